@@ -52,7 +52,7 @@ describe('rooms', () => {
     expect(unknown).toEqual([])
   })
 
-  it('import only what their row of the table says', () => {
+  it('import only what the table of rooms allows', () => {
     expect(imports.filter((one) => !isAllowed(one) && !isDoor(one)).map(say)).toEqual([])
   })
 
@@ -60,7 +60,7 @@ describe('rooms', () => {
     expect(doors).toHaveLength(imports.filter((one) => isDoor(one)).length)
   })
 
-  it('import what is there, under its full name', () => {
+  it('import existing files by their full name', () => {
     expect(imports.filter(({ to, isOurs }) => isOurs && !exists(to)).map(say)).toEqual([])
   })
 
@@ -78,7 +78,7 @@ describe('rooms', () => {
     expect(crooked).toEqual([])
   })
 
-  it('let a screen use only what belongs to it or to the areas around it', () => {
+  it('let a screen use only its own files and those of the areas around it', () => {
     const strangers = imports.filter(({ from, to, isOurs }) => {
       if (!isOurs || roomOf(from) !== 'routes' || roomOf(to) !== 'routes') return false
       return !`${dirname(from)}/`.startsWith(`${dirname(to)}/`) && screenOf(from) !== screenOf(to)
@@ -96,7 +96,7 @@ describe('rooms', () => {
   })
 })
 
-/** What a noun's folder of the back end stands on; other nouns are none of its business. */
+/** Folders that every back-end noun may import; other nouns must be listed in `standsOn`. */
 const under = ['kernel', 'credentials', 'providers', 'geo', 'db']
 const standsOn: Record<string, string[]> = {
   kernel: ['db', 'providers'],
@@ -137,7 +137,7 @@ describe('nobody', () => {
     expect(knowing.map(say)).toEqual([])
   })
 
-  it('but one module knows what is taken of a slot', () => {
+  it('but one module knows how places of a slot are counted', () => {
     const queries = appFiles.filter(
       (path) => path.startsWith('app/backend/') && !/\/(?:schema|seed|personal)\//.test(path)
     )
@@ -154,7 +154,7 @@ describe('every file', () => {
     expect(readers).toEqual(['app/env.server.ts'])
   })
 
-  it('leaves what time it is to time/clock, where an answer depends on it', () => {
+  it('reads the time from time/clock when an answer depends on it', () => {
     const asking = appFiles.filter(
       (path) =>
         ['routes', 'reports', 'api-client', 'session'].includes(roomOf(path)) &&

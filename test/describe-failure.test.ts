@@ -5,7 +5,7 @@ import { log } from '#app/log.server.ts'
 
 const request = new Request('http://localhost/booking-details/0123456789abcdef0123456789abcdef?cpf=52998224725')
 
-it('says what the API says, nothing of our own mistakes, and the code to quote', () => {
+it("shows the API's message, hides our own mistakes, and adds the code for support", () => {
   const error = new ApiError({ status: 404, code: 'not_found', message: 'Não encontramos a reserva.' })
   expect(describeFailure(error, request, 'r1')).toEqual({
     status: 404,
@@ -27,7 +27,7 @@ it('says what the API says, nothing of our own mistakes, and the code to quote',
   })
 })
 
-it('logs once, with the request, and neither query nor what opens a booking', () => {
+it('logs once, with the request, but without its query and granting ids', () => {
   const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
   describeFailure(new TypeError('ours'), request, 'r1')
   expect(logged).toHaveBeenCalledTimes(1)
@@ -35,7 +35,7 @@ it('logs once, with the request, and neither query nor what opens a booking', ()
   expect(JSON.stringify(logged.mock.calls)).not.toMatch(/52998224725|0123456789abcdef/)
 })
 
-it('logs no e-mail of who lost the password', () => {
+it('logs no e-mail of a password reset', () => {
   const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
   const page = new Request('http://localhost/reset-password/Z2VzdG9yQGV4YW1wbGUuY29t?pid=x')
   describeFailure(new TypeError('ours'), page, 'r1')

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 const ours = fileURLToPath(new URL('../', import.meta.url))
 
-/** As much of a Remix build as server.ts needs: one route, and a runtime whose faults the environment chooses. */
+/** Minimal Remix build for server.ts: one route, and a runtime whose faults the environment sets. */
 const fakeBuild = `
 const { PORT = '0', FAULT = '' } = process.env
 if (FAULT === 'load') throw new Error('Configuração inválida: PORT (não é\\num número)')
@@ -94,7 +94,7 @@ test('prints each step with its time, the address really listened on and the not
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s lets what runs finish, stops the runtime, and ends with 0',
+  '%s lets running requests finish, stops the runtime, and ends with 0',
   async (signal) => {
     const { child, url, output, exited } = await open()
     const slow = fetch(`${url}/slow`)

@@ -37,7 +37,7 @@ describe('every class', () => {
 })
 
 /** A screen may say how a button stands in its bar (`.total .btn`), never what a button is. */
-test('a sheet styles what is not its own only inside or beside what is', () => {
+test("is styled by a foreign sheet only inside or beside that sheet's own classes", () => {
   const strangers = ownSheets.flatMap(({ path, selectors }) => {
     const own = new Set(ownedBy(path))
     return selectors

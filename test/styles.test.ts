@@ -88,7 +88,7 @@ test.each(carrying.map((page) => [page.path, page] as const))(
   }
 )
 
-/** By route, the sheet that the server writes into the document: `'routes/logout': { href: narrowCssUrl, … }`. */
+/** Sheet that the server inlines for each route: `'routes/logout': { href: narrowCssUrl, … }`. */
 function readCarried(): Map<string, string> {
   const path = 'app/carried-sheets.server.ts'
   const source = readSource(path)
@@ -99,7 +99,7 @@ function readCarried(): Map<string, string> {
   return new Map(Array.from(rows, ([, id = '', name = '']) => [id, named.get(name) ?? '']))
 }
 
-test('a document carries what its routes would link', () => {
+test('inlines in a document the sheets that its routes would link', () => {
   const linked = new Map(
     carrying.flatMap(({ routes }) => routes.map(({ id, module }) => [id, sheetsOf(module).join()] as const))
   )

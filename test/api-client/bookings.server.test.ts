@@ -17,7 +17,7 @@ afterAll(() => remote.close())
 
 const today = '2026-11-20'
 
-/** What the API is asked, after it has answered with `body`. */
+/** Returns the URLs asked of an API that answers with `body`. */
 function answerWith(body: object): URL[] {
   const asked: URL[] = []
   remote.use(

@@ -196,7 +196,7 @@ describe('the deadline of a page', () => {
     expect(await callApi(readPrice, {}, page)).toEqual({ price: 100 })
     const late = await Promise.all([errorOf(callApi(readPrice, {}, page)), errorOf(callApi(readPrice, {}, page))])
     expect(late.map(({ code }) => code)).toEqual(['timeout', 'timeout'])
-    // What nobody can wait for any more is not begun.
+    // A call whose deadline has passed is not started.
     expect(await errorOf(callApi(savePrice, { body: { price: '1' } }, page))).toMatchObject({
       status: 0,
       code: 'timeout',
@@ -205,7 +205,7 @@ describe('the deadline of a page', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('ends drips, and is no limit to what outlives the page', async () => {
+  it('ends a dripping answer, but does not limit a call that outlives the page', async () => {
     const drip: Answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       const timer = setInterval(() => response.write(' '), 20)

@@ -40,7 +40,7 @@ async function* piecesOf(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text)
 }
 
-test('a file goes to another API as a form with one file, under its own name, as it comes', async () => {
+test('sends a file to another API as a multipart form, under its own name, as it arrives', async () => {
   const body = JSON.stringify({ id: 7, name: 'ofício.pdf', statusId: 1 })
   const { heard, calls } = await open({ status: 200, body, type: 'application/json' })
   const file = { name: 'ofício "1".pdf', stream: pullStream(piecesOf('pri', 'mei', 'ro')) }
@@ -63,7 +63,7 @@ test('a file that breaks off is no answer of the API', async () => {
   await expect(calls.sendFile(createFile, { query: {} }, { file })).rejects.toMatchObject({ status: 0 })
 })
 
-test('a file comes back as a stream, and a refusal as one', async () => {
+test('receives a file as a stream, and a refusal as an error', async () => {
   const { calls } = await open({ status: 200, body: 'conteúdo', type: 'text/plain' })
   const opened = await calls.openFile(downloadFile, { params: { id: '7' } }, {})
   expect(opened.headers.get('content-type')).toBe('text/plain')

@@ -60,12 +60,12 @@ describe('words of somebody else', () => {
     expect(Object.values(ERRORS).filter((words) => !isForPeople(words))).toEqual([])
   })
 
-  it('keep no markup, whatever stands around it', () => {
+  it('lose their markup, whatever surrounds it', () => {
     fc.assert(fc.property(fc.string(), fc.string(), (before, after) => !isForPeople(`${before}<script>${after}`)))
   })
 })
 
-it('reach the log without what may be somebody’s data', () => {
+it('reach the log without possible personal data', () => {
   const said = withoutPersons(
     "Key (email)=(ana@example.com) of 'Ana Souza' already exists, cpf 529.982.247-25, tel +5575981234567"
   )
@@ -104,7 +104,7 @@ describe('JSON of somebody else reaches the log', () => {
     expect(said).toMatch(kept)
   })
 
-  it('with the names of what it broke on', () => {
+  it('with the names of the keys and columns that failed', () => {
     const words = 'duplicate key violates unique constraint "users_email" for "Ana"'
     for (const text of [words, JSON.stringify({ message: words })]) {
       expect(withoutPersons(text)).toContain('users_email')
@@ -112,7 +112,7 @@ describe('JSON of somebody else reaches the log', () => {
     }
   })
 
-  it('and never a value, whatever it is and wherever it is cut', () => {
+  it('and never with a value, whatever it is and wherever the text is cut', () => {
     const value = fc.string({ minLength: 1 }).map((text) => `Segredo${text}Segredo`)
     const name = fc.string({ unit: fc.constantFrom('a', '"', '\\', ' ', '{', '}', ':') })
     fc.assert(
@@ -185,7 +185,7 @@ describe('a refusal of somebody else’s API', () => {
 })
 
 describe('the message of a success', () => {
-  it('is ours where theirs is for nobody, bare or in data', () => {
+  it('becomes ours when theirs does not suit a person, bare or inside data', () => {
     expect(inOurWords({ message: 'java.util.Optional', id: 1 })).toEqual({ message: 'Tudo certo.', id: 1 })
     expect(inOurWords({ data: { message: 'OK' } })).toEqual({ data: { message: 'Tudo certo.' } })
   })

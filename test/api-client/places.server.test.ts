@@ -19,7 +19,7 @@ it('is asked once a minute', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('is nothing, and not remembered, where there is none or nobody answers', async () => {
+it('is null and not cached for an unknown place or a missing answer', async () => {
   const { call } = await startCall(
     sendJson({ message: 'Não há.', code: 'not_found', fields: {} }, 404),
     hangUp,

@@ -34,7 +34,7 @@ it.each([
   expect(() => read(value)).toThrow(expect.objectContaining({ status: 502, fields: { [field]: [expect.any(String)] } }))
 })
 
-it('ignores a Retry-After that is no number of seconds', () => {
+it('ignores a Retry-After that is not a number of seconds', () => {
   const init = { status: 503, headers: { 'retry-after': 'Fri, 20 Nov 2026 12:00:00 GMT' } }
   expect(() => read({}, init)).toThrow(expect.objectContaining({ status: 503, retryAfterSeconds: undefined }))
 })

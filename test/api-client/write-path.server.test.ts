@@ -14,7 +14,7 @@ const readBooking = endpoint({
   response: z.null()
 })
 
-it('fills in parameters, escaped, and the query, without what is empty', () => {
+it('fills in escaped parameters and the query, without empty values', () => {
   const params = { uuid: 'a/b c', event: 'é' }
   const query = { q: 'São João & cia', page: 0, code: '', sort: undefined, none: null }
   expect(writePath(readBooking, { params, query })).toBe(
@@ -30,7 +30,7 @@ it.each(['', '.', '..', '\ud800'])('refuses the parameter "%s", which could name
   expect(() => writePath(readBooking, { params: { uuid, event: '2' } })).toThrow('Não encontramos')
 })
 
-it('stays below its path whatever a parameter says', () => {
+it('stays below its path with any parameter', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), (uuid) => {
       fc.pre(uuid !== '.' && uuid !== '..')

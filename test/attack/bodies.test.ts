@@ -33,7 +33,7 @@ describe('a body without a length', () => {
     }
   )
 
-  it('comes with no GET, and not in the old way', async () => {
+  it('is refused in a GET, and in HTTP/1.0 style', async () => {
     const get = head('GET /login', 'Transfer-Encoding: chunked', 'Connection: close') + chunk
     expect(statusOf(await sendRaw(target.port, get))).toBe(411)
     const old = `POST /login HTTP/1.0\r\nHost: ${target.host}\r\n${ours}\r\n${form}\r\n\r\nusername=a`
@@ -87,7 +87,7 @@ describe('a body over its limit', () => {
     ['/trafx/upload', 22 * 1024],
     ['/api/v3/trafx', 22 * 1024],
     ['/account/data', 15 * 1024]
-  ])('is refused by what it says: %s with %i kB', async (path, kilobytes) => {
+  ])('is refused by its announced length: %s with %i kB', async (path, kilobytes) => {
     const announced = head(
       `POST ${path}`,
       'Connection: close',
@@ -109,7 +109,7 @@ describe('a body over its limit', () => {
   )
 })
 
-/** What no form of ours sends. */
+/** Bodies that no form of ours sends. */
 const unreadable: [string, Record<string, string>, string | Buffer][] = [
   ['text', { 'content-type': 'text/plain' }, 'a=1'],
   ['JSON', { 'content-type': 'application/json' }, '{"a":1}'],
@@ -129,10 +129,10 @@ const unreadable: [string, Record<string, string>, string | Buffer][] = [
 describe('a body that cannot be read', () => {
   const actions = siteMap.filter(({ hasAction, path }) => hasAction && !path.startsWith('/api/'))
 
-  it.each(unreadable)('is told in Portuguese by every action: %s', async (name, headers, body) => {
+  it.each(unreadable)('gets a refusal in Portuguese from every action: %s', async (name, headers, body) => {
     const odd: string[] = []
     for (const { path, id } of actions) {
-      // What takes documents reads its parts itself, after asking who sends them: told by its own pages.
+      // Routes that take documents check the sender before they read the parts; their own tests cover this.
       if (name === 'broken parts' && takesStream('POST', path)) continue
       for (const url of [path, `${path}?_data=${encodeURIComponent(id)}`]) {
         const sent = { ...headers, 'sec-fetch-site': 'same-origin' }
@@ -153,7 +153,7 @@ describe('a body that cannot be read', () => {
       headers: { ...sent, 'content-type': 'text/plain' },
       body: 'a'
     })
-    // What the program writes comes by a pipe, after its answer.
+    // The program's output arrives through a pipe, after its answer.
     await expect.poll(() => target.app.output()).toContain('"refused":"unreadable_body"')
     await expect.poll(() => target.app.output()).toContain('"refused":"unsupported_type"')
     expect(target.app.output()).not.toMatch(/"level":"?(?:50|error)/)

@@ -64,7 +64,7 @@ const attacks: Variant[] = [
   { name: 'the token from a foreign page', headers: () => ({ referer: `${evil}/x` }), token: () => own }
 ]
 
-/** What an honest browser sends, the privacy-minded and the old among them. */
+/** Requests of honest browsers, including privacy-minded and old ones. */
 const honest: Variant[] = [
   { name: 'a browser of today', headers: (origin) => ({ origin, 'sec-fetch-site': 'same-origin' }) },
   { name: 'one that hides its origin', headers: () => ({ origin: 'null', 'sec-fetch-site': 'same-origin' }) },
@@ -118,7 +118,7 @@ describe('a post that somebody else wrote', () => {
     }
   })
 
-  it.each(['/api/docs', '/api/openapi.json'])('%s takes none, and says so', async (path) => {
+  it.each(['/api/docs', '/api/openapi.json'])('is refused by %s with a message', async (path) => {
     for (const attack of attacks) expect((await post(path, attack)).status).toBe(405)
   })
 })

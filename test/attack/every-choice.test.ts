@@ -56,7 +56,7 @@ function choicesIn(html: string, path: string): string[] {
 
 const offered = new Map<string, Promise<string[]>>()
 
-/** What the screen of an address offers: looked at once. */
+/** Reads once which choices the screen at a URL offers. */
 function choicesAt(path: string): Promise<string[]> {
   const known = offered.get(path) ?? read(path).then(({ text }) => choicesIn(text, path))
   offered.set(path, known)
@@ -66,7 +66,7 @@ function choicesAt(path: string): Promise<string[]> {
 const screens = siteMap.flatMap(({ pattern, hasPage }) => (hasPage && !/[:*]/.test(pattern) ? [pattern] : []))
 
 /** Filters that nobody tries together with what they hide: one of them asked a column that its table did not have. */
-it('whatever a screen offers to choose from is answered', async () => {
+it('answers every choice that a screen offers', async () => {
   expect(await choicesAt('/nf/open')).toContainEqual(expect.stringContaining('tipo=transaction'))
   const property = fc.asyncProperty(fc.constantFrom(...screens), fc.nat(), async (screen, at) => {
     const choices = await choicesAt(screen)

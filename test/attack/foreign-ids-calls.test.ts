@@ -15,7 +15,7 @@ let db: Database
 let call: Call
 /** Read by who is of their place. */
 let read: Things
-/** Of two places; whoever is refused leaves them as they are. */
+/** Things of two places. A refused call must not change them. */
 let theirs: Things
 let mine: Things
 /** All that is theirs, as it is now. */
@@ -40,7 +40,7 @@ afterAll(async () => {
   await prepared?.drop()
 })
 
-/** What one call changed is not held against the next. */
+/** Takes a new baseline, so that a change by one call does not fail the next. */
 async function expectUnchanged(): Promise<void> {
   const before = rows
   rows = await rowsOf(db, theirs.placeId)
@@ -77,7 +77,7 @@ describe('ids in a call', () => {
 })
 
 describe.each(idCases)('$id by $field', (one) => {
-  it('answers who is of its place', async () => {
+  it('answers a user of its own place', async () => {
     const answer = async ({ things, call }: { things: Things; call: Call }) => {
       const { status, body } = await ask(one, { call, token: things.managerToken, own: things, named: things })
       expect([status < 300, body]).toEqual([true, body])
@@ -99,7 +99,7 @@ describe.each(idCases)('$id by $field', (one) => {
     await expectUnchanged()
   })
 
-  it('is refused to who may nothing, and to who is nobody', async () => {
+  it('is refused to a user without permissions, and to a stranger', async () => {
     const nobody = await ask(one, { call, token: 'A'.repeat(43), own: theirs, named: theirs })
     const lesser = await ask(one, { call, token: theirs.lesserToken, own: theirs, named: theirs })
     expect([[401, 403].includes(nobody.status), [403, 404].includes(lesser.status)]).toEqual([true, true])

@@ -11,7 +11,7 @@ import { rowsOf } from './foreign/rows.ts'
 import { createThings, makePlace, type Place, type Things, wordsOf } from './foreign/things.ts'
 import { enterAs, sealedBy } from './hostile/manager.ts'
 
-/** What a route's parameters name, by the beginning of its pattern; who adds one with a parameter says it here. */
+/** Ids for a route's parameters, by the start of its pattern. A new route with a parameter must be added here. */
 const named: Record<string, (of: Things) => Record<string, string>> = {
   '/operation/booking-list/:id': ({ booking, agent }) => ({ id: booking, agent }),
   '/operation/refunds/:id': ({ refund }) => ({ id: refund }),
@@ -116,7 +116,7 @@ async function askAll(route: SiteRoute, cookie: string) {
   )
 }
 
-/** What was asked for comes back in addresses, and tells nobody anything. */
+/** Words that the request itself contains: the answer may repeat them. */
 function wordsAsked(route: SiteRoute): string[] {
   return Object.values(named[nameOf(route) ?? '']?.(theirs) ?? {})
 }
@@ -154,14 +154,14 @@ describe('a page of one thing', () => {
     expect(response.status).toBe(404)
   })
 
-  it.each(guarded)('$pattern is closed to who may nothing', async (route) => {
+  it.each(guarded)('$pattern is closed to a user without permissions', async (route) => {
     const answers = await expectNothing(route, cookies.nothing, [302, 204])
     expect([...new Set(answers.map(({ location }) => location))]).toEqual(['/dashboard'])
   })
 
   const ofBookings = guarded.filter(({ pattern }) => pattern.startsWith('/operation'))
 
-  it.each(ofBookings)('$pattern is not there for a guide who does not lead it', async (route) => {
+  it.each(ofBookings)('$pattern is a 404 for an agent who does not guide it', async (route) => {
     await expectNothing(route, cookies.condutor, [302, 204, 403, 404])
   })
 })
@@ -172,7 +172,7 @@ describe.each(['portaria', 'condutor'] as const)('%s', (role) => {
   const ofClients = siteMap.filter(({ pattern }) => pattern.startsWith('/clients'))
 
   it.each(ofClients)('gets nothing of a client at $pattern', async (route) => {
-    // What is not built below it says so, with nothing of anybody.
+    // A screen that this role lacks answers so, without any data.
     await expectNothing(route, cookies[role], [302, 204, 403])
   })
 
@@ -232,7 +232,7 @@ describe('over HTTP', () => {
     paths = (await (await fetch(`${app.url}/api/openapi.json`)).json()).paths
   })
 
-  it.each(ofPeople)('$id is described, and answers who may and nobody else', async (endpoint) => {
+  it.each(ofPeople)('$id is listed here, and answers permitted users only', async (endpoint) => {
     const { id, method, path, access } = endpoint
     expect(paths[path]?.[method.toLowerCase()]).toMatchObject({ operationId: id, summary: endpoint.summary })
     const { url, body } = addressOf(endpoint)
@@ -244,7 +244,7 @@ describe('over HTTP', () => {
     const statuses = [await ask(undefined), await ask(theirs.lesserToken)]
     const isClosed = access !== 'public' && access !== 'session'
     if (isClosed) expect(statuses).toEqual([401, 403])
-    // Of what was changed by then, or lacks a field, is told so.
+    // The thing may have changed by now, or the body lack a field, so these refusals are fine.
     expect(method === 'GET' ? [200] : [200, 201, 409, 422]).toContain(await ask(theirs.managerToken))
   })
 })

@@ -15,11 +15,11 @@ beforeAll(async () => {
 
 afterAll(() => target?.close())
 
-/** Of guarded pages, test/routes/guards asks every answer that it gets, whoever asks and in whichever way. */
+/** test/routes/guards checks the headers of guarded pages, in every answer that it gets. */
 const others = siteMap.filter(({ area, hasPage }) => area !== 'guarded' || !hasPage)
 
 /** Charts, files, photos, and what is for everybody: refusals alike. */
-it.each(others)('nobody may frame what $path answers', async ({ path, id }) => {
+it.each(others)('forbids framing of the answer at $path', async ({ path, id }) => {
   const nobody = openTextBrowser(target.app.url)
   const answers = [
     await manager.get(`${path}?inicio=2026-11-01&fim=2026-11-02`),

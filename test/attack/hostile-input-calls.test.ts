@@ -107,7 +107,7 @@ async function ask({ api, method, path }: Endpoint, asked: Asked) {
   }
 }
 
-describe('whatever is sent to a call, it answers', () => {
+describe('a call with hostile input', () => {
   it.each(named)('$name', async ({ endpoint }) => {
     const logged = vi.spyOn(log, 'error')
     const property = fc.asyncProperty(asksOf(endpoint), async (asked) => {

@@ -48,7 +48,7 @@ async function fetchFrom(address: string, init: RequestInit & { headers: Headers
   return { status, type: headers.get('content-type') ?? '', text: await response.text() }
 }
 
-/** What there is for a route's parameter. */
+/** Returns an existing value for each parameter of a route. */
 function knownFor({ pattern }: SiteRoute): (name: string) => string {
   return (name) => {
     if (name === 'agent' || /^\/(?:condutor|profile)/.test(pattern)) return things.agent
@@ -123,7 +123,7 @@ async function headersOf({ isManager, cookie }: Who): Promise<Headers> {
 
 const looked = new Map<string, Promise<Asked>>()
 
-/** What the page shows to whom it is for: its forms and links tell its names. Looked at once for reading and sending. */
+/** Reads once the names in the page's forms and links, for both reading and sending. */
 function look(route: SiteRoute): Promise<Asked> {
   const known = looked.get(route.pattern) ?? lookAt(route)
   looked.set(route.pattern, known)
@@ -178,7 +178,7 @@ const tried = isFullSize
   : siteMap.filter(({ file }, at) => siteMap.findIndex((one) => one.file === file) === at)
 const named = tried.map((route) => ({ name: `${route.pattern} (${route.id})`, route }))
 
-describe('whatever is asked of a page, it answers', () => {
+describe('a page with hostile query parameters', () => {
   it.each(named)('$name', async ({ route }) => {
     const asked = await look(route)
     const asks = fc.record({
@@ -199,7 +199,7 @@ describe('whatever is asked of a page, it answers', () => {
   })
 })
 
-describe('whatever is sent to a page, it answers', () => {
+describe('a page with a hostile form', () => {
   it.each(named.filter(({ route }) => route.hasAction))('$name', async ({ route }) => {
     const asked = await look(route)
     const asks = fc.record({ path: pathsOf(route), sent: bodiesOf(asked), data: dataOf(route), who: whos })

@@ -46,7 +46,7 @@ describe('a Host that is not ours', () => {
     'ｌocalhost',
     '*',
     ''
-  ])('%j is told so, in Portuguese, and nothing of it comes back', async (host) => {
+  ])('%j is refused in Portuguese, without repeating it', async (host) => {
     const answer = await raw('GET /login HTTP/1.1', `Host: ${host}`)
     expect([400, 421]).toContain(statusOf(answer))
     expect(answer).toMatch(/não (?:pôde|atende)/)
@@ -65,7 +65,7 @@ describe('a Host that is not ours', () => {
   })
 })
 
-describe('a target that is no path of ours', () => {
+describe('a malformed request target', () => {
   it.each([
     'GET http://evil.example/login HTTP/1.1',
     'GET http://OURS/login HTTP/1.1',

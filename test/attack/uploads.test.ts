@@ -100,7 +100,7 @@ describe('more files at once than there is room for', () => {
     const each = Math.floor(room / 4)
     const held: Socket[] = []
     let refused = ''
-    // Whoever comes too late is refused, one of the held ones too: until they have filled it.
+    // Further uploads are refused once the room is full, including the held ones.
     await expect
       .poll(async () => {
         held.push(await hold(upload(each * mega - 1024, cookie)))

@@ -17,7 +17,7 @@ let handle: ReturnType<typeof createApiHandler>
 /** A place with a user who holds everything, and nothing but them. */
 let stranger: { placeId: string }
 let home = ''
-/** What the demonstration place has, to be asked for by the stranger; and words that none of the answers may hold. */
+/** Ids of the demonstration place for the stranger to ask for, and words that no answer may contain. */
 let ids: string[] = []
 let words: string[] = []
 
@@ -60,7 +60,7 @@ async function tokenWith(permissions: string[]): Promise<string> {
 }
 
 describe('each call', () => {
-  it.each(named)('$name lets in by its access, and by nothing else', async ({ endpoint }) => {
+  it.each(named)('$name admits callers by its declared access only', async ({ endpoint }) => {
     const { access } = endpoint
     const [nobody, liar] = [await ask(endpoint, null), await ask(endpoint, 'A'.repeat(43))]
     const somebody = await ask(endpoint, await tokenWith([]))
@@ -73,7 +73,7 @@ describe('each call', () => {
 
   const ofPermission = closed.filter(({ endpoint }) => endpoint.access !== 'session')
 
-  it.each(ofPermission)('$name answers who holds one of its permissions and no other', async ({ endpoint }) => {
+  it.each(ofPermission)('$name answers users with one of its permissions and no others', async ({ endpoint }) => {
     const { access } = endpoint
     const accepted: string[] = typeof access === 'string' ? [access] : [...access]
     for (const permission of accepted) {
@@ -85,14 +85,14 @@ describe('each call', () => {
 })
 
 describe('another place’s token', () => {
-  it('asks for what this place’s own does get', async () => {
+  it("asks for data that this place's own token gets", async () => {
     const { token } = await createUser(db, home, everything)
     const lists = closed.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.path.includes('{'))
     const answers = await Promise.all(lists.map(({ endpoint }) => ask(endpoint, token)))
     expect(answers.some(({ text }) => words.some((word) => text.includes(word)))).toBe(true)
   })
 
-  /** What is the same everywhere is nobody's. */
+  /** Statuses are the same in all places, so leave their call out. */
   const ofPlaces = closed.filter(({ endpoint }) => endpoint.id !== 'readIssueStatus')
 
   it.each(ofPlaces)('gets nothing of this one by $name', async ({ endpoint }) => {

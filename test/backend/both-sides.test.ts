@@ -123,7 +123,7 @@ it('every call of the specification is asked', () => {
 })
 
 /** Their answers say what the specification says, in each way it may be written; ours say that, and more. */
-describe('the app sees alike what both sides answer', { shuffle: false }, () => {
+describe("both servers' answers look the same to the app", { shuffle: false }, () => {
   it.each(asked.map((row) => [row.name ?? row.endpoint.id, row] as const))('%s', async (_name, row) => {
     const [ours, foreign] = [await ask(sides.ours, row), await ask(sides.theirs, row)]
     expect(differences(ours, foreign)).toEqual([])
@@ -146,14 +146,14 @@ it('reads bookings alike, however they are written: as text, with a comma, d/m/y
     expect(odd).toEqual(plain)
   }
   const [item] = (await call(listBookingsByPeriod, { query: days })) as BookingItem[]
-  // Of whatever day another test has moved it to.
+  // Another test may have moved the booking to another day.
   const sdate = expect.stringMatching(/^2026-11-\d\d$/)
   expect(item).toMatchObject({ channel: 'RESERVAEXPRESSA', finalValue: 16_000, people: 2, sdate })
   const booking = (await call(getJanoowpBooking, questions[2][1])) as ExpressBooking
   expect(booking).toMatchObject({ costumer: { phone: { number: '+5575981234567', area_code: '75' } }, people: 2 })
 })
 
-describe('the app sees alike what both sides refuse', () => {
+describe("both servers' refusals look the same to the app", () => {
   const refusal = async (side: Side, endpoint: Endpoint, input: object, token?: string): Promise<ApiError> =>
     side.call(endpoint, input, token).then(
       () => expect.unreachable('it must be refused'),

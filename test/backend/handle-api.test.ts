@@ -80,7 +80,7 @@ describe('the dispatcher', () => {
     expect(({} as Record<string, unknown>).status).toBeUndefined()
   })
 
-  it('leaves out of a text what the database cannot keep', async () => {
+  it('removes characters that the database cannot store', async () => {
     const { token } = await createUser(db, place.placeId, ['operation/booking-list', 'operation/all-bookings'])
     const list = '/booking/byPeriod?start_date=2026-11-20&end_date=2026-11-22&page=1'
     expect((await call('GET', `${list}&q=%00ana%00`, { token })).status).toBe(200)
@@ -94,7 +94,7 @@ describe('the dispatcher', () => {
     expect([kept?.name, kept?.address]).toEqual(['Ana', { street: 'Rua', city: 'Lençóis 🏞' }])
   })
 
-  it('reads what people paste as what it says', async () => {
+  it('reads pasted text as it looks', async () => {
     const pasted = {
       name: '\u202aMaria\u202c',
       surname: 'da\u00a0Concei\u00adção',

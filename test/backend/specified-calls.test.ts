@@ -17,7 +17,7 @@ const withSlash = (path: string) => {
 const withoutSlash = (path: string) => path.replace(/\/(?=\?|$)/, '')
 
 /** The specification says no more of them than this: an addition of ours that is left out refuses nothing. */
-describe('a call of the specification, as it is written there', () => {
+describe('a call as the specification writes it', () => {
   it.each(rows.map((row) => [row.call, row] as const))('%s', async (_call, { ask, answer }) => {
     for (const spell of [withSlash, withoutSlash]) {
       const request = await ask(world)

@@ -10,7 +10,7 @@ const figure = (name: string, value: number, more: Partial<Figure> = {}): Figure
   ...more
 })
 
-it('says what is worse by more than 15 %, whichever way is worse', () => {
+it('reports figures worse by more than 15 %, in either direction', () => {
   const rate = { unit: 'reservas/s' }
   const target = { kind: 'at least' as const, value: 0.4 }
   const last = [

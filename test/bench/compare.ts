@@ -7,7 +7,7 @@ export type Runs = Record<string, { at: string; figures: Figure[] } | undefined>
 export interface Worse {
   figure: Figure
   before: number
-  /** By how much of what it was: 0.2 is a fifth worse. */
+  /** Share by which it got worse: 0.2 is a fifth. */
   by: number
 }
 
@@ -41,7 +41,7 @@ export function findWorse(figures: Figure[], last: Figure[]): Worse[] {
 
 const write = (value: number) => value.toLocaleString('pt-BR', { maximumSignificantDigits: 3 })
 
-/** What stands below the table. */
+/** Writes the lines below the table. */
 export function toWorseLines(worse: Worse[], lastAt: string): string {
   const since = `desde a última medição (${lastAt.slice(0, 16).replace('T', ' ')} UTC)`
   if (worse.length === 0) return `Nada piorou mais de 15 % ${since}.`

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface Program {
   url: string
   pid: number
-  /** From the command to the first answered page, in milliseconds. */
+  /** Milliseconds from the command to the first answered page. */
   startMs: number
   stop(): Promise<void>
 }

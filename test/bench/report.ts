@@ -5,7 +5,7 @@ export interface Figure {
   value: number
   unit: string
   target?: { kind: 'at most' | 'at least'; value: number }
-  /** What stands beside it: the same thing bare or by hand, in the same run. */
+  /** Reference figure: the same work bare or by hand, in the same run. */
   beside?: string
 }
 

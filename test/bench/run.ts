@@ -21,7 +21,7 @@ async function bench(): Promise<void> {
   const missed = figures.filter((figure) => isMet(figure) === false).length
   await writeFile(resultFile, `${JSON.stringify({ machine, load, seconds, figures }, null, 1)}\n`)
   process.stdout.write(`\n${toTable(figures)}\n\n${machine}; ${seconds} s; ${missed} fora da meta; ${resultFile}\n`)
-  // What was measured for a moment only is nothing to compare with.
+  // A short run is not comparable.
   if (wanted.scale === whole) process.stdout.write(`${await compareWithLast(wanted, figures)}\n`)
 }
 

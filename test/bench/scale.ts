@@ -1,7 +1,7 @@
 /** How much of a whole measurement is made: every count, duration and number of rounds goes through it. */
 export type Scale = (whole: number) => number
 
-/** What quality is judged by. */
+/** Full scale, which the quality goals refer to. */
 export const whole: Scale = (count) => count
 
 /** Enough to see that everything still runs; its times mean nothing. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface SlowApi {
   url: string
-  /** What it was asked for of sales: how many, how long it took to answer each, and how many at once. */
+  /** Requests for sales: number, milliseconds to answer each, and most at once. */
   seen: { count: number; ms: number[]; most: number }
   /** Whether everything takes as long, not sales alone. */
   setAll(isAll: boolean): void

@@ -7,7 +7,7 @@ export type Role = 'hash' | 'publicId' | 'code' | 'metadataUuid' | 'id' | 'day' 
 
 export interface Value {
   value: unknown
-  /** What of the value is another in every booking: the whole value, or a part of its text. */
+  /** Parts of the value that differ in every booking: the whole value, or a part of its text. */
   parts: { text: string; role: Role }[]
 }
 
@@ -33,8 +33,8 @@ export function fillValue({ value, parts }: Value, fresh: Record<Role, () => unk
 type Sent = { text: string; values: unknown[] }
 
 /**
- * Listens to what one booking sends to the database, so that the comparison by hand sends exactly that, whatever the
- * program does. What must differ from booking to booking gets a role.
+ * Records the statements that one booking sends to the database, so that the comparison by hand sends the same. Values
+ * that differ by booking get a role.
  */
 export async function recordStatements(
   db: Database,

@@ -11,11 +11,11 @@ const readable = (value: unknown, method?: string) =>
     .map(({ id }) => id)
 
 describe('an answer', () => {
-  it.each([null, undefined, '', 'null', 0, false])('that is %j is none, whatever was asked', (value) => {
+  it.each([null, undefined, '', 'null', 0, false])('of %j is invalid for every call', (value) => {
     expect(readable(value)).toEqual([])
   })
 
-  it('with nothing in it says nothing of what was asked for', () => {
+  it('without content says nothing about the request', () => {
     expect(readable({}, 'GET')).toEqual([])
   })
 

@@ -51,7 +51,7 @@ describe('while the process is busy', () => {
     expect(inside).toEqual(['a', 'b', 'c'])
   })
 
-  it('nobody waits beyond their patience, which is longer for what is under way', async () => {
+  it('lets nobody wait beyond their patience, which is longer for a booking under way', async () => {
     const { enter, gaveUp } = open()
     for (const name of ['a', 'b', 'c']) void enter(name)
     void enter('d', { underWay: true })

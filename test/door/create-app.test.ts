@@ -13,7 +13,7 @@ function multipart(token: string): { headers: Record<string, string>; body: stri
   return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body }
 }
 
-test('the query of a page reaches the app without signs that nobody sees, that of the API as it came', async () => {
+test("removes invisible characters from a page's query, and passes the API's query unchanged", async () => {
   const cleanText = (text: string) => text.replaceAll('\u200b', '')
   const { port, seen } = await openDoor({ runtime: { cleanText } })
   for (const path of ['/lista?q=a%E2%80%8Bb&q=%C3%A9%20+', '/lista?q=a%20b+c', '/api/v3/x?q=a%E2%80%8Bb']) {
@@ -241,7 +241,7 @@ describe('health', () => {
     expect((await ask(port, { path: '/healthz' })).status).toBe(200)
   })
 
-  test.each(['GET', 'HEAD'])('is told to %s by whatever name a probe uses', async (method) => {
+  test.each(['GET', 'HEAD'])('is reported to %s under any name that a probe uses', async (method) => {
     const { port, seen } = await openDoor({ settings: { baseUrl: 'https://trilha.example', secureCookies: true } })
     for (const path of ['/healthz', '/readyz', '/readyz?x=1']) {
       for (const host of ['10.0.0.7:8080', 'pod-1.internal', '']) {
@@ -329,7 +329,7 @@ describe('more than the process gets done', () => {
     expect((await ask(port, { path: '/readyz' })).status).toBe(200)
   })
 
-  test('is worked on in turn as others end, within what is left of the time', async () => {
+  test('is worked on in turn as others end, within the remaining time', async () => {
     let finish: (answer: Response) => void = () => undefined
     const { port, seen } = await openDoor({
       limits: { atOnce: 1 },
@@ -355,7 +355,7 @@ describe('more than the process gets done', () => {
 })
 
 describe('the context that the app gets', () => {
-  test('a new id each time, whatever the client says', async () => {
+  test('has a new request id, whatever the client sends', async () => {
     const { port, seen, lines } = await openDoor()
     const headers = { 'x-request-id': 'mine', 'x-client-address': '10.0.0.1' }
     const [first, second] = [await ask(port, { headers }), await ask(port, { headers })]

@@ -83,7 +83,7 @@ it('answers every address as one handler of all routes would', async () => {
   )
 })
 
-it('finds what it should', async () => {
+it('finds the right route', async () => {
   expect(await told(byBranch, 'http://localhost/Operation/list/7/cancel', 'GET')).toEqual({
     status: 200,
     text: JSON.stringify({ id: 'cancel', params: { id: '7' } })

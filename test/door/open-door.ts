@@ -35,7 +35,7 @@ export type LogLine = { level: string; fields: Record<string, unknown>; message:
 export type OpenDoor = {
   port: number
   door: Door
-  /** What reached the app, in order. */
+  /** Requests that reached the app, in order. */
   seen: Seen[]
   lines: LogLine[]
 }

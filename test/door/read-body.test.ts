@@ -65,7 +65,7 @@ test.each([
   leaving.resetAndDestroy()
   await expect.poll(() => lines.length).toBe(1)
   answer(true)
-  // Whoever comes next is waited for to the end: the first would have been too slow by then.
+  // The next sender gets the full time: the first one was too slow by then.
   expect(await sendRaw(port, head(port, '/grande', 'Content-Length: 100'))).toMatch(/^HTTP\/1\.1 408 /)
   expect(lines.filter(({ message }) => message === 'refused what was sent')).toHaveLength(1)
 })

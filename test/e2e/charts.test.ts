@@ -101,7 +101,7 @@ describe('on paper', () => {
     return { pages: text.match(/\/Type\s*\/Page\b/g)?.length, width: Number(width) * (96 / 72) }
   }
 
-  it.each([true, false])('forty bookings are one page, whatever they are called, with script: %s', async (js) => {
+  it.each([true, false])('forty bookings fit on one page with any names, with script: %s', async (js) => {
     await world.db.pool.query(
       "update products set name = 'Trilha da ' || name || ' com condutor credenciado e travessia'"
     )

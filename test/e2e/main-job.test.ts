@@ -77,7 +77,7 @@ async function checkIn(url: string, { js, code, hears }: { js: boolean; code: st
   await page.getByRole('button', { name: 'Liberar entrada' }).click()
   await page.getByText('Check-in de 2 pessoas feito').waitFor()
   await page.getByText('Realizada').first().waitFor()
-  // Whoever looks at it elsewhere sees it too: by itself where the program knows of changes.
+  // A colleague's open page shows the change too, by itself if the program pushes changes.
   if (!hears) await colleague.page.getByRole('link', { name: 'Atualizar' }).click()
   await colleague.page.locator('table').getByText('Realizada').waitFor()
   if (hears) await colleague.page.getByText('Atualizado agora').waitFor()

@@ -41,7 +41,7 @@ function open(options: { js?: boolean; light?: boolean; width?: number; again?: 
 const side = (page: Page) => page.locator('nav.side')
 const isShort = (page: Page) => side(page).evaluate((nav) => nav.classList.contains('is-short'))
 
-/** What moves has come to rest: what is half transparent on its way has no contrast. */
+/** Waits until animations end: a half transparent element lacks contrast. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
@@ -129,7 +129,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await context.close()
   })
 
-  it('on a phone the menu opens over nothing, and what is shut takes no key', async () => {
+  it("opens the phone's menu without covering the page, and a closed menu takes no key", async () => {
     const { context, page } = await open({ js, width: 360 })
     await page.goto('/dashboard/index')
     const home = side(page).getByRole('link', { name: 'Início' })
@@ -151,7 +151,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
 })
 
 describe('a message', () => {
-  it('stands still while pointed at, goes on with what is left, and is in the page without script', async () => {
+  it('pauses under the pointer, resumes with the remaining time, and stays in the page without script', async () => {
     const [first, second] = [await world.addBooking(), await world.addBooking()]
     const { context, page } = await open()
     await page.clock.install()
@@ -224,7 +224,7 @@ describe('a dialog', () => {
     await expect.poll(() => page.locator(':focus').textContent()).toBe('Cancelar reserva')
     await page.goBack()
     expect(await dialog.count()).toBe(0)
-    // What else wanted the network meanwhile (the chat) is not what this is about.
+    // Ignore failures of other requests, such as the chat's.
     expect(complaints.filter((said) => !/ERR_(?:INTERNET_DISCONNECTED|FAILED)|status of 503/.test(said))).toEqual([])
     await context.close()
   })

@@ -14,7 +14,7 @@ import { openVisitorWorld, type VisitorWorld } from '../support/world/visitor.ts
 let world: VisitorWorld
 let browser: Browser
 
-/** Of one ticket of R$ 80,00: R$ 13,00. */
+/** The fee for one ticket of R$ 80,00 is R$ 13,00. */
 const change = { allowed: true, untilHours: 24, times: 3, fee: { percent: 10, value: 500 } }
 
 beforeAll(async () => {

@@ -85,7 +85,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.keyboard.press('Enter')
 }
 
-/** As whoever looks after the users does. */
+/** Lets a registered user in, as a manager does. */
 async function letIn(email: string): Promise<void> {
   const [user] = await world.db.orm.select().from(users).where(eq(users.email, email))
   const manager = createPlainBrowser(world.app.url)

@@ -19,7 +19,7 @@ let db: Database
 let google: GoogleServer
 let app: RunningApp
 let browser: Browser
-/** Of `operador`, who has two steps; each serves once. */
+/** Recovery codes of `operador`, who has two-step on; each works once. */
 let recoveryCodes: string[]
 
 beforeAll(async () => {

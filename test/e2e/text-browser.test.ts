@@ -9,7 +9,7 @@ import { startApp } from '../support/server/program.ts'
 
 const lynx = findLynx()
 
-/** What `npm test` found, else what is on the path. */
+/** Prefers the browser that `npm test` found, else one on the path. */
 function findLynx(): string | null {
   const told = process.env.TEXT_BROWSER ?? ''
   if (told.endsWith('lynx')) return told
@@ -24,7 +24,7 @@ const find = (text: string) => [...press('/'), ...type(text), ...press('^J')]
 const follow = (text: string) => [...find(text), ...press('^J')]
 const nextField = press('<tab>')
 
-/** From the attraction to the ticket, without the address line: links, buttons and fields only. */
+/** Goes from the attraction to the ticket by links, buttons and fields only, without typing a URL. */
 function bookByKeys(time: string, way: { choose: string[]; pay: string[] }): string[] {
   const person = ['Maria', 'Aparecida Souza', visitor.cpf]
   return [

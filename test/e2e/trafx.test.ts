@@ -110,7 +110,7 @@ const screens = [
   '/trafx/devices/2101Rj'
 ]
 
-/** By its rules at a desk, and on a phone where those of targets and order differ; by its width everywhere. */
+/** Checks all rules at desk width, on a phone those of targets and order, and the page's width everywhere. */
 async function look(page: Page, screen: string, { alsoOnPhone = false } = {}): Promise<void> {
   for (const width of [1440, 768, 360]) {
     await setWidth(page, width)

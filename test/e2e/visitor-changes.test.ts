@@ -64,7 +64,7 @@ async function choose(page: Page, label: string, button: string): Promise<string
 }
 
 it.each([{ js: true }, { js: false }])(
-  'a visitor proves once, moves the visit for nothing, gives it up and reads what came back: script $js',
+  'proves once, moves the visit for free, cancels it and shows the outcome: script $js',
   async ({ js }) => {
     const shop = await world.freshShop()
     const id = await bookAndPay(world.app.url, shop)

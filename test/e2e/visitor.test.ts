@@ -32,7 +32,7 @@ interface Window {
 interface Visit {
   context: BrowserContext
   page: Page
-  /** What the browser complained about: policy violations, errors of script. */
+  /** Browser messages about policy violations and script errors. */
   complaints: string[]
 }
 
@@ -125,7 +125,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await Promise.all([context.close(), other.context.close()])
   })
 
-  it('a reload keeps what was typed, a double click books once, and who goes back is told', async () => {
+  it('keeps typed values on reload, books once on a double click, and shows the booking after going back', async () => {
     const { context, page } = await open({ js })
     const shop = await world.freshShop()
     await page.goto(stepPath(shop, { passo: 'dados' }, { INTEIRA: '1' }))

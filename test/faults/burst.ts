@@ -38,7 +38,7 @@ export interface Burst {
 
 const buyers = 12
 
-/** What a fault may make of a request: done, full by now, not begun, perhaps done; never a 500. */
+/** Allowed outcomes of a request under a fault: done, full, not begun, or unknown; never a 500. */
 const excused = new Set([200, 201, 409, 503, 504])
 
 const spareDays = { first: 320, count: 40 }

@@ -15,7 +15,7 @@ const smallDisk = (folder: string, size: string) => [
   ...[`mount -t tmpfs -o size=${size} tmpfs "$0" && exec "$@"`, folder]
 ]
 
-/** As the program sees a path. */
+/** Path as the program sees it. */
 const inside = (pid: number, path: string) => `/proc/${pid}/root${path}`
 
 async function addressInside(pid: number, dataDir: string): Promise<string> {
@@ -35,7 +35,7 @@ async function fill(file: string): Promise<void> {
 }
 
 it(
-  'refuses in words what finds no room on the disk, loses nothing, and goes on when there is room',
+  'refuses writes with a message when the disk is full, loses nothing, and continues once there is space',
   async ({ skip }) => {
     const dataDir = await makeFolder()
     const [command = '', ...args] = [...smallDisk(dataDir, '8m'), 'true']

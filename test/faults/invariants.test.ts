@@ -146,7 +146,7 @@ it('hold in the demonstration, and each notices who breaks it', async () => {
   await db.close()
 })
 
-it('name what was acknowledged and is not there, or not as it was said', async () => {
+it('name acknowledged bookings that are missing or different', async () => {
   const db = await openTestDatabase({ seed: true })
   const { rows } = await db.pool.query<{ hash: string; id: string; status: string }>(
     `select distinct on (status) hash, public_id as id, status from bookings where status in ('APPROVED', 'UNPAID')`

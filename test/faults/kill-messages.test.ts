@@ -23,12 +23,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What the dead one had taken is taken up at once: nobody waits for the end of its lease. */
+/** Frees the dead program's jobs at once, without waiting for its lease to end. */
 const hurry = `update job_instances set seen_at = 'epoch'`
 
 type Kill = () => Promise<void>
 
-/** Of what the provider does when the blow falls. */
+/** The provider's behaviour at the moment of the kill. */
 const moments: { name: string; call: RegExp; misdeed: (kill: Kill) => Lie }[] = [
   {
     name: 'before the provider sent it',

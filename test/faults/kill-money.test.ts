@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What the dead one had taken is taken up at once: nobody waits for the end of its lease. */
+/** Frees the dead program's jobs at once, without waiting for its lease to end. */
 const hurry = `
   update job_instances set seen_at = 'epoch';
   update refunds set try_at = now() where try_at > now();
@@ -60,7 +60,7 @@ type Mortal = Awaited<ReturnType<typeof openMortal>>
 
 interface Moment {
   name: string
-  /** Of the provider's calls; null: as soon as we have answered ours. */
+  /** Provider call at which to kill; null: as soon as our own call is answered. */
   call: RegExp | null
   misdeed: (kill: () => Promise<void>) => Lie
 }

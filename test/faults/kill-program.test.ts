@@ -32,7 +32,7 @@ it(
       expect(await findLost(database, acknowledged)).toEqual([])
       expect(await findBreaches(database)).toEqual({})
 
-      // Who heard nothing sends the same form again, and has one booking in the end.
+      // A client without an answer sends the same form again, and ends with one booking.
       const unheard = sent.filter(({ hash }) => !acknowledged.bookings.has(hash))
       for (const form of unheard) expect([201, 409]).toContain((await bookOver(app.url, form)).status)
       expect(await findBreaches(database)).toEqual({})

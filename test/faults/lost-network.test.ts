@@ -33,7 +33,7 @@ it(
       const burst = await startBurst(app.url, 210 + round * 4)
       await burst.until(20)
       proxy.freeze()
-      // What connects from now on is as silent, until the network is mended.
+      // New connections stay silent too, until the network is repaired.
       expect(await readyzOf(app.url)).toMatchObject({ code: 503 })
       proxy.heal()
       await vi.waitFor(async () => expect(await readyzOf(app.url)).toMatchObject({ code: 200 }), {
@@ -51,7 +51,7 @@ it(
   timesFull(1, 4) * 180_000
 )
 
-it('says 503 and when to come back while it is cut off, in words on its pages, and keeps what was typed', async () => {
+it('answers 503 with a waiting time during the outage, with words on its pages, and keeps typed values', async () => {
   const { app, proxy } = await openBehindProxy()
   const shop = await findShop(app.url)
   const path = `/booking?${new URLSearchParams({ pid: shop.pid, atrativo: shop.product, date: shop.date, time: shop.time })}`
@@ -79,7 +79,7 @@ it('says 503 and when to come back while it is cut off, in words on its pages, a
   await app.end()
 }, 120_000)
 
-/** As the page's form sends it. */
+/** Flattens the fields as the page's form sends them. */
 function flat({ tickets, ...form }: ReturnType<typeof expressForm>): Record<string, string> {
   const [ticket] = tickets
   return { ...form, 'tickets[0].label': ticket?.label ?? '', 'tickets[0].quantity': ticket?.quantity ?? '' }

@@ -68,9 +68,9 @@ interface Target {
   call: RegExp
   isStaff?: boolean
   open(mode: number): Promise<PlainPage>
-  /** What stands there when the answer is true. */
+  /** Text on the page when the answer is true. */
   truth: RegExp
-  /** What may never stand there otherwise. */
+  /** Text that must not appear otherwise. */
   nothing: RegExp
 }
 
@@ -152,7 +152,7 @@ describe.each(Object.entries(targets))('%s', (_name, { call, open, truth, nothin
     if (isStaff && mode === 'is 401') await signIn()
   })
 
-  it.each(modesOf(odd, someOdd).map((mode, at) => [mode, at] as const))('is as ever over %s', async (mode, at) => {
+  it.each(modesOf(odd, someOdd).map((mode, at) => [mode, at] as const))('looks as usual over %s', async (mode, at) => {
     const lie = odd[mode]
     if (!lie) throw new Error(`no lie ${mode}`)
     api.tell(call, lie)
@@ -163,7 +163,7 @@ describe.each(Object.entries(targets))('%s', (_name, { call, open, truth, nothin
   })
 })
 
-describe('a report over answers that are none', () => {
+describe('a report over invalid answers', () => {
   // Six tries a second apart, and the page draws itself anew meanwhile.
   const looks = { interval: 1000, timeout: 90_000 }
   const failed = /não (?:puderam|pôde)|Tentar de novo|falhou|faltam/i
@@ -211,7 +211,7 @@ describe('signing in', () => {
 describe('a booking', () => {
   const modes = isFullSize ? Object.keys(lies) : [...few, 'never answers', 'is 403', 'is 404', 'is an odd 422']
 
-  it.each(modes)('answered by what %s keeps all that was typed, and its key', async (mode) => {
+  it.each(modes)('keeps all typed values and its key after the answer %s', async (mode) => {
     api.tell(/^$/, null)
     const browser = visitor()
     const form = findForm(await browser.get(stepPath(shop, { passo: 'dados' }, { INTEIRA: '1' })), 'Confirmar reserva')

@@ -43,7 +43,7 @@ afterAll(async () => {
   await outside?.close()
 })
 
-/** Of two programs on one database. */
+/** URL of one of two programs that share a database. */
 const urlOf = (index: number) => [world.app.url, other.url][index % 2] ?? ''
 
 async function ask<T>(path: string, { at = 0, ...asked }: { body?: unknown; token?: string; at?: number } = {}) {
@@ -78,7 +78,7 @@ const eventsOf = async (hash: string, action: string) =>
 const bookingOf = async (hash: string) =>
   (await world.db.pool.query('select status, refund from bookings where hash = $1', [hash])).rows[0]
 
-// What the first was told is searched by the second.
+// The second program searches for what the first one received.
 describe('two programs', { shuffle: false }, () => {
   it('twenty notices at once, at two programs, are one payment; twenty clicks on give back are one refund', async () => {
     const { uuid, hash, id } = await bookPaid()
@@ -103,7 +103,7 @@ describe('two programs', { shuffle: false }, () => {
     expect(await findBreaches(world.db.url)).toEqual({})
   })
 
-  it('no secret of a provider is in any page, answer or line, whatever the provider says', async () => {
+  it("keep providers' secrets out of every page, answer and log line", async () => {
     const secrets = [...outside.secrets, ...Object.values(getnet)]
     const leaky = { message: secrets.join(' '), token: secrets[0] }
     for (const misdeed of [
@@ -129,7 +129,7 @@ describe('two programs', { shuffle: false }, () => {
     outside.provider.misbehave(/^$/, null)
     await ask('/payments/settings', { token })
     await ask('/getnet/token', { body: { pid: shop.pid } })
-    // What is signed by another is refused, and what it was signed with stays unsaid.
+    // A foreign signature is refused, and the answer does not reveal the secret.
     const forged = await fetch(`${world.app.url}/api/v3/mpago/notifications/${shop.pid}?data.id=1&type=payment`, {
       method: 'POST',
       headers: { 'x-signature': `ts=1,v1=${'0'.repeat(64)}`, 'x-request-id': 'a' },

@@ -8,7 +8,7 @@ import { bookOver, expressForm, findShop } from '../support/server/over-http.ts'
 import { startApp } from '../support/server/program.ts'
 import { burstEnv, startBurst } from './burst.ts'
 
-it('goes on showing what there is while nothing may be written, says so, and writes again by itself', async () => {
+it('keeps showing data while the database is read-only, tells so, and recovers by itself', async () => {
   const database = await createDatabase(inject('testServer').seeded)
   onTestFinished(database.drop)
   const name = new URL(database.url).pathname.slice(1)

@@ -47,7 +47,7 @@ describe('turns of reports', () => {
     expect((await Promise.all(all)).sort()).toEqual(['a1', 'a2', 'a3', 'a4', 'e1', 'r1', 'r2'])
   })
 
-  it('are given back by what fails, and by who leaves while they wait', async () => {
+  it('are returned after failures, and by readers who leave the queue', async () => {
     const turns = createTurns({ ...ceilings, perUser: 1 })
     const fault = new Error('no answer')
     await expect(turns.run(ana, signal, () => Promise.reject(fault))).rejects.toBe(fault)

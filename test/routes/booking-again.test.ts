@@ -168,7 +168,7 @@ describe('limits and failures', () => {
     expect([cut.status, await countBookings(world, shop.date)]).toEqual([503, 1])
     expect(cut.text).toContain('se ela já existir, você é levado a ela, e nada é reservado em dobro')
     expect(sentValue(cut, 'hash')).toBe(sentValue(page, 'hash'))
-    // What is not known stays so, also when the next try does not even get through.
+    // An unknown outcome stays unknown when the next try fails too.
     api.tell(/./, lies['is 503 with a wait'] ?? null)
     const still = await browser.submit(findForm(cut, 'Confirmar reserva'))
     expect(still.text).toContain('Não sabemos se a sua reserva foi feita')
@@ -180,7 +180,7 @@ describe('limits and failures', () => {
     await api.close()
   })
 
-  it('a body that is no form is a 400 in words', async () => {
+  it('answers a malformed body with a 400 in words', async () => {
     const { page, browser } = await openForm(world)
     const answer = await fetch(new URL(page.path, world.app.url), {
       method: 'POST',

@@ -29,7 +29,7 @@ describe('the form', () => {
     expect(page.path).not.toMatch(/name|cpf|phone|email/)
   })
 
-  it('says every error at its field at once and keeps what was typed', async () => {
+  it('shows every error at its field at once and keeps typed values', async () => {
     const { page, send, shop } = await openForm(world)
     const typed = {
       name: '  ',
@@ -138,7 +138,7 @@ describe('a manipulated form', () => {
     [{ payment_method: 'wallet' }, 'Escolha uma das formas de pagamento oferecidas.'],
     [{ term_hash: 'old' }, 'O termo mudou desde que você abriu esta página.'],
     [{ hash: 'x' }, 'Não reconhecemos este formulário. Confira os dados e envie de novo.']
-  ] as const)('%j is answered with what to do', async (changes, message) => {
+  ] as const)('%j gets advice on how to continue', async (changes, message) => {
     const { shop, tamper } = await openForm(world)
     const page = await tamper(changes)
     expect(page.status).toBe(422)
@@ -148,7 +148,7 @@ describe('a manipulated form', () => {
     expect(await countBookings(world, shop.date)).toBe(0)
   })
 
-  it('names that are none of ours do nothing', async () => {
+  it('ignores unknown field names', async () => {
     const { tamper } = await openForm(world)
     const page = await tamper({
       '__proto__.polluted': '1',

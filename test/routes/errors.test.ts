@@ -119,7 +119,7 @@ describe('over an original API', () => {
     expect(browser.cookies.has('session')).toBe(true)
   })
 
-  it('an action that nobody answered gives back what was typed, and says why', async () => {
+  it('returns typed values after an unanswered action, and tells why', async () => {
     const browser = await signInAt(sendJson([]))
     const path = `/operation/booking-list/${booking.uuid}/cancel`
     const { status, text } = await browser.post(path, { reason: 'Chuva forte na serra' })

@@ -121,16 +121,16 @@ it('the table has every file of the site map', () => {
 })
 
 describe('a file', () => {
-  it.each(files)('$pattern is given to who holds exactly the permission of its page', async ({ pattern, path }) => {
+  it.each(files)("$pattern is given to a user with exactly its page's permission", async ({ pattern, path }) => {
     const { needs, beside = [] } = guardOf(pattern)
     const holder = await holderOf([...needs, ...beside])
     const { status, location } = await holder.get(path)
-    // Of ids that nothing has there is no file, and a form leads back to itself.
+    // Unknown ids give no file, and a form redirects to its own page.
     expect([200, 302, 404, 409]).toContain(status)
     expect(location ?? '').not.toMatch(/^\/(?:dashboard|login)/)
   })
 
-  it.each(files)('$pattern is refused to who holds every permission but one of its page', async ({ pattern, path }) => {
+  it.each(files)("$pattern is refused to a user with every permission but its page's", async ({ pattern, path }) => {
     const { needs, page } = guardOf(pattern)
     for (const missing of needs) {
       const others = await holderOf(PERMISSIONS.map(({ key }) => key).filter((key) => key !== missing))

@@ -12,7 +12,10 @@ import { type SiteRoute, siteMap } from '../support/site-map.ts'
 const guarded = siteMap.filter(({ area }) => area === 'guarded')
 const open = siteMap.filter(({ area }) => area === 'public')
 
-/** Under neither layout, each for its reason. Whoever adds a route here says why nobody needs to be let in, or kept out. */
+/**
+ * Routes outside both layouts, each with the reason why it needs no guard. A new route must be added here with its
+ * reason.
+ */
 const free: Record<string, string> = {
   ...Object.fromEntries(
     siteMap
@@ -142,7 +145,7 @@ function noteTitle({ id, hasPage }: SiteRoute, { status, text }: Page) {
 }
 
 describe('the site map', () => {
-  it('has every route under a layout, or among those that need none', () => {
+  it('has every route under a layout, or in the list of free ones', () => {
     const unknown = siteMap.filter(({ area, id }) => area === 'none' && !(id in free))
     expect(unknown.map(({ id }) => id)).toEqual([])
   })
@@ -200,7 +203,7 @@ describe('without the permission', () => {
     expect(await leadsTo(agent, route)).toEqual(everyWay(route.hasAction, '/dashboard'))
   })
 
-  it('whatever lies under a guarded area and on no map is denied', async () => {
+  it('denies an unknown path under a guarded area', async () => {
     for (const path of ['/reports/unknown', '/financial/index/secret', '/configurations/users/1']) {
       expect([path, (await agent.get(path)).location]).toEqual([path, '/dashboard'])
     }
@@ -248,7 +251,7 @@ describe('with the permission', () => {
     })
   })
 
-  it('deny a path without a permission even to a user who holds everything', async () => {
+  it('denies a path without a permission even to a user who holds everything', async () => {
     const unlisted = guarded.filter((route) => !screens.includes(route))
     expect(unlisted.length).toBeGreaterThan(0)
     for (const route of unlisted) {
@@ -266,7 +269,7 @@ describe('with the permission', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('answer 404 for an unknown path, for everybody', async () => {
+  it('answers 404 for an unknown path, for everybody', async () => {
     for (const browser of [manager, openTextBrowser(app.url)]) {
       const { status, text } = await browser.get('/nowhere/at/all')
       expect(status).toBe(404)

@@ -151,7 +151,7 @@ function cutAfter(form: PlainForm, fields: URLSearchParams, count: number): Plai
 }
 
 describe('a form that arrives cut short', () => {
-  it.each(cases)('changes nothing of $what, wherever it is cut', async ({ path, button, values, adds }) => {
+  it.each(cases)('changes nothing about $what, cut at any point', async ({ path, button, values, adds }) => {
     const form = findForm(await manager.get(await path()), button)
     const fields = form.fill({ button, values })
     const before = await keptNow()

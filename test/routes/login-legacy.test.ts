@@ -73,7 +73,7 @@ describe('with LOGIN_API=legacy and the embedded back end', () => {
     legacy.speak(manner)
     const { status, text } = await visitor().post('/login', { username: 'gestor', password })
     expect([status, text.includes('Erro. Tente novamente mais tarde')]).toEqual([503, true])
-    // What a program writes comes by a pipe of its own, after the answer or before it.
+    // The program's output arrives through its own pipe, before or after the answer.
     await expect.poll(() => app.output()).toContain('Erro ao carregar dados do servidor')
   })
 
@@ -93,7 +93,7 @@ describe('Google beside it', () => {
     return { callback, answer: await browser.get(callback) }
   }
 
-  it('signs in whose verified e-mail is known, and links the account by sub', async () => {
+  it('signs in a user with a known verified e-mail, and links the account by sub', async () => {
     google.sit({ sub: 'sub-1', email: 'Gestor@example.com' })
     const browser = visitor()
     google.exchanges.length = 0

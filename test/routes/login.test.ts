@@ -41,7 +41,7 @@ describe('/login', () => {
     }
   })
 
-  it('says what is missing, tied to its field', async () => {
+  it('reports missing values, linked to their field', async () => {
     const { status, text } = await login({ username: '', password: '' })
     expect(status).toBe(400)
     expect(text).toContain('<a href="#f-username">Informe o usuário ou e-mail.</a>')
@@ -72,7 +72,7 @@ describe('/login', () => {
     expect(Buffer.from(line.slice(10), 'base64url').toString('latin1')).not.toMatch(/accessToken|gestor|reports/)
   })
 
-  it('leads to what somebody without a password needs, with place and way back', async () => {
+  it('links to registration and recovery, with place and return path', async () => {
     const { text } = await visitor().get('/login?redirectTo=/reports/sales%3Fq%3Da%2526b')
     const links = [...text.matchAll(/<a href="([^"]+)">(?:Esqueci minha senha|Cadastre-se)</g)].map(([, href]) => href)
     const carried = '?redirectTo=%2Freports%2Fsales%3Fq%3Da%2526b'
@@ -85,7 +85,7 @@ describe('/login', () => {
     expect((await visitor().get('/login/google/callback?code=c&state=s')).location).toBe('/login')
   })
 
-  it('sends who is signed in to /loading', async () => {
+  it('redirects a signed-in user to /loading', async () => {
     const browser = await signIn(app.url, 'gestor', seededPassword)
     expect((await browser.get('/login')).location).toBe('/loading')
     expect((await browser.post('/login', { username: 'x', password: 'y' })).location).toBe('/loading')

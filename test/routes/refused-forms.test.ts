@@ -12,7 +12,7 @@ const network = 'Não foi possível conectar ao servidor. Tente novamente mais t
 
 const broken = 'Erro. Tente novamente mais tarde'
 
-/** What the API answers, and what the page does: status, words, how long to wait. */
+/** The API's answers, and the status, text and waiting time that the page shows. */
 const refusals = [
   { status: 400, shown: 400, said: words },
   { status: 404, shown: 404, said: words },
@@ -60,7 +60,7 @@ async function openForm(browser: PlainBrowser, { path, before, button, isUpload 
   return findForm(before ? await browser.submit(findForm(page, before), { button: before }) : page, button)
 }
 
-/** What the page's form would send again. */
+/** Values that the page's form would send again. */
 function kept(page: PlainPage, { button, values = {} }: FormCase): Record<string, string | undefined> {
   const { controls } = findForm(page, button)
   const read = (name: string) => controls.filter((one) => one.name === name && one.isOn).map(({ value }) => value)
@@ -93,7 +93,7 @@ const withoutRefusal = [
   'routes/public/login/google',
   // Their forms are there only while nothing is on sale: routes/guarded/configurations/start.test.ts.
   'routes/guarded/configurations/start/attraction',
-  // By a proof that the API has to give first: test/routes/booking-details/own.
+  // These forms need a proof first; test/routes/booking-details/own covers them.
   'routes/booking-details/own/cancel',
   'routes/booking-details/own/change',
   'routes/booking-details/own/refund',

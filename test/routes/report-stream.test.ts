@@ -78,7 +78,7 @@ function follow(port: number, path: string, headers: http.OutgoingHttpHeaders): 
   })
 }
 
-/** What the page's tables say: the rows without script, or the slots sent to it. */
+/** Rows in the page's tables without script, or in the slots sent to it. */
 const rowsOf = (html: string) => [...html.matchAll(/<td>(\d{4}-\d\d-\d\d)<\/td>/g)].map(([, from]) => from)
 const slotsOf = (html: string) => [...html.matchAll(/"value":\{"from":"(\d{4}-\d\d-\d\d)"/g)].map(([, from]) => from)
 
@@ -170,7 +170,7 @@ describe('a browser that runs script', () => {
       const other = await follow(app.port, path, scripted)
       await vi.waitFor(() => expect(slotsOf(page.text())).toHaveLength(3))
       await vi.waitFor(() => expect(app.asked).toHaveLength(9))
-      // What a busy server does all the time: a signal must not go with the request it came with.
+      // Collect garbage as a busy server does: the signal must survive the Request it came with.
       collectGarbage()
       page.leave()
       await vi.waitFor(() => expect(slotsOf(other.text())).toHaveLength(3))
@@ -222,7 +222,7 @@ describe.each([
     expect(page.headers.refresh).toBeUndefined()
   })
 
-  it('gets what is there, in order, and comes again until it is whole', async () => {
+  it('gets finished slots in order, and reloads until it is complete', async () => {
     const api = holdAfter(4)
     const app = await openReportApp(api.behave)
     const page = await ask(app.port, { path: '/report?x=1', headers })

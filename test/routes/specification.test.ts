@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await startSpecificationApi()
   const [first] = api.state.users
   if (!first) throw new Error('nobody may sign in')
-  // Of a server that has taken our names: every page is asked.
+  // Simulate a server that uses our permission names, so that every page is tested.
   const rules = toRules(PERMISSIONS.map(({ key }) => key))
   api.state.users.push({ ...first, id: 9, username: 'diretora', rules })
   app = await startApp({ env: api.env })
@@ -64,7 +64,7 @@ it('every guarded page is itself or says why not, and nothing is an error of our
   expect(loud()).toEqual([])
 }, 120_000)
 
-it('asks once what is there: menus leave out what is not, and no page asks again', async () => {
+it("asks once for the API's features: menus leave out missing ones, and no page asks again", async () => {
   const home = await manager.get('/dashboard/index')
   expect(home.links).not.toContain('/nf/index')
   expect(home.links).not.toContain('/clients/index')
@@ -78,7 +78,7 @@ it('asks once what is there: menus leave out what is not, and no page asks again
   expect([page.status, page.text.includes(ERRORS.absent)]).toEqual([200, true])
 })
 
-it('says in the settings what is there, and looks again when asked', async () => {
+it('lists features in the settings, and checks again on request', async () => {
   const page = await manager.get('/configurations/servers')
   expect(page.text).toContain(new URL(api.env.MAIN_API_URL).host)
   expect(page.text).toContain('Notas fiscais')
@@ -193,7 +193,7 @@ describe.each([
   ['as the specification writes it', {}],
   ['tolerantly and oddly', everyOddity]
 ])('the day, told %s', (_manner, odd) => {
-  it('shows who comes, and what each has paid', async () => {
+  it("shows visitors, and each one's payments", async () => {
     api.writeOddly(odd)
     const { text } = await manager.get('/operation/booking-list')
     expect(text).toContain('Marta Nogueira')

@@ -69,7 +69,7 @@ describe('a deployment on the data of a demonstration', () => {
     expect(lines[0]).not.toContain(seededPassword)
   })
 
-  it('knows them when the password is lost, whatever they and their place are called', async () => {
+  it('recognises them without the password, under any names', async () => {
     await db.pool.query(`update places set name = 'Parque Real', cnpj = ''`)
     await db.pool.query(`update users set username = 'dona-' || username, email = '' where username <> 'gestor'`)
     expect(await refusal({ DEMO_PASSWORD: '' })).toMatch(/gestor, dona-operador/)
@@ -119,7 +119,7 @@ describe('--drop-demo where somebody has moved in', () => {
   beforeEach(begin)
   afterEach(end)
 
-  it('keeps whoever has a password and an e-mail of their own, and the place as it is', async () => {
+  it('keeps users with their own password and e-mail, and the place as it is', async () => {
     await giveOwnPasswords(['gestor', 'portaria'])
     await db.pool.query(`update users set email = 'ana@parque.example' where username = 'gestor'`)
     const { said } = await dropDemo()
@@ -131,7 +131,7 @@ describe('--drop-demo where somebody has moved in', () => {
   })
 })
 
-it('--drop-demo makes no database where there is none', async () => {
+it('--drop-demo creates no database', async () => {
   const empty = await createWorld({ DATABASE_URL: '' })
   const said: string[] = []
   const complain = (line: string) => void said.push(line)

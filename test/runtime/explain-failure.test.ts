@@ -33,7 +33,7 @@ it.each([
   new DrizzleQueryError('select 1', [], new Error('Connection terminated unexpectedly'))
 ])('says so of %s', (error) => expect(explainFailure(error)).toBe(away))
 
-it('keeps what we said ourselves, and what says more', async () => {
+it('keeps our own messages, and more exact ones', async () => {
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' })
   expect(explainFailure(new Error('O banco de dados não responde; confira', { cause: refused }))).toBe(
     'O banco de dados não responde; confira'

@@ -24,7 +24,7 @@ async function signIn(placeId: string, granted: string[]) {
   return { ...user, request: requestTo('/live', cookieHeader(commitSession(requestTo('/login'), session))) }
 }
 
-it('a session hears what its permissions show of its place, for as long as they do', async () => {
+it('a session hears of changes that its permissions show, as long as it has them', async () => {
   const clock = createClock()
   const backend = createTestBackend(db, clock)
   const source = createLiveSource({ isRemote: false, backing: () => backend })

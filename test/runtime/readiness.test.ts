@@ -83,7 +83,7 @@ it('does not stand in line behind pages for a connection', async () => {
   await behind
 })
 
-it('answers at once with what it saw lately, and looks once however many ask', async () => {
+it('answers at once with a recent result, and checks once for any number of callers', async () => {
   const { db, pass, ask } = await open()
   const asked = vi.spyOn(pg.Pool.prototype, 'query')
   onTestFinished(() => asked.mockRestore())

@@ -89,7 +89,7 @@ describe('a change of a booking', () => {
     expect((await one.read(['k'])).size).toBe(1)
   })
 
-  it('is noticed whoever makes it', async () => {
+  it('is noticed from any writer', async () => {
     const { rows } = await db.pool.query<{ id: number; day: string }>(
       'select id, date::text as day from bookings where place_id = $1 limit 1',
       [place]
@@ -102,7 +102,7 @@ describe('a change of a booking', () => {
     expect((await one.read(['k'])).size).toBe(0)
   })
 
-  it('keeps what was asked for before it from being kept', async () => {
+  it('keeps earlier requests from being stored', async () => {
     const one = openInstance()
     const asked = slot()
     await mark('2026-01-02')
@@ -122,7 +122,7 @@ it('a store that fails is a report asked again, not an error', async () => {
   expect((await cache.read(['k'])).size).toBe(0)
 })
 
-it('sweeps what no longer stands', async () => {
+it('removes outdated entries', async () => {
   let now = Date.now()
   const store = createReportStore(db, () => now)
   const put = (key: string, until: number) =>

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What the books say of one slot: places taken, and the people of the bookings that hold them. */
+/** Reads one slot: places taken, and people in the bookings that hold them. */
 async function readSlot(date: string, time: string) {
   const where = `p.position = 0 and x.date = '${date}' and x.time = '${time}'`
   const [slot] = await query<{ taken: number }>(

@@ -103,7 +103,7 @@ describe('a start that cannot be', () => {
   })
 })
 
-/** As root no mode keeps anybody from writing; the kernel's own file systems do. */
+/** File modes do not stop root, but the kernel's own file systems do. */
 async function makeReadOnlyFolder(): Promise<string> {
   if (isRoot) return '/sys/kernel/trilha'
   const folder = await mkdtemp(join(tmpdir(), 'trilha-read-only-'))

@@ -82,7 +82,7 @@ it('writes nothing of a person, and nothing that opens something, into the log o
   const paid = await callOver(app.url, `/simulator/payments/${pix.body.payment_id}`, { body: { status: 'PAID' } })
   expect(paid.status).toBe(200)
 
-  // What goes wrong is where logs are chatty: a refused form, the same hash with another body, a wrong password.
+  // Logs talk most about failures: a refused form, the same hash with another body, a wrong password.
   expect((await bookOver(app.url, { ...form, hash: 'f'.repeat(32), email: 'not an address' })).status).toBe(422)
   expect((await bookOver(app.url, { ...form, phone: '(75) 98123-4560' })).status).toBe(409)
   const wrong = { username: 'gestor', password: 'wrong-password-never-logged' }

@@ -35,7 +35,7 @@ async function ask(api: Api, path: string, body?: unknown) {
 const passwordIn = (notes: string[]) => /senha (\S+)$/.exec(notes[0] ?? '')?.[1] ?? ''
 
 describe('runtime', () => {
-  it('migrates, seeds, registers the API, tells each step and who may sign in; a second start seeds nothing', async () => {
+  it('migrates, seeds, registers the API, reports each step and the users; a second start seeds nothing', async () => {
     const steps: string[] = []
     const tell = (step: string) => steps.push(step)
     const first = await open()

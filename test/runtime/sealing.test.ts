@@ -45,7 +45,7 @@ async function startWith(variables: Record<string, string>): Promise<string> {
 const oldSecret = 'o'.repeat(40)
 const key = 'k'.repeat(40)
 
-describe('the key of what is kept sealed', () => {
+describe('the key for stored secrets', () => {
   it('is made beside an embedded database, for its owner alone, and kept', async () => {
     const { env, path } = await open({ DATABASE_URL: '', SESSION_SECRET: oldSecret })
     const { keys } = openSealing(env)
@@ -62,7 +62,7 @@ describe('the key of what is kept sealed', () => {
     expect(openSealing({ ...env, SEALING_KEY: [key] }).keys).toEqual([key, 'f'.repeat(40)])
   })
 
-  it('opens what the session’s secrets sealed, the kept one too', async () => {
+  it("opens data sealed with the session's secrets, including the kept one", async () => {
     const { env, path } = await open({ SESSION_SECRET: oldSecret, SEALING_KEY: key })
     await writeFile(path('session-secret'), 'e'.repeat(64))
     const { seal } = openSealing(env)
@@ -89,7 +89,7 @@ describe('the key of what is kept sealed', () => {
 })
 
 describe('a start', () => {
-  it('seals anew what the session’s secret sealed: that one may then go', async () => {
+  it("seals again what the session's secret sealed, which can then be removed", async () => {
     const { variables } = await open({ SESSION_SECRET: oldSecret })
     const openWith = await enrol(variables.DATABASE_URL, oldSecret)
     expect(await startWith({ ...variables, SEALING_KEY: key })).not.toContain('duas etapas')

@@ -23,7 +23,7 @@ describe('values carried from page to page', () => {
     expect(readCarried(new URLSearchParams({ pid })).pid).toBe('')
   })
 
-  it('never leads off the site, whatever is asked for', () => {
+  it('never lead off the site, for any input', () => {
     const hostile = fc.oneof(
       fc.webUrl(),
       fc.string({ unit: fc.constantFrom('/', '\\', '.', ':', '@', 'e', '\t', '?', '#', '%', ' ') }),

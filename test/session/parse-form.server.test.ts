@@ -23,7 +23,7 @@ function thrownBy(work: () => unknown): unknown {
   return null
 }
 
-/** What is read of a form with one more field than it should have. */
+/** Parses a form with one field more than it should have. */
 function parse(...fields: [string, string][]) {
   return parseForm(formOf([['name', 'Lia'], ['plans[0].name', 'Um'], ['plans[1].name', 'Dois'], ...fields]), schema)
 }
@@ -46,7 +46,7 @@ describe('a form', () => {
     expect([readField(form, 'name'), readField(form, 'password')]).toEqual(['Lia Reis', secret])
   })
 
-  it('that does not fit is a 400 with what is wrong where', () => {
+  it('is a 400 with an error at each wrong field', () => {
     const strict = z
       .object({ name: z.string('Informe o nome.'), plans: z.array(z.object({ price: z.string('Informe o preço.') })) })
       .refine(({ plans }) => plans.length > 1, 'Escolha dois.')

@@ -81,7 +81,7 @@ test.each([
   ],
   ['a field that is cut', post([field('a', 'x'.repeat(70_000)), end])],
   ['too many files', post([...Array.from({ length: 30 }, (_, at) => file(`${at}.txt`, 'x')), end])]
-])('%s is refused, and whoever reads a file is told that it is not whole', async (_, request) => {
+])('%s is refused, and the reader of a file learns that it is incomplete', async (_, request) => {
   let failed = 0
   const read = readUpload(request, async ({ stream }) => {
     try {
@@ -94,7 +94,7 @@ test.each([
   expect(failed).toBeLessThanOrEqual(1)
 })
 
-test('a form without files is read as every other', async () => {
+test('reads a form without files as any other', async () => {
   const body = new URLSearchParams({ details: 'oi' })
   const form = await readUpload(new Request('http://localhost/', { method: 'POST', body }), async () => undefined)
   expect(form.get('details')).toBe('oi')

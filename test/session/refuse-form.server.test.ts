@@ -15,7 +15,7 @@ const refused = (status: number, more: Partial<ApiError> = {}) =>
   new ApiError({ status, code: 'x', message: 'Erro do servidor.', ...more })
 
 describe('a refused form', () => {
-  it('has the errors of the API at their fields and what was typed but for secrets', async () => {
+  it("has the API's errors at their fields and typed values except secrets", async () => {
     const response = refuseForm(form, invalid({ fields: { cpf_cnpj: ['CPF inválido.'] } }), {
       hideFields: ['password'],
       rename: { cpf_cnpj: 'cpf' }
@@ -28,7 +28,7 @@ describe('a refused form', () => {
     })
   })
 
-  it('has what is about the whole of it above it', async () => {
+  it('shows errors of the whole form above it', async () => {
     const response = refuseForm(form, conflict({ message: 'Lotado.' }))
     expect(response.status).toBe(409)
     expect((await response.json()).error).toEqual({ '': ['Lotado.'] })
@@ -65,11 +65,14 @@ describe('a refused form', () => {
     expect((await response.json()).error).toEqual({ '': ['Erro do servidor.'] })
   })
 
-  it.each([refused(401), refused(403), new TypeError('ours')])('is none for what is not about it (%s)', (error) => {
-    expect(() => refuseForm(form, error)).toThrow(error)
-  })
+  it.each([refused(401), refused(403), new TypeError('ours')])(
+    'excludes errors that are not about it (%s)',
+    (error) => {
+      expect(() => refuseForm(form, error)).toThrow(error)
+    }
+  )
 
-  it('comes back for a 403 where that is about what was sent', () => {
+  it('returns for a 403 about the submitted values', () => {
     expect(refuseForm(form, refused(403), { answers403: true }).status).toBe(403)
     expect(() => refuseForm(form, refused(401), { answers403: true })).toThrow()
   })

@@ -14,7 +14,7 @@ function flashOf(response: Response) {
 }
 
 describe('requireAccess', () => {
-  it('sends who is not signed in to /login, with path and query to come back to', async () => {
+  it('redirects a signed-out user to /login, with path and query to return to', async () => {
     const response = await thrownBy(requireAccess(requestTo('/reports/sales?inicio=2026-11-01&q=a%26b')))
     const location = new URL(response.headers.get('location') ?? '', 'http://localhost')
     expect(location.pathname).toBe('/login')
@@ -71,7 +71,7 @@ describe('a module that the place has switched off', () => {
   }
 
   it.each(paths)(
-    '$path says so, below it and in forms too, and leads who may to where it is switched on',
+    '$path tells so, also below it and in forms, and links to the switch for permitted users',
     async (at) => {
       const { part, path } = at
       const [, ...further] = [path, `${path}/algo`, `${path}?x=1`]
@@ -97,7 +97,7 @@ describe('a module that the place has switched off', () => {
       expect(await requireAccess(requestTo(path, manager), { evenClosed: true })).toMatchObject({ token: 'the-token' })
       const viewer = await requireAccess(requestTo('/dashboard', manager))
       expect(part.permissions.map((key) => viewer.can(key))).toEqual(part.permissions.map(() => false))
-      // Who could not see it anyway learns nothing of it.
+      // A user without the permission learns nothing about the module.
       const stranger = cookieHeader(commitSession(requestTo('/'), { ...sessionWith('issues/index'), off: [part.key] }))
       expect((await thrownBy(requireAccess(requestTo(path, stranger)))).headers.get('location')).toBe('/dashboard')
     }
@@ -109,7 +109,7 @@ it('findViewer knows both', () => {
   expect(findViewer(requestTo('/', signedIn))).toMatchObject({ token: 'the-token' })
 })
 
-it('requireAnonymous sends who is signed in to /loading with what they wanted', async () => {
+it('requireAnonymous redirects a signed-in user to /loading with the requested path', async () => {
   await expect(requireAnonymous(requestTo('/login'))).resolves.toBeUndefined()
   const plain = await thrownBy(requireAnonymous(requestTo('/login', signedIn)))
   expect(plain.headers.get('location')).toBe('/loading')

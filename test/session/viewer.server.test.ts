@@ -24,7 +24,7 @@ const viewer = createViewer(requestTo('/x'), sessionWith('operation/booking-list
 const ended = '/logout?motivo=sessao&redirectTo=%2Fx'
 const cancel = () => viewer.call(postBookingEvent, { body: { action: 'cancel', hash: 'h', payload: {} } })
 
-it('knows what they may see', () => {
+it("knows the user's permissions", () => {
   expect(viewer.can('operation/booking-list')).toBe(true)
   expect(viewer.can('operation/cancel')).toBe(false)
   expect(viewer).toMatchObject({ user: { name: 'Joana Prado' }, modules: ['enable_bookings_report'] })

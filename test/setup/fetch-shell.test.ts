@@ -51,7 +51,7 @@ test('is fetched once, and nothing is left beside it', () => {
   expect(machine.left()).toEqual(['chromium-headless-shell'])
 })
 
-test('is done without where there is no apt, no network, or what came is broken', () => {
+test('is skipped without apt or network, or when the download is broken', () => {
   const none = createMachine({ aptGet: null })
   const away = createMachine({ aptGet: 'exit 100' })
   const broken = createMachine({ aptGet: 'touch shell.deb', dpkg: 'exit 2' })

@@ -14,8 +14,8 @@ function isLocked(name: string, from: string): boolean {
   return from !== '' && isLocked(name, from.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, ''))
 }
 
-// A registry that lacks a platform's package makes npm leave it out of the lock, and `npm ci` then refuses the lock
-// everywhere. What is missing is to be added by hand: version, os, cpu, libc, optional.
+// A registry that lacks a platform's package makes npm leave it out of the lock file, and `npm ci` then refuses the
+// lock everywhere. Add missing packages by hand: version, os, cpu, libc, optional.
 test('the lock file holds the packages of every platform', () => {
   const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isLocked(name, path))

@@ -1,7 +1,7 @@
-/** What imports what: files, or the folders they lie in. */
+/** Imports between files, or between their folders. */
 export type Arrows = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Gathers arrows; one to itself is none. */
+/** Builds the map of imports and leaves out those of a node to itself. */
 export function toArrows(pairs: Iterable<readonly [from: string, to: string]>): Arrows {
   const arrows = new Map<string, Set<string>>()
   for (const [from, to] of pairs) {
@@ -10,7 +10,7 @@ export function toArrows(pairs: Iterable<readonly [from: string, to: string]>): 
   return arrows
 }
 
-/** The shortest circle through each point that is in one, written `a > b > a`; every circle once. */
+/** Finds the shortest circle through each node that is in one, written `a > b > a`; each circle once. */
 export function circlesOf(arrows: Arrows): string[] {
   const circles = new Map<string, string>()
   for (const point of arrows.keys()) {

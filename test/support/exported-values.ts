@@ -2,14 +2,14 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { parseImports, parseSource } from './source-files.ts'
 
-/** A value of a file, under the name that others import it by. */
+/** Exported value: its file and exported name. */
 export interface Value {
   file: string
   name: string
 }
 
 interface Hand extends Value {
-  /** What the face hands on; `*` is everything the other file exports. */
+  /** Value that a file re-exports; `*` stands for all of the other file. */
   of: Value
 }
 
@@ -18,17 +18,17 @@ interface Surface {
   own: string[]
   /** `export … from`. */
   handedOn: Hand[]
-  /** Values of other files of ours that this one takes; `*` where nobody can tell which. */
+  /** Values taken from our other files; `*` when it is unknown which. */
   taken: Value[]
-  /** The file's own contract endpoints: `export const x = endpoint({…})`. */
+  /** Contract endpoints of this file: `export const x = endpoint({…})`. */
   endpoints: string[]
-  /** How often each name is written in the file, its declaration included. */
+  /** Number of times each name occurs in the file, including its declaration. */
   written: Map<string, number>
 }
 
 const everything = '*'
 
-/** What a file gives to others and takes from them. */
+/** Lists what a file exports and imports. */
 export function surfaceOf(path: string, source = parseSource(path)): Surface {
   const surface: Surface = { own: [], handedOn: [], taken: [], endpoints: [], written: new Map() }
   for (const node of source.statements) {
@@ -98,14 +98,13 @@ function addOwn(node: ts.Statement, { own, endpoints }: Surface): void {
 }
 
 /**
- * Exported values that no file takes. A face that hands a name on takes it only where somebody takes it from the face;
- * what a face hands on and nobody takes is unused itself. What a test takes counts only where the value's own file
- * works with it too: a test may look at a part, but keeps nothing alive.
+ * Finds exported values that no file imports. A re-export counts only if somebody imports it from there. An import by
+ * a test counts only if the value's own file uses the value too, so a test alone keeps nothing alive.
  */
 export function findUnused(paths: readonly string[], tests: readonly string[] = []): Value[] {
   const surfaces = new Map(paths.map((path) => [path, surfaceOf(path)]))
   const taken = findTaken(surfaces, [...surfaces.values()])
-  // Only what they take is asked of tests.
+  // Tests only need their imports parsed.
   const takers = tests.map((path) => surfaceOf(path, parseImports(path)))
   const tested = findTaken(surfaces, takers)
   return [...surfaces].flatMap(([file, { own, handedOn, endpoints, written }]) => {
@@ -115,7 +114,7 @@ export function findUnused(paths: readonly string[], tests: readonly string[] = 
   })
 }
 
-/** Whether one of the takers takes a value, from its file or from a face. */
+/** Returns whether a value is imported, from its file or a re-export. */
 function findTaken(surfaces: ReadonlyMap<string, Surface>, takers: readonly Surface[]) {
   const used = new Map<string, Set<string>>()
   const use = ({ file, name }: Value) => {

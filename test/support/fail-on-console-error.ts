@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, onTestFailed } from 'vitest'
 
 declare global {
-  /** What programs of this process have said lately; set where one was started. */
+  /** Returns recent warnings of programs started by this process; set by the first start. */
   var tellPrograms: (() => string) | undefined
 }
 
 const reported: unknown[][] = []
 
-// A test that expects an error spies on console.error itself; what nobody expects reaches this one.
+// A test that expects an error spies on console.error; an unexpected one arrives here.
 beforeEach(() => {
   reported.length = 0
   onTestFailed(() => {

@@ -2,14 +2,14 @@ import { query } from './database/embedded.ts'
 
 const living = `('PENDING', 'UNPAID', 'APPROVED')`
 
-/** Money that came; a payment once paid and CANCELLED now went back. */
+/** True for money received; a payment once paid and now CANCELLED was returned. */
 const came = `(status = 'APPROVED' or status = 'CANCELLED' and paid_at is not null)`
 const stayed = `status = 'APPROVED'`
 
-/** The provider gave the money back; a booking that was paid stands, and its money may come once more. */
+/** The provider returned the money. The paid booking stays, and its money may come again. */
 const wentBack = (id: string) => `select from booking_events w where w.booking_id = ${id} and w.action = 'refunded'`
 
-/** Groups that somebody leads, in minutes of their day; one of unknown length meets only who starts with it. */
+/** Groups with a guide, in minutes of their day. One of unknown length only overlaps another with the same start. */
 const outings = `select ba.agent_uuid, b.id, b.date, extract(epoch from b.time::time) / 60 as starts,
     extract(epoch from b.time::time) / 60 + greatest(1, p.duration_minutes) as ends
   from booking_agents ba join bookings b on b.id = ba.booking_id join products p on p.id = b.product_id
@@ -18,7 +18,7 @@ const outings = `select ba.agent_uuid, b.id, b.date, extract(epoch from b.time::
 const riding = `(select coalesce(sum(x.people), 0) from trip_passengers x join bookings b on b.id = x.booking_id
   where x.trip_id = t.id and b.status in ${living})`
 
-/** What must hold after any fault, each as a question for those who break it. */
+/** Queries for violations of rules that must hold after any fault. */
 const breaches: Record<string, string> = {
   'more is taken of a slot than there is': `
     select * from slot_days where taken > capacity or taken < 0`,
@@ -243,7 +243,7 @@ const breaches: Record<string, string> = {
 
 type Ask = (text: string) => Promise<unknown[]>
 
-/** By what is broken, who breaks it (five at most); empty when everything holds. `url` is the database's. */
+/** Lists violations by rule, five each at most; empty when all rules hold. `url`: the database. */
 export async function findBreaches(
   url: string,
   ask: Ask = (text) => query(url, text)
@@ -256,11 +256,11 @@ export async function findBreaches(
   return found
 }
 
-/** What was answered with a success, by the form's hash. */
+/** Successful answers, by the form's hash. */
 export interface Acknowledged {
-  /** The public id each hash was answered with. */
+  /** Public id in the answer to each hash. */
   bookings: Map<string, string>
-  /** Hashes of those said to be paid. */
+  /** Hashes answered as paid. */
   paid: Set<string>
 }
 
@@ -268,7 +268,7 @@ export function nothingYet(): Acknowledged {
   return { bookings: new Map(), paid: new Set() }
 }
 
-/** Hashes of what was acknowledged and is not there, not once, or not as it was said. */
+/** Hashes of acknowledged forms that are missing, duplicated or different in the database. */
 export async function findLost(url: string, { bookings, paid }: Acknowledged): Promise<string[]> {
   const hashes = [...bookings.keys()].map((hash) => `'${hash}'`).join(', ') || `''`
   const rows = await query<{ hash: string; id: string; status: string }>(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes long comes first within its part, or one core would wait for it at the end. */
+/** Slow files run first, or one core would wait for them at the end. */
 const long = [
   'e2e/reports',
   'e2e/visitor',
@@ -24,7 +24,7 @@ const long = [
   'door/answer/send-download'
 ].map((name) => `/${name}.test.ts`)
 
-/** Files in another order each time; those of one project together, so that they can share a process. */
+/** Shuffles files on each run but keeps those of a project together, so that they can share a process. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { seed } = this.ctx.config.sequence

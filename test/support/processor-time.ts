@@ -1,4 +1,4 @@
-/** Milliseconds of processor that this work takes, however much else the machine does at the same time. */
+/** Milliseconds of processor time that the work takes, independent of other load. */
 export function processorMs(work: () => unknown): number {
   const before = process.cpuUsage()
   work()

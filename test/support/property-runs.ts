@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-// PROPERTY_RUNS=100000 npx vitest run --project unit: as many cases of each property that names no number of its own.
+// `PROPERTY_RUNS=100000 npx vitest run --project unit` sets the number of cases for properties that name none.
 fc.configureGlobal({ numRuns: Number(process.env.PROPERTY_RUNS) })

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server'
 import { DocumentContext, type DocumentValue } from '#app/components/document/document-context.ts'
 
-/** The HTML of a component as a browser without script gets it. `at` is the page's path and query. */
+/** Renders a component as a browser without script gets it. `at`: the page's path and query. */
 export async function renderMarkup(
   element: ReactElement,
   { at = '/', ...document }: { at?: string } & Partial<DocumentValue> = {}

@@ -1,6 +1,6 @@
 interface Room {
   rooms: string[]
-  /** Rooms of which only types may be imported. */
+  /** Rooms from which only types may be imported. */
   types?: string[]
   packages: (string | RegExp)[]
 }
@@ -10,12 +10,12 @@ const remix = ['@remix-run/node', '@remix-run/react']
 const react = ['react', 'react-dom']
 const server = ['time', 'env.server.ts', 'log.server.ts', 'read-text.server.ts', 'pull-stream.server.ts']
 
-/** The table of rooms: what each may import besides itself. A room that is not here does not exist. */
+/** Imports that each room may make besides its own files. A room must be listed here. */
 export const rooms: Record<string, Room> = {
-  // Domain's pure parsers are how the wire is read tolerantly (money, days).
+  // contracts/ may use domain's pure parsers, which read the wire tolerantly (money, days).
   contracts: { rooms: ['domain'], packages: ['zod'] },
   domain: { rooms: [], types: ['contracts'], packages: ['luxon', 'libphonenumber-js'] },
-  // Of the back end the transport alone knows, and only what a handler looks like: runtime hands it over.
+  // Only the transport knows the back end, and only a handler's type: runtime passes the handler in.
   'api-client': { rooms: ['contracts', 'domain', ...server], packages: [node] },
   backend: {
     rooms: ['backend/db', 'contracts', 'domain', ...server],
@@ -79,6 +79,6 @@ export const rooms: Record<string, Room> = {
   'load-context.d.ts': { rooms: [], types: ['components', 'domain', 'door'], packages: ['@remix-run/server-runtime'] },
   'root.tsx': { rooms: ['components', 'session', 'styles'], packages: [...react, ...remix] },
   'routes.ts': { rooms: ['domain', 'routes'], packages: ['@remix-run/route-config'] },
-  // Outside Vite's graph: the build's exports are its only way into the app.
+  // server.ts is outside Vite's graph: it reaches the app only through the build's exports.
   'server.ts': { rooms: ['door'], packages: [node, 'express', '@remix-run/node', 'vite'] }
 }

@@ -1,6 +1,6 @@
 import type { SessionData } from '#app/session/cookie/session-storage.server.ts'
 
-/** A session like the sign-in makes it, with these permissions. */
+/** Builds a session as sign-in does, with these permissions. */
 export function sessionWith(...permissions: string[]): SessionData {
   return {
     token: 'the-token',
@@ -16,7 +16,7 @@ export function sessionWith(...permissions: string[]): SessionData {
   }
 }
 
-/** The Cookie header of a browser that got these Set-Cookie headers. */
+/** Builds the Cookie header of a browser that received these Set-Cookie headers. */
 export function cookieHeader(headers: [string, string][]): string {
   return headers.map(([, line]) => line.split(';')[0]).join('; ')
 }
@@ -25,7 +25,7 @@ export function requestTo(path: string, cookie?: string, init: RequestInit = {})
   return new Request(`http://localhost${path}`, { ...init, headers: cookie ? { cookie } : {} })
 }
 
-/** The Response that a guard throws. */
+/** Returns the Response that a guard throws. */
 export async function thrownBy(promise: Promise<unknown>): Promise<Response> {
   const thrown = await promise.then(
     () => null,

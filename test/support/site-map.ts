@@ -11,18 +11,18 @@ interface Entry {
 
 export interface SiteRoute {
   id: string
-  /** As app/routes.ts has it: `/photos/:id`. */
+  /** Pattern as in app/routes.ts: `/photos/:id`. */
   pattern: string
-  /** Its parameters filled in with what nothing has. */
+  /** Path with parameters that nothing has. */
   path: string
   file: string
-  /** The page whose guard it has: a file's is the page it is a file of. */
+  /** Page whose guard applies; a file has that of its page. */
   guardPath: string
-  /** Below which layout it stands, if any. */
+  /** Layout around the route, if any. */
   area: 'guarded' | 'public' | 'none'
   hasAction: boolean
   hasPage: boolean
-  /** Stands around an index page, and never alone. */
+  /** True for the frame of an index page, which never appears alone. */
   isFrame: boolean
 }
 
@@ -40,7 +40,7 @@ function readRoutes(entries: readonly Entry[], around: Around): SiteRoute[] {
   return entries.flatMap(({ id, index = false, path = '', file, children = [] }) => {
     const { area } = around
     const full = `${around.path}/${path}`.replaceAll('//', '/').replace(/(.)\/$/, '$1')
-    // No URL of its own.
+    // This route has no URL of its own.
     if (path === '' && !index) return readRoutes(children, { path: full, area: layouts[file] ?? area })
     const exported = exportedFunctions(`app/${file}`)
     const filled = full.replace(/:\w+/g, '0123456789abcdef0123456789abcdef').replace('*', 'unknown/of/many/parts')
@@ -62,5 +62,5 @@ function readRoutes(entries: readonly Entry[], around: Around): SiteRoute[] {
   })
 }
 
-/** Every URL of app/routes.ts: what is new there is tested without being named anywhere. */
+/** Lists every URL of app/routes.ts, so that tests cover new ones automatically. */
 export const siteMap: readonly SiteRoute[] = readRoutes(await routes, { path: '', area: 'none' })

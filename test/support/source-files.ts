@@ -6,7 +6,7 @@ import ts from 'typescript'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Paths of the files below `folders` that git keeps or would keep, and that are there. */
+/** Lists existing files below `folders` that git tracks or would track. */
 export function listFiles(...folders: string[]): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard', ...folders], { cwd: root })
   const paths = listed.toString().split('\0').filter(Boolean)
@@ -23,7 +23,7 @@ export function readSource(path: string): string {
 
 const parsed = new Map<string, ts.SourceFile>()
 
-/** Once for all rules of a process: the house is read from end to end five times. */
+/** Caches parsed files, because the rules read the whole code five times. */
 export function parseSource(path: string): ts.SourceFile {
   const known = parsed.get(path)
   if (known) return known
@@ -34,7 +34,7 @@ export function parseSource(path: string): ts.SourceFile {
 
 const fromElsewhere = /^(?:import|export)\b[^;]*?\bfrom '[^']+'|^import '[^']+'/gm
 
-/** Only as far as its imports go, where none is made later: to read the house whole costs a busy machine a minute. */
+/** Parses imports only: parsing the whole code takes a minute on a busy machine. */
 export function parseImports(path: string): ts.SourceFile {
   const text = readSource(path)
   if (parsed.has(path) || /\bimport\(/.test(text)) return parseSource(path)
@@ -47,13 +47,13 @@ const kindOf = (path: string) => (path.endsWith('x') ? ts.ScriptKind.TSX : ts.Sc
 
 export interface Import {
   from: string
-  /** A path of ours (`app/domain/money/money.ts`), without its query, or a package's name. */
+  /** Path of ours (`app/domain/money/money.ts`) without its query, or a package's name. */
   to: string
   isOurs: boolean
   typeOnly: boolean
 }
 
-/** Everything a file imports or exports from elsewhere, also by `import()`. */
+/** Lists a file's imports and re-exports, including `import()`. */
 export function importsOf(path: string): Import[] {
   const found: Import[] = []
   const add = (specifier: ts.Node | undefined, typeOnly: boolean) => {
@@ -71,7 +71,7 @@ export function importsOf(path: string): Import[] {
   return found
 }
 
-/** `import type …`, or an import whose every name is a type. */
+/** True for `import type …`, and for an import of types only. */
 function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
   if (!clause) return false
   if (clause.isTypeOnly) return true
@@ -92,7 +92,7 @@ function toImport(from: string, specifier: string, typeOnly: boolean): Import {
   return { from, to: parts.slice(0, path.startsWith('@') ? 2 : 1).join('/'), isOurs: false, typeOnly }
 }
 
-/** The functions exported by name, by name. Anything else exported as `loader` or `action` comes with a null body. */
+/** Lists exported functions by name. An exported `loader` or `action` that is not a function has a null body. */
 export function exportedFunctions(path: string): Map<string, ts.Block | null> {
   const exported = new Map<string, ts.Block | null>()
   for (const node of parseSource(path).statements) {

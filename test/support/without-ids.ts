@@ -1,2 +1,2 @@
-/** Without ids, keys and hashes that chance has drawn: they may have whatever digits a test looks for. */
+/** Removes random ids, keys and hashes, which may contain any digits that a test looks for. */
 export const withoutIds = (text: string): string => text.replace(/[\w-]{16,}/g, '…')

@@ -23,7 +23,7 @@ it('gives everybody else a turn after each slice of work', async () => {
   expect(turns).toBeGreaterThanOrEqual(6)
 })
 
-it('does short work in one go, and says what failed', async () => {
+it('runs short work at once, and passes its error on', async () => {
   expect(await inTurns(work(0, 0))).toBe('done')
   const failing = (function* (): Generator<void, string> {
     yield

@@ -1,4 +1,4 @@
-/** Of two cookies with one name, the first counts. Values stay undecoded. */
+/** If two cookies share a name, the first counts. Values stay undecoded. */
 export function parseCookies(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>()
   for (const part of (header ?? '').split(';')) {

@@ -24,7 +24,7 @@ export type RefusalPage = {
 
 const home = { href: '/', words: 'Ir para o início' }
 
-/** Uses fixed texts. From the request it repeats only fields of our own form, to send them again. */
+/** Uses fixed texts. It repeats only fields of our own form, to send them again. */
 export function renderPage(page: RefusalPage): string {
   const { status, title, text, nonce, requestId, demo, link = home, again } = page
   return `<!DOCTYPE html>

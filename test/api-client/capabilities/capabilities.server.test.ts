@@ -48,7 +48,7 @@ it.each([404, 405, 501])('a router’s %i to a call of ours is asked for once, i
   expect(capabilities.stateOf(getSession)).toBe('absent')
 })
 
-it('is asked again after some time, and when somebody wants to know', async () => {
+it('is checked again after some time, or on request', async () => {
   const { api, session, wait, capabilities } = await startCaller(noRoute)
   await session()
   wait(16 * minutes)
@@ -111,7 +111,7 @@ describe('a 404 to a call with an id in its path', () => {
     expect(capabilities.stateOf(getBooking)).toBe('unknown')
   })
 
-  it('says nothing where the API will not say what it has, and that is not asked each time', async () => {
+  it('gives no verdict when the API does not tell its capabilities, and does not ask each time', async () => {
     const unsaid = sendText('who are you?', 401)
     const { api, booking, wait } = await startCaller(noRoute, unsaid, noRoute, noRoute, unsaid)
     expect([await booking('1'), await booking('2')]).toEqual(['unknown', 'unknown'])

@@ -173,7 +173,7 @@ describe.each([
     await expect(told(createExpressBooking, { body: none })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('counters are what files came from, and a file is sent once', async () => {
+  it('lists counters by the files they sent, and accepts a file once', async () => {
     const upload = {
       serial: `S${mark}`,
       prodUuid: product(),
@@ -194,7 +194,7 @@ describe.each([
     expect(products).toHaveLength(2)
   })
 
-  it('money: what may be withdrawn, and transactions by their number', async () => {
+  it('finds payments to withdraw, and transactions by their number', async () => {
     const free = await told(listOrders, { query: {} })
     const [order] = free.orders
     expect(order).toMatchObject({ net: 8000 })

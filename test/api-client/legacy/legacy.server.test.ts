@@ -49,7 +49,7 @@ describe('askLegacy', () => {
     expect(await ask(login)).toBeNull()
   })
 
-  it('waits no longer than whoever signs in', async () => {
+  it('stops waiting at the deadline of the sign-in', async () => {
     const server = await startRoughApi(sayNothing)
     const ask = createAskLegacy({ url: server.url, timeoutMs: 600_000 })
     await expect(ask({ ...login, endsAt: performance.now() + 50 })).rejects.toMatchObject({ status: 503 })

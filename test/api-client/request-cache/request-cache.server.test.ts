@@ -91,7 +91,7 @@ describe('a period that was asked of a remote API', () => {
     expect(await read(...old, { as: far })).toBe(theirs)
     const again = await read(...old)
     expect(again).not.toBe(mine)
-    // Whose it is nobody knows: a visitor's.
+    // A visitor's write has no place, so it drops all places.
     await write(asked('', ''))
     expect(await read(...old)).not.toBe(again)
   })
@@ -104,7 +104,7 @@ describe('a period that was asked of a remote API', () => {
     expect(await read(...old)).not.toBe(first)
   })
 
-  it('takes no more memory than there is: the least recently read goes, and what is too long is not kept', async () => {
+  it('respects the memory limit: evicts the least recently read answer, and keeps no answer that is too long', async () => {
     const months = ['01', '02', '03'].map((month) => [`2026-${month}-01`, `2026-${month}-28`] as const)
     const { read } = await startCaller({ mostLetters: 220 })
     const [first, second, third] = months as [(typeof months)[0], (typeof months)[0], (typeof months)[0]]

@@ -9,13 +9,13 @@ interface Asked {
 /** A call that names a thing: all of it is the asker's own but the thing itself. */
 export interface IdCase {
   id: string
-  /** As `idFieldsOf` says it. */
+  /** Field name as `idFieldsOf` writes it. */
   field: string
   input(of: { mine: Things; theirs: Things }): Asked
   /** A filter: what is not theirs to see is an empty answer. */
   empty?: boolean
-  /** What its own place is told. */
+  /** Text that the thing's own place gets in the answer. */
   tells?(things: Things): string
-  /** What the asker said themselves comes back. */
+  /** Fields of the request that the answer may repeat. */
   echoes?: (keyof Things)[]
 }

@@ -22,7 +22,7 @@ export interface MessageThings {
   wish: string
 }
 
-/** What proves a notice, and whose account it is: nothing names a thing. */
+/** Secrets that prove a notice, and the account it belongs to; they are not ids. */
 export const messageSecrets: readonly string[] = [
   'saveMessageAccount body.code',
   'sendTickets body.code',
@@ -33,7 +33,7 @@ export const messageSecrets: readonly string[] = [
   )
 ]
 
-/** Of a provider of payments, of messages, or of the vendor's site. */
+/** Fields of the place's own account at a payment provider, a message provider or the vendor's site. */
 export const ownAccounts: readonly string[] = [
   ...['access_token', 'client_id', 'seller_id'].map((name) => `savePaymentAccount body.${name}`),
   ...['access_token', 'phone_number_id'].map((name) => `saveMessageAccount body.${name}`),
@@ -84,7 +84,7 @@ export const messageCases: IdCase[] = [
       input: ({ theirs }) => ({
         body: {
           ...{ key: randomUUID(), expected: 1, body: 'Até {hora}' },
-          // Of the one booking of the things that is to be paid there.
+          // Selects the one booking of the things that is to be paid at the place.
           audience: { kind: 'bookings', date: tomorrow, paid: 'unpaid', product: theirs.product }
         }
       })

@@ -5,7 +5,7 @@ import { privacyIncidents, privacyRequests } from '#app/backend/db/schema.server
 import type { IdCase } from './id-case.ts'
 
 export interface PrivacyThings {
-  /** Of a visitor, taken up by nobody. */
+  /** Visitor's request that nobody has taken up. */
   privacyRequest: string
   incident: string
 }

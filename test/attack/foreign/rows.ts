@@ -9,7 +9,8 @@ const queries = new WeakMap<Database, Promise<string>>()
 export async function rowsOf(db: Database, placeId: string): Promise<Record<string, string>> {
   const known = queries.get(db) ?? makeQuery(db)
   queries.set(db, known)
-  // By name: to plan it takes longer than to answer it, and it is asked hundreds of times.
+  // Name the statement, so that PostgreSQL plans it once: planning takes longer than running, and it runs hundreds of
+  // times.
   const query = { name: 'rows of a place', text: await known, values: [placeId] }
   const { rows } = await db.pool.query<{ name: string; sum: string }>(query)
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))

@@ -210,7 +210,7 @@ async function addTicket(call: Call, { token, product, label }: Record<'token' |
   return { ticket: String(body.id), productVersion: String(body.version) }
 }
 
-/** What nobody elsewhere may be told. */
+/** Words that another place must never see. */
 export function wordsOf({
   managerToken: _m,
   lesserToken: _l,

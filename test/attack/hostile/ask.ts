@@ -2,7 +2,10 @@ import type fc from 'fast-check'
 import { expect } from 'vitest'
 import { timesFull } from '../../support/full-size.ts'
 
-/** Some hundred tries in the suite, some ten thousand at full size. A busy machine tries less, and does not fail for it. What failed is repeated by FAULTS_SEED. */
+/**
+ * Some hundred runs in the suite, some ten thousand at full size. A busy machine runs fewer instead of failing.
+ * FAULTS_SEED repeats a failure.
+ */
 export function runsOf(few: number): fc.Parameters<unknown> {
   const seed = process.env.FAULTS_SEED ? { seed: Number(process.env.FAULTS_SEED) } : {}
   return {
@@ -50,7 +53,7 @@ export function expectDecent({ status, type, text }: Said, asked: unknown): void
 
 function wordsIn(answer: { message?: string; fields?: Record<string, unknown> } | null): string[] {
   const { message, fields = {} } = answer ?? {}
-  // What a refused booking gives back of what was typed is text by field; words about fields are lists.
+  // A refused booking returns the typed values as text by field; error messages are lists.
   const said = Object.values(fields).filter((words): words is string[] => Array.isArray(words))
   return [...(message === undefined ? [] : [message]), ...said.flat()]
 }

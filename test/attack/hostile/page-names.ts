@@ -1,7 +1,7 @@
 import { type PlainForm, parseForms } from '../../support/browser/plain-form.ts'
 import { listFiles, readSource } from '../../support/source-files.ts'
 
-/** What a page asks for by name, as its own forms and links say it. */
+/** Parameter names that a page's own forms and links use. */
 export interface Asked {
   names: string[]
   values: string[]

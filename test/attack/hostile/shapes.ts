@@ -13,7 +13,7 @@ interface Schema {
   additionalProperties?: Schema | boolean
 }
 
-/** What is there to be asked for, whatever its name. */
+/** Existing values to choose from, whatever the field's name. */
 export type Pool = fc.Arbitrary<string>
 
 export function schemaOf(schema: z.ZodType): Schema {

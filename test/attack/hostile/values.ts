@@ -35,7 +35,7 @@ const words = [
 
 const nasty = [...numbers, ...days, ...inherited, ...words]
 
-/** What a field of this name is most likely to stumble over. */
+/** Values that a field of this name is most likely to fail on. */
 export function hostileFor(name: string): fc.Arbitrary<string> {
   const own = /date|day|month|^(?:inicio|fim|mes)$/.test(name)
     ? days
@@ -81,7 +81,7 @@ export const rawBodies = fc.constantFrom(
 /** Compression makes nothing of it: an index would have to hold it whole. */
 const long = Array.from({ length: 8000 }, (_, at) => ((at * at * 7919 + at * 104_729) % 36).toString(36)).join('')
 
-/** As a header may carry it. */
+/** Values that an HTTP header can carry. */
 export const hostileHeader = fc.constantFrom(
   ...[
     '',

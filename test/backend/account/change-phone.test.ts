@@ -36,7 +36,7 @@ async function signedIn(
     change,
     confirm: (code: string) => opened.post('/account/phone', { code }, { token }),
     account: async () => (await opened.call('GET', '/account', { token })).body,
-    /** Whom a forgotten password's code is sent to, if to anybody. */
+    /** Returns the receiver of a lost password's code, if any. */
     async codeGoesTo() {
       await opened.post('/auth/forgot-password/', { email: person.email })
       await opened.drain()
@@ -49,7 +49,7 @@ async function signedIn(
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
 describe('another phone', () => {
-  it('wants the password, which is never guessed without end; the name alone wants none', async () => {
+  it('requires the password, with limited tries; a change of name alone does not', async () => {
     const { change, person, account } = await signedIn({ limits: { signInPerUser: 3 } })
     const refused = await change({})
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['password']])
@@ -64,7 +64,7 @@ describe('another phone', () => {
     expect(await account()).toMatchObject({ name: 'Rosa Só', phone: oldPhone, codes_from: null, phone_code: false })
   })
 
-  it('gets codes from the next day on, which one’s own page says and a stranger is not told', async () => {
+  it("receives codes from the next day on, which the owner's page tells and a stranger never learns", async () => {
     const { change, codeGoesTo, account, clock, post, person } = await signedIn()
     expect((await change({ password })).status).toBe(200)
     const from = new Date(clock.now().getTime() + 24 * 3_600_000).toISOString()
@@ -77,7 +77,7 @@ describe('another phone', () => {
     expect(await codeGoesTo()).toBe(newPhone)
   })
 
-  it('gets them at once when the old number confirms it, by a code that opens nothing else', async () => {
+  it('receives codes at once when the old number confirms it, with a code that opens nothing else', async () => {
     const { change, confirm, codeGoesTo, account, person, post } = await signedIn()
     await change({ password })
     const [latest, notice] = await messagesTo(person.uuid)
@@ -93,7 +93,7 @@ describe('another phone', () => {
     expect((await account()).phone).toBe(newPhone)
   })
 
-  it('is not confirmed by a code whose time is over', async () => {
+  it('is not confirmed by an expired code', async () => {
     const { change, person, post, clock } = await signedIn()
     await change({ password })
     const code = await codeSentTo(person.uuid)
@@ -168,7 +168,7 @@ describe('another phone', () => {
     expect((await change({ password: 'a de lá' })).status).toBe(200)
   })
 
-  it('may be proved so by whom that server knows under another name, and in the time that is left', async () => {
+  it('can be confirmed by a legacy user with another name, within the remaining time', async () => {
     const person = await createPerson()
     const asked: unknown[] = []
     const { post, call } = openBackend({
@@ -188,7 +188,7 @@ describe('another phone', () => {
     expect((await call('PUT', '/account', { token: second, body: { ...body, phone: oldPhone } })).status).toBe(200)
   })
 
-  it('waits its day for who looks after users, too, and wants the password for oneself', async () => {
+  it("waits its day when a manager sets it too, and requires the password for one's own", async () => {
     const manager = await createPerson({}, ['users/index', 'users/edit'])
     const target = await createPerson()
     const { post, call, drain, clock } = openBackend()
@@ -210,7 +210,7 @@ describe('another phone', () => {
     expect((await put(manager, { password })).body).toMatchObject({ phone: newPhone, codes_from: expect.any(String) })
   })
 
-  it('follows at once for who was invited and never came in', async () => {
+  it('receives codes at once when the invited user has never signed in', async () => {
     const manager = await createPerson({}, ['users/index', 'users/edit'])
     const { post, call, drain, backend } = openBackend()
     const invited = await createPerson({ invitedAt: backend.now() })
@@ -224,8 +224,8 @@ describe('another phone', () => {
   })
 })
 
-describe('another e-mail, given by who looks after users', () => {
-  it('with another phone is told too, and no code of the old number frees it', async () => {
+describe('another e-mail, set by a manager', () => {
+  it('notifies both when the phone changes too, and no code of the old number frees it', async () => {
     const manager = await createPerson({}, ['users/index', 'users/edit'])
     const person = await createPerson()
     const { post, call } = openBackend()
@@ -241,7 +241,7 @@ describe('another e-mail, given by who looks after users', () => {
     expect(kept).toEqual([])
   })
 
-  it('is told to the number, and gets no codes before the next day', async () => {
+  it('is announced to the number, and receives no codes before the next day', async () => {
     const manager = await createPerson({}, ['users/index', 'users/edit'])
     const target = await createPerson()
     const { post, call, drain } = openBackend()

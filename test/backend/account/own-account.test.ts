@@ -30,7 +30,7 @@ async function addSession(userId: number, changes: Partial<typeof tokens.$inferI
 }
 
 describe("one's own data", () => {
-  it('are read and changed by whoever they are about, and nobody without a token', async () => {
+  it('are read and changed by their owner, and by nobody without a token', async () => {
     const { token, userId } = await newOwner()
     expect((await call('GET', '/account')).status).toBe(401)
     const { body: before } = await call('GET', '/account', { token })
@@ -51,7 +51,7 @@ describe("one's own data", () => {
     expect(row).toMatchObject({ username: before.username, email: '', placeId })
   })
 
-  it('say what is wrong with each field at once', async () => {
+  it('report the errors of all fields at once', async () => {
     const { token } = await newUser()
     const { status, body } = await call('PUT', '/account', { token, body: { name: ' x ', phone: '123' } })
     expect([status, Object.keys(body.fields)]).toEqual([422, ['name', 'phone']])
@@ -106,7 +106,7 @@ describe("one's own data", () => {
 })
 
 describe("one's own sessions", () => {
-  it('are listed with their devices, without what opens them, and never those of others or those that ended', async () => {
+  it('are listed with their devices, without tokens, ended sessions and those of others', async () => {
     const { token, userId } = await newUser()
     const stranger = await newUser()
     const used = {

@@ -41,13 +41,13 @@ describe('a second step', () => {
 describe("one's own password", () => {
   const wanted = { password: newPassword, confirm_password: newPassword }
 
-  it('is told to the number when it changes', async () => {
+  it('causes a message to the number when it changes', async () => {
     const { post, token, person } = await signedIn()
     expect((await post('/auth/change-password', { ...wanted, current_password: password }, { token })).status).toBe(200)
     expect((await messagesTo(person.uuid))[0]).toMatchObject({ to: oldPhone, title: 'Senha trocada' })
   })
 
-  it('changes by what else proves the owner: a code, a fresh word of Google, the legacy server’s password', async () => {
+  it("changes after another proof: a code, a recent Google sign-in, or the legacy server's password", async () => {
     const { post, token, person } = await signedIn({ legacy: async ({ username }) => ({ username, email: '' }) })
     const change = (typed: object) => post('/auth/change-password', { ...wanted, ...typed }, { token })
     const refused = await change({})

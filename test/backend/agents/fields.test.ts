@@ -47,7 +47,7 @@ describe('a field of the place', () => {
     expect((await listed()).map(({ label }: { label: string }) => label)).toEqual(['Tamanho', 'Camiseta'])
   })
 
-  it('is refused with what is wrong at which field', async () => {
+  it('is refused with an error at each wrong field', async () => {
     const fieldsOf = async (body: object) => Object.keys((await add(body)).body.fields ?? {})
     expect(await fieldsOf({ label: ' ' })).toEqual(['label'])
     expect(await fieldsOf({ type: 'file' })).toEqual(['type'])
@@ -58,7 +58,7 @@ describe('a field of the place', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('is the place’s, of at most forty, and changed only by who may', async () => {
+  it('belongs to the place, has a limit of forty, and needs permission to change', async () => {
     const { uuid } = (await add()).body
     const far = await createPlace(db)
     const stranger = (await createUser(db, far.placeId, permissions)).token
@@ -105,7 +105,7 @@ describe("an agent's values of own fields", () => {
     expect(JSON.stringify(open)).not.toContain('camiseta')
   })
 
-  it('is kept, and told to nobody, where the field is of another type by then', async () => {
+  it("are kept but hidden when the field's type has changed", async () => {
     const asked = { label: 'Primeiros socorros', public_label: 'Socorrista' }
     const { uuid: field } = (await add({ ...asked, type: 'text' })).body
     const kept = [{ key: 'primeiros_socorros', values: ['não'] }]

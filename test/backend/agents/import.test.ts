@@ -57,7 +57,7 @@ const errorsOf = ({ lines }: { lines: { line: number; errors: { column: string; 
 const head =
   'nome;CPF;telefone;idiomas;atrativos;folgas semanais;reservas por dia;cadastur até;público;ativo;tamanho;anos;Cursos\n'
 
-it('is saved whole with attractions and own fields, and changes only what it says of who is there', async () => {
+it('is saved as a whole with attractions and own fields, and changes only the given values of existing agents', async () => {
   const csv =
     `${head}Luzia Macedo;529.982.247-25;75 98111-2222;Português|libras;poco|Poço Azul;dom|seg;2;31/12/2028;não;;m;12;Socorros|Mapa\n` +
     "'=cmd();;;;todos;;;;;;G;;\n"
@@ -102,11 +102,11 @@ it('is saved whole with attractions and own fields, and changes only what it say
     ['2 condutores', 2],
     ['1 condutor', 1]
   ])
-  // Who reads the record need not see agents.
+  // A reader of the record may lack permission for agents, so the values are masked.
   expect(told.map(({ to }) => to).join()).toContain('campo Cursos: So••••pa → So••••el')
 })
 
-it('says what is wrong in which cell, by the rules of the form, and saves nothing', async () => {
+it("reports the error of each cell by the form's rules, and saves nothing", async () => {
   const other = await createPlace(db)
   await db.orm.update(products).set({ name: 'Gruta Alheia', slug: 'gruta' }).where(eq(products.id, other.productId))
   const csv = `${head}Rita;111;1;klingon;gruta;hoje;cem;31/02/2027;talvez;;GG;dez;\n;;;;;;;;;;;;x\n`
@@ -164,7 +164,7 @@ it('keeps to the most of a place, and makes nobody twice at once', async () => {
   expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
 })
 
-it('takes cells pasted from a spreadsheet with a title, mends a CPF and leaves out what it does not know', async () => {
+it('accepts cells pasted from a titled spreadsheet, repairs a CPF and skips unknown columns', async () => {
   const csv =
     'Guias de 2026\t\t\t\nNome completo\tCPF\tWhatsApp\tTamanho\tSigno\nZilda Reis\t1234567890\t75 98111-9999\tM\tLeão\n'
   const shown = await preview(csv)

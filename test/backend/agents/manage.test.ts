@@ -138,7 +138,7 @@ describe('an agent', () => {
     expect(denied.status).toBe(403)
   })
 
-  it('has one user, linked by who sees all bookings', async () => {
+  it('has one user, linked by somebody who sees all bookings', async () => {
     const { placeId } = world.place
     const guide = await createUser(db, placeId, ['operation/booking-list'])
     const uuid = randomUUID()
@@ -217,7 +217,7 @@ describe('an agent', () => {
     await guide(5)
     const many = await asked()
     expect([one.count > 4, many.count]).toEqual([true, one.count])
-    // Of each day its own: neither the day off nor the two trips at once are told elsewhere.
+    // Each day shows its own problem only: neither the day off nor the double trip appears elsewhere.
     const told = many.problems.flatMap((words: string, at: number) => (words ? [`${at}: ${words}`] : []))
     expect(told).toEqual(['4: de folga: Médico', '5: de folga: Médico'])
     await save(uuid, { version: 1 })

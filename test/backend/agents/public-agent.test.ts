@@ -45,7 +45,7 @@ async function addAgent(changes: Partial<typeof agents.$inferInsert> = {}): Prom
 const read = (uuid: string) => call('GET', `/agents/${uuid}/public`)
 
 describe('an agent’s public data', () => {
-  it('are what the page shows and nothing else personal', async () => {
+  it('are those that the page shows, and nothing else personal', async () => {
     const { status, body } = await read(await addAgent({ about: 'Bióloga', photoUrl: '/demo/a.svg' }))
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -98,7 +98,7 @@ describe('an agent’s public data', () => {
     expect(await photo()).toBe('')
   })
 
-  it('are nobody’s for an unknown, inactive or malformed uuid', async () => {
+  it('are a 404 for an unknown, inactive or malformed uuid', async () => {
     const inactive = await addAgent({ active: false })
     for (const uuid of [inactive, randomUUID(), 'luzia', '0123456789abcdef0123456789abcdef', '%00']) {
       const { status, body } = await read(uuid)

@@ -32,7 +32,7 @@ const wants = (guide: string, guidePeople = 0) =>
   db.orm.update(products).set({ guide, guidePeople }).where(eq(products.id, world.place.productId))
 const list = async (query = '') => (await world.call('GET', `/agents/unguided?${query}`, { token })).body
 
-it('says of the demonstration what the day at a glance and the list of bookings say of each day', async () => {
+it('gives the same numbers for the demonstration as the first page and the list of bookings', async () => {
   const seeded = await openTestDatabase({ seed: true })
   try {
     await seeded.pool.query(`update products set guide = 'booking' where id in (select max(id) from products)`)
@@ -79,7 +79,7 @@ describe('dates without a guide', () => {
     expect((await list()).total).toBe(1)
     await db.orm.update(bookings).set({ status: 'CANCELLED' }).where(eq(bookings.publicId, later.uuid))
     expect((await list()).total).toBe(0)
-    // Who only holds places wants none yet.
+    // A pending booking only holds places and needs no guide yet.
     await db.orm.update(bookings).set({ status: 'PENDING' }).where(eq(bookings.publicId, later.uuid))
     expect((await list()).total).toBe(0)
     // One for each two people begun.
@@ -87,7 +87,7 @@ describe('dates without a guide', () => {
     expect((await list()).data).toMatchObject([{ time: '09:00', missing_bookings: 2, wanted: 4, missing: 2 }])
   })
 
-  it('are asked by days, attraction and page, and are nobody else’s', async () => {
+  it('are listed by days, attraction and page, for one place only', async () => {
     await wants('booking')
     await Promise.all(['09:00', '14:00'].map((time) => world.book({ time })))
     expect((await list(`start_date=${tomorrow}&end_date=${tomorrow}`)).total).toBe(2)

@@ -5,7 +5,7 @@ const unknown = 'nobody is signed in, and nothing that opens an account changes'
 const link = 'by whoever holds the address of a request: its conversation says it'
 const shows = 'writes nothing'
 
-/** Of every call that changes something: what it leaves in the record, or why nothing. */
+/** Audit actions of each call that changes something, or the reason why it leaves none. */
 export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   updateAccount: ['user.changed', 'user.phone-changed'],
   confirmPhone: ['user.phone-confirmed'],

@@ -106,7 +106,7 @@ describe('the list', { shuffle: false }, () => {
     expect((await ask({ from: '2026-02-31' })).status).toBe(422)
   })
 
-  it('finds a booking by its code however it is typed, and leads to it only who may open it', async () => {
+  it('finds a booking by its code in any spelling, and links it only for users who may open it', async () => {
     const seller = await createUser(db, place.placeId, ['booking/index'])
     const form = bookingForm(place, { payment_method: 'cod', payLater: true })
     const booked = await call('POST', '/booking/express', { token: seller.token, body: form })
@@ -153,7 +153,7 @@ describe('the record', () => {
     expect(await db.orm.select().from(auditEvents)).toHaveLength(all.length)
   })
 
-  it('is swept of what is older than its place keeps, and of nothing of a place that keeps all', async () => {
+  it('loses entries older than the place keeps, and none in a place that keeps all', async () => {
     const [short, forever] = [await createPlace(db), await createPlace(db)]
     await db.orm.update(places).set({ auditDays: 180 }).where(eq(places.id, short.placeId))
     await db.orm.update(places).set({ auditDays: 0 }).where(eq(places.id, forever.placeId))

@@ -20,7 +20,7 @@ import {
 import { openTestDatabase } from '../../support/database/database.ts'
 
 export const password = 'nuvem sobre o morro'
-/** From where every call of a step comes. */
+/** Client address of every call. */
 export const address = '203.0.113.44'
 
 export const everything = ROLE_SETS.gestor.map(({ controller, action }) => `${controller}/${action}`)
@@ -34,9 +34,9 @@ export interface AuditWorld {
   things: Things
   /** Holds everything, with `password`. */
   manager: { userId: number; uuid: string; token: string; username: string }
-  /** Of a place that sells nothing yet. */
+  /** User of a place that sells nothing yet. */
   starter: { userId: number; token: string }
-  /** What one step leaves for the next. */
+  /** Values that one step leaves for the next. */
   notes: Record<string, string>
 }
 
@@ -74,11 +74,11 @@ interface Asked {
 }
 
 export interface Step {
-  /** Of the call. */
+  /** Id of the call. */
   id: string
   actions: readonly AuditAction[]
   ask: (world: AuditWorld) => Asked | Promise<Asked>
-  /** Of the first row. */
+  /** Old and new text in the first audit row. */
   from?: RegExp
   to?: RegExp
   label?: RegExp
@@ -114,7 +114,7 @@ export function rowsSince({ db }: AuditWorld, id: number) {
     .orderBy(asc(auditEvents.id))
 }
 
-/** As its editor would send it. */
+/** Reads the current version, as an editor's form would send it. */
 export async function versionOf({ db }: AuditWorld, uuid: string): Promise<number> {
   const [row] = await db.orm.select({ version: products.version }).from(products).where(eq(products.uuid, uuid))
   return row?.version ?? 0

@@ -27,7 +27,7 @@ async function tokensOf(userId: number): Promise<number> {
 }
 
 describe('the second step', () => {
-  it('stands between a right password and a token', async () => {
+  it('is required between a right password and a token', async () => {
     const { first, person, codes, complete, call } = await halfway()
     expect(first).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/), name: 'Rosa Tavares' })
     expect(await tokensOf(person.userId)).toBe(0)
@@ -85,7 +85,7 @@ describe('the second step', () => {
     expect((await complete(codes[5] ?? '')).body.code).toBe('challenge_over')
   })
 
-  it('waits ten minutes, and what expired is swept away', async () => {
+  it('expires after ten minutes, and expired ones are removed', async () => {
     const { person, backend, clock, codes, first, complete } = await halfway()
     clock.pass(10)
     expect((await complete(codes[0] ?? '')).body.code).toBe('challenge_over')
@@ -112,14 +112,14 @@ describe('the second step', () => {
     expect(kept).toEqual([])
   })
 
-  it('is refused to whom was suspended meanwhile', async () => {
+  it('is refused to a user suspended meanwhile', async () => {
     const { person, codes, complete } = await halfway()
     await world().db.orm.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, person.userId))
     expect((await complete(codes[0] ?? '')).body.code).toBe('bad_credentials')
     expect(await tokensOf(person.userId)).toBe(0)
   })
 
-  it('is limited per user, whatever the challenge and the address', async () => {
+  it('is limited per user, for any challenge and address', async () => {
     const { begin, codes, complete, clock } = await halfway({ limits: { signInPerUser: 6, codeTriesPerUserTotal: 5 } })
     // The password is right each time, and yet nothing is forgiven before the second step is: the sixth is the first one.
     for (let attempt = 0; attempt < 5; attempt++) {

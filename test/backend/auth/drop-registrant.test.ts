@@ -95,10 +95,10 @@ describe('a user that somebody registered with an e-mail nobody had proved', () 
   it.each([
     ['Google', (email: string) => byGoogle(email, `g-${email}`)],
     ['the legacy server', (email: string) => byLegacy({ username: 'maria.de.la', email })]
-  ])('is confirmed by %s once: what its owner sets then stays', async (_by, come) => {
+  ])("is confirmed by %s once, and then keeps the owner's changes", async (_by, come) => {
     const { userId, email } = await createPerson({ selfRegistered: true })
     const [one, two] = await Promise.all([come(email), come(email)])
-    // Of two at once the slower one may find the user just changed, and comes again.
+    // The slower of two calls may find that the user has just changed, and retries.
     expect([one.answer.status, two.answer.status]).toContain(200)
     await enrol(userId)
     const { passwordHash } = await findUser(userId)
@@ -108,7 +108,7 @@ describe('a user that somebody registered with an e-mail nobody had proved', () 
     expect((await waysIn(userId))[3]).toBe(1)
   })
 
-  it('is no other user: who was invited or made by the place keeps password, phone and second step', async () => {
+  it('keeps password, phone and second step when the place invited or created the user', async () => {
     const { userId, email, phone } = await createPerson()
     await enrol(userId)
     const { passwordHash } = await findUser(userId)
@@ -119,7 +119,7 @@ describe('a user that somebody registered with an e-mail nobody had proved', () 
     expect(open).toEqual([])
   })
 
-  it('stays as it is where its owner may not sign in', async () => {
+  it('stays unchanged when its owner may not sign in', async () => {
     const { userId, email, phone } = await createPerson({ selfRegistered: true, suspendedAt: new Date() })
     expect((await byGoogle(email, `g-${email}`)).answer.body.code).toBe('bad_credentials')
     expect((await byLegacy({ username: 'x', email })).answer.body.code).toBe('bad_credentials')

@@ -20,7 +20,7 @@ describe('a code without an e-mail', () => {
     return { ...opened, person, code, reset }
   }
 
-  it('opens its own account, once, and ends what was open', async () => {
+  it('opens its own account once, and ends its sessions', async () => {
     const { person, code, reset, post } = await asked()
     const other = await asked()
     expect((await reset(code.toLowerCase().replaceAll('-', ''))).status).toBe(200)

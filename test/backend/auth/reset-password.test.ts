@@ -56,7 +56,7 @@ const isPassword = async (opened: ReturnType<typeof openBackend>, username: stri
   (await opened.post('/auth/signin/', { username, password: text })).status === 200
 
 describe('asking for a code', () => {
-  it('promises the same to everybody, and sends to the phone of whom there is', async () => {
+  it("answers everybody alike, and sends a code only to an existing user's phone", async () => {
     const opened = openBackend()
     await forgetJobs(world().db)
     const known = await createPerson()
@@ -87,12 +87,12 @@ describe('asking for a code', () => {
     expect(await messagesTo(person.uuid)).toEqual([])
   })
 
-  it('wants an e-mail', async () => {
+  it('requires an e-mail', async () => {
     const { body, status } = await openBackend().post('/auth/forgot-password/', { email: 'nobody' })
     expect([status, Object.keys(body.fields)]).toEqual([422, ['email']])
   })
 
-  it('says whom to ask where nothing can be sent, to everybody', async () => {
+  it('tells everybody whom to ask when nothing can be sent', async () => {
     const { post } = openBackend({ messengers: carrying(null) })
     const person = await createPerson()
     for (const email of [person.email, 'nobody@example.com']) {
@@ -164,7 +164,7 @@ describe('a code', () => {
     expect((await findUser(person.userId)).passwordHash).toBe(world().passwordHash)
   })
 
-  it('changes the password once when it comes twice at a time', async () => {
+  it('changes the password once when sent twice at a time', async () => {
     const opened = await asked()
     const second = 'outra frase bem diferente'
     const answers = await Promise.all([
@@ -209,7 +209,7 @@ describe('a code', () => {
     expect(await fieldsOf({ password: 'curta', confirm_password: 'outra' })).toEqual(['confirm_password', 'password'])
     expect(await fieldsOf({ confirm_password: 'outra' }, '12')).toEqual(['confirm_password', 'hashcode'])
     expect(await fieldsOf({ email: 'x' })).toEqual(['email'])
-    // What is her name nobody says who does not know the code.
+    // The code is right, so the password is refused for containing her name. A wrong code must not reveal the name.
     const own = { password: 'quitandinha 2026', confirm_password: 'quitandinha 2026' }
     expect(await fieldsOf(own)).toEqual(['password'])
     const [kept] = await world().db.orm.select().from(passwordCodes).where(eq(passwordCodes.userId, person.userId))
@@ -217,7 +217,7 @@ describe('a code', () => {
     expect((await reset(code)).status).toBe(200)
   })
 
-  it('is limited per e-mail and per address, whatever the code', async () => {
+  it('is limited per e-mail and per address, for any code', async () => {
     const opened = openBackend({ limits: { codeTriesPerUserTotal: 2 } })
     const body = { email: 'n@example.com', hashcode: '123456', password: newPassword, confirm_password: newPassword }
     const from = (address: string, email = body.email) =>

@@ -72,7 +72,7 @@ describe('signing in with Google', () => {
     })
   })
 
-  it('finds whom the sub is linked to, whatever the e-mail is by now', async () => {
+  it('finds the user linked to the sub, even when the e-mail has changed', async () => {
     const person = await createPerson({ googleSub: 'g-linked' })
     const { signIn } = await withGoogle(identity({ sub: 'g-linked', email: 'new@example.com', email_verified: true }))
     const { status, body } = await signIn()
@@ -112,7 +112,7 @@ describe('signing in with Google', () => {
     expect((await signIn()).body.username).toBe(person.username)
   })
 
-  it('believes no e-mail that is not verified, and leads whom nobody knows to registration', async () => {
+  it('ignores an unverified e-mail, and sends an unknown person to registration', async () => {
     const person = await createPerson()
     for (const claims of [{ email: person.email, email_verified: false }, { email: person.email }, {}]) {
       const { signIn } = await withGoogle(identity({ sub: 'g-nobody', ...claims }))
@@ -162,7 +162,7 @@ describe('signing in with Google', () => {
     ['gives no id token', sendJson({ access_token: 'x' }), 502, 'google_unreadable'],
     ['gives rubbish for one', sendJson({ id_token: 'a.b.c' }), 502, 'google_unreadable'],
     ['talks without end', sendText('x'.repeat(400_000)), 503, 'google_unavailable']
-  ])('says so in words when Google %s', async (_what, answer, status, code) => {
+  ])('explains when Google %s', async (_what, answer, status, code) => {
     const isSlow = answer === sayNothing || answer === stallHalfway
     const { signIn } = await withGoogle(answer, isSlow ? { timeoutMs: 300 } : {})
     const refused = await signIn()
@@ -171,7 +171,7 @@ describe('signing in with Google', () => {
     expect(JSON.stringify(refused.body)).not.toContain('secret')
   })
 
-  it('proves whose account it is, after a second step as without one', async () => {
+  it("proves the account's owner, with or without a second step", async () => {
     const person = await createPerson({ googleSub: 'g-two-steps' })
     const [code = ''] = await enrol(person.userId)
     const { signIn, post, call } = await withGoogle(identity({ sub: 'g-two-steps' }))
@@ -182,7 +182,7 @@ describe('signing in with Google', () => {
     expect((await call('PUT', '/account', { token, body })).status).toBe(200)
   })
 
-  it('waits for Google no longer than whoever signs in', async () => {
+  it('stops waiting for Google at the deadline of the sign-in', async () => {
     const { url } = await startRoughApi(sayNothing)
     const google = { clientId, clientSecret: 's', tokenUrl: url, timeoutMs: 600_000, endsAt: performance.now() + 50 }
     const code = { code: 'c', redirectUri: redirect, codeVerifier: 'v' }
@@ -233,7 +233,7 @@ describe('signing in by the legacy server', () => {
     expect((await post('/auth/legacy', login)).body.challenge).toBeTruthy()
   })
 
-  it('asks with what was typed, and refuses what the server refuses, whom nobody knows and whom we let go', async () => {
+  it('sends the typed values, and refuses users whom the server refuses, nobody knows, or the place has removed', async () => {
     const asked: unknown[] = []
     const wrong = openBackend({
       legacy: async (given) => {
@@ -263,7 +263,7 @@ describe('signing in by the legacy server', () => {
     ).toBe(200)
   })
 
-  it('is limited as every sign-in, and is not there unless it is set', async () => {
+  it('has the limits of every sign-in, and is missing unless it is set', async () => {
     const { post } = openBackend({ legacy: async () => null, limits: { signInPerUser: 2 } })
     const other = { ...login, username: 'contado' }
     for (let time = 0; time < 2; time++) expect((await post('/auth/legacy', other)).status).toBe(422)

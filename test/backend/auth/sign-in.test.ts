@@ -110,7 +110,7 @@ describe('sign-in', () => {
     expect((await signIn('portaria')).status).toBe(200)
   })
 
-  it('limits tries per address, whatever the account', async () => {
+  it('limits tries per address, for any account', async () => {
     const { signIn } = open({ limits: { signInPerAddress: 4 } })
     const address = '198.51.100.77'
     for (let attempt = 0; attempt < 4; attempt++) await signIn(`somebody-${attempt}`, 'wrong', address)
@@ -122,7 +122,7 @@ describe('sign-in', () => {
 })
 
 describe('a token', () => {
-  it('keeps with what and from where it was made, and to some minutes when it was last used', async () => {
+  it('records its device and address, and its last use to some minutes', async () => {
     const { call, clock } = open()
     const { body } = await call('POST', '/auth/signin/', {
       body: { username: 'gestor', password: seededPassword },
@@ -162,7 +162,7 @@ describe('a token', () => {
     expect(await insertToken(db.orm, { ...token, now, expiresAt: now })).toBe(false)
   })
 
-  it('says who asks, and ends at sign-out', async () => {
+  it('identifies its user, and ends at sign-out', async () => {
     const { call, signIn } = open()
     const { body } = await signIn('condutor')
     const token = body.accessToken
@@ -182,7 +182,7 @@ describe('a token', () => {
     expect((await call('GET', '/auth/session', { token })).status).toBe(401)
   })
 
-  it('is worth nothing once its user is suspended, and only what the permissions are now', async () => {
+  it('is invalid once its user is suspended, and follows changes of permissions', async () => {
     const { backend, signIn } = open()
     const token = (await signIn('financeiro')).body.accessToken
     const permissionsNow = async () => (await identifyActor(backend, token))?.actor.permissions.length
@@ -196,7 +196,7 @@ describe('a token', () => {
     await db.pool.query(`update users set suspended_at = null where username = 'financeiro'`)
   })
 
-  it('that is none is not even looked up', async () => {
+  it('is not looked up when it is malformed', async () => {
     const { backend, call } = open()
     for (const token of ['', 'x', "' or 1=1 --", 'a'.repeat(5000), '0'.repeat(64)]) {
       expect(await identifyActor(backend, token)).toBeNull()

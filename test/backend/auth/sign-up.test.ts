@@ -55,7 +55,7 @@ describe('registration', () => {
     expect((await post('/auth/signin/', login)).body.code).toBe('bad_credentials')
   })
 
-  it('opens to the typed password once somebody of the place gives access, who is told so', async () => {
+  it('opens to the typed password once the place gives access, and tells the user', async () => {
     const { post, call, drain } = openBackend()
     const email = 'espera@example.com'
     await post('/auth/signup/', form({ email }))
@@ -88,7 +88,7 @@ describe('registration', () => {
     expect(await messagesTo((await findByEmail(email))?.uuid ?? '')).toEqual([])
   })
 
-  it('keeps no e-mail from whom a place invites', async () => {
+  it('does not block an e-mail that a place invites', async () => {
     const { post } = openBackend()
     const email = 'cobicada@example.com'
     await post('/auth/signup/', form({ email }))
@@ -123,7 +123,7 @@ describe('registration', () => {
     expect(await messagesTo((await findByEmail('livre@example.com'))?.uuid ?? '')).toEqual([])
   })
 
-  it('tells an owner only so often, and whoever sent the form twice not at all', async () => {
+  it("limits messages to an account's owner, and sends none for a repeated form", async () => {
     const { post, drain } = openBackend({ limits: { codesPerUser: 2 } })
     const owner = await createPerson({ createdAt: new Date('2026-01-01T00:00:00Z') })
     for (let time = 0; time < 4; time++) await post('/auth/signup/', form({ email: owner.email }))
@@ -141,7 +141,7 @@ describe('registration', () => {
     expect(await world().db.orm.select().from(users).where(eq(users.email, email))).toHaveLength(1)
   })
 
-  it('says what is wrong with each field at once', async () => {
+  it('reports the errors of all fields at once', async () => {
     const { post } = openBackend()
     const empty = await post('/auth/signup/', { password: '', pid: world().placeId })
     expect(empty.status).toBe(422)
@@ -154,7 +154,7 @@ describe('registration', () => {
     expect(await findByEmail('empresa@example.com')).toMatchObject({ cpf: '11222333000181' })
   })
 
-  it('wants a place whose registration is open, and knows it where there is one alone', async () => {
+  it('needs a place with open registration, and finds it when there is only one', async () => {
     const { post } = openBackend()
     // So far there is only the place of this file.
     expect((await post('/auth/signup/', form({ pid: '', email: 'um.lugar@example.com' }))).status).toBe(200)

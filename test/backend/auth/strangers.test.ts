@@ -24,7 +24,7 @@ async function atHome(limits: Parameters<typeof openBackend>[0] = {}) {
   return { ...opened, person, home, signIn, device: String(body.device) }
 }
 
-/** From as many networks as it takes. */
+/** Repeats the attempt from many networks. */
 async function storm(times: number, attempt: (address: string) => Promise<{ status: number }>): Promise<void> {
   for (let time = 0; time < times; time++) await attempt(`198.51.${Math.floor(time / 250)}.${time % 250}`)
 }
@@ -58,7 +58,7 @@ describe('wrong passwords', () => {
     expect((await signIn(password, home)).status).toBe(200)
   })
 
-  it('in the very network of its owner leave their browser alone, whatever the address has used up', async () => {
+  it("from the owner's network leave the owner's browser alone, even when the address has used up its tries", async () => {
     const { signIn, device, home } = await atHome({ limits: { ...limits, signInPerAddress: 4 } })
     for (let time = 0; time < 6; time++) await signIn('wrong', home)
     expect((await signIn(password, home)).status).toBe(429)
@@ -74,7 +74,7 @@ describe('wrong passwords', () => {
     expect((await signIn(password, '198.51.100.6')).status).toBe(200)
   })
 
-  it('are not made free by what a browser forges, or has of another account, or of long ago', async () => {
+  it('are not forgiven for a forged, foreign or old browser token', async () => {
     const { signIn, device, backend, person, clock } = await atHome({ limits })
     const other = await createPerson()
     const foreign = sealDevice(backend, { userId: other.userId, devices: [] })
@@ -165,7 +165,7 @@ describe('recovering an account', () => {
     expect(left).toEqual([])
   })
 
-  it('asks no more of one code than five tries of who asked for it', async () => {
+  it('allows the requester five tries per code, and no more', async () => {
     const owner = await atHome()
     const { ask, attempt } = recovering(owner)
     await ask('198.51.100.60', [owner.device])

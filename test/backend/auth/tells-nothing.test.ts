@@ -30,7 +30,7 @@ async function expectAlike(path: string, bodies: unknown[]): Promise<void> {
 }
 
 describe('whether a user exists', () => {
-  it('is not told by a sign-in that fails', async () => {
+  it('is not revealed by a failed sign-in', async () => {
     const person = await createPerson()
     const suspended = await createPerson({ suspendedAt: new Date() })
     const invited = await createPerson({ invitedAt: new Date() })
@@ -43,7 +43,7 @@ describe('whether a user exists', () => {
     ])
   })
 
-  it('is not told by asking for a code', async () => {
+  it('is not revealed by asking for a code', async () => {
     const person = await createPerson()
     const mute = await createPerson({ phone: '' })
     const suspended = await createPerson({ suspendedAt: new Date() })
@@ -54,7 +54,7 @@ describe('whether a user exists', () => {
     )
   })
 
-  it('is not told by trying a code', async () => {
+  it('is not revealed by trying a code', async () => {
     const person = await createPerson()
     const making = { userId: person.userId, purpose: 'reset' as const, now: openBackend().backend.now() }
     const { code } = await inTransaction(world().db, (tx) => makePasswordCode(tx, making))
@@ -71,7 +71,7 @@ describe('whether a user exists', () => {
     )
   })
 
-  it('is not told by registering', async () => {
+  it('is not revealed by registering', async () => {
     const person = await createPerson()
     const body = { name: 'Lia Nogueira', phone: '(75) 98888-7777', cpf: '529.982.247-25', password: newPassword }
     const emails = ['livre@example.com', person.email, 'tambem.livre@example.com']
@@ -81,7 +81,7 @@ describe('whether a user exists', () => {
     )
   })
 
-  it('is not told by signing in after registering, nor by what is asked for afterwards', async () => {
+  it('is not revealed by signing in after registering, nor by later steps', async () => {
     const person = await createPerson()
     const body = { name: 'Lia Nogueira', phone: '(75) 98888-7777', cpf: '529.982.247-25', password: newPassword }
     const emails = [person.email, 'paciente@example.com']

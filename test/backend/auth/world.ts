@@ -17,7 +17,7 @@ export const newPassword = 'café na varanda da serra'
 interface Opened {
   db: Database
   placeId: string
-  /** Of `password`: made once, for it takes its time. */
+  /** Hash of `password`, made once because hashing is slow. */
   passwordHash: string
 }
 
@@ -111,7 +111,7 @@ export async function otherPlace(changes: Partial<typeof places.$inferInsert>): 
   return placeId
 }
 
-/** What was written to somebody, the latest first. */
+/** Lists the messages to somebody, the latest first. */
 export function messagesTo(uuid: string) {
   return world().db.orm.select().from(messages).where(eq(messages.refId, uuid)).orderBy(desc(messages.id))
 }

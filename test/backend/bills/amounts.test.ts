@@ -25,7 +25,7 @@ const stories = fc.record({
     fc.record({
       status: fc.constantFrom('APPROVED', 'CANCELLED', 'DENIED', 'EXPIRED'),
       value: fc.nat(9999),
-      /** Of its value, what went back. */
+      /** Share of the value that was refunded. */
       percent: fc.oneof(fc.constant(0), fc.nat(100)),
       isPaid: fc.boolean()
     }),

@@ -112,7 +112,7 @@ describe('sales by product', () => {
     })
   })
 
-  it('are nobody else’s, and for who may see them', async () => {
+  it('belong to one place, and need permission', async () => {
     const world = await createSalesWorld(db, clock)
     await world.sell({ ...sale, productId: world.productIds[0] ?? 0 })
     const stranger = await createUser(db, (await createPlace(db)).placeId, ['reports/sales'])

@@ -120,7 +120,7 @@ async function expectTruth(world: World): Promise<void> {
 }
 
 describe('the roll-up of sales', () => {
-  it('is what the bookings say, whatever happened to them and whenever it was refreshed', async () => {
+  it('equals the bookings, after any changes and any refresh', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (story) => {
         const world = await createSalesWorld(db, clock)

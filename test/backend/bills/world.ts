@@ -178,7 +178,7 @@ function addBooking(row: Record<string, number>, booking: any, payments: any[]):
   if (booking.refund === 'due') add('refund_due', Math.max(0, here - price - booking.kept))
 }
 
-/** What the API answers, in the same keys. */
+/** Flattens the API's answer to the same keys. */
 // biome-ignore lint/suspicious/noExplicitAny: what the wire says is what the test looks at
 export function flatten(answer: any[]) {
   return Object.fromEntries(

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('an operator', () => {
-  it('chooses by hash or id, and keeps who is there when asked to, but nobody who leads another group', async () => {
+  it('chooses by hash or id, and keeps the others when asked to, but never an agent with another group', async () => {
     const { token } = await world.officer()
     const [luzia, igor] = [await world.addAgent(), await world.addAgent('Igor Magalhães')]
     const neuza = await world.addAgent('Neuza Santana')
@@ -95,7 +95,7 @@ describe('an operator', () => {
     expect(await world.agentsOf(uuid)).toEqual([])
   })
 
-  it('gives the agent the booking in their list, and a guide who may edit takes themselves off', async () => {
+  it("shows the booking in the agent's list, and lets an agent who may edit leave it", async () => {
     const { token } = await world.officer()
     const agent = await createUser(db, world.place.placeId, ['operation/booking-list', 'operation/edit'], {
       agent: true

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const colleague = (...granted: string[]) => createUser(db, world.place.placeId, granted)
 
 describe('a colleague with the visitor’s link', () => {
-  it('changes no guide without the permission, whatever the link opens', async () => {
+  it("changes no agent without the permission, even with the visitor's link", async () => {
     const luzia = await world.addAgent()
     const { uuid, link } = await world.book()
     for (const granted of [[], ['operation/booking-list', 'operation/all-bookings']]) {
@@ -75,7 +75,7 @@ describe('a colleague with the visitor’s link', () => {
 describe('prices on the visitor’s page', () => {
   const read = async (uuid: string, token?: string) => (await world.call('GET', `/booking/${uuid}`, { token })).body
 
-  it('are hidden from a colleague who may not see values, and so is the link to choose by', async () => {
+  it('are hidden from a colleague who may not see values, as is the link to choose an agent', async () => {
     await world.addAgent()
     const { uuid } = await world.book()
     const { token: gate } = await colleague('operation/booking-list', 'operation/all-bookings')

@@ -33,7 +33,7 @@ const takenAt = async (time: string, productId = place.productId) => {
 }
 
 describe('a booking', () => {
-  it('takes its places, holds them for 15 minutes and says what is to be paid', async () => {
+  it('takes its places, holds them for 15 minutes and tells the amount to pay', async () => {
     const before = await takenAt('09:00')
     const { status, body } = await post(bookingForm(place))
     expect(status).toBe(201)
@@ -51,7 +51,7 @@ describe('a booking', () => {
     expect(await takenAt('09:00')).toBe(before + 3)
   })
 
-  it('shows personal data masked to whoever only holds the link', async () => {
+  it('shows masked personal data to a holder of the link', async () => {
     const { body } = await post(bookingForm(place))
     expect(JSON.stringify(body)).not.toMatch(/52998224725|99999-?8888|maria@example|Conceição/)
     expect(body.costumer.cpf).toContain('982')
@@ -73,7 +73,7 @@ describe('a booking', () => {
     expect([status, body.code]).toEqual([409, 'hash_reused'])
   })
 
-  it('prices by the place, whatever the form says', async () => {
+  it("uses the place's prices, not the form's", async () => {
     const { body } = await post(
       bookingForm(place, { tickets: [{ label: 'INTEIRA', quantity: '1', price: '0,01' }], final: 1 })
     )
@@ -177,10 +177,10 @@ describe('errors in the form appear at their field', () => {
   })
 })
 
-describe('where nobody takes Pix', () => {
+describe('without a Pix provider', () => {
   const withoutPix = () => createCaller({ ...createTestBackend(db), gateways: noGateways })
 
-  it('Pix is neither offered nor booked: its places would be held for what cannot be paid', async () => {
+  it('neither offers nor accepts Pix, which would hold places without a way to pay', async () => {
     expect((await withoutPix()('GET', `/places/${place.placeId}/public`)).body.pix).toBe(false)
     expect((await call('GET', `/places/${place.placeId}/public`)).body.pix).toBe(true)
     const before = await takenAt('09:00')

@@ -27,7 +27,7 @@ const post = (changes: Record<string, unknown>) =>
 const argentine = { cpf_cnpj: 'aab 123.456', document_country: 'AR', phoneFlag: '54', phone: '11 2345 6789' }
 
 describe('a visitor from abroad', () => {
-  it('books with a passport, masked to whoever only holds the link', async () => {
+  it('books with a passport, masked for a holder of the link', async () => {
     const { status, body } = await post(argentine)
     expect([status, body.costumer.document_country, body.costumer.cpf]).toEqual([201, 'AR', 'AA*******'])
     const { rows } = await db.pool.query('select document, document_country from bookings where public_id = $1', [
@@ -36,7 +36,7 @@ describe('a visitor from abroad', () => {
     expect(rows).toEqual([{ document: 'AAB123456', document_country: 'AR' }])
   })
 
-  it('is found by the passport as it is typed, and stands in the list with its country', async () => {
+  it('is found by the typed passport, and listed with the country', async () => {
     await post({ ...argentine, cpf_cnpj: 'PX 777-001', name: 'Lucía' })
     const { token } = await createUser(
       db,

@@ -52,7 +52,7 @@ const names = async (query: Record<string, string>) =>
 
 describe('the list of a period', () => {
   it.each(['constructor', '__proto__', 'toString', 'nowhere'])(
-    'in the unknown order %s comes by time',
+    'is sorted by time for the unknown order %s',
     async (sort) => {
       expect(await names({ sort })).toEqual(['Ana', 'Ítalo', 'João', 'Zé'])
     }
@@ -68,7 +68,7 @@ describe('the list of a period', () => {
     expect([status, body.fields[name]]).toEqual([422, expect.arrayContaining([said])])
   })
 
-  it('comes by day, time and arrival', async () => {
+  it('is sorted by day, time and arrival', async () => {
     expect(await names({})).toEqual(['Ana', 'Ítalo', 'João', 'Zé'])
   })
 
@@ -109,7 +109,7 @@ describe('the list of a period', () => {
     expect((await call('GET', `/booking/byPeriod?${bare}`, { token })).status).toBe(422)
   })
 
-  it('puts who has still to come in before who is inside and who will not come', async () => {
+  it('lists awaited visitors before those inside and those who will not come', async () => {
     expect(await names({ sort: 'pending', end_date: '2026-11-21' })).toEqual(['Ana', 'Ítalo', 'João'])
     const entered = { action: 'checkin', hash: made.Ana?.hash, payload: { override: true } }
     const { token: may } = await createUser(db, place.placeId, [
@@ -130,7 +130,7 @@ describe('the list of a period', () => {
     expect(body.map((item: { hash: string }) => item.hash)).toEqual([made.Ana?.hash])
   })
 
-  it('answers a page and the totals of the whole filter, without what is cancelled', async () => {
+  it('returns a page and totals of the whole filter, without cancelled bookings', async () => {
     const { body } = await search({ limit: '2', page: '2' })
     expect(body).toMatchObject({ total: 4, page: 2, limit: 2 })
     expect(body.data.map((item: { name: string }) => item.name.split(' ')[0])).toEqual(['João', 'Zé'])
@@ -173,7 +173,7 @@ describe('the list of a period', () => {
   })
 })
 
-describe('for who holds only the gate’s permissions', () => {
+describe("a user with the gate's permissions only", () => {
   const gate = [
     'operation/booking-list',
     'operation/all-bookings',
@@ -207,7 +207,7 @@ describe('for who holds only the gate’s permissions', () => {
       )
     ).body.data
 
-  it('a list, a booking, its page and the gate say the name and what is owed, and no way to reach anybody', async () => {
+  it('sees names and amounts due in a list, a booking, its page and the gate, but no contacts', async () => {
     const [item] = await find('Bia')
     expect(item).toMatchObject({ name: 'Bia Lima', cpf: '***.982.***-**', phone: '(71) *****-6655' })
     const one = (await ask(`/booking/${item.uuid}`)).body

@@ -101,7 +101,7 @@ describe('check-in', () => {
     expect(done.body.booking.events.at(-1).reason).toContain('liberado em outra data: Trocou o dia')
   })
 
-  it('before the Pix is paid leaves what is to be paid at the gate, for list and report as for the page', async () => {
+  it('before a Pix arrives leaves the amount due at the gate, in list, report and page', async () => {
     const { token } = await createUser(db, place.placeId, [...gate, 'operation/checkin-override'])
     const form = bookingForm(place, { date: today, time: '14:00', payment_method: 'pix' })
     const { body: made } = await call('POST', '/booking/express', { body: form })
@@ -142,7 +142,7 @@ describe('check-in', () => {
   })
 })
 
-describe('an entry of whom fewer came in', () => {
+describe('a check-in with fewer people than counted', () => {
   it('keeps those who did, by ticket, in one step and without a reason', async () => {
     const { token } = await createUser(db, place.placeId, gate)
     const { hash } = await booked()
@@ -254,7 +254,7 @@ describe('permissions for events', () => {
     expect((await act(agent.token, mine.hash, 'checkin')).status).toBe(200)
   })
 
-  it('money is for those who may see it', async () => {
+  it('hide money from users who may not see it', async () => {
     const { uuid } = await booked()
     const { token: door } = await createUser(db, place.placeId, gate)
     const { token: boss } = await createUser(db, place.placeId, [...gate, 'operation/values'])

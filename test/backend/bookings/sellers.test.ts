@@ -46,13 +46,13 @@ const hashesOf = async (seller: string) => {
 }
 
 describe('the seller', () => {
-  it('is whoever makes the booking signed in, and history says so', async () => {
+  it('is the signed-in user who makes the booking, and appears in its history', async () => {
     const sold = await book(desk.token)
     expect(sold).toMatchObject({ seller: 'Caio Sampaio', seller_uuid: desk.uuid })
     expect(sold.events).toMatchObject([{ action: 'created', user: 'Caio Sampaio' }])
   })
 
-  it('is nobody where the visitor books alone, whatever the form says', async () => {
+  it('is nobody when the visitor books alone, even if the form names one', async () => {
     const claimed = { seller: 'Caio Sampaio', seller_uuid: desk.uuid, sellerUuid: desk.uuid, createdBy: desk.userId }
     const sold = await book(undefined, claimed)
     expect(sold).toMatchObject({ seller: '', seller_uuid: '' })
@@ -60,7 +60,7 @@ describe('the seller', () => {
     expect(await book('a token that never was')).toMatchObject({ seller: '' })
   })
 
-  it('is nobody of another place', async () => {
+  it('never comes from another place', async () => {
     const elsewhere = await createUser(db, (await createPlace(db)).placeId, permissions)
     expect(await book(elsewhere.token)).toMatchObject({ seller: '', seller_uuid: '' })
   })
@@ -70,7 +70,7 @@ describe('the seller', () => {
     expect(JSON.stringify((await call('GET', `/booking/${uuid}`)).body)).not.toContain('Caio')
   })
 
-  it('is found by the beginning of any name or by id, and by nothing else', async () => {
+  it('is found by id or the beginning of any name, and in no other way', async () => {
     const other = await createUser(db, place.placeId, permissions, { name: 'Zilda Caiubi' })
     const mine = (await book(desk.token)).hash
     const theirs = (await book(other.token)).hash

@@ -45,7 +45,7 @@ describe('the job that gives bookings their clients', () => {
     const given = (await bookingsOf(place)).map(({ clientId }) => made.findIndex(({ id }) => id === clientId))
     const [maria, joao, lucia] = [given[0], given[3], given[5]]
     expect(given).toEqual([maria, maria, maria, joao, joao, lucia, -1, -1, -1])
-    // What was not paid in time may come all the same, and be owed back.
+    // A visitor who did not pay in time may still come, and be owed money.
     await db.orm
       .update(bookings)
       .set({ refund: 'due' })
@@ -61,14 +61,14 @@ describe('the job that gives bookings their clients', () => {
     await addBooking(db, place, { phone: '+5511911112222', status: 'CANCELLED' })
     await assignAllClients({ db })
     expect(await clientsOf(place)).toMatchObject([{ phone: '+5575988881111', version: 1 }])
-    // Whoever knows a CPF may book with it.
+    // Anybody who knows a CPF can book with it.
     await addBooking(db, place, { phone: '+5511911110000', name: 'Outra', status: 'UNPAID' })
     await assignAllClients({ db })
     expect(await clientsOf(place)).toMatchObject([{ name: 'Maria Souza', phone: '+5575988881111', version: 1 }])
     await addBooking(db, place, { phone: '+5511911113333' })
     await assignAllClients({ db })
     expect(await clientsOf(place)).toMatchObject([{ phone: '+5511911113333', version: 2 }])
-    // What it does not say stays as an older one said it.
+    // A newer booking without a phone keeps that of an older one.
     await addBooking(db, place, { phone: '', email: 'nova@example.com', surname: 'Sá' })
     await assignAllClients({ db })
     const told = { name: 'Maria Sá', foldedName: 'maria sa', phone: '+5511911113333', email: 'nova@example.com' }

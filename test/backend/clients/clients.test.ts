@@ -41,7 +41,7 @@ describe('a client kept by hand', () => {
         .sort()
         .join(' ')
     ).toBe('document email name notes phone state zipcode')
-    // Of a foreign address hardly anything is checked; what is too long is refused, not cut in the middle of a sign.
+    // A foreign address is hardly checked. A value that is too long is refused, not cut inside a character.
     const ann = { name: 'Ann Lee', phone: '(75) 98888-4009', document: 'X1234567', document_country: 'US' }
     const long = await make({ ...ann, zipcode: `${'9'.repeat(19)}😀` })
     expect([long.status, Object.keys(long.body.fields)]).toEqual([422, ['zipcode']])
@@ -106,7 +106,7 @@ describe('a client kept by hand', () => {
 })
 
 describe('the list', () => {
-  it('finds by the beginning of a word, a document or telephone as it is written, and sorts', async () => {
+  it('finds by the start of a word, a document or a telephone in any spelling, and sorts', async () => {
     const { place, token } = await openPlace(db)
     await addBooking(db, place, {
       name: 'Conceição',
@@ -165,7 +165,7 @@ describe('the list', () => {
     }
   })
 
-  it('hides sums from who may not see them, and everything from who sees no clients', async () => {
+  it('hides sums without permission for values, and everything without permission for clients', async () => {
     const { place, token } = await openPlace(db, ['clients/index', 'clients/pendencies', 'clients/services'])
     await addBooking(db, place, { status: 'UNPAID', paid: 1000 })
     await assignAllClients({ db })

@@ -39,7 +39,7 @@ async function openWorld() {
 }
 
 describe('a file of clients', () => {
-  it('is saved whole as it was shown, once, and changes who is there only where that was asked', async () => {
+  it('is saved once and as shown, and changes existing clients only on request', async () => {
     const { post, preview, confirm, stored, told, token } = await openWorld()
     const half = `${head}Rita;;111.444.777-36;;;;;;\nEva;;;;75 98888-4002;x;;XX;\n;;;;;;;;só isto\n`
     const shown = await preview(half)
@@ -121,7 +121,7 @@ describe('a file of clients', () => {
     expect((await call('POST', '/clients', { token, body: { uuid: randomUUID(), name: 'X' } })).status).toBe(422)
   })
 
-  it('is refused as a whole beyond what a place may have, and where a client changed since', async () => {
+  it("is refused as a whole above the place's limit, and when a client has changed since", async () => {
     const { placeId, preview, post, confirm } = await openWorld()
     await db.pool.query(
       `insert into clients (uuid, place_id, name, folded_name, phone, source)
@@ -158,7 +158,7 @@ describe('two at once', () => {
   const many = (from: number) =>
     `nome;telefone\n${Array.from({ length: 400 }, (_, at) => `Cliente ${from + at};75 98${String(800_0000 + from + at)}`).join('\n')}\n`
 
-  it('make nobody twice, and what a booking brings meanwhile is told, never half done', async () => {
+  it('create no client twice, and report a booking made meanwhile instead of saving half', async () => {
     const { post, preview, stored, place } = await openWorld()
     const [one, other] = [many(0), many(200)]
     const digests = [(await preview(one)).digest, (await preview(other)).digest]
@@ -170,7 +170,7 @@ describe('two at once', () => {
       assignAllClients({ db })
     ])
     const statuses = answers.slice(0, 3).map((answer) => answer?.status)
-    // Of the two files one comes first; the same again has nothing left to do, or was of the one that came late.
+    // One of the two files is saved first; the other is then refused or has nothing left to do.
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0)
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
     expect(await stored()).toHaveLength(400)
@@ -210,7 +210,7 @@ describe('two at once', () => {
 })
 
 describe('files that people have', () => {
-  it('takes cells pasted from a spreadsheet, mends lost zeros and leaves out what it does not know', async () => {
+  it('accepts cells pasted from a spreadsheet, restores lost zeros and skips unknown columns', async () => {
     const { preview, confirm, stored } = await openWorld()
     const csv =
       'Clientes de 2026\t\t\t\t\t\n' +

@@ -20,7 +20,7 @@ export function restoreGuards(): void {
 
 const key = 4813
 
-/** Whoever does that to the table waits, with all that it holds, until the gate is opened. */
+/** Blocks the given operation on a table, with all locks that it holds, until the gate opens. */
 export async function closeGate(db: Database, event: string): Promise<{ open(): Promise<void> }> {
   const table = event.split(' ').at(-1)
   await db.pool.query(`

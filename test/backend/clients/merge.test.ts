@@ -62,7 +62,7 @@ async function pictureOf(world: World): Promise<unknown> {
 }
 
 describe('merging', () => {
-  it('shows everything of both as one, and comes apart whole', async () => {
+  it('shows all data of both as one, and can be undone completely', async () => {
     const world = await openPlace(db)
     const { token, place } = world
     await addBooking(db, place, { paid: 16_000 })
@@ -73,7 +73,7 @@ describe('merging', () => {
     const kept = body.data.find(({ document }: { document: string }) => document !== '').uuid
     const other = body.data.find(({ document }: { document: string }) => document === '').uuid
     const before = await pictureOf(world)
-    // Who has the document stays.
+    // The client with the document must be the one that stays.
     expect((await merge(world, other, kept)).status).toBe(422)
     expect((await merge(world, kept, other)).status).toBe(200)
     expect((await call('GET', '/clients/count', { token })).body).toEqual({ count: 1 })
@@ -86,7 +86,7 @@ describe('merging', () => {
     expect((await call('GET', `/clients/${kept}/bookings`, { token })).body.total).toBe(2)
     expect((await call('GET', '/clients?q=77770000', { token })).body.data).toMatchObject([{ uuid: kept }])
     expect((await read(world, other)).merged_into).toBe(kept)
-    // Who comes again as the other one is still the same client's.
+    // A booking with the merged client's data belongs to the kept client.
     await addBooking(db, place, { document: '', phone: '+5575977770000', name: 'Maria', surname: 'S' })
     await assignAllClients({ db })
     expect((await read(world, kept)).sums.bookings).toBe(3)
@@ -140,7 +140,7 @@ describe('merging', () => {
     expect(await pictureOf(world)).toEqual(before)
   })
 
-  it('is undone for a day, and keeps and names what was changed by hand since', async () => {
+  it('can be undone for a day, keeping and naming later manual changes', async () => {
     const world = await openPlace(db)
     const kept = await addClient(world, { name: 'Rita Reis', document: '11144477735' })
     const other = await addClient(world, { name: 'Rita R', phone: '75 98888-4001', email: 'rita@example.com' })
@@ -156,7 +156,7 @@ describe('merging', () => {
     expect((await read(world, kept)).merges).toMatchObject([{ can_undo: false }])
   })
 
-  it('leaves the telephone to who has no document any more, and names it', async () => {
+  it('leaves the telephone to the client without a document, and names it', async () => {
     const world = await openPlace(db)
     const kept = await addClient(world, { name: 'Rosa Reis', document: '11144477735' })
     const other = await addClient(world, { name: 'Rosa R', phone: '75 98888-4101', email: 'rosa@example.com' })
@@ -171,7 +171,7 @@ describe('merging', () => {
     expect(await read(world, other)).toMatchObject({ merged_into: '', phone: '+5575988884101' })
   })
 
-  it('is refused where the notes of both are too long for one, whatever signs they are of', async () => {
+  it('is refused when the two notes are too long together, with any characters', async () => {
     const world = await openPlace(db)
     const kept = await addClient(world, { name: 'Nara Dias', document: '11144477735', notes: 'a'.repeat(3997) })
     const other = await addClient(world, { name: 'Nara D', phone: '75 98888-4201', notes: '🌵🌵' })
@@ -206,7 +206,7 @@ describe('merging', () => {
     expect((await read(world, kept)).identities).toMatchObject([{ uuid: third }, { uuid: other }])
   })
 
-  it('is refused for two CPFs, one’s self, an old page, and who may not; once of two at once', async () => {
+  it('is refused for two CPFs, the same client, an old page, and without permission; happens once of two at once', async () => {
     const world = await openPlace(db)
     const one = await addClient(world, { name: 'Ivo Dias', document: '11144477735' })
     const two = await addClient(world, { name: 'Ivo Dias', document: '52998224725' })

@@ -19,7 +19,7 @@ interface World {
   token: string
 }
 
-/** As a list tells it; `key` is the same in every place. */
+/** Client as a list shows it; `key` is the same in every place. */
 interface Listed {
   uuid: string
   key: string
@@ -32,7 +32,7 @@ interface Whole extends Record<string, unknown> {
   sums: Record<string, number>
 }
 
-/** Who books: two telephones of one CPF, three without a document, one from abroad. */
+/** Bookers: two phones with one CPF, three people without a document, one foreigner. */
 const people = [
   { name: 'Ana', surname: 'Lima', document: '52998224725', phone: '', email: '' },
   { name: 'Ana', surname: 'Lima Reis', document: '52998224725', phone: '+5575988884002', email: 'ana@example.com' },
@@ -159,7 +159,7 @@ function pictureOf(clients: readonly Whole[]): unknown {
 const empty = `delete from payments; delete from bookings; delete from client_merges;
   update clients set merged_into = null; delete from clients`
 
-it('through any bookings, changes and merges keeps every booking and centavo, and comes apart as if none had been', async () => {
+it('keeps every booking and centavo through any bookings, changes and merges, all of which can be undone', async () => {
   const [world, twin] = [await openPlace(db), await openPlace(db)]
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {

@@ -69,7 +69,7 @@ async function mergeInARow(): Promise<string[]> {
 }
 
 describe('two who put clients together', () => {
-  it('wait for each other: none ends up behind one that stands for none', async () => {
+  it('wait for each other: no client is merged into one that is itself merged', async () => {
     expect(await mergeInARow()).toEqual(['200', '409 changed_meanwhile'])
     expect(await broken()).toEqual([])
   })
@@ -131,7 +131,7 @@ async function saveAtOnce(): Promise<{ statuses: number[]; world: World; uuid: s
 }
 
 describe('two who change one client', () => {
-  it('are told apart by its version, and the second learns who was first', async () => {
+  it('are detected by version, and the second learns who saved first', async () => {
     const { statuses, world, uuid } = await saveAtOnce()
     expect(statuses).toEqual([200, 409])
     const late = await call('PUT', `/clients/${uuid}`, { token: world.token, body: { ...person(0), version: 1 } })

@@ -32,7 +32,7 @@ const maria = { document: '52998224725', name: 'Maria', surname: 'Souza' }
 const joao = { document: '11144477735', name: 'João', surname: 'Reis', phone: '+5575988882222' }
 
 describe('money that clients owe', () => {
-  it('is added up by client to the centavo, sorted and filtered, and found by who was merged', async () => {
+  it('is summed by client to the centavo, sorted, filtered, and found by a merged client', async () => {
     const world = await openPlace(db)
     const { place, token } = world
     await addBooking(db, place, { ...maria, status: 'UNPAID', paid: 6000, holdUntil: new Date('2026-11-20T20:00:00Z') })
@@ -92,7 +92,7 @@ describe('the days between purchase and payment', () => {
 })
 
 describe('open services for clients', () => {
-  it('comes out of the bookings near, and notes; what is late first', async () => {
+  it('come from near bookings and notes, with late ones first', async () => {
     const world = await openPlace(db)
     const { place, token, userId } = world
     await db.orm.update(products).set({ guide: 'people', guidePeople: 2 }).where(eq(products.id, place.productId))
@@ -162,7 +162,7 @@ describe('open services for clients', () => {
 })
 
 describe('messages and requests', () => {
-  it('are those of the client’s telephones and e-mails; requests only for who attends them, codes and users’ notices never', async () => {
+  it("are those of the client's contacts; requests only for attendants, codes and staff notices never", async () => {
     const world = await openPlace(db)
     const { place } = world
     const { placeId } = place

@@ -24,7 +24,7 @@ afterAll(() => db?.close())
 const open = () => openCommissionWorld(db, call)
 
 describe("an agent's commission", () => {
-  it('is of what was received and not given back, of visits that came and stand', async () => {
+  it('is a share of money received and kept, for visits that took place and are valid', async () => {
     const world = await open()
     const [guide = ''] = await world.addAgents(1)
     await world.rate()
@@ -79,7 +79,7 @@ describe("an agent's commission", () => {
     }
   })
 
-  it('is by the rate of its own day, and of the agent before everybody’s', async () => {
+  it("uses the rate of the visit's day, the agent's own before the general one", async () => {
     const world = await open()
     const [one = '', other = ''] = await world.addAgents(2)
     await world.guided([one], { date: '2026-11-05' })
@@ -101,7 +101,7 @@ describe("an agent's commission", () => {
 })
 
 describe('a payout', () => {
-  it('pays each booking once, then what became more, and takes off what became less', async () => {
+  it('pays each booking once, then increases, and subtracts decreases', async () => {
     const world = await open()
     const [guide = ''] = await world.addAgents(1)
     await world.rate()
@@ -200,7 +200,7 @@ describe('a rate', () => {
     expect((await world.rate({ value: '12' })).status).toBe(201)
   })
 
-  it('is nobody’s of another place, and only for who may', async () => {
+  it('belongs to one place, and needs permission', async () => {
     const world = await open()
     const [guide = ''] = await world.addAgents(1)
     const uuid = randomUUID()

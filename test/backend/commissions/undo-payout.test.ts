@@ -17,7 +17,7 @@ afterAll(() => db?.close())
 const open = () => openCommissionWorld(db, call)
 
 describe('a payout marked by mistake', () => {
-  it('is undone with a reason, once: what it paid is due again, and it stays to be seen', async () => {
+  it('is undone once with a reason: its amount is due again, and it stays visible', async () => {
     const world = await open()
     const [guide = ''] = await world.addAgents(1)
     await world.rate()

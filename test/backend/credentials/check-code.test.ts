@@ -47,7 +47,7 @@ describe('a code of the app', () => {
     expect(await check(`${code.slice(0, 3)} ${code.slice(3)}`)).toBe(true)
   })
 
-  it('serves once, whether it comes again or twice at a time', async () => {
+  it('works once, repeated later or at the same time', async () => {
     const { check, enable } = await enrolled(1111111109)
     await enable()
     expect((await Promise.all([check('081804'), check('081804'), check('081804')])).filter(Boolean)).toHaveLength(1)

@@ -34,7 +34,7 @@ async function read(permissions: string[], { agent = false, date = today } = {})
   return DaySchema.parse((await call('GET', `/operations/summary?date=${date}`, { token })).body)
 }
 
-it('says what is blocked from the day on, days in a row as one, and what was noted for the day', async () => {
+it("lists blocks from the day on, consecutive days as one, and the day's notes", async () => {
   const block = (of: TestPlace, days: number, time = '', reason = 'Manutenção') =>
     db.pool.query('insert into unavailabilities (product_id, date, time, reason) values ($1, $2, $3, $4)', [
       ...[of.productId, addDays(today, days), time, reason]
@@ -70,7 +70,7 @@ it('says what is blocked from the day on, days in a row as one, and what was not
   expect([beyond?.blocked.length, beyond?.blocked_more]).toEqual([8, 6])
 })
 
-it('warns of what wants a hand, to whoever may see it', async () => {
+it('warns users about tasks that they may see', async () => {
   const message = (of: TestPlace, status: string, days: number) =>
     db.pool.query(
       `insert into messages (place_id, message_body, "to", status, created_at) values ($1, '{}', '5575999998888', $2, $3)`,
@@ -152,7 +152,7 @@ it('warns of what wants a hand, to whoever may see it', async () => {
   expect([messages, counters, issues, privacy]).toEqual([null, null, null, null])
 })
 
-it('says what is to be given back and which requests are late as their own calls say it', async () => {
+it('reports pending refunds and late requests as their own calls do', async () => {
   const seeded = await openTestDatabase({ seed: true })
   try {
     const ask = createCaller(createTestBackend(seeded, createClock(new Date())))

@@ -30,7 +30,7 @@ beforeAll(async () => {
   placeId = (await db.pool.query('select id from places limit 1')).rows[0].id
   token = (await createUser(db, placeId, all)).token
   const soon = new Date(clock.now().getTime() + 600_000)
-  // What the demonstration has too little of: holds that run and ran out, who is asked to confirm, guides that are missing.
+  // Add what the demonstration lacks: running and expired holds, bookings to confirm, missing guides.
   await db.pool.query(
     `update products set guide = case when position % 2 = 0 then 'people' else 'booking' end, guide_people = 3`
   )
@@ -138,7 +138,7 @@ async function dayOf(date: string, as = token): Promise<Day> {
 const near = [-3, -1, 0, 1, 2, 9].map((days) => addDays(today, days))
 
 describe('a day', () => {
-  it('is what its bookings and payments add up to, by slot, method and channel', async () => {
+  it('equals the sum of its bookings and payments, by slot, method and channel', async () => {
     for (const date of near) {
       const day = await dayOf(date)
       const bookings = booked.filter((one) => one.date === date)
@@ -187,7 +187,7 @@ describe('a day', () => {
     }
   })
 
-  it('leads to lists that hold what it says', async () => {
+  it('links to lists with the same numbers', async () => {
     const { visits, money } = await dayOf(today)
     const list = async (filter: Record<string, string>) => {
       const days = { start_date: today, end_date: today, page: '1', limit: '150' }
@@ -251,7 +251,7 @@ it('takes at most eight statements, and no row more however many bookings there 
 })
 
 describe('permission to open the day', () => {
-  it('sees what they may: no money, only what they guide, or nothing of bookings', async () => {
+  it('shows what the user may see: without money, only guided bookings, or no bookings', async () => {
     const gate = await dayOf(today, (await createUser(db, placeId, all.slice(0, 2))).token)
     expect([gate.money, gate.visits?.pending.value, gate.alerts.refunds]).toEqual([null, null, null])
     expect(gate.visits?.people).toBe(expectedOf(booked.filter(({ date }) => date === today)).people)
@@ -275,7 +275,7 @@ describe('permission to open the day', () => {
     ])
   })
 
-  it('is refused a day that is none, and is answered today without one', async () => {
+  it('refuses an invalid day, and answers today without one', async () => {
     for (const date of ['0000-01-01', '2026-02-30', 'ontem', '31/12/9999']) {
       const { status, body } = await call('GET', `/operations/summary?date=${encodeURIComponent(date)}`, { token })
       expect([date, status, body.fields?.date]).toEqual([date, 422, ['Data inválida. Use dd/mm/aaaa.']])

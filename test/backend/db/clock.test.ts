@@ -43,7 +43,7 @@ describe('the time of the back end', () => {
     expect(machine.log.warn.mock.calls.map(([said]) => said)).toEqual(aheadMs ? [{ aheadSeconds: aheadMs / 1000 }] : [])
   })
 
-  it('does not move when the machine’s clock is set while the program runs, and the log says so once', async () => {
+  it("does not move when the machine's clock is set during a run, and the log says so once", async () => {
     const { machine, open } = createMachine(0)
     const clock = await open()
     machine.aheadMs = 60 * minute
@@ -57,7 +57,7 @@ describe('the time of the back end', () => {
     expect(machine.log.info).toHaveBeenCalledTimes(1)
   })
 
-  it('follows the database to a server whose clock is another', async () => {
+  it('follows the database to a server with another clock', async () => {
     const { machine } = createMachine(0)
     let aheadMs = 0
     const query = async (text: string) => {

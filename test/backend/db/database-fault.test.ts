@@ -38,7 +38,7 @@ test('a connection that falls silent is given up, leaves the pool, and the next 
   await close()
 })
 
-test('a transaction whose connection falls silent halfway tells why, not that its rollback failed', async () => {
+test("reports why a transaction's connection fell silent, not that its rollback failed", async () => {
   const { db, proxy, close } = await openBehindProxy()
   const error = await inTransaction(db, async (tx) => {
     await tx.execute(sql`select 1`)
@@ -97,7 +97,7 @@ test('a database that may not be written to, or has no room, is told apart', asy
   await db.close()
 })
 
-test('our own mistakes and the servers of others are none of it', async () => {
+test("does not count our own mistakes and other servers' faults", async () => {
   const db = await openTestDatabase({ poolSize: 1 })
   expect(await faultOf(db.pool.query('select 1/0'))).toBe(null)
   expect(await faultOf(db.pool.query(`insert into places (id) values ('${randomUUID()}')`))).toBe(null)

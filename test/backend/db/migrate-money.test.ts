@@ -25,7 +25,7 @@ const setUp = `
     ('${silent}', '${place}', '2026-11-05', 'bucket', 1, '[{"time":"23:57","count":1}]', '[]', '', ''),
     ('${hours}', '${place}', '2026-11-06', 'hour', 1, '[]', '[{"time":"08:00","count":1},{"time":"14:00","count":1}]', '', '')`
 
-it('days counted before are counted anew, and logs sent before say what they cover', async () => {
+it('recounts counted days, and earlier logs report the period they cover', async () => {
   const db = await openBlankDatabase()
   await migrate(db, { migrations: upTo(own) })
   await db.pool.query(setUp)

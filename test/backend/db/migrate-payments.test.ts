@@ -43,7 +43,7 @@ afterAll(() => db.close())
 
 const read = async <T extends object>(sql: string) => (await db.pool.query<T>(sql)).rows
 
-/** Of each user, and that no two of theirs stand at one place of the menu. */
+/** Reads each user's permissions, and checks that no two have the same position in the menu. */
 async function grantedNow(): Promise<Record<string, string[]>> {
   const rows = await read<{ username: string; key: string; position: number }>(
     `select username, controller || '/' || action as key, position from permissions p join users u on u.id = p.user_id order by position`
@@ -104,7 +104,7 @@ describe('a migration from one version to the next', { shuffle: false }, () => {
     expect(await read('select distinct held_value from payments')).toEqual([{ held_value: null }])
   })
 
-  it('the ledger tells what moved before it was kept, and what moves from then on', async () => {
+  it('shows movements from before the ledger, and later ones', async () => {
     await migrate(db, { migrations: upTo(at('finance')) })
     await db.pool.query(`
       insert into refunds (id, place_id, booking_id, payment_id, value, state, asked_as, ended_at)

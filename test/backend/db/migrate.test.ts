@@ -28,7 +28,7 @@ test('missing ones are applied once, in the order of their names', async () => {
   await db.close()
 })
 
-test('tells how many are missing before it applies them, and nothing where none is', async () => {
+test('reports the number of missing migrations before it applies them, and nothing when none is missing', async () => {
   const db = await openBlankDatabase()
   const told: unknown[] = []
   const onMissing = (missing: object) => told.push(missing)

@@ -102,7 +102,7 @@ describe('seedDemo', () => {
     expect(mean(weekend)).toBeGreaterThan(mean(rows))
   })
 
-  it('keeps taken within capacity and equal to what the bookings hold', async () => {
+  it("keeps taken within capacity and equal to the bookings' places", async () => {
     expect(await count('slot_days where taken > capacity or taken < 0')).toBe(0)
     const wrong = await count(`(
       select product_id, date, time, taken from slot_days
@@ -150,7 +150,7 @@ describe('seedDemo', () => {
     ).toBe(0)
   })
 
-  it('sells at the prices of the day of visit, and shows what there is to set up', async () => {
+  it("sells at the visit day's prices, and sets up an example of everything", async () => {
     const priceOfDay = `coalesce((select p.price from ticket_prices p where p.ticket_type_id = t.id
       and (p.valid_from is null or p.valid_from <= b.date) and (p.valid_to is null or b.date <= p.valid_to)
       and p.weekdays @> to_jsonb(extract(dow from b.date)::int) order by p.position limit 1), t.price)`

@@ -82,7 +82,7 @@ test('an error undoes the transaction, keeps its state and constraint, and is no
   await db.close()
 })
 
-test('only what a server says counts as a state', () => {
+test("counts only a server's answer as a state", () => {
   expect(sqlState(Object.assign(new Error('x'), { code: 'EPIPE' }))).toBe(null)
   expect(sqlState(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))).toBe(null)
   expect(sqlState(new Error('outer', { cause: new Error('inner', { cause: { code: '23505' } }) }))).toBe('23505')

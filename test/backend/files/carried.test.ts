@@ -50,7 +50,7 @@ describe('files', () => {
 })
 
 describe('the demonstration’s documents', () => {
-  it('are what people would send, and have their pictures', async () => {
+  it('are realistic, and have previews', async () => {
     const { placeId } = await createAgentPlace(db)
     const refId = randomUUID()
     const sent = (Object.keys(demoPapers) as DemoPaper[]).map((paper) => {

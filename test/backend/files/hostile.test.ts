@@ -68,7 +68,7 @@ describe('an upload that is not a document', () => {
     await expectNothing()
   })
 
-  it('is cut as soon as it is too large, and where the connection is', async () => {
+  it('is cut off as soon as it is too large, together with the connection', async () => {
     let read = 0
     const endless = streamOf(Buffer.alloc(3 * LARGEST_FILE, 'a'), { onPull: (sent) => (read = sent) })
     expect((await send(endless)).body.fields.file).toEqual([FILE_WORDS.tooLarge])

@@ -45,7 +45,7 @@ describe('a file', () => {
     expect(again.body.id).toBe(body.id)
   })
 
-  it('comes in pieces, is listed, judged and read as it came', async () => {
+  it('arrives in pieces, is listed, judged, and read unchanged', async () => {
     const { token } = world.staff
     const query = { name: '../Certidão negativa.txt', ref: 'agents', refId: world.agent.toUpperCase() }
     const bytes = pdf(randomBytes(400_000).toString('hex'))
@@ -90,7 +90,7 @@ describe('a file', () => {
     expect((await put({})).body.file_path).toBe(`/${body.id}/${body.name}`)
   })
 
-  it('comes in a form, too, and keeps the name that the form says', async () => {
+  it("can arrive in a form, too, and keeps the form's file name", async () => {
     const form = new FormData()
     form.set('note', 'nada')
     form.set('file', new File([new Uint8Array(pdf('form'))], 'Cadastur é meu.pdf', { type: 'text/html' }))

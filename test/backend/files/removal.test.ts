@@ -29,7 +29,7 @@ const send = async (words: string, { token } = world.asker, more: Record<string,
 const remove = (id: string, { token } = world.asker) => sender.call('DELETE', `/files/${id}`, { token })
 const pieces = (id: string) => world.db.orm.$count(filePieces, eq(filePieces.fileId, id))
 
-it('takes a document away for who may, tells who did, and serves it to nobody any more', async () => {
+it('removes a document with permission, names the remover, and serves it to nobody any more', async () => {
   const { asker, chief, addPerson, db } = world
   const own = await send('meu')
   const other = await addPerson('Curiosa', ['issues/index', 'issues/add', 'issues/details'])
@@ -71,7 +71,7 @@ it('takes a document away for who may, tells who did, and serves it to nobody an
   expect((await open()).status).toBe(404)
 
   const late = await send('tarde')
-  // What was decided rests on what was sent, judged one by one or not.
+  // A decision rests on the documents sent, whether each was judged or not.
   for (const statusId of [4, 6]) {
     await chief.call('PUT', `/issues/${issueId}`, { statusId })
     expect((await remove(late.id)).body.code).toBe('decided')
@@ -80,7 +80,7 @@ it('takes a document away for who may, tells who did, and serves it to nobody an
   await chief.call('PUT', `/issues/${issueId}`, { statusId: 2, message: 'Reaberto.' })
 })
 
-it('gives its room back, also to who has no account', async () => {
+it('frees its space, also for a visitor without an account', async () => {
   const { db, placeId, stranger, addType } = world
   await db.pool.query('update places set issues_open = true')
   const type = await addType({ label: 'Drone', is_public: true })
@@ -123,7 +123,7 @@ it('gives its room back, also to who has no account', async () => {
   expect(bytes.length > pdf('outro').length ? (await second()).status : 201).toBe(201)
 })
 
-it('frees older versions of what ended long ago, and nothing else', async () => {
+it('removes older versions of requests that ended long ago, and nothing else', async () => {
   const { db, chief, open, asker } = world
   const versions = async (refId: string) => {
     const query = { ref: 'issues', refId }

@@ -44,7 +44,7 @@ describe('a newer version', () => {
     })
     const second = (await send('dois', { replaces: first.id })).body
     expect(second).toMatchObject({ version: 2, current: true, document: 'RG', statusId: 1 })
-    // Of an old one it is the next of them all; the same again is the same.
+    // Replacing an old version makes the next number, and the same content again makes none.
     const third = (await send('três', { replaces: first.id })).body
     expect(third).toMatchObject({ version: 3, current: true })
     expect((await send('três', { replaces: first.id })).body.id).toBe(third.id)
@@ -69,7 +69,7 @@ describe('a newer version', () => {
     expect(kept.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
   })
 
-  it('is of the same thing, and of nothing else', async () => {
+  it('belongs to the same thing, and to no other', async () => {
     const other = await createAgentPlace(db)
     const foreign = (await sender.send(pdf('x'), { token: other.staff.token, query: other.home })).body
     const count = await db.orm.$count(files)
@@ -81,7 +81,7 @@ describe('a newer version', () => {
 })
 
 describe('files', () => {
-  it('are for who may see what they belong to', async () => {
+  it('are for users who may see the thing they belong to', async () => {
     const { id } = (await send('meu')).body
     const other = await createAgentPlace(db)
     const strangers = { reader: world.reader, nobody: world.nobody, elsewhere: other.staff }
@@ -188,7 +188,7 @@ describe('a request followed by its address', () => {
     expect(issue?.status).toBe(2)
     expect(await db.orm.$count(issueMessages, eq(issueMessages.issueId, id))).toBe(2)
 
-    // Who attends sees it; a colleague gains nothing by the address, and another key opens nothing.
+    // Attendants see it; a colleague with the URL does not, and another key opens nothing.
     const attends = await createUser(db, world.placeId, ['issues/edit', 'issues/details'])
     expect((await sender.open(`/files/download/${sent.body.id}`, { token: attends.token })).status).toBe(200)
     expect((await sender.open(`/files/download/${sent.body.id}`, { token: world.nobody.token })).status).toBe(404)

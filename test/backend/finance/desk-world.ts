@@ -57,7 +57,7 @@ export type DeskWorld = Awaited<ReturnType<typeof openDeskWorld>>
 
 const nothing = { cash: {}, float: '', cash_note: '', counts: [] }
 
-/** What a day is expected to hold, counted to the centavo. */
+/** Builds a count that matches the expected amounts to the centavo. */
 export function countedAsExpected(lines: { method: string; provider: string; value: number }[]) {
   const of = (method: string) => lines.filter((line) => line.method === method).reduce((sum, one) => sum + one.value, 0)
   const cents = Math.round(of('pos_money') * 100)

@@ -25,7 +25,7 @@ const find = async (list: 'clients' | 'agents', q: string, token: string) =>
     ({ name, cpf }: { name: string; cpf: string }) => `${name} ${cpf}`
   )
 
-it('finds who begins so, by name or document, and masks documents for who may not open the list', async () => {
+it('finds people whose name or document begins with the text, and masks documents without permission for the list', async () => {
   const sees = await world.as('financial/edit', 'clients/index', 'agents/index')
   const blind = await world.as('financial/edit')
   for (const q of ['conceicao', 'CONC PRA', '529.982', '52998224725']) {
@@ -41,7 +41,7 @@ it('finds who begins so, by name or document, and masks documents for who may no
   for (const q of ['', 'c', '%', '__', 'ceição'.slice(1)]) expect(await find('clients', q, sees)).toEqual([])
 })
 
-it('finds nobody of another place, and answers who may write only', async () => {
+it('finds nobody of another place, and answers only users who may write', async () => {
   const other = await createPlace(db)
   const { token } = await createUser(db, other.placeId, ['financial/edit', 'clients/index', 'agents/index'])
   expect(await find('clients', 'conceicao', token)).toEqual([])

@@ -78,7 +78,7 @@ it('takes another value from the next month on, but where somebody was at it', a
   expect(await world.breaches()).toEqual({})
 })
 
-it('ends once: no new month, and what nobody touched of the next is cancelled', async () => {
+it('ends once: creates no new month, and cancels untouched entries of the next', async () => {
   const world = await openTransactionWorld(db)
   const { recurrence } = await begin(world)
   const end = (body = {}) => world.call('PUT', `/finance/recurrences/${recurrence}/end`, { token: world.token, body })

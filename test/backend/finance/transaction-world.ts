@@ -50,7 +50,7 @@ export async function openTransactionWorld(db: Database) {
     },
     move: (id: string, move: 'close' | 'reopen' | 'cancel', body: object = {}, as = token) =>
       call('PUT', `/finance/${id}/${move}`, { token: as, body }),
-    /** What the ledger says of it, in centavos. */
+    /** Reads the ledger's rows of the transaction, in centavos. */
     async told(id: string) {
       const rows = await db.orm
         .select()

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe('a new transaction', () => {
-  it('has the sums, the status and the user that the server says, whatever the payload claims', async () => {
+  it('takes sums, status and user from the server, not from the payload', async () => {
     const claimed = {
       id: 7,
       user: { uuid: 'x', name: 'Outra' },
@@ -69,7 +69,7 @@ describe('a new transaction', () => {
     expect(other.body.general.id).toBe(one.body.general.id)
   })
 
-  it('says at each field what is wrong, and keeps nothing', async () => {
+  it('reports errors at each field, and saves nothing', async () => {
     const { status, body } = await world.post({
       general: { label: '', date: '31/02/2026', flow: 'side', due_date: '1900-01-01' },
       products: [
@@ -126,7 +126,7 @@ describe('a transaction that is there', () => {
     ])
   })
 
-  it('keeps what is left out, and its removed rows', async () => {
+  it('keeps omitted fields and its removed rows', async () => {
     const made = await world.post({
       general: { label: 'Conta de luz', flow: 'out', category: 'Energia', supplier: 'Coelba', due_date: tomorrow },
       products: [item(30, { observation: 'novembro' }), item(70)]
@@ -179,7 +179,7 @@ describe('a transaction that is there', () => {
     expect((await world.put(id, { products: [{ id: theirs.id, item: { price: 1 } }] })).status).toBe(422)
   })
 
-  it('is not overwritten by who read an older version', async () => {
+  it('is not overwritten with an older version', async () => {
     const id = await world.make()
     expect((await world.put(id, { general: { version: 1, label: 'Primeira' } })).body.general.version).toBe(2)
     const { status, body } = await world.put(id, { general: { version: 1, label: 'Segunda' } })
@@ -353,7 +353,7 @@ describe('closing, opening again, cancelling', () => {
 })
 
 describe('a day that is closed', () => {
-  it('takes no entry and lets none go; what is of it may still be paid on another', async () => {
+  it('accepts and loses no entry; its open amounts can be paid on another day', async () => {
     const own = await openTransactionWorld(db)
     const closed = '2026-11-18'
     const id = await own.make({
@@ -401,7 +401,7 @@ describe('permissions for transactions', () => {
     expect((await world.get(id, await world.as('operation/index'))).status).toBe(403)
   })
 
-  it('finds nothing of another place, nor what is no number', async () => {
+  it("hide other places' transactions, and refuse a malformed number", async () => {
     const id = await world.make()
     const other = await createPlace(db)
     const { token } = await createUser(db, other.placeId, ['financial/index', 'financial/edit', 'financial/reopen'])

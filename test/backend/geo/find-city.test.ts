@@ -85,7 +85,7 @@ describe('findCity', () => {
     // The CEP was mistyped: nothing of its state is called so.
     ['Lençóis', 'BA', '01310-100', 'Lençóis/BA'],
     ['Lençóis', '', '', 'Lençóis/BA']
-  ])('goes by the CEP first: %s of %s, %s', (city, state, cep, whole) => {
+  ])('prefers the CEP: %s of %s, %s', (city, state, cep, whole) => {
     expect(found(city, state, cep)).toBe(whole)
   })
 

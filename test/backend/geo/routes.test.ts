@@ -40,7 +40,7 @@ describe('geography', () => {
     expect((await call('GET', '/geo/countries/XX/states')).status).toBe(404)
   })
 
-  it('has every municipality of a state', async () => {
+  it('lists every municipality of a state', async () => {
     const cities = (await call('GET', '/geo/states/ba/cities')).body
     expect(cities).toHaveLength(417)
     expect(cities).toContainEqual({ code: '2919306', name: 'Lençóis' })

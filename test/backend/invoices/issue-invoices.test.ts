@@ -32,7 +32,7 @@ const numbersOf = async ({ place }: InvoiceWorld) => {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-it('issues what was paid for a booking, with tax and key, once it is sent', async () => {
+it("issues an invoice for a booking's payments, with tax, and with its key once sent", async () => {
   const { uuid } = await world.paid()
   const { body, status } = await staff.issue({ bookings: [uuid] })
   expect([status, body.queued, body.message]).toEqual([201, 1, '1 nota enviada para autorização.'])
@@ -55,7 +55,7 @@ it('issues what was paid for a booking, with tax and key, once it is sent', asyn
   expect((await staff.list(`q=${encodeURIComponent('conceição')}&state=authorized`)).body.data[0].id).toBe(body.id)
 })
 
-it('declares IBS and CBS from the place’s day on, estimates them, and then says what the authority reckoned', async () => {
+it("declares IBS and CBS from the place's start day, as estimates, then with the authority's figures", async () => {
   const here = await openInvoiceWorld(db)
   const mine = await here.as()
   const codes = { nbsCode: '125079000', ibsCbsClass: '200048', ibsCbsOperation: '030101', ibsRate: 6, cbsRate: 50 }
@@ -66,7 +66,7 @@ it('declares IBS and CBS from the place’s day on, estimates them, and then say
   expect((await mine.read(before)).body.ibs_cbs).toBeNull()
   expect((await mine.read(since)).body.ibs_cbs).toEqual({
     ...{ class_code: '200048', operation: '030101', estimated: true },
-    // Of R$ 190,00: the ISS is off.
+    // The base is R$ 190,00 without the ISS.
     ...{ ibs: 0.11, cbs: 0.95 }
   })
   await here.send()
@@ -78,7 +78,7 @@ it('declares IBS and CBS from the place’s day on, estimates them, and then say
   })
 })
 
-it('is authorised whatever the clock says beyond the second, and in every regime', async () => {
+it('is authorised at any second of the clock, and in every regime', async () => {
   const here = await openInvoiceWorld(db)
   const mine = await here.as()
   const regimes = [
@@ -110,7 +110,7 @@ it.each([
   expect(kept?.taker.address.city).toBe(code)
 })
 
-it('keeps an invoice back whose address would be lost, and says why', async () => {
+it('holds back an invoice whose address would be lost, and tells why', async () => {
   const address = {
     zipcode: '01310-100',
     street: 'Rua A',
@@ -129,7 +129,7 @@ it('keeps an invoice back whose address would be lost, and says why', async () =
   })
 })
 
-it('tells those of one booking, also one that stands no more, and of another place none', async () => {
+it("lists a booking's invoices, cancelled ones included, and none of another place", async () => {
   const [{ uuid }, other] = [await world.paid(), await world.paid()]
   expect((await staff.ofBooking(uuid)).body).toEqual({ data: [] })
   const { body: first } = await staff.issue({ bookings: [uuid], draft: true })
@@ -144,7 +144,7 @@ it('tells those of one booking, also one that stands no more, and of another pla
   expect((await (await world.as(['operation/booking-list'])).ofBooking(uuid)).status).toBe(403)
 })
 
-it('lists what has none, and no courtesies, nor what went back', async () => {
+it('lists payments without an invoice, but no courtesies and refunds', async () => {
   const here = await openInvoiceWorld(db)
   const mine = await here.as()
   const [kept, back, part] = [await here.paid(), await here.paid(), await here.paid()]
@@ -232,7 +232,7 @@ it('the same without the lock gives numbers twice: the test above can fail', asy
 })
 
 describe('a place that has not said who issues', () => {
-  it('is told what is missing, and nothing is made', async () => {
+  it('lists missing settings, and issues nothing', async () => {
     const { uuid } = await world.paid()
     await world.setSettings({ issRate: 0, cityCode: '' })
     const { status, body } = await staff.issue({ bookings: [uuid] })

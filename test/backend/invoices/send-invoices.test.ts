@@ -35,7 +35,7 @@ async function issued(changes: Record<string, unknown> = {}) {
 }
 
 describe('a rejected one', () => {
-  it('says why, wants a person, and is sent again with its own number once it is mended', async () => {
+  it('tells the reason, waits for a person, and is sent again with its number once corrected', async () => {
     const { invoice } = await issued({ cpf_cnpj: '11.222.333/0001-81' })
     await world.send()
     const { body: refused } = await staff.read(invoice)
@@ -93,7 +93,7 @@ describe('an authorised one', () => {
     expect((await staff.issue({ bookings: [uuid] })).body.queued).toBe(1)
   })
 
-  it('worth more than is still paid is said to be, and replaced by one for what is', async () => {
+  it('is marked when it exceeds the paid amount, and replaced by one for that amount', async () => {
     const { invoice, id } = await issued()
     await world.send()
     await world.giveBack(id, 5000)
@@ -171,7 +171,7 @@ describe('sending with a certificate to a server that misbehaves', () => {
       })
       Object.assign(world.backend, { invoices })
     }
-    // Of what misbehaves not long; what answers may take as long as a busy machine does.
+    // Wait briefly for a server that misbehaves; one that answers may take longer on a busy machine.
     wait(400)
     const { certificate, privateKey } = own
     const sealed = sealCertificate(seal, world.place.placeId, { certificate, privateKey })
@@ -205,7 +205,7 @@ describe('sending with a certificate to a server that misbehaves', () => {
     }
   })
 
-  it('refusals are believed with their words only; whoever is unknown there is told so', async () => {
+  it('believes a refusal only with a message, and tells a client unknown there', async () => {
     const sefin = await behindTls()
     sefin.wait(30_000)
     try {

@@ -14,7 +14,7 @@ afterAll(() => world.db.close())
 const approve = (id: string, by = world.chief) => by.call('PUT', `/issues/${id}`, { statusId: 4 })
 
 describe('approving', () => {
-  it('lifts the days that were asked for, once, and says so in the conversation', async () => {
+  it('frees the requested days once, and says so in the conversation', async () => {
     const { db, chief, asker, productUuid, productId, addType, addPerson, open } = world
     const type = await addType({ label: 'Liberar data', effect: 'lift_unavailability' })
     const days = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-09']

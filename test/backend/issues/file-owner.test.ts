@@ -39,7 +39,7 @@ const ask = (ctx: ApiContext, refId: string, wish: FileWish) =>
   )
 
 describe('a document of a request', () => {
-  it('is read by who sees it, added by who asked while it lives, judged by who attends', async () => {
+  it('is read by users who see the request, added by the requester while it is open, and judged by attendants', async () => {
     const { open, asker, chief, addPerson, db } = world
     const { id } = await open()
     const colleague = await addPerson('Outra', asks)
@@ -53,13 +53,13 @@ describe('a document of a request', () => {
     await db.pool.query('update issues set status = 6 where id = $1', [id])
     expect(await table(contextOf(asker, asks))).toEqual([200, 409, 403])
     expect(await table(contextOf(chief, attends))).toEqual([200, 200, 200])
-    // Whose pages of requests were taken away has none of their documents any more.
+    // A user who lost the pages of requests also loses the documents.
     expect(await table(contextOf(asker, ['issues/index']))).toEqual([404, 404, 404])
     const late = inTransaction(db, async (tx) => owner.added?.(tx, contextOf(asker, asks), fileOf(id)))
     await expect(late).rejects.toMatchObject({ status: 409 })
   })
 
-  it('made public leaves a note that who attends sees, and moves nothing for who asked', async () => {
+  it('made public leaves a note for attendants, and changes no status for the requester', async () => {
     const { open, chief, db } = world
     const { id } = await open()
     const changedAt = async () => (await db.pool.query('select changed_at from issues where id = $1', [id])).rows[0]
@@ -74,7 +74,7 @@ describe('a document of a request', () => {
     expect(await changedAt()).toEqual(before)
   })
 
-  it('that was awaited brings the request back to review, by who asked alone; each is told in the conversation', async () => {
+  it('that was awaited returns the request to review only when the requester sends it; the conversation tells each', async () => {
     const { open, asker, chief, db } = world
     const type = await world.addType({ label: 'Com ofício', documents: [{ name: 'Ofício', required: true }] })
     const { id } = await open({ type: type.id })
@@ -115,7 +115,7 @@ describe('a document of a request', () => {
     expect(await due()).toBe('2026-11-29')
   })
 
-  it('comes by the link without an account, too', async () => {
+  it('can be sent by the link without an account', async () => {
     const { addType, placeId, stranger, db, chief } = world
     await db.pool.query('update places set issues_open = true')
     const type = await addType({ label: 'Drone', is_public: true })

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => world.db.close())
 
 describe('a request', () => {
-  it('goes from who asks to who attends and back, each told once and shown what is new', async () => {
+  it('goes between requester and attendant, each notified once and shown the new parts', async () => {
     const { asker, chief, open, db } = world
     const issue = await open({ details: '  Levar 40 alunos.\r\nDe ônibus. ' })
     expect(issue).toMatchObject({

@@ -86,7 +86,7 @@ describe('the list', () => {
     }
   })
 
-  it('marks what is new until it was seen', async () => {
+  it('marks new entries until they are seen', async () => {
     const { chief, asker } = world
     expect(await numbers('unread=1')).toEqual([6, 5, 4, 3, 2, 1])
     expect((await chief.call('GET', '/issues/unread')).body).toEqual({ unread: 6, overdue: 2, full_until: null })
@@ -125,7 +125,7 @@ describe('the list', () => {
   })
 })
 
-it('statuses are the same for everybody who is signed in', async () => {
+it('has the same statuses for all signed-in users', async () => {
   const { asker, stranger } = world
   const { body } = await asker.call('GET', '/issuesStatus')
   expect(body[2]).toEqual({ id: 3, label: 'Aguardando documento' })

@@ -81,7 +81,7 @@ it('happens once when two users move at once, and the other one is told', async 
   expect(told.filter((one: { statusFrom: number | null }) => one.statusFrom !== null)).toHaveLength(1)
 })
 
-it('numbers are unique, whoever opens how many at once', async () => {
+it('gives unique numbers to any requests at once', async () => {
   const { db, open, placeId, addType, asker } = world
   await Promise.all(Array.from({ length: 30 }, () => open()))
   const { rows } = await db.pool.query(

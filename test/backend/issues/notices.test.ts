@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.db.close())
 beforeEach(() => world.db.pool.query('delete from messages'))
 
-/** Whom the outbox tells, and the words of the last. */
+/** Reads the receivers in the outbox, and the text of the last message. */
 async function told() {
   const { rows } = await world.db.pool.query('select * from messages order by id')
   await world.db.pool.query('delete from messages')
@@ -29,7 +29,7 @@ const write = (by: Person, issuesId: string, body: object = {}) =>
 const look = (by: Person, id: string) => by.call('GET', `/messages/issues/${id}?seen=1`)
 
 describe('a notice', () => {
-  it('goes to who attends, once until they have looked, and never to who wrote', async () => {
+  it('goes to attendants, once until they have looked, and never to the author', async () => {
     const { open, chief, asker } = world
     const { id, number } = await open()
     const first = await told()
@@ -49,7 +49,7 @@ describe('a notice', () => {
     expect((await told()).to).toEqual([rita, davi])
   })
 
-  it('goes to who asked, once until they have looked, and of an internal note to nobody', async () => {
+  it('goes to the requester, once until they have looked, and never for an internal note', async () => {
     const { open, chief, asker } = world
     const { id, number } = await open()
     await told()
@@ -73,7 +73,7 @@ describe('a notice', () => {
     expect((await told()).to).toEqual([davi])
   })
 
-  it('goes to whom the type names, while they attend; else to all', async () => {
+  it("goes to the type's attendants while they can attend, otherwise to all", async () => {
     const { addType, open, db } = world
     const type = await addType({ attendants: [helper.uuid] })
     await open({ type: type.id })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.db.close())
 
-it('one request is its own asker’s and who attends’, and nobody else’s', async () => {
+it('one request is open to its requester and attendants, and to nobody else', async () => {
   const { asker, chief } = world
   const calls: [string, string, object?][] = [
     ['GET', `/issues/${issue.id}`],
@@ -39,7 +39,7 @@ it('one request is its own asker’s and who attends’, and nobody else’s', a
   for (const id of ['x', '0', crypto.randomUUID()]) expect((await chief.call('GET', `/issues/${id}`)).status).toBe(404)
 })
 
-it('lists and marks are one’s own, or the whole place’s for who attends', async () => {
+it("lists and marks cover one's own requests, or all of the place for attendants", async () => {
   const { asker, chief, open } = world
   const own = await open({ details: 'Da chefe' }, chief)
   const totals = await Promise.all(

@@ -22,7 +22,7 @@ const post = (body: object, address?: string) =>
   world.stranger('POST', `/places/${world.placeId}/issues`, body, address ? { address } : {})
 
 describe('somebody without an account', () => {
-  it('is told what is wrong with every field at once', async () => {
+  it('sees the errors of all fields at once', async () => {
     const { chief, addType, db } = world
     const wrong = await post({ details: ' ', type: 'x', name: 'A', phone: '123', email: 'x' })
     expect([wrong.status, Object.keys(wrong.body.fields).sort()]).toEqual([422, ['details', 'email', 'name', 'phone']])
@@ -54,7 +54,7 @@ describe('somebody without an account', () => {
     expect(made.body.key).toMatch(/^[\w-]{27}$/)
     const { id } = (await chief.call('GET', '/issues/?q=bia')).body.data[0]
     const whole = (await chief.call('GET', `/issues/${id}`)).body
-    // Whoever has the address writes as who asked: it is for nobody who attends.
+    // Anybody with the URL can write as the requester, so attendants never get it.
     expect(JSON.stringify(whole)).not.toContain(made.body.key)
     expect(whole).toMatchObject({
       person_email: 'ana@example.com',
@@ -95,7 +95,7 @@ describe('somebody without an account', () => {
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) statuses.push((await post(form({ phone }), '198.51.100.1')).status)
     expect(statuses).toEqual([201, 201, 201, 429])
-    // What was refused has taken nothing.
+    // A refused form does not count towards the limit.
     const many: number[] = []
     for (let n = 0; n < 18; n += 1) many.push((await post(form(), '198.51.100.1')).status)
     expect([many.filter((status) => status === 201).length, many.at(-1)]).toEqual([17, 429])
@@ -113,7 +113,7 @@ describe('somebody without an account', () => {
     expect(rows.filter(({ key }) => /198\.51\.100|97777-?0001/.test(key))).toEqual([])
   })
 
-  it('shares a place’s day, in which no network takes all; what is given up gives its place back', async () => {
+  it("shares the place's daily limit, which no network can use up alone; a withdrawn request frees its place", async () => {
     const { db, stranger, chief, placeId, addPerson } = world
     await db.pool.query("update issues set created_at = created_at - interval '2 days' where network <> ''")
     await chief.call('GET', '/issues/unread')

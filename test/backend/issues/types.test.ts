@@ -46,7 +46,7 @@ describe('a type', () => {
     const late = await chief.call('PUT', at, { label: 'Tarde', description: '', version: 1 })
     expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
     expect(fieldsOf(await chief.call('POST', '/issuesTypes', { label: 'DRONE', description: '' }))).toEqual(['label'])
-    // Who was named stays named when they leave; nobody new is named who does not attend.
+    // An attendant who leaves stays in the type, but a new one must be able to attend.
     await db.orm.update(users).set({ suspendedAt: new Date() }).where(eq(users.uuid, helper.uuid))
     expect((await chief.call('PUT', at, { ...typed, label: 'Drone' })).status).toBe(200)
     const foreign = { label: 'Outro', description: '', attendants: [asker.uuid] }

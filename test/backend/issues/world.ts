@@ -23,7 +23,7 @@ export interface IssueWorld {
   placeId: string
   productUuid: string
   productId: number
-  /** Who attends, may change attractions and agents, and keeps the types. */
+  /** Attends requests, may change attractions and agents, and maintains the types. */
   chief: Person
   /** Who asks. */
   asker: Person

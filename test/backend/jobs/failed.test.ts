@@ -88,7 +88,7 @@ it('is read and moved by nobody of another place, nor without the permission', a
   expect(await waitingJobs(db, 'payment-notice')).toEqual([])
 })
 
-it('says of a job whose program ended during the last try that it did', async () => {
+it('tells when the program ended during the last try', async () => {
   const { placeId, list } = await open()
   const id = await failJob(db, placeId)
   await db.pool.query('update graphile_worker._private_jobs set last_error = null where id = $1', [id])

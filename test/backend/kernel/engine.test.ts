@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const patience = { timeout: 30_000, interval: 20 }
-/** Of this machine: the engine goes by the time of the database. */
+/** Real time: the engine uses the database's clock. */
 const clock = { now: () => new Date(), pass: () => {} }
 
 /** Handlers of these kinds, each run noted as it begins; what hangs waits until it is let go. */
@@ -102,7 +102,7 @@ describe('the engine of jobs', () => {
     expect(count()).toEqual([12, 4, 2])
   })
 
-  it('sends a ticket before thousands of a campaign, of its own place too', async () => {
+  it('sends a ticket before thousands of campaign messages, even of the same place', async () => {
     const { begun, start } = open(['message'])
     const placeId = randomUUID()
     const campaign = Array.from({ length: 10_000 }, (_, at) =>
@@ -157,7 +157,7 @@ describe('the engine of jobs', () => {
     await expect.poll(left, patience).toEqual(['alive'])
   })
 
-  it('pauses the queue whose server did not answer in time, longer each time, until it answers', async () => {
+  it('pauses the queue of a server that does not answer, longer each time, until it answers', async () => {
     const { begun, ended, start } = open(['message'])
     const placeId = randomUUID()
     const queue = `message:whatsapp:${placeId}`
@@ -180,7 +180,7 @@ describe('the engine of jobs', () => {
     await expect.poll(pauses, patience).toEqual([])
   })
 
-  it('ends what runs before it stops, and begins nothing more', async () => {
+  it('finishes running jobs before it stops, and starts no others', async () => {
     const { begun, ended, start, letGo } = open(['message'])
     await add({ name: 'runs', hangs: true, placeId: randomUUID() })
     const { stop } = start()
@@ -194,7 +194,7 @@ describe('the engine of jobs', () => {
     expect((await db.pool.query('select from job_instances')).rowCount).toBe(0)
   })
 
-  it('runs what becomes due later within seconds', async () => {
+  it('runs jobs that become due later within seconds', async () => {
     const { ended, start } = open(['message'])
     start()
     await add({ name: 'later', placeId: randomUUID(), dueAt: new Date(Date.now() + 1500) })

@@ -36,7 +36,7 @@ it('a database that is away is a 503 that says when to come back, logged once wi
   expect((await call('POST', '/booking/express', { body: bookingForm(place) })).status).toBe(201)
 })
 
-it('a database that only reads still answers what is asked, and says so where something is to be written', async () => {
+it('answers reads from a read-only database, and reports it for writes', async () => {
   const { owned, proxy, place, call } = await open()
   await owned.pool.query(
     `alter database "${new URL(owned.url).pathname.slice(1)}" set default_transaction_read_only = on`
@@ -70,11 +70,11 @@ const atAnswer = `
 const mayBeMade = { status: 504, body: { code: 'database_away', message: ERRORS.mayHaveActed } }
 
 it.each(['pix', 'cod'])(
-  'a booking (%s) may have been made whose commit or answer was lost on the way',
+  'reports an unknown outcome for a booking (%s) whose commit or answer was lost',
   async (method) => {
     const { owned, place, call } = await open()
     const book = () => call('POST', '/booking/express', { body: bookingForm(place, { payment_method: method }) })
-    // What was made ready for it, a slot of its day, is no booking.
+    // The slot that was prepared for the booking is not a booking.
     await owned.pool.query(harm + atCommit('refuse_commit'))
     expect(await book()).toMatchObject({ status: 503, body: { code: 'database_away', message: ERRORS.unavailable } })
 
@@ -89,11 +89,11 @@ it.each(['pix', 'cod'])(
   }
 )
 
-it('a crowd that the database cannot serve in time is told to come again, and never that something failed', async () => {
+it("asks a crowd beyond the database's capacity to come again, and reports no failure", async () => {
   const { owned, place } = await open()
   const db = await openDatabase({ url: owned.url, poolSize: 4, statementTimeoutMs: 200, lockTimeoutMs: 100 })
   closing.push(db)
-  // Whoever waits longer than this for a connection gets none.
+  // Waiting longer than this for a connection fails.
   Object.assign(db.pool.options, { connectionTimeoutMillis: 150 })
   const call = createCaller(createTestBackend(db))
   const buy = (payment_method: string) =>

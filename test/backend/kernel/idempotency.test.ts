@@ -73,7 +73,7 @@ describe('an idempotency key', () => {
     ['accented', 'ação'],
     ['with a tab', 'a\tb'],
     ['empty', '']
-  ])('that is %s is refused as what it is', async (_what, key) => {
+  ])('is refused as malformed when it is %s', async (_what, key) => {
     const { token } = await createUser(db, place.placeId, ['reports/sales'])
     const refused = await saveAs(token, key)
     expect([refused.status, refused.body.code]).toEqual([400, 'bad_key'])

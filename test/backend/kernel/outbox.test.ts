@@ -41,7 +41,7 @@ describe('the outbox', () => {
     expect(runs).toEqual(['a'])
   })
 
-  it('knows nothing of a job whose transaction was rolled back', async () => {
+  it('has no job from a rolled-back transaction', async () => {
     const { runs, handler } = recorder()
     const broken = inTransaction(db, async (tx) => {
       await enqueue(tx, job('b'))
@@ -52,7 +52,7 @@ describe('the outbox', () => {
     expect(runs).toEqual([])
   })
 
-  it('runs what is due, first by priority, then oldest first', async () => {
+  it('runs due jobs by priority, then the oldest first', async () => {
     const { runs, handler } = recorder()
     const at = (minutes: number) => new Date(friday.getTime() + minutes * 60_000)
     const placeId = '00000000-0000-4000-8000-000000000001'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { workByPlace } from '#app/backend/kernel/work-by-place.server.ts'
 
-it('works for other places while one hangs, also on what becomes due meanwhile, and on one row of a place at a time', async () => {
+it('works for other places while one hangs, includes rows that become due meanwhile, and takes one row per place at a time', async () => {
   const due = ['slow 1', 'slow 2', 'quick 1', 'quick 2']
   const done: string[] = []
   const running = new Set<string>()

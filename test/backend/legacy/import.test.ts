@@ -162,7 +162,7 @@ describe('an import of the legacy server', { shuffle: false }, () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('says what stayed out and why, without a word of what the rows say', async () => {
+  it('tells which rows were left out and why, without their content', async () => {
     const { runs } = (await call('GET', '/legacy/import', { token })).body
     const notes = await notesOf(runs[0].id)
     const told = notes.map(({ noun, legacy_id: id, kind, what }) => `${noun} ${id} ${kind}: ${what}`)
@@ -245,7 +245,7 @@ describe('an import of the legacy server', { shuffle: false }, () => {
     expect(await finish()).toMatchObject({ state: 'done', failure: '' })
   })
 
-  it('says it where a page is not taken by the database, or a list ends before it has told all', async () => {
+  it('reports a page that the database refuses, or a list that ends too early', async () => {
     await db.pool.query(`alter table clients add constraint no_one check (name <> 'Recusada')`)
     rowsThere['/clients/index']?.push({ Client: { id: 900, nome: 'Recusada', telefone: '75981234567' } })
     const said = vi.spyOn(backend.log, 'error').mockReturnValue(undefined)
@@ -284,7 +284,7 @@ describe('an import of the legacy server', { shuffle: false }, () => {
     expect(await one('select count(*)::int from booking_metadata where length(bill_id) = 4')).toEqual({ count: 2600 })
   }, 120_000)
 
-  it('is for who may change the settings, of the place whose server it is', async () => {
+  it('needs permission for settings, in the place of that server', async () => {
     const looker = (await createUser(db, placeId, ['configurations/integrations'])).token
     expect((await call('POST', '/legacy/import', { token: looker, body: { mode: 'import' } })).status).toBe(403)
     const other = await createPlace(db)

@@ -70,7 +70,7 @@ async function open(messenger?: MessageProvider | null) {
 }
 
 describe('a queued message', () => {
-  it('is sent once and says so', async () => {
+  it('is sent once and marked as sent', async () => {
     const { provider, taken } = recorder()
     const { queue, run, latest, clock } = await open(provider)
     expect(await queue()).toBe(true)
@@ -81,7 +81,7 @@ describe('a queued message', () => {
     expect(await latest()).toMatchObject({ status: 'sent', externalId: 'm-1', simulated: false, sentAt: clock.now() })
   })
 
-  it('is none without a destination, and a group is known by its length', async () => {
+  it('needs a destination, and a group is known by its length', async () => {
     const { provider, taken } = recorder()
     const { queue, run, latest } = await open(provider)
     expect(await queue({ to: ' ' })).toBe(false)
@@ -171,7 +171,7 @@ describe('a queued message', () => {
     expect(await findConsent(db.orm, whose)).toBe(false)
   })
 
-  it('fails where nobody delivers, and when its code expired before it left', async () => {
+  it('fails without a provider, and when its code has expired', async () => {
     const nobody = await open(null)
     await nobody.queue()
     await nobody.run()
@@ -218,7 +218,7 @@ describe('a queued message', () => {
 })
 
 describe('the list of messages', () => {
-  it('shows a page of the place, newest first, to whoever may send messages', async () => {
+  it('shows a page of the place, newest first, to users who may send messages', async () => {
     const { call, queue, run, placeId, clock } = await open()
     for (let one = 1; one <= 12; one++) {
       clock.pass(1)

@@ -70,7 +70,7 @@ describe('a message that is due', () => {
     expect((await rows()).map(({ status }) => status)).toEqual(['sent', 'sent'])
   })
 
-  it('waits by the clock of its own place', async () => {
+  it("waits by its own place's clock", async () => {
     for (const [timezone, at, until] of [
       // 20:30 in Manaus, while it is 21:30 in Bahia.
       ['America/Manaus', '2026-11-20T00:30:00Z', null],
@@ -90,7 +90,7 @@ describe('a message that is due', () => {
     }
   })
 
-  it('goes to nobody who does not want it, and by e-mail to who has one', async () => {
+  it('goes to nobody who declined, and by e-mail to people who have one', async () => {
     const { clock, placeId, queue, rows, run, taken, set } = await open()
     await set({ quietFrom: 0, quietUntil: 0 })
     await insertConsent(db.orm, {
@@ -125,7 +125,7 @@ describe('a message that is due', () => {
     ])
   })
 
-  it('that WhatsApp refuses for good goes by e-mail once', async () => {
+  it('is sent once by e-mail after WhatsApp refused it for good', async () => {
     const { queue, rows, run, taken } = await open({ fails: new MessageRefused('Sem WhatsApp.', { forGood: true }) })
     await queue({ kind: 'confirmation', email })
     await run()
@@ -137,7 +137,7 @@ describe('a message that is due', () => {
     expect(taken).toHaveLength(1)
   })
 
-  it('goes by e-mail alone where there is no telephone', async () => {
+  it('is sent by e-mail only, without a telephone', async () => {
     const { queue, rows, run, taken } = await open()
     expect(await queue({ to: '', kind: 'confirmation', email })).toBe(true)
     await run()

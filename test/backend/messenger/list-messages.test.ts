@@ -47,7 +47,7 @@ async function read(token: string): Promise<string> {
 }
 
 describe('a simulated code', () => {
-  it('is shown only to who holds all that its receiver holds', async () => {
+  it('is shown only to users who hold all permissions of its receiver', async () => {
     const reader = await createUser(db, placeId, lesser)
     const peer = await createUser(db, placeId, ['operation/booking-list', ...lesser])
     const boss = await createUser(db, placeId, roleKeys('gestor'))

@@ -33,7 +33,7 @@ const credentials = {
 
 async function open(provider: 'meta' | 'evolution') {
   const clock = createClock()
-  // Who guesses is counted by network: not those of another test.
+  // Wrong tries are counted per network, so use one that no other test uses.
   const address = `198.51.${randomInt(256)}.${randomInt(256)}`
   const backend = createTestBackend(db, clock)
   const handle = createApiHandler(backend)
@@ -136,7 +136,7 @@ describe('notices of Meta', () => {
     expect(await state()).toMatchObject({ status: 'sent', externalId: 'wamid.9' })
   })
 
-  it("'SAIR' ends and 'VOLTAR' begins again, each answered once, whatever the form of the number", async () => {
+  it("end with 'SAIR' and begin again with 'VOLTAR', each answered once, for any form of the number", async () => {
     const { tell, ofPlace, consents } = await open('meta')
     await tell(metaReply('557599990000', ' sair. '))
     await tell(metaReply('5575999990000', 'SAIR'))
@@ -174,7 +174,7 @@ describe('a no that Meta tells', () => {
     expect((await consents()).at(-1)).toMatchObject({ address: '+5575988880000', allowed: true })
   })
 
-  it('is not every failure: what may end otherwise goes once more when it may, or its e-mail goes', async () => {
+  it('is not every failure: a temporary one is sent again, or its e-mail is', async () => {
     const later = await open('meta')
     await db.orm.update(messages).set({ kind: 'campaign' }).where(eq(messages.id, later.id))
     await later.tell(metaStatus('failed', { id: later.externalId, errors: [{ code: 131049 }] }))
@@ -208,7 +208,7 @@ describe('notices of Evolution', () => {
     expect(await state()).toMatchObject({ status: 'read' })
   })
 
-  it('hear what people answer, not what we or groups say', async () => {
+  it("read people's replies, not our own messages or groups", async () => {
     const { tell, consents } = await open('evolution')
     const upsert = (remoteJid: string, fromMe: boolean) => ({
       event: 'MESSAGES_UPSERT',
@@ -229,7 +229,7 @@ describe('notices of Evolution', () => {
     }
   })
 
-  it("take a 'SAIR' from somebody whose number is told beside the id that hides it, or by what they answer", async () => {
+  it("accept a 'SAIR' from a hidden number that is given beside the id, or through a reply", async () => {
     const beside = await open('evolution')
     await beside.tell(hiddenReply('Quero sair', { senderPn: '557599990000:12@s.whatsapp.net' }))
     expect(await beside.consents()).toMatchObject([{ address: '+5575999990000', allowed: false, note: 'Quero sair' }])
@@ -241,7 +241,7 @@ describe('notices of Evolution', () => {
     expect(await quoting.hidden()).toEqual([])
   })
 
-  it('keep the wish of who cannot be told, until somebody of the staff says whose it is', async () => {
+  it('keep the wish of an unknown sender until staff name the person', async () => {
     const { tell, consents, ofPlace, hidden, asStaff } = await open('evolution')
     await tell(hiddenReply('Bom dia'))
     expect(await hidden()).toEqual([])
@@ -266,7 +266,7 @@ describe('notices of Evolution', () => {
     expect(await other.settle(id, { phone: '(75) 99999-0000', drop: false })).toMatchObject({ status: 404 })
   })
 
-  it('need nobody where whoever cannot be told wants messages again, or the staff sets it aside', async () => {
+  it('close by themselves when an unknown sender wants messages again, or staff dismiss the wish', async () => {
     const { tell, hidden, consents, asStaff } = await open('evolution')
     await tell(hiddenReply('SAIR'))
     await tell(hiddenReply('Voltar'))
@@ -280,7 +280,7 @@ describe('notices of Evolution', () => {
   })
 })
 
-it('an unknown place is no address, and who guesses is soon refused', async () => {
+it('answer 404 for an unknown place, and soon refuse a sender who guesses', async () => {
   const { ask } = await open('meta')
   const answers = []
   for (let one = 0; one < 61; one += 1) answers.push((await ask('key=x', { method: 'POST', body: '{}' })).status)

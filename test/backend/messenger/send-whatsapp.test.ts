@@ -23,7 +23,7 @@ async function open() {
 
 const text = (number: string, message: string) => ({ typeMessage: 'text', messageBody: { number, message } })
 
-it('queues text and picture, to a person or a group, also where the body comes as text', async () => {
+it('queues text and picture for a person or a group, even when the body arrives as text', async () => {
   const { send, rows } = await open()
   const path = 'https://example.com/mapa.jpg'
   const image = { number: '75999990000', caption: 'O mapa', path, filename: 'mapa.jpg', group: false }
@@ -37,7 +37,7 @@ it('queues text and picture, to a person or a group, also where the body comes a
   ])
 })
 
-it('says at its field what cannot be sent, and sends nothing then', async () => {
+it('reports invalid input at its field, and sends nothing then', async () => {
   const { send, rows, call, placeId } = await open()
   const picture = (path: string) => ({ typeMessage: 'image', messageBody: { number: '75999990000', path } })
   const cases: [unknown, string][] = [

@@ -30,7 +30,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('has every endpoint once, at its path, on its API', () => {
+  it('has every endpoint once, with its path and API', () => {
     expect(operations).toHaveLength(endpoints.length)
     for (const { id, path, method, api } of endpoints) {
       const item = document.paths[path]
@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
     expect(valuesOf('$schema', document)).toEqual([])
   })
 
-  it('names what is read tolerantly', () => {
+  it('names tolerantly parsed fields', () => {
     expect(document.components.schemas.Money).toMatchObject({ type: ['number', 'string'] })
     const product = document.components.schemas.TicketType
     expect(product?.properties?.price).toEqual({ $ref: '#/components/schemas/Money' })

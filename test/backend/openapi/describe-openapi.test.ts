@@ -12,7 +12,7 @@ describe('describeOpenApi', () => {
     expect(calls.find((call) => call.id === 'signIn')).toMatchObject({ method: 'POST', path: '/api/v3/auth/signin/' })
   })
 
-  it('says what goes in and comes out in words', () => {
+  it('describes inputs and outputs in words', () => {
     const availability = calls.find((call) => call.id === 'getAvailability')
     expect(availability?.inputs.map((row) => [row.name, row.required])).toEqual([
       ['{uuid}', true],
@@ -25,7 +25,7 @@ describe('describeOpenApi', () => {
     expect(calls.find((call) => call.id === 'postBookingEvent')?.access).toContain('token')
   })
 
-  it('opens objects inside objects, and links what has a model', () => {
+  it('expands nested objects, and links those that have a model', () => {
     const booking = view.models.find((model) => model.name === 'Booking')
     expect(booking?.fields.map((row) => row.name)).toContain('order.final_value')
     expect(booking?.fields.find((row) => row.name === 'items')).toMatchObject({ model: 'Item' })

@@ -124,7 +124,7 @@ function tale(told: Partial<Setting>, ...deeds: string[]): [Setting, Step[][]] {
   return [{ capacity: 6, policy: 1, limit: null, pixBy: 'mercadopago', bought: [], ...told }, parts]
 }
 
-it('whatever happens in whatever order, places and centavos add up', async () => {
+it('keep places and centavos consistent after any events in any order', async () => {
   await fc.assert(fc.asyncProperty(setting, steps, tell), { numRuns, seed, examples })
   expect(await findBreaches(db.url)).toEqual({})
 }, 14_400_000)

@@ -101,7 +101,7 @@ describe('a Pix charge', () => {
 })
 
 describe('a payment', () => {
-  it('makes the booking paid, once, however often and by whatever way it is told', async () => {
+  it('pays the booking once, however often and in whatever way it is reported', async () => {
     start()
     const place = await createPlace(db)
     const { booking, charge } = await bookWithPix(place)
@@ -169,7 +169,7 @@ describe('a payment', () => {
     expect((await bookingRow(booking.uuid))?.status).toBe('APPROVED')
   })
 
-  it('that comes while the hold is over but not yet released still counts', async () => {
+  it('still counts after the hold ended but before its release', async () => {
     start()
     const place = await createPlace(db, { holdMinutes: 1 })
     const { booking, charge } = await bookWithPix(place)
@@ -180,7 +180,7 @@ describe('a payment', () => {
     expect(await taken(place)).toBe(3)
   })
 
-  it('that comes after expiry takes the places again if they are there', async () => {
+  it('after expiry takes the places again if they are free', async () => {
     start()
     const place = await createPlace(db, { capacity: 3, holdMinutes: 1 })
     const { booking, charge } = await bookWithPix(place)
@@ -193,7 +193,7 @@ describe('a payment', () => {
     expect(await taken(place)).toBe(3)
   })
 
-  it('that comes after expiry puts nobody back into a trip, but one that is done', async () => {
+  it('after expiry puts nobody back on a trip, except on a past one', async () => {
     start()
     const place = await createPlace(db, { holdMinutes: 1 })
     const { booking, charge } = await bookWithPix(place)
@@ -206,7 +206,7 @@ describe('a payment', () => {
     expect(await Promise.all(ways.map(({ isRiding }) => isRiding()))).toEqual([false, true])
   })
 
-  it('that comes after expiry, the places sold, is marked to go back', async () => {
+  it('after expiry is marked for a refund when the places are sold', async () => {
     start()
     const place = await createPlace(db, { capacity: 3, holdMinutes: 1 })
     const { booking, charge } = await bookWithPix(place)
@@ -220,7 +220,7 @@ describe('a payment', () => {
     expect(await bookingRow(second.booking.uuid)).toMatchObject({ status: 'APPROVED', refund: '' })
   })
 
-  it('that comes after expiry takes the half-price quota again where it is free, and goes back where it is not', async () => {
+  it('after expiry takes the half-price quota again if it is free, otherwise is refunded', async () => {
     start()
     const place = await createPlace(db, { capacity: 10, quotaPercent: 40, holdMinutes: 1 })
     const half = { tickets: [{ label: 'MEIA', quantity: '3' }] }

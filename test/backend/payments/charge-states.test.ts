@@ -31,7 +31,7 @@ async function openExpired(till: Till): Promise<Charged[]> {
   return all
 }
 
-/** What the bookings are when the bank begins to speak. */
+/** States of the bookings when the bank's notice arrives. */
 const situations: Record<string, (till: Till) => Promise<Charged[]>> = {
   'waits for its money': async (till) => (await openBookings(till)).all,
   'has expired, its places free': openExpired,
@@ -86,12 +86,12 @@ async function judge(till: Till, uuid: string, said: string[]): Promise<void> {
 }
 
 describe.each(Object.entries(situations))('a booking that %s', (_situation, begin) => {
-  it('is paid or its money owed, exactly once, whatever three words the bank says', async () => {
+  it('is paid, or its money owed, exactly once after any three answers of the bank', async () => {
     const till = openTill(db)
     const all = await begin(till)
     const told = triples.map((said, index) => ({ said, ...all[index] }))
     for (const step of [0, 1, 2]) {
-      // As many at once as do not wait longer for a connection than one may.
+      // Limit concurrency, so that no request waits too long for a connection.
       for (let from = 0; from < told.length; from += 25) {
         await Promise.all(
           told.slice(from, from + 25).map(async ({ said, uuid = '', chargeId = '' }) => {

@@ -35,7 +35,7 @@ describe('a checkout', () => {
     expect((await till.readMoney(uuid)).payments).toHaveLength(1)
   })
 
-  it('that was paid is found by its order, with what the provider kept of it', async () => {
+  it("is found by its order once paid, with the provider's fee", async () => {
     const { till, place, bank, page, rows, poll } = await openShop()
     const { uuid, hash } = await till.book(place)
     await bank.decideCheckout((await page(hash)).id, 'approve')
@@ -95,7 +95,7 @@ describe('a checkout', () => {
   })
 })
 
-describe('money that nobody told of', () => {
+describe('a payment without a notice', () => {
   it("is found once in the provider's list for a known booking", async () => {
     const shop = await openShop()
     const { till, place, bank, page } = shop
@@ -158,7 +158,7 @@ describe("the provider's changes of money received", () => {
     return { uuid, paymentId, apply }
   }
 
-  it('a dispute is marked and told, and its end takes the money', async () => {
+  it('mark and report a dispute, and its end removes the money', async () => {
     const shop = await openShop()
     const { uuid, paymentId, apply } = await paid(shop, shop.place)
     await shop.bank.decide(paymentId, 'dispute')

@@ -22,7 +22,7 @@ afterAll(() => db.close())
 const work = (till: Till, gateway = till.provider) =>
   runDueJobs({ ...till.backend, gateways: only(gateway) }, [noticeJob])
 
-// What a test leaves to be applied is asked for by the next.
+// Apply open notices, so that the next test does not find them.
 afterEach(() => work(openTill(db)))
 
 const noticesOf = (paymentId: string) =>
@@ -40,7 +40,7 @@ function counting(gateway: PaymentGateway): { gateway: PaymentGateway; asked: st
 const never: PaymentGateway['findPayment'] = () => new Promise(() => {})
 
 describe('a notice', () => {
-  it('is kept as it came and answered, whatever the provider does, and applied afterwards', async () => {
+  it('is stored and answered in any case, and applied afterwards', async () => {
     const till = openTill(db)
     const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
     await till.bankSays(chargeId, 'PAID')
@@ -63,7 +63,7 @@ describe('a notice', () => {
     expect((await noticesOf(chargeId)).map(({ outcome }) => outcome)).toEqual(['APPROVED', 'APPROVED'])
   })
 
-  it('that comes twenty times at once is one reading and one payment', async () => {
+  it('received twenty times at once makes one reading and one payment', async () => {
     const till = openTill(db)
     const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
     await till.bankSays(chargeId, 'PAID')
@@ -201,7 +201,7 @@ describe('a notice of Mercado Pago', () => {
     expect(await noticesOf('999999999')).toMatchObject([{ signature: 'invalid', appliedAt: null, outcome: 'invalid' }])
   })
 
-  it('for a place that is none is a 404', async () => {
+  it('is a 404 for an unknown place', async () => {
     const till = openTill(db)
     for (const place of [randomUUID(), 'none']) {
       expect((await till.call('POST', `/mpago/notifications/${place}?data.id=1`, { body: {} })).status).toBe(404)

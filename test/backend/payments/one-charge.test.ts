@@ -64,7 +64,7 @@ describe('one booking', () => {
     expect(orders.map(({ idempotencyKey }) => idempotencyKey)).toEqual([key, key])
   })
 
-  it('never has two charges that wait, whoever writes them', async () => {
+  it('never has two pending charges, whoever creates them', async () => {
     const till = openTill(db)
     const { uuid } = await till.bookWithPix(await till.openPlace())
     const { payments: rows } = await till.readMoney(uuid)

@@ -47,7 +47,7 @@ describe('a booking that is paid twice', () => {
     expect(await owedFor(till, uuid)).toEqual(['Pagamento em dobro'])
   })
 
-  it('is so too where the first went back, the second paid the whole price, and the first comes again', async () => {
+  it('also counts as paid twice when the first payment was refunded, the second paid the full price, and the first returns', async () => {
     const till = openTill(db)
     const { uuid, first, second } = await bookWithTwoCharges(till)
     for (const [charge, word, standing] of [
@@ -78,7 +78,7 @@ describe('a booking that is paid twice', () => {
   })
 })
 
-describe('money that comes after the hold', () => {
+describe('a payment after the hold', () => {
   it('is used where the places are still there', async () => {
     const till = openTill(db)
     const { uuid, chargeId } = await till.bookWithPix(await till.openPlace({ capacity: 3 }))
@@ -130,8 +130,8 @@ describe('money for a cancelled booking', () => {
   })
 })
 
-describe('money that the bank gives back of a booking that stands', () => {
-  it('is owed at the place, and pays it where it comes again', async () => {
+describe('money that the bank takes back from a valid booking', () => {
+  it('is owed at the place, and pays the booking when it returns', async () => {
     const till = openTill(db)
     const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
     for (const [word, status] of [

@@ -43,7 +43,7 @@ describe('a booking by card', () => {
     expect((await read(shop, pix.uuid)).pay_ways).toEqual(['pix', 'card'])
   })
 
-  it('is refused at its field where nobody serves it, and says what else there is', async () => {
+  it('is refused at its field when no provider serves cards, naming the alternatives', async () => {
     const shop = await openCardShop(db)
     await change(shop, { cardProvider: '' })
     expect(await placeOf(shop)).toMatchObject({ pix: true, card: false })
@@ -68,7 +68,7 @@ describe('a booking by card', () => {
     expect((await shop.page(hash)).status).toBe(503)
   })
 
-  it('that was to be paid at the place is paid for what it owes, its deadline untouched meanwhile', async () => {
+  it('is paid for the open amount when it was to be paid at the place, and keeps its deadline meanwhile', async () => {
     const shop = await openCardShop(db)
     const { uuid, hash } = await shop.till.book(shop.place, { payment_method: 'cod', payLater: true })
     expect((await read(shop, uuid)).pay_ways).toEqual(['pix', 'card'])
@@ -96,7 +96,7 @@ describe('a booking by card', () => {
 })
 
 describe('the page it is paid on', () => {
-  it('is told while it waits, with what became of the last attempt', async () => {
+  it('is shown while payment is pending, with the result of the last attempt', async () => {
     const shop = await openCardShop(db)
     const { uuid, hash } = await shop.till.book(shop.place, byCard)
     const { id, url } = await shop.page(hash)
@@ -191,7 +191,7 @@ describe('a visitor who returns from the provider', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429])
   })
 
-  it('waits for no provider that is away: what is known is answered', async () => {
+  it('gets the known state without waiting when the provider is down', async () => {
     const shop = await openCardShop(db)
     const { hash } = await shop.till.book(shop.place, byCard)
     await shop.page(hash)

@@ -32,7 +32,7 @@ function listening(till: Till): { provider: PaymentGateway; asked: string[] } {
   return { provider: { ...till.provider, findPayment }, asked }
 }
 
-describe('a paid charge whose notice is lost', () => {
+describe('a paid charge with a lost notice', () => {
   it('is found within a minute, behind 300 older ones that nobody pays', async () => {
     const till = openTill(db)
     const place = await till.openPlace({ capacity: 2000, holdMinutes: 120 })

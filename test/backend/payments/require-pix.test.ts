@@ -33,7 +33,7 @@ describe('a place without a Pix key', () => {
     expect((await call('GET', `/places/${place.placeId}/public`)).body.pix).toBe(false)
   })
 
-  it('takes no booking to be paid by Pix, but one to be paid there, and what is free', async () => {
+  it('refuses bookings by Pix, but accepts those paid at the place, and free ones', async () => {
     await setKey('')
     const refused = await book()
     expect([refused.status, refused.body.fields]).toEqual([
@@ -44,7 +44,7 @@ describe('a place without a Pix key', () => {
     expect((await book({ tickets: [{ label: 'CRIANCA', quantity: '1' }] })).body.status).toBe('APPROVED')
   })
 
-  it('and without payment there sells nothing yet, and says so', async () => {
+  it('and without payment there sells nothing, and tells so', async () => {
     await setKey('')
     await db.pool.query('update places set pay_on_site = false where id = $1', [place.placeId])
     for (const payment_method of ['pix', 'cod', '']) {

@@ -48,7 +48,7 @@ async function pay(chargeId: string) {
 const told = async (uuid: string) => (await till.call('GET', `/booking/${uuid}`)).body
 
 describe('a booking to be paid at the place', () => {
-  it('is paid by Pix, for what it owes, and its visitor and the gate are told so', async () => {
+  it('is paid by Pix for the open amount, and visitor and gate are told', async () => {
     const { uuid, hash } = await onSite()
     const { body } = await till.pix(hash)
     expect(body).toMatchObject({ amount: 200, status: 'PENDING' })
@@ -59,7 +59,7 @@ describe('a booking to be paid at the place', () => {
     expect(await told(uuid)).toMatchObject({ status: 'APPROVED', owed_value: 0, pix: null })
   })
 
-  it('pays by Pix what the desk has not received', async () => {
+  it('is paid by Pix for the rest that the desk has not received', async () => {
     const { uuid, hash } = await onSite()
     await receive(hash, 50)
     const { body } = await till.pix(hash)
@@ -115,7 +115,7 @@ describe('a booking to be paid at the place', () => {
     expect((await till.pix(hash)).body.code).toBe('not_payable')
   })
 
-  it('may be paid by who was let in before, until the end of the day', async () => {
+  it('can be paid by a visitor already inside, until the end of the day', async () => {
     const { uuid, hash } = await onSite({ date: today, time: '14:00' })
     await act('checkin', hash, { override: true, reason: 'Sem sinal na portaria' })
     const chargeId = await chargeFor(hash)
@@ -148,7 +148,7 @@ describe('money at the desk and by Pix', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('that come at once are all counted, and what is too much is owed', async () => {
+  it('are all counted when they come at once, and the excess is owed', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { uuid, hash } = await onSite()
       const chargeId = await chargeFor(hash)
@@ -165,7 +165,7 @@ describe('money at the desk and by Pix', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('follow what a visit costs on another day: the older code is given up', async () => {
+  it('follow the new price on another day, and the older code is cancelled', async () => {
     const editor = await createUser(db, place.placeId, ['operation/edit', 'operation/all-bookings'])
     const { uuid, hash } = await onSite()
     await chargeFor(hash)

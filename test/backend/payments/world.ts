@@ -18,7 +18,7 @@ import {
   type TestPlace
 } from '../../support/database/backend.ts'
 
-/** Whoever is asked about money, it is this one. */
+/** Uses one gateway for all payments. */
 export const only = (gateway: PaymentGateway): Gateways => ({
   of: async (_placeId, method) => (gateway.methods.includes(method) ? gateway : null),
   named: async (_placeId, name) => (name === gateway.name ? gateway : null),

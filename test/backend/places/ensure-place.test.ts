@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => db.close())
 
 describe('ensurePlace', () => {
-  it('makes a place with a term and a manager who can sign in', async () => {
+  it('creates a place with a term and a manager who can sign in', async () => {
     const done = await ensurePlace(db, { place: { name: 'Vale Novo' }, manager }, now)
     expect(done).toMatchObject({ createdPlace: true, createdManager: true })
     const call = createCaller(createTestBackend(db))
@@ -41,7 +41,7 @@ describe('ensurePlace', () => {
     })
   })
 
-  it('takes Pix only with a key, which a later run brings where there is none, and never changes', async () => {
+  it('accepts Pix only with a key; a later run adds a missing key, but never changes one', async () => {
     const run = (pixKey?: string) => ensurePlace(db, { place: { name: 'Vale Novo', pixKey }, manager }, now)
     const { placeId, takesPix } = await run()
     const call = createCaller(createTestBackend(db))

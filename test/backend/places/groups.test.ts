@@ -67,7 +67,7 @@ describe('a group of settings', () => {
     expect((await readAll())[stray]).toEqual(before[stray])
   })
 
-  it.each(keys)('%s saved by two at once is told to the second, and twice by one is once', async (key) => {
+  it.each(keys)('%s saved by two at once warns the second; saved twice by one it counts once', async (key) => {
     const saved = await Promise.all([
       save(key, { version: 0, ...changes[key] }),
       save(key, { version: 0, ...changes[key] })
@@ -143,7 +143,7 @@ describe('a part switched off', () => {
   const closedBy = (part: (typeof PARTS)[number]) =>
     endpoints.filter((endpoint) => keyOf(endpoint).every((one) => part.permissions.some((key) => key === one)))
 
-  it('ends the sessions that knew it, refuses its calls to whoever holds them, and opens again as it was', async () => {
+  it('ends sessions that had it, refuses its calls to everybody, and comes back unchanged', async () => {
     const held = [...PARTS.flatMap(({ permissions }) => permissions), 'agents/index']
     for (const part of PARTS) {
       const { placeId: at } = await createPlace(db)
@@ -198,7 +198,7 @@ describe('the overview', () => {
     return body.groups as { key: string; lines: string[]; missing: string[]; saved_by: string }[]
   }
 
-  it('tells only what who asks may open', async () => {
+  it('tells only what the user may open', async () => {
     await save('gate', { version: 0, ...changes.gate })
     expect(await seen([])).toEqual([])
     expect(await seen(['configurations/gate'])).toEqual([

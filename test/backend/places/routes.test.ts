@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 describe('public place data', () => {
-  it('tells what anybody may know, and nothing else', async () => {
+  it('contain public facts and nothing else', async () => {
     const [place] = (await call('GET', '/places/public')).body
     const { body } = await call('GET', `/places/${place.uuid}/public`)
     const read = PublicPlaceSchema.parse(body)

@@ -22,7 +22,7 @@ const put = (body: object, by = token) => call('PUT', '/places/settings', { toke
 const plan = { name: ' Mensal ', price: 9900, description: '', features: ['Reservas', ' '] }
 
 describe('settings of a place', () => {
-  it('change by what is named, and are seen by the public', async () => {
+  it('change only the named ones, and the public sees them', async () => {
     const first = await call('GET', '/places/settings', { token })
     expect(first.body).toEqual({
       require_two_step: false,
@@ -75,7 +75,7 @@ describe('settings of a place', () => {
     expect([body.registration_open, body.plans.length, body.issues_open]).toEqual([false, 2, true])
   })
 
-  it('say what the ticket says, and whom the staff asks, which visitors never see', async () => {
+  it("store the ticket's text, and a contact for staff that visitors never see", async () => {
     const words = { arrive_minutes: 15, what_to_bring: 'Água.' }
     const help = { staff_help_whatsapp: '(75) 98888-7777', staff_help_email: ' Suporte@Example.com ' }
     const { body } = await put({ ...words, ...help })
@@ -105,7 +105,7 @@ describe('settings of a place', () => {
     }
   })
 
-  it('are for those who may, of their own place', async () => {
+  it("need permission, in one's own place", async () => {
     const reader = (await createUser(db, placeId, ['configurations/index'])).token
     const agent = (await createUser(db, placeId, [])).token
     const stranger = (await createUser(db, (await createPlace(db)).placeId, ['configurations/index'])).token
@@ -122,7 +122,7 @@ describe('settings of a place', () => {
     { plans: [plan, { ...plan, price: -1 }], field: 'plans.1.price' },
     { plans: [{ ...plan, features: ['x'.repeat(121)] }], field: 'plans.0.features' },
     { plans: [{ ...plan, description: 'x'.repeat(301) }], field: 'plans.0.description' }
-  ])('say at $field what is wrong', async ({ plans, field }) => {
+  ])('report at $field what is wrong', async ({ plans, field }) => {
     const { status, body } = await put({ plans })
     expect([status, Object.keys(body.fields)]).toEqual([422, [field]])
   })

@@ -53,7 +53,7 @@ async function walk() {
 }
 
 describe('the first steps of a place', () => {
-  it('tell the second of two who fill in the same step, who may save knowingly', async () => {
+  it('warn the second of two users in the same step, who can then overwrite', async () => {
     await walk()
     const { seen } = await start()
     expect((await put('/places/start/hours', { ...hours, seen })).status).toBe(200)
@@ -95,7 +95,7 @@ describe('the first steps of a place', () => {
     }
   })
 
-  it('refuse what cannot be, field by field, and leave alone what was set with more detail', async () => {
+  it('refuse invalid values by field, and leave detailed settings alone', async () => {
     const attraction = await put('/places/start/attraction', { name: ' ', duration_minutes: 99999 })
     expect(Object.keys(attraction.body.fields)).toEqual(['name', 'duration_minutes'])
     await walk()
@@ -146,7 +146,7 @@ describe('data of a place', () => {
     expect(body.term.text).toContain('inscrito no CNPJ sob o nº 48.215.907/0001-02')
     expect(body.term.text).toContain('reservadas por 20 minutos')
     expect(body.term.text).toContain('até o limite de 50% dos ingressos')
-    // As the house wrote it before it knew the place's share: still the house's own text.
+    // A default text from before the place's refund share was known is still the default text.
     const before = { body: body.term.text.replace('50%', '40%'), hash: termHash(body.term.text.replace('50%', '40%')) }
     await db.orm
       .update(terms)

@@ -33,7 +33,7 @@ const read = async () => (await call('GET', '/places/term', { token })).body
 const save = (version: string, text: string) => call('PUT', '/places/term', { token, body: { version, text } })
 const book = (term_hash: string) => call('POST', '/booking/express', { body: bookingForm(place, { term_hash }) })
 
-it('a new text is a version of its own, for the next bookings alone', async () => {
+it('makes a new text a version for later bookings only', async () => {
   const first = await read()
   expect(first).toMatchObject({ text: 'Termo de visita.', is_house: false, versions: [{ current: true, bookings: 0 }] })
   const booked = await book(first.version)
@@ -46,7 +46,7 @@ it('a new text is a version of its own, for the next bookings alone', async () =
   ])
   const { rows } = await db.pool.query('select term_hash from bookings where place_id = $1', [place.placeId])
   expect(rows).toEqual([{ term_hash: first.version }])
-  // Whoever still has the old text before them is shown the new one.
+  // A visitor who still sees the old text is shown the new one.
   expect((await book(first.version)).status).toBe(422)
 })
 

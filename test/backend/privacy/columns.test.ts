@@ -9,7 +9,7 @@ const listed = new Map(
 )
 const columnsOf = (table: string) => (schema.get(table) ?? []).map(({ name }) => name)
 
-describe('the list of what columns say of people', () => {
+describe('the list of columns with personal data', () => {
   it('names every table of the schema', () => {
     const missing = [...schema.keys()]
       .filter((table) => !listed.has(table))

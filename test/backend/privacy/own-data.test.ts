@@ -32,7 +32,7 @@ async function book() {
 }
 
 describe('a visitor’s own data', () => {
-  it('are shown to who proves the booking, with what identifies masked and nothing that opens anything', async () => {
+  it("are shown after the booking's proof, with identifiers masked and nothing that gives access", async () => {
     const { place, booking, path } = await book()
     const other = await addBooking(db, place, { ...person, email: 'z@exemplo.test', date: '2026-10-01' })
     expect((await call('POST', path, { body: { proof: 'x' } })).status).toBe(403)
@@ -67,7 +67,7 @@ describe('a visitor’s own data', () => {
     expect(own).toMatchObject({ open_request: '1', due_on: '2026-12-05' })
   })
 
-  it('are not taken away by who took the wish up: another person approves', async () => {
+  it('are not removed by the person who took the request: another one approves', async () => {
     const { place, booking, path } = await book()
     const proof = await prove(booking.publicId)
     expect((await call('POST', `${path}/anonymise`, { body: { proof, reason: '' } })).status).toBe(200)

@@ -60,7 +60,7 @@ const move = (token: string, id: string, action: string, more: object = {}) =>
   call('PUT', `/privacy/requests/${id}`, { token, body: { action, ...more } })
 
 describe('anonymising', () => {
-  it('is not approved by a second account of who asked, and waits for what was paid in any word', async () => {
+  it("cannot be approved by the requester's second account, and waits for paid bookings of any status", async () => {
     const place = await createPlace(db)
     const account = async (granted: readonly string[], own: object) =>
       (await createUser(db, place.placeId, granted, own)).token
@@ -80,7 +80,7 @@ describe('anonymising', () => {
     expect((await move(other, id, 'approve')).body).toMatchObject({ outcome: 'done' })
   })
 
-  it('wants two people, waits for what is open, leaves a receipt, and twice is harmless', async () => {
+  it('needs two people, waits for open matters, leaves a receipt, and is harmless twice', async () => {
     const place = await createPlace(db)
     const [first, second] = [await as([...asks, ...approves], place), await as(approves, place)]
     await addBooking(db, place, { ...somebody, date: past, paid: 16_000 })
@@ -130,7 +130,7 @@ describe('anonymising', () => {
     expect(rows).toEqual([{ taker_name: 'Zulmira Peixoto' }])
   })
 
-  it('is refused with a reason, and given up by who asked alone', async () => {
+  it('is refused with a reason, and withdrawn only by its requester', async () => {
     const place = await createPlace(db)
     const [first, second] = [await as([...asks, ...approves], place), await as([...asks, ...approves], place)]
     await addBooking(db, place, { ...somebody, date: past })
@@ -146,7 +146,7 @@ describe('anonymising', () => {
     expect(rows).toEqual([{ sealed: '' }, { sealed: '' }])
   })
 
-  it('says where nobody else may approve', async () => {
+  it('tells when nobody else may approve', async () => {
     const place = await createPlace(db)
     const alone = await as([...asks, ...approves], place)
     await addBooking(db, place, { ...somebody, date: past })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const long = new Date('2010-01-10T12:00:00Z')
 const lately = new Date('2026-11-19T12:00:00Z')
 
-/** Of every kind one that is past its time, and one that is not. */
+/** Creates one expired and one recent row of every kind. */
 async function fill(placeId: string, productId: number, userId: number) {
   const place = { placeId, productId, productUuid: '', termHash: '' }
   for (const at of [long, lately]) {
@@ -63,7 +63,7 @@ async function fill(placeId: string, productId: number, userId: number) {
   }
 }
 
-it('a preview says what would go, a run takes just that, and again nothing', async () => {
+it('previews what would be removed, removes exactly that, and nothing the second time', async () => {
   const { placeId, productId } = await createPlace(db)
   const { token, userId } = await createUser(db, placeId, ['configurations/privacy'])
   await fill(placeId, productId, userId)
@@ -82,7 +82,7 @@ it('a preview says what would go, a run takes just that, and again nothing', asy
   expect(rows.map(({ name }) => name).sort()).toEqual(['Lia', 'Lia', 'Maria', 'Pessoa anonimizada'])
 })
 
-it('keeps what the law wants at least', async () => {
+it('keeps the minimum that the law requires', async () => {
   const { placeId } = await createPlace(db)
   const { token } = await createUser(db, placeId, ['configurations/privacy'])
   for (const { kind, least } of RETENTION_RULES.filter(({ least }) => least > 0)) {
@@ -92,7 +92,7 @@ it('keeps what the law wants at least', async () => {
   }
 })
 
-it('says in public whom to ask, the place itself where nobody is named', async () => {
+it('names the contact in public, or the place when there is none', async () => {
   const { placeId } = await createPlace(db)
   await db.pool.query(`update places set email = 'lugar@example.com' where id = $1`, [placeId])
   const { token } = await createUser(db, placeId, ['configurations/privacy'])

@@ -94,7 +94,7 @@ export interface Seeding {
   db: Database
   placeId: string
   person: Person
-  /** What stands in a text that says nothing else of them. */
+  /** Text that a message contains about the person and that appears nowhere else. */
   secret: string
 }
 
@@ -140,7 +140,7 @@ async function seedTable(table: string, seeding: Seeding, made: Map<string, Row>
     .catch((error: unknown) => {
       throw new Error(`could not seed ${table}: add what it needs to "fixed" of seed-person.ts`, { cause: error })
     })
-  // What a place has once is there already.
+  // Use the existing row of a table that has only one per place.
   made.set(table, rows[0] ?? (await firstOf(seeding.db, table)))
 }
 

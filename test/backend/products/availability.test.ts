@@ -47,7 +47,7 @@ const book = (quantity: number, changes: Record<string, unknown> = {}) =>
   })
 
 describe('availability of a day', () => {
-  it('lists the slots of the timetable with what remains', async () => {
+  it("lists the timetable's slots with their free places", async () => {
     expect(await slotsOf(tomorrow)).toEqual([
       { time: '09:00', capacity: 10, remaining: 10, quota: 4, quota_remaining: 4, state: 'open' },
       { time: '14:00', capacity: 10, remaining: 10, quota: 4, quota_remaining: 4, state: 'open' }
@@ -62,7 +62,7 @@ describe('availability of a day', () => {
     expect((await slotsOf('2026-11-19')).map((slot: { state: string }) => slot.state)).toEqual(['past', 'past'])
   })
 
-  it('takes off what is booked, and says when few are left or none', async () => {
+  it('subtracts bookings, and tells when few or no places are left', async () => {
     expect((await book(7)).status).toBe(201)
     expect((await slotsOf(tomorrow))[0]).toEqual({
       time: '09:00',
@@ -105,7 +105,7 @@ describe('availability of a day', () => {
     expect((await slotsOf(tomorrow))[0]).toMatchObject({ capacity: 4, remaining: 3 })
   })
 
-  it('refuses what is no date and no attraction on sale', async () => {
+  it('refuses an invalid date, and an attraction not on sale', async () => {
     const asked = (uuid: string, date: string) => call('GET', `/products/${uuid}/availability?date=${date}`)
     for (const date of ['', '2026-02-30', 'amanhã', '0000-01-01', '9999-01-01']) {
       expect((await asked(place.productUuid, date)).status, date).toBe(422)
@@ -126,7 +126,7 @@ describe('calendar of a month', () => {
     expect(await dayOf(tomorrow)).toEqual({ date: tomorrow, remaining: 20, state: 'open', price: 80 })
   })
 
-  it('tells a full, a nearly full, a blocked, a closed day and one whose slots are over', async () => {
+  it('marks full, nearly full, blocked, closed and past days', async () => {
     await db.pool.query(`update time_slots set weekdays = '[0,1,2,3,4,5]' where product_id = $1`, [place.productId])
     expect((await dayOf(tomorrow)).state).toBe('closed')
     const [sunday, monday] = ['2026-11-22', '2026-11-23']
@@ -143,7 +143,7 @@ describe('calendar of a month', () => {
     expect((await dayOf(today)).state).toBe('past')
   })
 
-  it('closes what is further ahead than anybody may book', async () => {
+  it('closes days beyond the booking horizon', async () => {
     const last = addDays(today, 365)
     expect((await dayOf(last)).state).toBe('open')
     expect((await dayOf(addDays(last, 1))).state).toBe('closed')

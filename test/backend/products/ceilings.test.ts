@@ -24,7 +24,7 @@ async function openPlace() {
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
-it('a place takes no attraction beyond its ceiling, by whichever way, and keeps what it has', async () => {
+it('a place at its ceiling gets no more attractions in any way, and keeps those it has', async () => {
   const { post, fill } = await openPlace()
   await fill(`insert into products (uuid, place_id, slug, name)
     select gen_random_uuid(), :place, 'a' || n, 'Atrativo ' || n from generate_series(1, 498) n`)

@@ -56,7 +56,7 @@ const book = (place: TestPlace, changes: Record<string, unknown> = {}) =>
   })
 
 describe('a code', () => {
-  it('is made once, changed by who saw the newest, and is nobody else’s', async () => {
+  it('is created once, changed only with the newest version, and belongs to one place', async () => {
     const { token, uuid, place } = await shop()
     const again = { ...typed, uuid }
     expect((await call('POST', '/products/discounts', { body: again, token })).body.uuid).toBe(uuid)
@@ -80,7 +80,7 @@ describe('a code', () => {
     expect(listed.body).toMatchObject({ total: 1, data: [{ uuid }] })
   })
 
-  it('is refused at its fields, whatever comes', async () => {
+  it('is refused at its fields for any invalid input', async () => {
     const { token, place } = await shop()
     const { token: reader } = await createUser(db, (await createPlace(db)).placeId, ['products/index'])
     const make = (changes: Record<string, unknown>, by = token) =>
@@ -89,7 +89,7 @@ describe('a code', () => {
         token: by
       })
     expect((await make({}, reader)).status).toBe(403)
-    // Whoever knows a code has the discount: who may not make them does not read them whole.
+    // A code grants the discount to anybody who knows it, so users who may not edit codes see them masked.
     const { token: seller } = await createUser(db, place.placeId, ['products/index'])
     const listed = async (q: string) => (await call('GET', `/products/discounts?q=${q}`, { token: seller })).body.data
     expect((await listed('f')).map(({ code }: { code: string }) => code)).toEqual(['FE••••'])
@@ -126,7 +126,7 @@ describe('a code', () => {
 })
 
 describe('in a booking', () => {
-  it('takes off the tickets it is for, and is told', async () => {
+  it('discounts its tickets, and is shown', async () => {
     const { place, token } = await shop()
     const asked = await call('GET', `/products/${place.productUuid}/discount?code=ferias10&date=${tomorrow}`)
     expect(asked.body).toEqual({
@@ -163,7 +163,7 @@ describe('in a booking', () => {
     })
   })
 
-  it('costs what was seen, or is told before anything is booked', async () => {
+  it('costs the shown total, or reports the new one before booking', async () => {
     const { place, token, uuid } = await shop()
     const form = bookingForm(place, { discount_code: 'FERIAS10', total_seen: '184,00' })
     const body = { ...typed, value: '20', version: 1 }
@@ -175,7 +175,7 @@ describe('in a booking', () => {
     )
     const made = await call('POST', '/booking/express', { body: { ...form, total_seen: 168 } })
     expect(made.body.order.final_value).toBe(168)
-    // What was seen is no part of what was booked: the same form is the same booking.
+    // The seen total is not part of the booking, so the same form gives the same booking.
     expect((await call('POST', '/booking/express', { body: form })).body.uuid).toBe(made.body.uuid)
   })
 
@@ -195,7 +195,7 @@ describe('in a booking', () => {
     }
   })
 
-  it('is for so many tickets of a booking, counted among those it takes something off', async () => {
+  it('covers a limited number of tickets per booking, counting only discounted ones', async () => {
     const { place, token, uuid } = await shop({ value: '100', max_uses: 20, max_tickets: 2 })
     const take = (full: number, child = 0) =>
       book(place, {
@@ -265,7 +265,7 @@ describe('in a booking', () => {
     expect(used.filter(Boolean).length).toBeGreaterThan(5)
   })
 
-  it('once a person is once a document, whoever pays at the place', async () => {
+  it('counts once per person by document, also when paying at the place', async () => {
     const { place } = await shop({ max_per_person: 1 })
     const answers = await Promise.all([book(place), book(place, { payment_method: 'cod' }), book(place)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])

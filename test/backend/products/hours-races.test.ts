@@ -60,7 +60,7 @@ async function slots() {
   return rows
 }
 
-/** What was sold is there, and nobody got in beyond what is wanted now and what was sold before. */
+/** Checks that all sales exist, and that none exceeds the larger of the new capacity and the earlier sales. */
 async function expectKept(wanted: Record<string, number>) {
   for (const { time, capacity, taken, planned, people } of await slots()) {
     const wants = wanted[time] ?? 0
@@ -139,7 +139,7 @@ async function until(locks: string[], isOver = () => false): Promise<void> {
   }
 }
 
-it('opens a slot by the pattern that holds, because who opens it and who changes it wait for each other', async () => {
+it('opens a slot by the current pattern, because booking and editing wait for each other', async () => {
   await openWhileLowering()
   await expectKept({ '09:00': 3 })
 })

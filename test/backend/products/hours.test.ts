@@ -57,7 +57,7 @@ beforeEach(async () => {
 })
 afterAll(() => db?.close())
 
-it('says what would change and what is touched, and saves nothing', async () => {
+it('previews changes and affected bookings, and saves nothing', async () => {
   await book(3)
   await book(2)
   const rules = [rule('09:00', 4), rule('11:00', 5, { weekdays: ['6'] })]
@@ -79,7 +79,7 @@ it('says what would change and what is touched, and saves nothing', async () => 
   expect((await call('GET', path, { token })).body).toEqual(before.body)
 })
 
-it('keeps sold places, sells no more of what is gone or smaller, and gives a slot back its places', async () => {
+it('keeps sold places, stops selling removed or smaller slots, and restores places to a slot that returns', async () => {
   const sold = [await book(3), await book(4), await book(2, { time: '14:00' })]
   expect(sold.map(({ status }) => status)).toEqual([201, 201, 201])
   expect((await save([rule('09:00', 5)])).body).toMatchObject({ bookings: 3, people: 9 })
@@ -109,7 +109,7 @@ it('keeps sold places, sells no more of what is gone or smaller, and gives a slo
   expect((await book(6, { time: '14:00' })).status).toBe(201)
 })
 
-it('refuses what contradicts itself at its field, and who read an older version', async () => {
+it('refuses contradictions at their field, and an older version', async () => {
   const clash = await save([rule('09:00', 5), rule('09:00', 6, { weekdays: ['1'] })])
   expect([clash.status, Object.keys(clash.body.fields)]).toEqual([422, ['rules.1.time']])
   const wrong = await save([rule('9h99', 5)], [{ date: '', kind: 'x' }])

@@ -14,7 +14,7 @@ afterAll(() => db.close())
 
 const head = 'slug;nome;descricao;duracao;ingressos;horarios\n'
 
-it('saves a file whole as it was shown, again without a change, and never what was sold', async () => {
+it('saves a file as shown, changes nothing the second time, and never changes sales', async () => {
   const { placeId } = await createPlace(db)
   const { token } = await createUser(db, placeId, ['products/index', 'products/edit'])
   const post = (path: string, body: object) => call('POST', `${path}`, { token, body })

@@ -40,7 +40,7 @@ describe('listProducts', () => {
     expect(read.tickets[1]).toMatchObject({ needs_proof: true, counts_to_quota: true })
   })
 
-  it('answers 404 for a place that is none, and an empty list for one that sells nothing', async () => {
+  it('answers 404 for an unknown place, and an empty list for one that sells nothing', async () => {
     for (const pid of ['6f1f7f0e-0000-4000-8000-000000000000', 'x', '']) {
       expect((await call('GET', `/products/?pid=${pid}`)).status, pid).toBe(404)
     }
@@ -49,7 +49,7 @@ describe('listProducts', () => {
     expect((await call('GET', `/products/?pid=${place.placeId}`)).body).toEqual([])
   })
 
-  it('lists all that bookings may be of to who sees them, the archived last, and to nobody else', async () => {
+  it('lists all attractions with bookings to users who see them, archived ones last, and to nobody else', async () => {
     const { placeId, productId } = await createPlace(db)
     const add = `insert into products (uuid, place_id, slug, name, position, active, archived_at)
       values (gen_random_uuid(), $1, $2, $2, $3, $4, $5)`

@@ -16,7 +16,7 @@ afterAll(() => db.close())
 const point = { name: 'Mirante', category: 'Mirante', latitude: -12.5, longitude: '-41,4', active: true }
 
 describe('points of interest', () => {
-  it('are kept by who may, in an order, and read by anybody who asks for the place or somebody of it', async () => {
+  it('are saved with permission, in an order, and read by anybody who names the place or belongs to it', async () => {
     const { placeId } = await createPlace(db)
     const { token } = await createUser(db, placeId, ['products/index', 'products/edit'])
     const [user] = await db.orm.select().from(users)

@@ -52,7 +52,7 @@ it('makes each text of the term a version, and leaves the sold booking its own',
   expect([old.status, old.body.code]).toEqual([409, 'changed_meanwhile'])
 })
 
-it('blocks and unblocks days and slots, once however often, and says what is touched', async () => {
+it('blocks and unblocks days and slots once, however often it is asked, and lists affected bookings', async () => {
   const shop = await createPlace(db)
   const may = (await createUser(db, shop.placeId, ['products/edit'])).token
   const change = (unavailability: unknown, action = '', as = may) =>

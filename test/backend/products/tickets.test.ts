@@ -59,7 +59,7 @@ it('adds a type after the others, sold at the price of the day', async () => {
   expect((await get()).version).toBe(version + 1)
 })
 
-it('leaves what was sold as it was when the price changes, and its label', async () => {
+it('leaves sold tickets and its label unchanged when the price changes', async () => {
   const booked = await call('POST', '/booking/express', { body: bookingForm(place) })
   expect(booked.status).toBe(201)
   const { version, tickets } = await get()
@@ -90,7 +90,7 @@ it('tells the second of two who edit, and loses nothing of the first', async () 
   expect(now.tickets[1].price).toBe(answers[0]?.status === 200 ? 41 : 42)
 })
 
-it('moves within the list, deletes what was never sold and stops what was', async () => {
+it('moves within the list, is deleted when never sold, and is otherwise discontinued', async () => {
   const labels = async () => (await get()).tickets.map(({ label }: { label: string }) => label)
   await call('POST', '/booking/express', { body: bookingForm(place) })
   await call('POST', path, { token, body: { ...typed, version: (await get()).version } })
@@ -111,7 +111,7 @@ it('moves within the list, deletes what was never sold and stops what was', asyn
   expect(await priceOf(tomorrow, 'INTEIRA')).toBeUndefined()
 })
 
-it('is for who may, of the place, and for what there is', async () => {
+it("needs permission, in one's own place, for an existing attraction", async () => {
   const other = await createPlace(db)
   const stranger = (await createUser(db, other.placeId, ['products/index', 'products/edit'])).token
   const reader = (await createUser(db, place.placeId, ['products/index'])).token

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { auxiliaryField, readableItems } from '#app/backend/providers/lenient.server.ts'
 import { log } from '#app/log.server.ts'
 
-it('reads what stands beside an unreadable field, and logs the field by its name alone', () => {
+it('reads the other fields beside an unreadable one, and logs only its name', () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   const schema = z.object({ id: z.number(), note: auxiliaryField('test note', z.string()) })
   expect(schema.parse({ id: 1, note: 'ok' })).toEqual({ id: 1, note: 'ok' })

@@ -78,11 +78,11 @@ describe('an address', () => {
   ])('%s is public', (host) => expect(judgeHost(hostOf(host))).toBe('public'))
 
   it.each(['exemplo.com.br', 'localhost.exemplo.com', '1.127.0.0.exemplo.com'])(
-    '%s is a name, judged by what it resolves to',
+    '%s is a name, judged by the address that it resolves to',
     (host) => expect([isHere(hostOf(host)), judgeHost(hostOf(host))]).toEqual([false, null])
   )
 
-  it('is judged the same in every form that carries it, and what is none is refused', () => {
+  it('is judged alike in every notation, and refused when malformed', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         const judged = judgeAddress(address)

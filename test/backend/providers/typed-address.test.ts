@@ -64,7 +64,7 @@ describe('an address that somebody typed', () => {
     await expect(connect({ ...mail, host: address })).rejects.toThrow(/not for a person/)
   })
 
-  it('is judged anew at each call, and the connection goes to what was judged', async () => {
+  it('is judged at each call, and the connection uses the judged address', async () => {
     const server = await serve(fine)
     const { resolve } = resolving(['127.0.0.1'], ['127.0.0.1', '169.254.169.254'], ['169.254.169.254'])
     const { ask } = openTypedAddresses({ isDeployment: false, resolve })

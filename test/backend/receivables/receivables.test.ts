@@ -35,7 +35,7 @@ interface Owed {
   document: string
 }
 
-/** As the finances write one: what is paid stands in its rows. */
+/** Adds a transaction as the finance pages do, with its payments as rows. */
 async function addTransaction({ place }: World, { final, paid, date, dueOn, document }: Owed) {
   const [row] = await db.orm
     .insert(financeTransactions)
@@ -113,7 +113,7 @@ describe('money that clients owe', () => {
     expect(told).toMatchObject({ opening_value: 0, charged_value: 960, paid_value: 300, closing_value: 660, total: 5 })
   })
 
-  it('counts who was put into another with the one that stays', async () => {
+  it('counts merged clients with the one that stays', async () => {
     const world = await openOwing()
     await addBooking(db, world.place, { document: '', name: 'Maria', surname: 'S', status: 'UNPAID', payLater: true })
     await assignAllClients({ db })
@@ -132,7 +132,7 @@ describe('money that clients owe', () => {
     expect(await read(world, other)).toMatchObject({ merged_into: kept, closing_value: 310.01 })
   })
 
-  it('hides a person’s document from who does not see clients, never a company’s', async () => {
+  it("hides a person's document without permission for clients, never a company's", async () => {
     const world = await openOwing()
     const narrow = await createUser(db, world.place.placeId, ['financial/receivables'])
     const { data } = (await call('GET', '/finance/receivables', { token: narrow.token })).body
@@ -141,7 +141,7 @@ describe('money that clients owe', () => {
 })
 
 describe('a statement', () => {
-  it('adds up from the opening to the closing balance, whatever days are asked', async () => {
+  it('adds up from the opening to the closing balance for any days', async () => {
     const world = await openOwing()
     const uuid = (await list(world)).data[1].uuid
     const whole = await read(world, uuid)
@@ -165,7 +165,7 @@ describe('a statement', () => {
     }
   })
 
-  it('tells what went back and what was cancelled, and ends with what is owed less what must go back', async () => {
+  it('includes refunds and cancellations, and ends with the debt less open refunds', async () => {
     const world = await openPlace(db)
     const { place } = world
     const left = await addBooking(db, place, { ...maria, paid: 16_000, paidAt: friday })
@@ -193,7 +193,7 @@ describe('a statement', () => {
     expect(told).toMatchObject({ charged_value: 40, paid_value: 320, refunded_value: 120, closing_value: -160 })
   })
 
-  it('is nobody’s of another place, and refuses days that are none', async () => {
+  it('belongs to one place, and refuses invalid days', async () => {
     const world = await openOwing()
     const { uuid } = (await list(world)).data[0]
     const stranger = await openPlace(db)

@@ -65,7 +65,7 @@ async function openPlace(gateway: PaymentGateway | null = mercadoPago.gateway) {
 const differences = (body: { data: { difference: string }[] }) => body.data.map(({ difference }) => difference)
 
 describe('the payments of a provider beside ours', () => {
-  it('agree to the centavo, fee and all; what differs comes first and says whose booking it is', async () => {
+  it('agree to the centavo including fees; differences come first with their booking', async () => {
     const { pay, read } = await openPlace()
     const fine = await pay()
     const lost = await pay({ status: 'EXPIRED', paidAt: null })
@@ -82,7 +82,7 @@ describe('the payments of a provider beside ours', () => {
     expect(own[2].ours.fee).toBe(own[2].theirs.fee)
   })
 
-  it('money that no booking asked for is the first thing told', async () => {
+  it('list money without a booking first', async () => {
     const { read } = await openPlace()
     const stray = await mercadoPago.gateway.createPix(pixOrder(mercadoPago.clock.now(), { orderId: newHash() }))
     await mercadoPago.simulator.decide(stray.id, 'approve')
@@ -98,7 +98,7 @@ describe('the payments of a provider beside ours', () => {
     expect(differences(body)).toContain('missing')
   })
 
-  it('a provider that lists nothing is asked for each of ours, and says so', async () => {
+  it('are asked for one by one when the provider has no list, as the page tells', async () => {
     const { pay, read } = await openPlace({ ...mercadoPago.gateway, canList: false })
     await pay()
     const { body } = await read()

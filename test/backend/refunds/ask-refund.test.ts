@@ -51,7 +51,7 @@ describe('a refund of a whole booking', () => {
     expect(made).toMatchObject([{ amount: 20_000, state: 'done' }])
   })
 
-  it('keeps by policy what does not go back, and owes nothing more', async () => {
+  it("keeps the policy's share, and owes nothing more", async () => {
     await world.setPlace({ refundPolicy: { ...DEFAULT_POLICY, tiers: [{ hours: 0, percent: 50 }] } })
     const { uuid } = await world.paid()
     await db.pool.query(`update bookings set created_at = created_at - interval '8 days' where public_id = $1`, [uuid])
@@ -68,7 +68,7 @@ describe('a refund of a whole booking', () => {
     expect((await staff.due()).body.data).toEqual([])
   })
 
-  it('departs from the policy only with its permission and a reason, and never beyond what came', async () => {
+  it('departs from the policy only with permission and a reason, and never exceeds the money received', async () => {
     const { uuid } = await world.paid()
     const [operador, financeiro] = [await world.as(roles.operador), await world.as(roles.financeiro)]
     const refused = await operador.ask(uuid, { value: '150,00' })
@@ -79,7 +79,7 @@ describe('a refund of a whole booking', () => {
     const { body } = await financeiro.ask(uuid, { value: '150,00' })
     expect(body.refunds).toMatchObject([{ departs: true, value: 150, state: 'asked' }])
     expect(await world.till.readBooking(uuid)).toMatchObject({ kept: 5000, refund: 'due' })
-    // What was kept is given after all.
+    // The amount kept by the policy is refunded after all.
     const rest = await financeiro.ask(uuid, { kind: 'due', value: '50,00' })
     expect(rest.body.refunds).toMatchObject([{ departs: true, value: 50 }])
     await world.send()
@@ -112,7 +112,7 @@ describe('a refund of tickets', () => {
     expect(await readSlot(db.orm, slot, world.clock.now())).toMatchObject({ remaining: 39, quotaRemaining: 40 })
   })
 
-  it('is not of all of them, of none, of who is inside, or of what the booking does not have', async () => {
+  it('refuses all tickets, none, those of visitors inside, and unknown ones', async () => {
     const { uuid, hash } = await world.paid()
     const staff = await world.as([...roles.operador, 'operation/checkin', 'operation/checkin-override'])
     const ask = (tickets: object) => staff.ask(uuid, { kind: 'tickets', tickets })
@@ -126,7 +126,7 @@ describe('a refund of tickets', () => {
     expect((await staff.ask(uuid)).body.code).toBe('checked_in')
   })
 
-  it('keeps of a part what the policy keeps, and the next is reckoned without it', async () => {
+  it("keeps the policy's share of a part, and computes the next without it", async () => {
     await world.setPlace({ refundPolicy: { ...DEFAULT_POLICY, tiers: [{ hours: 0, percent: 50 }] } })
     const { uuid } = await world.paid()
     await db.pool.query(`update bookings set created_at = created_at - interval '8 days' where public_id = $1`, [uuid])
@@ -174,7 +174,7 @@ describe('the amount due', () => {
     expect(await world.till.readBooking(uuid)).toMatchObject({ refund: 'done', kept: 0 })
   })
 
-  it('is never more than the booking can spare, also for who may depart from the policy', async () => {
+  it('never exceeds what the booking can spare, even with permission to depart from the policy', async () => {
     const { uuid, hash, id } = await world.paid()
     const staff = await world.as(roles.financeiro)
     const ask = async (wish: Record<string, unknown>) => {
@@ -194,7 +194,7 @@ describe('the amount due', () => {
     expect(await ask({ kind: 'due', value: '50,01' })).toBe('Podem voltar no máximo R$ 50,00.')
     expect(await ask({ kind: 'due', value: '-0,01' })).toBe('Podem voltar no máximo R$ 50,00.')
     expect(await ask({ kind: 'due', value: '20,00' })).toEqual([20])
-    // What is on its way is not there a second time.
+    // A refund in progress cannot be requested again.
     expect(await ask({ kind: 'due', value: '30,01' })).toBe('Podem voltar no máximo R$ 30,00.')
     expect(await ask({ kind: 'tickets', tickets: { MEIA: 1 }, value: '70,01' })).toBe(
       'Podem voltar no máximo R$ 70,00.'
@@ -206,7 +206,7 @@ describe('the amount due', () => {
     expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'APPROVED', final: 16_000, refund: 'done' })
   })
 
-  it('is never more, by whatever is asked at once', async () => {
+  it('is never exceeded by requests at once', async () => {
     const { uuid, id } = await world.paid()
     const staff = await world.as(roles.financeiro)
     const wishes = Array.from({ length: 20 }, (_, at) =>

@@ -42,7 +42,7 @@ const givenBack = async (providerId: string) =>
 
 describe('a provider that', () => {
   const names = Object.keys(badAnswers).filter((name) => !/70 MB|never ends|drips|never answers/.test(name))
-  it.each(names)('%s gives the money back once, or says so to a person', async (name) => {
+  it.each(names)('%s refunds the money once, or leaves it to a person', async (name) => {
     const bad = badAnswers[name]
     if (!bad) throw new Error(name)
     const { id, uuid, payment } = await asked()
@@ -181,7 +181,7 @@ describe('refunds that the provider reports', () => {
       return noteRefunded(tx, { booking, payment, now: world.clock.now() }, total)
     })
 
-  it('is first what we asked for ourselves, however often it is heard', async () => {
+  it('count first as those we asked for, however often they are reported', async () => {
     const { id, payment, uuid } = await asked()
     world.provider.misbehave(/POST .*refunds$/, afterTheWork(answering(500)), 1)
     await world.send()
@@ -196,7 +196,7 @@ describe('refunds that the provider reports', () => {
     expect(actions.filter((action) => action === 'refunded')).toHaveLength(1)
   })
 
-  it('is else somebody’s elsewhere: a paid booking then owes what is missing', async () => {
+  it('otherwise count as made elsewhere: a paid booking then owes the missing amount', async () => {
     const { id, payment, uuid } = await world.paid()
     expect(await note(id, payment.id, 5000)).toBe(true)
     expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'UNPAID', refund: '' })
@@ -204,7 +204,7 @@ describe('refunds that the provider reports', () => {
     expect(payments).toMatchObject([{ refunded: 5000, status: 'APPROVED' }])
   })
 
-  it('is no refund of ours where a charge-back took it, and due again when it comes back', async () => {
+  it('exclude charge-backs, and are due again when the money returns', async () => {
     const { id, payment, uuid } = await asked()
     const hear = () =>
       applyPayment(world.backend, {
@@ -220,7 +220,7 @@ describe('refunds that the provider reports', () => {
     expect(booking).toMatchObject({ status: 'CANCELLED', refund: 'due' })
   })
 
-  it('leaves nothing to go back twice: what no longer fits is dropped, and says why', async () => {
+  it('leave nothing to refund twice: a request that no longer fits is dropped with a reason', async () => {
     const { id, payment } = await asked()
     await db.pool.query('update refunds set attempts = 0 where booking_id = $1', [id])
     await note(id, payment.id, 5000)

@@ -26,7 +26,7 @@ export const roles = {
   portaria: ['operation/booking-list', 'operation/all-bookings', 'operation/checkin', 'operation/receive']
 }
 
-/** Of all worlds of a file: no provider gives a number twice. */
+/** Shared by all worlds of a file, because a provider never repeats an id. */
 const store = createMemoryStore()
 
 type Wish = Record<string, unknown>

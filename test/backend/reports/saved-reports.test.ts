@@ -59,7 +59,7 @@ describe('saved reports', () => {
     expect(await list(token)).toHaveLength(1)
   })
 
-  it('are shown to who may open them, and made by who may', async () => {
+  it('need permission to see and to save', async () => {
     const token = await user('reports/sales')
     await save(token, { shared: true })
     const visits = await user('reports/visits')

@@ -49,7 +49,7 @@ async function countQueries(path: string): Promise<number> {
 describe('one slot of a visits report', () => {
   const slot = `/booking/byPeriod?start_date=${today}&end_date=${today}`
 
-  it('carries what visits are counted by: people, check-ins and their time, ticket types, channel, origin', async () => {
+  it('carries people, check-ins with their time, ticket types, channel and origin', async () => {
     const { body } = await call('GET', slot, { token })
     expect(body).toHaveLength(12)
     expect(body[0]).toMatchObject({

@@ -47,7 +47,7 @@ const list = async () => (await call('GET', '/trafx/devices', { token })).body
 const put = (path: string, body: unknown) => call('PUT', path, { token, body })
 
 describe('devices', () => {
-  it('are known from their first file, and keep what people said of them', async () => {
+  it("appear with their first file, and keep users' settings", async () => {
     await send()
     expect((await list()).devices).toMatchObject([
       { serial: '1904Dz', name: 'ESTACIONAMENTO', prodUuid: '', factor: 1, last_battery: 4.1, last_date: '2026-11-12' }
@@ -79,7 +79,7 @@ describe('devices', () => {
 })
 
 describe('the carrying capacity', () => {
-  it('is said per attraction, beside what its timetable sells', async () => {
+  it('is set per attraction, independent of its timetable', async () => {
     expect((await list()).products).toEqual([
       {
         uuid: place.productUuid,

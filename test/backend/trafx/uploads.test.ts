@@ -92,7 +92,7 @@ describe('uploads', () => {
     expect((await send([upload({ records: most + 1 })])).status).toBe(422)
   })
 
-  it('are refused where much text holds what nobody could keep', async () => {
+  it('are refused when a long text has nothing to store', async () => {
     const long = 'a'.repeat(1024 * 1024)
     expect((await send([upload({ name: `\0${long}` })])).status).toBe(400)
     expect((await send([upload({ name: '\0CACHOEIRA' })])).status).toBe(201)
@@ -131,7 +131,7 @@ describe('uploads', () => {
     expect(rows.map((row: { prodUuid: string }) => row.prodUuid)).toEqual([other.productUuid])
   })
 
-  it('for another place’s attraction, or of what is no count, change nothing', async () => {
+  it("change nothing for another place's attraction, or malformed counts", async () => {
     const other = await createPlace(db)
     const refused = [
       [upload({ prodUuid: other.productUuid })],
@@ -190,7 +190,7 @@ describe('uploads', () => {
     ])
     await send([upload({ records: 99, covered: quiet, date: '2026-11-15', total: 5, entries: one })])
     const rows = await entries()
-    // Of the 13th what came before 08:30; of the 14th nothing, for the later log counted nobody there.
+    // The 13th keeps counts before 08:30, and the 14th none, because the later log counted nobody there.
     expect(rows.map((row: { date: string; total: number }) => [row.date, row.total])).toEqual([
       ['2026-11-12', 5],
       ['2026-11-13', 2],
@@ -216,7 +216,7 @@ describe('uploads', () => {
     expect((await entries()).map((row: { total: number }) => row.total)).toEqual([5, 3])
   })
 
-  it('say what they cover, also where the file does not', async () => {
+  it('record the period they cover, even beyond the file', async () => {
     await send([upload()])
     const [log] = (await call('GET', '/trafx', { token })).body
     expect(log.covered).toEqual({ from: '2026-11-13T08:03', to: '2026-11-13T09:03' })
@@ -251,7 +251,7 @@ describe('permissions for uploads', () => {
     expect((await call('DELETE', `/trafx/${place.placeId}`, { token: viewer.token })).status).toBe(403)
   })
 
-  it('see: nothing of another place, whatever manager is named', async () => {
+  it('show nothing of another place, for any named manager', async () => {
     await send([upload()])
     const other = await createUser(db, (await createPlace(db)).placeId, ['trafx/index'])
     const range = 'start_date=2026-11-01&end_date=2026-11-30'

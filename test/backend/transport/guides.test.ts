@@ -89,7 +89,7 @@ describe('the guide of a trip', () => {
     )
   })
 
-  it('stays, and is told of, until the trip gets another time', async () => {
+  it('stays with a warning until the trip gets another time', async () => {
     const { uuid } = (await plan()).body
     await change({ active: false })
     expect((await world.update(uuid, { agent_uuid: luzia, notes: 'Duas malas' })).status).toBe(200)
@@ -139,7 +139,7 @@ describe('the guide of a trip', () => {
     expect(refused.body.fields.agent_uuid[0]).toMatch(/: com outro grupo: Cachoeira do Sossego, 09:00\.$/)
   })
 
-  it('leaves a trip whose people they lead no longer ride in it, said so', async () => {
+  it('leaves a trip, with a message, when their group no longer rides in it', async () => {
     const [own, other] = [await world.book(2), await world.book(2)]
     await give(own)
     const { uuid } = (await plan(meeting)).body

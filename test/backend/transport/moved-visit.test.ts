@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => db?.close())
 
-it('a visit that moves to another day leaves the trips of the old one, told before, and frees their seats', async () => {
+it('warns before a moved visit leaves its old trips, and then frees their seats', async () => {
   const world = await createTransportWorld(db)
   const { token } = await createUser(db, world.place.placeId, ['operation/edit', 'operation/all-bookings'])
   const [moving, waiting] = [await world.book(10), await world.book(10)]

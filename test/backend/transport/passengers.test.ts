@@ -23,7 +23,7 @@ beforeEach(async () => {
 const person = (name: string) => ({ name, document: '12.345.678-9', issuer: 'SSP BA' })
 
 describe('passengers of a trip', () => {
-  it('is some of a booking or all, named or not yet, and shown masked to who only sees', async () => {
+  it('are all or some people of a booking, with or without names, and masked for readers', async () => {
     const trip = await world.addTrip({ stops: [{ id: '', time: '07:30', place: 'Praça', notes: '' }] })
     const { uuid } = await world.book(4)
     const offered = await world.ask('GET', `/trips/${trip}/bookings?q=conceicao`)
@@ -107,7 +107,7 @@ describe('passengers of a trip', () => {
     expect(refused.map(({ status, body }) => [status, body.fields])).toEqual(
       Array(2).fill([422, { vehicle_uuid: full }])
     )
-    // What is over may still be noted, or called off.
+    // Past trips can still get notes or be cancelled.
     expect((await world.update(past, { date: '2026-11-19', notes: 'Duas malas' })).status).toBe(200)
     expect((await world.move(past, 'cancelled')).status).toBe(200)
   })
@@ -134,7 +134,7 @@ describe('passengers of a trip', () => {
     expect((await world.ride(trip, pending.uuid, { people: 2 })).status).toBe(422)
   })
 
-  it('tells the second of two who change it, and keeps what the first wrote', async () => {
+  it("warns the second of two editors, and keeps the first one's changes", async () => {
     const trip = await world.addTrip()
     const { uuid } = await world.book(3)
     const { body } = await world.ride(trip, uuid, { people: 2, named: [person('Maria Souza')] })
@@ -159,7 +159,7 @@ describe('passengers of a trip', () => {
 })
 
 describe('many at once', () => {
-  it('into one trip never exceed its seats, whatever its vehicle becomes meanwhile', async () => {
+  it("never exceed the trip's seats, even when its vehicle changes meanwhile", async () => {
     const trip = await world.addTrip()
     const booked = await Promise.all(Array.from({ length: 20 }, () => world.book(2)))
     const { uuid, plate } = world.vehicle

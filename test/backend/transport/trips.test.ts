@@ -20,7 +20,7 @@ beforeEach(async () => {
 const stop = (time: string, place: string, id = '') => ({ id, time, place, notes: '' })
 
 describe('a trip', () => {
-  it('is planned with its stops, changed, and stands on its day by time', async () => {
+  it('is planned with stops, changed, and listed on its day by time', async () => {
     const company = await world.make('/companies', { name: 'Serra Bonita', cnpj: '54.550.752/0001-55' })
     const vehicle = await world.addVehicle({ company_uuid: company.uuid })
     const uuid = await world.addTrip({
@@ -136,7 +136,7 @@ describe('a trip', () => {
 })
 
 describe('the fleet', () => {
-  it('is listed with documents only for who cares for it, and archived, not removed', async () => {
+  it('is listed with documents for its managers only, and archived instead of removed', async () => {
     const { uuid } = world.driver
     const typed = { name: 'Edvaldo', cpf: '529.982.247-25', cnh: '04118855203', phone: '75 99999-8888' }
     const saved = await world.ask('PUT', `/drivers/${uuid}`, { ...typed, version: 1 })

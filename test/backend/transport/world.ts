@@ -42,7 +42,7 @@ export async function createTransportWorld(db: Database, { seats = 15 } = {}) {
   })
   const addTrip = async (changes: object = {}): Promise<string> => (await make('/trips', tripBody(changes))).uuid
 
-  /** Of one person each by `full`, to be paid at the place. */
+  /** Books `full` people, to be paid at the place. */
   async function book(full = 3, changes: object = {}): Promise<{ uuid: string; id: number; hash: string }> {
     const form = bookingForm(place, {
       ...{ payment_method: 'cod', payLater: true, tickets: [{ label: 'INTEIRA', quantity: String(full) }] },

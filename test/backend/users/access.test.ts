@@ -63,7 +63,7 @@ describe('permissions', () => {
     expect(await holds(agent)).toBe(true)
   })
 
-  it('that others gave and we do not know stay, with what they said of them', async () => {
+  it('of another API that we do not know stay, with their descriptions', async () => {
     await db.orm.insert(permissions).values({
       userId: agent.id,
       controller: 'ours',
@@ -127,7 +127,7 @@ describe('modules', () => {
     expect((await set(agent, [], { modules: null })).body.modules).toBeNull()
   })
 
-  it('that the giver does not hold are not given, nor taken from who holds more', async () => {
+  it('that the manager lacks are neither given nor taken away', async () => {
     const setModules = (who: Person, modules: string[] | null) =>
       db.orm.update(users).set({ modules }).where(eq(users.id, who.id))
     await setModules(manager, ['one'])
@@ -151,7 +151,7 @@ describe('modules', () => {
 })
 
 describe('permissions that a manager may grant', () => {
-  it('is what one holds', async () => {
+  it('are those that the manager holds', async () => {
     const { body } = await call('GET', '/users/grantable', { token: manager.token })
     expect(body).toEqual({
       permissions: managing,
@@ -165,7 +165,7 @@ describe('permissions that a manager may grant', () => {
 describe('two managers at once', () => {
   const now = ['operation/booking-list']
 
-  it('are told of each other: the second changes nothing of what the first did', async () => {
+  it('are warned of each other: the second changes nothing of the first', async () => {
     const version = await versionOf(agent)
     const first = await set(agent, now, { version })
     expect(first.body.access_changed_by).toBe('Joana Prado')

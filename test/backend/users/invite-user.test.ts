@@ -112,7 +112,7 @@ describe('an invitation', () => {
     { field: 'username', typed: { username: 'a b' } },
     { field: 'username', typed: { username: 'outra@example.com' } },
     { field: 'modules', typed: { modules: ['nine'] } }
-  ])('without a right $field says so there', async ({ field, typed }) => {
+  ])('reports an invalid $field at that field', async ({ field, typed }) => {
     const { status, body } = await invite(person(typed))
     expect([status, Object.keys(body.fields)]).toEqual([422, [field]])
   })
@@ -147,7 +147,7 @@ describe('a user’s data', () => {
     typed = { name: 'Rui', email, phone: '', username: email, indexpage: '/dashboard/index' }
   })
 
-  it('change without an end of the session, but for what one signs in by', async () => {
+  it('change without ending the session, except for the sign-in name', async () => {
     const saved = await put(agent, { ...typed, phone: '75 99999 8888', indexpage: '/operation/booking-list' })
     expect(saved.body).toMatchObject({ name: 'Rui', phone: '+5575999998888', indexpage: '/operation/booking-list' })
     expect(await holds(agent)).toBe(true)
@@ -156,7 +156,7 @@ describe('a user’s data', () => {
     expect(await holds(agent)).toBe(false)
   })
 
-  it('with another e-mail lose the link to Google; the number that was there is told of another one', async () => {
+  it('lose the link to Google with another e-mail, and the old number is notified', async () => {
     await db.orm
       .update(users)
       .set({ googleSub: `g-${count}`, phone: '+5575911112222' })

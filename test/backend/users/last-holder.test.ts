@@ -71,7 +71,7 @@ describe('the last active holder', () => {
     expect(await activelyHeld()).toEqual([...everything].sort())
   })
 
-  it('is nobody where nobody active held it before', async () => {
+  it('does not exist when nobody active held it before', async () => {
     const gone = await addPerson(db, placeId, ['nf/index'], { suspendedAt: new Date() })
     await db.pool.query(`delete from permissions where user_id = $1 and controller = 'nf'`, [manager.id])
     await db.pool.query(`insert into permissions (user_id, controller, action) values ($1, 'nf', 'index')`, [
@@ -89,7 +89,7 @@ describe('the last active holder', () => {
     expect((await strip(manager, everything, { modules: ['one'] })).body.modules).toEqual(['one'])
   })
 
-  it('stays also where whoever acts does not count as one', async () => {
+  it('stays even when the acting user does not count as one', async () => {
     const second = await addPerson(db, placeId, everything)
     await db.orm.update(users).set({ invitedAt: new Date() }).where(eq(users.id, manager.id))
     const answers = [

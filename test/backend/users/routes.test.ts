@@ -39,7 +39,7 @@ const calls: { method: string; path: string; body?: object; reads?: boolean }[] 
 describe.each(calls)('$method $path', ({ method, path, body, reads }) => {
   const to = (uuid: string, token?: string) => call(method, path.replace('{uuid}', uuid), { token, body })
 
-  it('is for those who may, of their own place', async () => {
+  it("needs permission, in one's own place", async () => {
     const { manager, reader, agent, stranger } = people
     expect((await to(agent.uuid)).status).toBe(401)
     expect((await to(agent.uuid, agent.token)).status).toBe(403)
@@ -55,7 +55,7 @@ describe('the list', () => {
     return { status, total: body.total, names: body.data?.map(({ name }: { name: string }) => name) }
   }
 
-  it('is of one’s own place, by name, and for those who may', async () => {
+  it("shows one's own place by name, with permission", async () => {
     expect(await list('')).toMatchObject({ total: 3, names: ['Caio', 'Íris Conceição', 'Zélia Brandão'] })
     expect((await list('', people.stranger)).total).toBe(1)
     expect((await list('', people.agent)).status).toBe(403)

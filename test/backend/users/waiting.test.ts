@@ -54,7 +54,7 @@ async function give(who: Person, permissions: string[], modules: string[] | null
 const isGone = async (who: Person) => (await rowOf(db, who.id)).removedAt !== null
 
 describe('a user who waits to be let in', () => {
-  it('is no holder of anything: what only the manager has stays with the manager', async () => {
+  it('holds no permission, so the manager stays the last holder', async () => {
     const waiting = await register()
     await db.orm.update(users).set({ modules: null }).where(eq(users.id, waiting.id))
     const refused = await give(manager, managing, ['one'])
@@ -94,7 +94,7 @@ describe('a user who waits to be let in', () => {
 })
 
 describe('an e-mail that only waits', () => {
-  it('yields to whose data the place changes, but not to another field of the same person', async () => {
+  it('yields to a user whose data the place changes, but not to another field of the same person', async () => {
     const waiting = await register()
     const agent = await addPerson(db, placeId, ['operation/booking-list'], { email: `guia.${email}` })
     const typed = { name: 'Rui', username: `rui${count}`, phone: '', indexpage: '' }
@@ -114,7 +114,7 @@ describe('an e-mail that only waits', () => {
     expect(await isGone(waiting)).toBe(true)
   })
 
-  it('is nobody to give a place back to: a name makes a new user, and the stranger’s telephone goes', async () => {
+  it("gets no place back: its name makes a new user, and the stranger's telephone is removed", async () => {
     const waiting = await register()
     const recovery = { placeId, login: email, newName: '', password: 'uma senha boa' }
     await expect(recoverManager(db, recovery, friday)).rejects.toThrow('há só um cadastro que ninguém liberou')
@@ -134,7 +134,7 @@ describe('an e-mail that only waits', () => {
 describe('registrations', () => {
   const dayMinutes = 24 * 60
 
-  it('that nobody let in go after thirty days; a name stays in what somebody did before', async () => {
+  it('expire after thirty days; a name stays in earlier actions', async () => {
     const clock = createClock()
     const [old, known, inside] = [await register(), await register(`b.${email}`), await register(`c.${email}`)]
     const report = { id: randomUUID(), placeId, userId: known.id, name: 'Do ano passado', path: '/reports/booking' }

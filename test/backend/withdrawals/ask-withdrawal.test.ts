@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 describe('payments that can be withdrawn', () => {
-  it('is what payments left at their providers, by provider, the oldest first', async () => {
+  it('are those left at the providers, by provider, the oldest first', async () => {
     const one = await world.pay({ paidAt: world.ago(5) })
     const part = await world.pay({ refunded: 4000 })
     const other = await world.pay({ provider: 'getnet', fee: 0 })
@@ -69,7 +69,7 @@ describe('payments that can be withdrawn', () => {
     })
   })
 
-  it('is found by an index that holds only what is open', async () => {
+  it('are found by an index of open ones only', async () => {
     const { placeId } = world.place
     const [from, until] = [world.ago(9), world.ago(0)]
     const { sql, params } = listCredits(db, { placeId, provider: '', from, until, limit: 10 }).toSQL()
@@ -81,7 +81,7 @@ describe('payments that can be withdrawn', () => {
     expect(JSON.stringify(rows)).toContain('payments_to_withdraw')
   })
 
-  it('refuses a period that is none', async () => {
+  it('refuse an invalid period', async () => {
     const { free } = await world.as(asks)
     expect((await free('start_date=2026-11-20&end_date=2026-11-19')).status).toBe(422)
     expect((await free('start_date=ontem')).status).toBe(422)
@@ -155,7 +155,7 @@ describe('a withdrawal', () => {
     expect((await ask([desk], 99)).body.code).toBe('changed')
   })
 
-  it('is asked for, seen and moved by who may alone', async () => {
+  it('needs permission to request, see and move', async () => {
     const id = await world.pay()
     const reader = await world.as(['financial/withdrawals'])
     expect((await reader.ask([id], 99)).status).toBe(403)
@@ -193,7 +193,7 @@ describe('money that goes back after it was withdrawn', () => {
     expect((await ask([foreign], 99)).status).toBe(201)
   })
 
-  it('is taken off and told to a caller who knows only the sum of what they chose', async () => {
+  it('is subtracted, and reported to a caller who knows only the chosen sum', async () => {
     const [gone, next, other] = [await world.pay(), await world.pay(), await world.pay()]
     const { ask, read } = await world.as(asks)
     await ask([gone], 99)
@@ -214,7 +214,7 @@ describe('money that goes back after it was withdrawn', () => {
     expect((await ask([next], 99)).body.withdrawal).toMatchObject({ value: 99, returned: 100 })
   })
 
-  it('and is more than what is chosen, leaves nothing to withdraw', async () => {
+  it('and exceeds the chosen amount leaves nothing to withdraw', async () => {
     const [gone, next] = [await world.pay(), await world.pay({ value: 2000 })]
     const { ask } = await world.as(asks)
     await ask([gone], 99)

@@ -49,7 +49,7 @@ async function untilTwoWait(): Promise<void> {
 const locks = / for (?:no key )?update(?: of "payments")?$/
 
 describe('withdrawals of the same payments at once', () => {
-  it('are one: the others are told that something changed', async () => {
+  it('make one: the others learn that something has changed', async () => {
     const world = await openWithdrawals(db)
     expect(await askAtOnce(world)).toEqual(['201', ...Array.from({ length: 19 }, () => '422 changed')])
     expect(await world.made()).toHaveLength(1)

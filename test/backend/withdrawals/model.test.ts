@@ -94,7 +94,7 @@ async function play(steps: readonly Step[]) {
   expect((await sum('withdrawn')) + Math.round(open * 100)).toBeLessThanOrEqual(await sum(stays))
 }
 
-it('in whatever order money comes, goes back and is withdrawn, no more leaves a provider than stayed there', async () => {
+it('never withdraw more than stayed at a provider, in any order of payments, refunds and withdrawals', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async (steps) => {
       const start: Step[] = Array.from({ length: 4 }, (_, at) => ({ kind: 'pay', at: at * 97, some: at, share: 0 }))

@@ -56,7 +56,7 @@ describe('a withdrawal', () => {
     })
   })
 
-  it('that was marked as paid by mistake is approved again, with a reason, by who may approve', async () => {
+  it('marked as paid by mistake returns to approved, with a reason and permission', async () => {
     const { asker, approver, id } = await asked()
     await approver.move(id, 'approve')
     expect((await approver.move(id, 'undo', { reason: 'Engano' })).body.outcome).toBe('already')
@@ -74,7 +74,7 @@ describe('a withdrawal', () => {
     expect((await asker.move(id, 'pay', paid)).body.withdrawal.state).toBe('paid')
   })
 
-  it('is neither approved nor refused by who asked for it, whatever they hold', async () => {
+  it('is neither approved nor refused by its requester, with any permission', async () => {
     const { asker, approver, id } = await asked()
     expect((await asker.move(id, 'approve')).status).toBe(403)
     expect((await asker.move(id, 'refuse', { reason: 'Engano' })).status).toBe(403)
@@ -138,7 +138,7 @@ describe('a withdrawal', () => {
     expect((await approver.move(id, 'approve')).status).toBe(200)
   })
 
-  it('that took off what another, refused later, had taken, leaves that money to be withdrawn again', async () => {
+  it('refused after another had subtracted its money leaves that money to withdraw again', async () => {
     const { asker, approver, payment, id } = await asked()
     await world.change(payment, { refunded: 3000 })
     const next = await world.pay()
@@ -152,7 +152,7 @@ describe('a withdrawal', () => {
 })
 
 describe('permission to approve', () => {
-  it('is said to who asks, and without another the withdrawal says that it waits for nobody', async () => {
+  it('is explained to the requester, and without another approver the withdrawal tells that nobody can approve it', async () => {
     const asker = await world.as([...asks, ...approves])
     const { body } = await asker.ask([await world.pay()], 99)
     expect([(await asker.free()).body.has_approver, body.withdrawal.has_approver]).toEqual([false, false])
@@ -162,7 +162,7 @@ describe('permission to approve', () => {
     expect((await asker.read(body.withdrawal.id)).body.withdrawal.has_approver).toBe(false)
   })
 
-  it('is told of the day’s waiting ones, but of their own', async () => {
+  it("includes a notice of the day's pending ones, except one's own", async () => {
     const { asker, approver, id } = await asked()
     const alerts = async (token: string) =>
       (await world.call('GET', '/operations/summary', { token })).body.alerts.withdrawals

@@ -39,7 +39,7 @@ export async function createBenchPlace(db: Database): Promise<BenchPlace> {
   return { placeId, product, termHash, days }
 }
 
-/** What one visitor's form says, two tickets of two types. */
+/** Builds a visitor's form with two tickets of two types. */
 export function formFor(place: BenchPlace, day: string): BookingForm {
   return {
     pid: place.placeId,

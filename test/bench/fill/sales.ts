@@ -48,7 +48,7 @@ export async function fillSales(client: pg.Client, count: number): Promise<void>
 export async function rollUp(client: pg.Client, refresh: () => Promise<void>): Promise<number> {
   const begun = performance.now()
   for (;;) {
-    // Whoever comes second finds the lock taken and nothing to do.
+    // A second refresh finds the lock taken and has nothing to do.
     await refresh()
     const { rows } = await client.query<{ behind: boolean }>('select exists (select from dirty_days) as behind')
     if (!rows[0]?.behind) break

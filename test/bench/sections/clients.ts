@@ -1,12 +1,12 @@
 import type { PageUnderLoad } from './pages.ts'
 
-/** Of two hundred guides. */
+/** Pages with two hundred guides. */
 export function agentPages(cookie: string): PageUnderLoad[] {
   const headers = { 'accept-encoding': 'br', cookie }
   return [{ name: 'lista de condutores', path: '/agents/index?pagina=3', headers, targets: {} }]
 }
 
-/** Of ten thousand clients with ten bookings each. */
+/** Pages with ten thousand clients of ten bookings each. */
 export function clientPages(cookie: string): PageUnderLoad[] {
   const headers = { 'accept-encoding': 'br', cookie }
   return [

@@ -57,7 +57,10 @@ export async function measureFinance({ program, client, scale }: Bench): Promise
   return figures
 }
 
-/** Of a hundred rows ninety-six are money of bookings, in the order in which it came, four of transactions of the place. Triggers are off. */
+/**
+ * Fills the ledger: 96 % are payments of bookings in the order they came, 4 % transactions of the place. Triggers are
+ * off.
+ */
 async function fill(client: pg.Client, count: number): Promise<void> {
   const clients = Math.ceil(count / 10)
   const bills = Math.ceil(count / 25)

@@ -26,7 +26,7 @@ export async function measureLive(program: Program, scale: Scale): Promise<Figur
   const each = ((await residentKb(program.pid)) - before) / sockets.length
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    // What comes within 100 ms is gathered: each change is one of its own.
+    // Wait, because changes within 100 ms are sent as one.
     await delay(200)
     times.push(await tellAll(program.url, { sockets, token }))
   }
@@ -45,7 +45,7 @@ export async function measureLive(program: Program, scale: Scale): Promise<Figur
   ]
 }
 
-/** What a handshake leaves to be collected would otherwise touch fresh memory, and pass for what a socket keeps. */
+/** Allocates memory first: otherwise garbage of the handshakes would count as memory of the sockets. */
 async function fillYoungMemory(url: string, pages: number): Promise<void> {
   for (let left = pages; left > 0; left -= 8) {
     await Promise.all(Array.from({ length: 8 }, async () => (await fetch(`${url}/booking`)).arrayBuffer()))

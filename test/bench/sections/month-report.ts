@@ -33,7 +33,7 @@ export function monthBefore(now: Date): Month {
   return { from: day(1, -1), to: day(0, 0) }
 }
 
-/** What the report says, counted from bookings and payments without any roll-up, as one would write it. */
+/** Computes the report from bookings and payments without the roll-up tables. */
 const scan = `
   select product_id, (b.created_at at time zone p.timezone)::date as date, channel, payment_method, seller_uuid, b.status,
     count(*)::int as bookings, sum(people), sum(checked_in_people), sum(total), sum(discount), sum(final),

@@ -46,7 +46,7 @@ async function sendAll({ url, token, agent }: Sender, bodies: Buffer[]): Promise
   return sent.filter((status) => status !== 201).length
 }
 
-/** What the program needs beyond its rest while many send the largest file at once. */
+/** Measures the memory beyond idle while many upload the largest file at once. */
 export async function measureUploads(
   { url, pid }: Program,
   { agent, scale }: { agent: string; scale: Scale }
@@ -54,7 +54,7 @@ export async function measureUploads(
   const sender = { url, token: await signInForToken(url), agent }
   await sendAll(sender, [document()])
   const bodies = Array.from({ length: scale(atOnce) }, document)
-  // From here on the peak is counted anew.
+  // Reset the kernel's peak counter.
   await writeFile(`/proc/${pid}/clear_refs`, '5')
   const rest = await peakMemory(pid)
   const begun = performance.now()

@@ -13,7 +13,7 @@ const chart: Chart = {
 const shared = { chart, src: '/reports/visits/chart.svg?inicio=2026-11-01&v=1' }
 
 describe('ChartFigure', () => {
-  it('is a picture for each width, with what it shows in words', async () => {
+  it('is a picture for each width, with its content in words', async () => {
     const html = await renderMarkup(<ChartFigure {...shared} isReady />)
     expect(html).toContain(
       'media="(max-width: 29.9em)" srcSet="/reports/visits/chart.svg?inicio=2026-11-01&amp;v=1&amp;tamanho=p"'

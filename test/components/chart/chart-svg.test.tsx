@@ -43,7 +43,7 @@ function isWellFormed(svg: string): boolean {
 }
 
 describe.each(sizes)('a chart of size %s', (size) => {
-  it.each([money, people])('is well-formed, says its size and asks for nothing else: $kind', (chart) => {
+  it.each([money, people])('is well-formed, has its size and loads no other file: $kind', (chart) => {
     const svg = draw(chart, size)
     const { width, height } = chartSizes[size]
     expect(isWellFormed(svg)).toBe(true)
@@ -85,7 +85,7 @@ describe('a chart', () => {
     expect(isWellFormed(draw(none))).toBe(true)
   })
 
-  it('is said in words to who cannot see it', () => {
+  it('is described in words for readers who cannot see it', () => {
     expect(chartAlt(money)).toBe(
       'Gráfico de barras, líquido por dia. Líquido: o maior é R$\u00a07.250,00 (30/11/2026). Todos os números estão na tabela ao lado.'
     )

@@ -17,7 +17,7 @@ describe('a page left while the router was on its way', () => {
     expect(planRescue(pending, { href: pending.href, at: at - LOST_AFTER - 5 }, at + 1)).toEqual({ go: pending.href })
   })
 
-  it('is nobody’s business later, or where the clock went back', () => {
+  it('is ignored later, and when the clock went back', () => {
     expect(planRescue(pending, null, at + LOST_AFTER + 1)).toBeNull()
     expect(planRescue(pending, null, at - 1)).toBeNull()
     expect(planRescue(null, null, at)).toBeNull()
@@ -35,6 +35,6 @@ it.each([
   expect(readPending(text)).toBeNull()
 })
 
-it('reads what was kept', () => {
+it('reads the stored destination', () => {
   expect(readPending(JSON.stringify(pending))).toEqual(pending)
 })

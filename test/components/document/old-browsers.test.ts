@@ -4,7 +4,7 @@ import { equipOldBrowser } from '#app/components/document/old-browsers.ts'
 const keptEvent = globalThis.Event
 const kept = { flat: Array.prototype.flat, flatMap: Array.prototype.flatMap }
 
-/** As little of a browser as the function touches; the browser scenarios run it in a whole one. */
+/** Minimal fake of a browser for this function; the browser scenarios run it in a real one. */
 class OldElement {
   type = 'submit'
   constructor(readonly form: object) {}
@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('an old browser', () => {
-  it('gets flat and flatMap that do what the standard says, out of sight of for…in', () => {
+  it('gets standard flat and flatMap, invisible to for…in', () => {
     const samples = [[1, [2, [3, [4]]]], [], [[], [[]]]]
     const expected = samples.map((sample) => [0, 1, 2, 3].map((depth) => kept.flat.call(sample, depth || 1)))
     equipOldBrowser()

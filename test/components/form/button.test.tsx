@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Button, LinkButton } from '#app/components/form/button.tsx'
 import { renderMarkup } from '../../support/render-markup.tsx'
 
-test('a button submits unless told otherwise', async () => {
+test('submits by default', async () => {
   expect(await renderMarkup(<Button variant="primary">Salvar</Button>)).toBe(
     '<button type="submit" class="btn btn-primary">Salvar</button> '
   )

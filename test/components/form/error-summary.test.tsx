@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ErrorSummary } from '#app/components/form/error-summary.tsx'
 import { renderMarkup } from '../../support/render-markup.tsx'
 
-test('lists what is wrong, each line a link to its field', async () => {
+test('lists the errors, each with a link to its field', async () => {
   const errors = [{ message: 'Digite seu nome.', fieldId: 'f-name' }, { message: 'Este horário lotou.' }]
   const html = await renderMarkup(<ErrorSummary errors={errors} />)
   expect(html).toContain('role="alert" tabindex="-1"')

@@ -7,7 +7,7 @@ const refused = {
   error: { '': ['Lotado.'], cpf: ['CPF inválido.', 'Confira.'], name: null }
 }
 
-it('a field shows what it began with, then what was typed and what is wrong', () => {
+it("shows a field's initial value, then the typed one with its error", () => {
   expect(fieldOf(undefined, 'state', 'BA')).toEqual({ name: 'state', value: 'BA', errors: [] })
   expect(fieldOf(refused, 'name', 'x')).toEqual({ name: 'name', value: 'Ana', errors: [] })
   expect(fieldOf(refused, 'cpf', 'x')).toEqual({ name: 'cpf', value: '', errors: ['CPF inválido.', 'Confira.'] })

@@ -24,7 +24,7 @@ it('no two situations share both colour and shape', async () => {
   expect(new Set(drawn.map((html) => html.match(/class="([^"]+)"/)?.[1])).size).toBe(ISSUE_STATUSES.length)
 })
 
-it('draws what people wrote as text, and marks what is new or internal', async () => {
+it("draws users' text as text, and marks new and internal messages", async () => {
   const shown = [
     toShownMessage(message, { reader: 'staff', zone: 'America/Bahia' }),
     toShownMessage(

@@ -13,7 +13,7 @@ interface Opened {
 
 let opened: Opened[]
 let page: EventTarget & { hidden: boolean }
-/** What the server answers where it is asked plainly; 0: it is not reached. */
+/** Status of the server's answer to a plain request; 0 means unreachable. */
 let status: number
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ function look(hidden: boolean) {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-it('says what it has read, hears, and comes back later and later', async () => {
+it('sends the time of reading, listens, and reconnects with growing pauses', async () => {
   const heard: (readonly string[])[] = []
   const stop = hearChanges({ since: () => 1234, hear: (kinds) => heard.push(kinds) })
   expect(last().url).toBe('wss://reservas.example/live?since=1234')
@@ -93,7 +93,7 @@ it.each([4401, 4403])('closed with %s it gives up', async (code) => {
   expect(opened).toHaveLength(1)
 })
 
-it('a tab that nobody looks at hears nothing, and asks what it missed', async () => {
+it('disconnects a hidden tab, and catches up when it is shown', async () => {
   page.hidden = true
   let read = 1
   const stop = hearChanges({ since: () => read, hear: () => undefined })

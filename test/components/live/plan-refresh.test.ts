@@ -24,7 +24,7 @@ function openPage() {
   return { page, plan }
 }
 
-it('a page is refreshed within a second, at most once in two, and says so twice a minute', () => {
+it('refreshes a page within a second, at most every two, and announces it twice a minute', () => {
   const { page, plan } = openPage()
   plan.changed()
   vi.advanceTimersByTime(1000)
@@ -36,7 +36,7 @@ it('a page is refreshed within a second, at most once in two, and says so twice 
   expect(page.refreshed).toBe(2)
   vi.advanceTimersByTime(3000)
   expect(page.refreshed).toBe(3)
-  // What was said is taken away after a while, and not said again so soon.
+  // The announcement disappears after a while, and is not repeated soon.
   expect(page.said.filter((said) => said === 'done')).toHaveLength(1)
   expect(page.said.at(-1)).toBe('')
   vi.advanceTimersByTime(30_000)

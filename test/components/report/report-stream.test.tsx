@@ -35,7 +35,7 @@ function report(run: SlotRun<number>): ReactElement {
 }
 
 describe('a report', () => {
-  it('adds up what is there, in order, and says that it is partial', async () => {
+  it('sums finished slots in order, and tells that it is partial', async () => {
     const html = await renderMarkup(report(runOf(done(1), awaited, done(3))))
     expect(html).toContain('2 de 3 períodos carregados')
     expect(html).toContain('<progress aria-label="Períodos carregados" max="3" value="2">')
@@ -77,8 +77,8 @@ describe('a report', () => {
   })
 })
 
-describe('for whom has no script', () => {
-  it('says so where it is read, with links to go on and to stop', async () => {
+describe('without script', () => {
+  it('tells so where it is read, with links to continue and to stop', async () => {
     const html = await renderMarkup(report(runOf(done(1), awaited)), { at: '/r?a=1', partial: { refreshes: true } })
     expect(html).toContain('<p role="status">1 de 2 períodos carregados')
     expect(html).toContain('Esta página se atualiza sozinha.')

@@ -94,7 +94,7 @@ describe('GuardedShell', () => {
     expect(html).toContain('Versão 1.1.59')
   })
 
-  test('keeps a warning and a long success in the page, apart from what floats', async () => {
+  test('keeps a warning and a long success in the page, apart from floating messages', async () => {
     const long = 'Reservas canceladas. '.repeat(6).trim()
     for (const flash of [
       { tone: 'warning' as const, text: 'Nada foi enviado.' },

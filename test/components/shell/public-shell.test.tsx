@@ -9,7 +9,7 @@ const place = {
   supplier: { name: 'Chapada Ltda.', document: '12.345.678/0001-95', phone: '(75) 3334-1234' }
 }
 
-test('has landmarks, the place, its links and who sells', async () => {
+test('has landmarks, the place, its links and the seller', async () => {
   const html = await renderMarkup(
     <PublicShell place={place} here="/booking?pid=1">
       <h1>Oi</h1>

@@ -61,7 +61,7 @@ describe('readLegacyPage', () => {
     expect(readLegacyPage('clients', value)?.rows.length ?? null).toBe(count)
   })
 
-  it('passes over nothing without a word: what is no row, and one whose number is no number, is named', () => {
+  it('skips nothing silently: names an invalid row, and one with an invalid number', () => {
     const rows = [null, 'Ana', [], { id: { n: 1 }, nome: 'Ana' }, { id: 7, nome: 'Ana' }, { id: ' 7 ', nome: 'Rui' }]
     expect(readLegacyPage('clients', { data: rows })?.rows.map(({ ok, id }) => [ok, id])).toEqual([
       [false, ''],
@@ -87,7 +87,7 @@ describe('readLegacyPage', () => {
     })
   })
 
-  it('knows no money less for what stands empty beside it', () => {
+  it('reads amounts although a neighbouring field is empty', () => {
     const paid = { payment_value: '10,00', data: null }
     expect(first('bills', { ...bill, payments: [null, paid] })).toMatchObject({
       value: { payments: [{ value: 1000 }] }

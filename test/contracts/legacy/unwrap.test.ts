@@ -34,7 +34,7 @@ describe('rowsOf', () => {
     expect(rowsOf(value, models)).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  it('keeps what stands beside a model', () => {
+  it('keeps values beside a model', () => {
     expect(rowsOf([{ Client: { id: 1 }, City: { name: 'Lençóis' } }], models)).toEqual([
       { id: 1, City: { name: 'Lençóis' } }
     ])

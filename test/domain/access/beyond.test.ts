@@ -15,7 +15,7 @@ describe('holding more', () => {
     expect(isBeyond(target, other)).toBe(beyond)
   })
 
-  it('is not holding what this version does not know: it opens nothing', () => {
+  it('ignores permissions unknown to this version, which open nothing', () => {
     expect(isBeyond(held(['ours/later']), held([]))).toBe(false)
   })
 })
@@ -23,7 +23,7 @@ describe('holding more', () => {
 describe('permissions that would lose their last holder', () => {
   const others = { keys: ['users/index'], modules: [['one']] }
 
-  it('is what only the one who loses it holds, "all modules" too', () => {
+  it('are those that only this user holds, including "all modules"', () => {
     const before = held(['users/index', 'users/edit', 'ours/later'])
     expect(leftUnheld({ before, after: { keys: [], modules: [] }, others })).toEqual({
       permissions: ['users/edit'],
@@ -35,7 +35,7 @@ describe('permissions that would lose their last holder', () => {
     })
   })
 
-  it('is nothing where one who is not beyond another loses to that other', () => {
+  it('are none when the other user holds no more than the acting one', () => {
     const some = (from: string[]) => fc.subarray(from)
     const person = fc
       .tuple(some(['users/edit', 'users/index', 'nf/index']), fc.option(some(['one', 'two'])))

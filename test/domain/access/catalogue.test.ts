@@ -4,13 +4,13 @@ import { PERMISSIONS } from '#app/domain/access/permission-table.ts'
 
 const entries = ACCESS_AREAS.flatMap((area) => area.entries)
 
-it('has every known permission once, in words', () => {
+it('has every known permission once, with a description', () => {
   expect(entries.map(({ key }) => key).sort()).toEqual(PERMISSIONS.map(({ key }) => key).sort())
   for (const { name, allows } of entries)
     expect([name, allows.endsWith('.')]).toEqual([expect.stringMatching(/^\S/), true])
 })
 
-it('names them, and what it does not know by its key', () => {
+it('names permissions, and shows unknown ones by their key', () => {
   expect(permissionName('operation/checkin')).toBe('Check-in')
   expect(permissionName('made/up')).toBe('made/up')
 })

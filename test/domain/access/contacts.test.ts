@@ -21,6 +21,6 @@ it('stay masked for every part of the gate’s permissions that reaches all book
   }
 })
 
-it('are whole at the gate for whoever also changes bookings', () => {
+it('are whole at the gate for a user who also changes bookings', () => {
   expect(sees([...roleKeys('portaria'), 'operation/edit'])).toBe(true)
 })

@@ -11,7 +11,7 @@ const permission = (key: string, rest: Partial<Permission> = {}): Permission => 
 }
 
 describe('menuOf', () => {
-  it('keeps the given order and names, and has names where none is given', () => {
+  it('keeps given order and names, and supplies missing names', () => {
     const { main } = menuOf([permission('trafx/index'), permission('products/index', { name: 'Passeios' })], everything)
     expect(main).toMatchObject([
       { kind: 'link', label: 'Trafx', path: '/trafx/index' },
@@ -19,7 +19,7 @@ describe('menuOf', () => {
     ])
   })
 
-  it('makes a group of several screens of one controller, where the first of them stands', () => {
+  it("groups several screens of one controller at the first one's position", () => {
     const keys = ['reports/sales', 'products/index', 'reports/visits', 'reports/booking']
     const { main } = menuOf(
       keys.map((key) => permission(key)),
@@ -32,7 +32,7 @@ describe('menuOf', () => {
     })
   })
 
-  it('shows only what exists, once, and no action', () => {
+  it('shows only existing screens, once, and no actions', () => {
     const keys = ['reports/sales', 'reports/visits', 'reports/visits', 'operation/cancel', 'made/up']
     const { main } = menuOf(
       keys.map((key) => permission(key)),
@@ -42,7 +42,7 @@ describe('menuOf', () => {
     expect(main).toHaveLength(1)
   })
 
-  it('keeps what is hidden out and puts the profile under the name', () => {
+  it('leaves out hidden screens and puts the profile under the name', () => {
     const hidden = permission('products/index', { visible: '' })
     const profile = permission('configurations/index', { visible: 'profile-menu' })
     const menu = menuOf([hidden, profile], everything)

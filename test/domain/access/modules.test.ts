@@ -18,7 +18,7 @@ describe('modules', () => {
     { wanted: null, current: [], granter: ['one', 'two'], refused: ['*'] },
     { wanted: null, current: null, granter: ['one'], refused: [] },
     { wanted: null, current: [], granter: null, refused: [] }
-  ])('$wanted, given by who has $granter to who has $current', ({ refused, ...change }) => {
+  ])('gives $wanted by a user with $granter to one with $current', ({ refused, ...change }) => {
     expect(refusedModules({ ...change, ofPlace })).toEqual(refused)
   })
 

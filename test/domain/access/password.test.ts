@@ -36,7 +36,7 @@ describe('a new password', () => {
   })
 
   it.each(['Qwertyuiop', 'IloveYou12', 'senha@123456', 'Brasil#2026', 'flamengo_1234', 'Jesus.12345', 'MARIA@12345'])(
-    'is none of those that everybody uses: %s',
+    'is not a common one: %s',
     (password) => expect(messageOf(password)).toContain('entre as mais usadas')
   )
 
@@ -60,15 +60,15 @@ describe('a new password', () => {
     'serradolume',
     'Parque Lume 26',
     'prado.prado.prado'
-  ])('is not made of what others know: %s', (password) => {
+  ])('is not made of known data: %s', (password) => {
     expect(messageOf(password)).toContain('seu nome, seu e-mail')
   })
 
-  it('is not held against somebody of whom nothing is known', () => {
+  it('is accepted for a user without known data', () => {
     expect(checkNewPassword('conceicao1985', { common: new Set(), own: ['', ' ', 'de'] })).toMatchObject({ ok: true })
   })
 
-  it('never fails to be judged, and what is taken is what was typed', () => {
+  it('is always judged, and an accepted one is the one typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 260 }), (password) => {
         const checked = check(password)

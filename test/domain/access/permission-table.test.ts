@@ -25,7 +25,7 @@ describe('the table of permissions', () => {
     for (const { path, menu } of actions) expect([path, menu]).toEqual([undefined, undefined])
   })
 
-  it('says what a key is called, in the menu and outside', () => {
+  it("gives a key's name, in the menu and outside", () => {
     const visits = findPermission('reports/visits')
     expect([visits?.name, visits && menuLabel(visits)]).toEqual(['Relatório de visitas', 'Visitas'])
     expect([findPermission('made/up'), findPermission('__proto__')]).toEqual([null, null])
@@ -52,7 +52,7 @@ describe('a key of the table', () => {
     expectTypeOf<Exclude<Access, 'public' | 'session'>>().toEqualTypeOf<PermissionKey | readonly PermissionKey[]>()
   })
 
-  it('is not asked of what somebody holds: a foreign API has permissions of its own', () => {
+  it('is not required of held permissions: a foreign API has its own', () => {
     const foreign = [
       { controller: 'Reports', action: 'made-up' },
       { controller: 'reports', action: 'sales' }

@@ -16,7 +16,7 @@ describe('toRecoveryCode', () => {
     expect(toRecoveryCode(new Uint8Array(recoveryCodeBytes).fill(255))).toBe('ZZZZ-ZZZZ-ZZZZ-ZZZZ')
   })
 
-  it('loses no bit: what is typed in any way reads back as what was written', () => {
+  it('loses no bit: any way of typing reads back as written', () => {
     const bytes = fc.uint8Array({ minLength: recoveryCodeBytes, maxLength: recoveryCodeBytes })
     fc.assert(
       fc.property(bytes, bytes, (one, other) => {
@@ -29,7 +29,7 @@ describe('toRecoveryCode', () => {
 })
 
 describe('parseRecoveryCode', () => {
-  it('takes look-alikes for what they stand for and refuses everything else', () => {
+  it('accepts look-alikes and refuses everything else', () => {
     expect(parseRecoveryCode('O0Il-0000-0000-0000')).toBe('0011000000000000')
     for (const typed of ['', '123456', '0000-0000-0000-000', '0000-0000-0000-00000', 'U000-0000-0000-0000']) {
       expect(parseRecoveryCode(typed)).toBeNull()

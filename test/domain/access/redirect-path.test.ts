@@ -42,7 +42,7 @@ describe('safeRedirectPath', () => {
     expect(safeRedirectPath(text, fallback)).toBe(fallback)
   })
 
-  it('never leaves the site, whatever it is given', () => {
+  it('never leaves the site, for any input', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '/',
@@ -84,7 +84,7 @@ describe('the way back', () => {
     ['http://a/reports/sales?q=a%26b#x', '/reports/sales?q=a%26b'],
     [`http://a/reports/sales?q=${'a'.repeat(2000)}`, '/reports/sales'],
     [`http://a/${'a'.repeat(2000)}?q=1`, '/']
-  ])('is what fits into a header', (url, path) => {
+  ])('fits into a header', (url, path) => {
     expect(pathBack(url)).toBe(path)
   })
 })

@@ -8,7 +8,7 @@ import { SCREENS } from '#app/domain/access/screens.ts'
 const roles = Object.keys(ROLE_SETS) as RoleName[]
 const known = PERMISSIONS.map(({ key }): string => key)
 
-/** What each seeded role but the manager's may do, by controller. */
+/** Permissions of each seeded role except the manager's, by controller. */
 const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
   operador: {
     operation:
@@ -37,7 +37,7 @@ const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
 }
 
 describe('role sets', () => {
-  it.each(Object.entries(held))('are what each role may do: %s', (role, byController) => {
+  it.each(Object.entries(held))("list each role's permissions: %s", (role, byController) => {
     const keys = Object.entries(byController).flatMap(([controller, actions]) =>
       actions.split(' ').map((action) => `${controller}/${action}`)
     )
@@ -87,7 +87,7 @@ describe('role sets', () => {
 })
 
 describe('a role', () => {
-  it.each(roles)('%s is known by its permissions, whatever their order', (role) => {
+  it.each(roles)('%s is recognised by its permissions in any order', (role) => {
     expect(roleOf(roleKeys(role).reverse())).toBe(role)
     expect(roleOf([...roleKeys(role), 'made/up'])).toBeNull()
     expect(roleOf(roleKeys(role).slice(1))).toBe(null)

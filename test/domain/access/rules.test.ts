@@ -24,7 +24,7 @@ describe('rules', () => {
 })
 
 describe('giving', () => {
-  it('is refused for what does not exist and for what the giver has not; what is there may stay', () => {
+  it('is refused for unknown permissions and those the giver lacks; held ones may stay', () => {
     const change = {
       wanted: ['a/b', 'nf/index', 'nf/edit', 'x/y'],
       current: ['a/b', 'nf/edit'],
@@ -33,7 +33,7 @@ describe('giving', () => {
     expect(refusedPermissions(change)).toEqual({ unknown: ['x/y'], notHeld: ['nf/index'] })
   })
 
-  it('knows who may do more', () => {
+  it('knows who holds more', () => {
     expect([holdsMore(['a/b'], ['a/b', 'c/d']), holdsMore(['a/b'], [])]).toEqual([false, true])
   })
 })

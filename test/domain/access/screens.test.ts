@@ -18,7 +18,7 @@ describe('screens', () => {
     expect(main.map(({ label }) => label)).toEqual(['Produtos', 'Clientes', 'Agentes', 'Reserva Expressa', 'Trafx'])
   })
 
-  it('lie in areas of which nothing is told to whoever is not signed in', () => {
+  it('lie in areas that reveal nothing to a signed-out visitor', () => {
     expect([...GUARDED_AREAS].sort().join(' ')).toBe(
       'account agents clients components configurations dashboard financial forms issues maps messages nf operation pages products reports tables trafx'
     )

@@ -84,7 +84,7 @@ describe('an agent who is asked to guide', () => {
     )
   })
 
-  it('clashes with a trip whoever is asked about first', () => {
+  it('clashes with a trip, whichever is asked first', () => {
     fc.assert(
       fc.property(engagement, engagement, (one: Engagement, other: Engagement) => {
         expect(engagementsClash(one, other)).toBe(engagementsClash(other, one))

@@ -23,7 +23,7 @@ describe('credentials', () => {
     expect(credentialState(credentials, today)).toEqual({ state, words })
   })
 
-  it('hold through their last day, and what is no day never ends', () => {
+  it('are valid through their last day, and never end without a valid day', () => {
     expect(endedCredentials(held('2026-11-20', 'talvez', '2026-11-19'), today)).toEqual([
       { name: 'Curso 2', until: '2026-11-19' }
     ])

@@ -61,7 +61,7 @@ describe('actions', () => {
     expect(bookingAction('something')).toBe('booking.changed')
   })
 
-  it('lead to the page of what they were done to, where there is one still', () => {
+  it('link to the page of their subject, if it still exists', () => {
     expect(auditPath({ action: 'product.changed', id: 'a b' })).toBe('/products/a%20b')
     expect(auditPath({ action: 'issue.moved', id: '1' })).toBe('/issues/details?id=1')
     for (const gone of ['product.removed', 'counter.log-removed', 'report.saved', 'new.thing']) {
@@ -84,7 +84,7 @@ describe('changed values', () => {
     expect(changedFields(TICKET_WORDS, ticket, { validFrom: '2026-12-20' })?.to).toBe('vendido desde: 20/12/2026')
   })
 
-  it('tells lists by what is said of them, and long texts by their length too', () => {
+  it('describe lists by their descriptions, and long texts by length too', () => {
     const price = { price: 6000, validFrom: '2026-12-20', validTo: '2027-01-05', weekdays: [0, 6] }
     const after = { prices: [price] }
     expect(changedFields(TICKET_WORDS, ticket, after)?.to).toBe(
@@ -97,7 +97,7 @@ describe('changed values', () => {
     expect(firstFields(TICKET_WORDS, ticket).to).toContain('preço: R$ 40,00\nmáximo por reserva: 50')
   })
 
-  it('says of hours and days what went and what came', () => {
+  it('describe hours and days by removed and added ones', () => {
     const rule = {
       time: '09:00',
       capacity: 40,
@@ -120,7 +120,7 @@ describe('changed values', () => {
     expect(changeLines('25/12/2026', '')).toEqual(['antes: 25/12/2026'])
   })
 
-  it('hides what opens or reaches something', () => {
+  it('hide secrets and contacts', () => {
     expect([maskKey('529.982.247-25'), maskKey('curta')]).toEqual(['52••••25', '••••'])
     expect([maskEmail('ana@example.com'), maskEmail('@x')]).toEqual(['an••••@example.com', '••••'])
     expect(maskCode('VERAO26')).toBe('VE••••')

@@ -37,7 +37,7 @@ describe('the money of a booking', () => {
     )
   })
 
-  it('sold is what came for it and what is still to come', () => {
+  it('counts as sold what was received and what is still due', () => {
     const statuses = fc.constantFrom('APPROVED', 'UNPAID', 'PENDING', 'CANCELLED', 'EXPIRED')
     fc.assert(
       fc.property(statuses, fc.nat(99_999), fc.nat(99_999), (status, final, received) => {
@@ -55,7 +55,7 @@ describe('amounts on the wire', () => {
     expect(readAmounts(told)).toEqual({ sold: 8000, received: 8000, receivable: 0, refundDue: 0 })
   })
 
-  it('is hidden from who sees no values', () => {
+  it('are hidden from users who may not see values', () => {
     expect(readAmounts({ ...told, finalValue: null })).toBeNull()
   })
 

@@ -6,12 +6,12 @@ const slot: SlotCount = { capacity: 40, taken: 28 }
 const counts = fc.record({ capacity: fc.nat(100), taken: fc.nat(100) })
 
 describe('remainingPlaces', () => {
-  it('is capacity less what is taken', () => {
+  it('is capacity less places taken', () => {
     expect(remainingPlaces(slot)).toBe(12)
     expect(remainingPlaces({ ...slot, taken: 60 })).toBe(0)
   })
 
-  it('never lets in more than fit, in whatever order people book, expire and cancel', () => {
+  it('never admits more than fit, in any order of booking, expiry and cancellation', () => {
     const steps = fc.array(
       fc.record({ action: fc.constantFrom('take', 'release'), people: fc.integer({ min: 1, max: 9 }) })
     )

@@ -53,7 +53,7 @@ describe('checkInVerdict', () => {
     })
   })
 
-  it('says all that stands in the way at once', () => {
+  it('reports all obstacles at once', () => {
     expect(checkInVerdict({ ...base, status: 'UNPAID', today: '2026-11-21' })).toMatchObject({
       code: 'wrong-date',
       problems: ['wrong-date', 'unpaid'],
@@ -62,7 +62,7 @@ describe('checkInVerdict', () => {
     })
   })
 
-  it('says each refusal in words of its own', () => {
+  it('has its own words for each refusal', () => {
     const said = (changes: Partial<CheckInInput>) => checkInVerdict({ ...base, ...changes }).message
     expect(said({ status: 'CANCELLED' })).toBe('Reserva cancelada: a entrada não é permitida.')
     expect(said({ requested: 0 })).toBe('Digite quantas pessoas entram: de 1 a 4.')
@@ -107,7 +107,7 @@ describe('checkInVerdict', () => {
 const slot = { date: '2026-11-20', time: '09:00', timezone: 'America/Bahia', tolerance: 30 }
 const at = (time: string) => new Date(`${time}:00-03:00`)
 
-describe('somebody comes', () => {
+describe('early and late arrivals', () => {
   it.each([
     ['2026-11-20T08:30', null],
     ['2026-11-20T09:30', null],

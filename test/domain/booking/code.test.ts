@@ -80,11 +80,11 @@ describe('a code among other words', () => {
     ['it is a telephone', 'meu telefone 9999-8888'],
     ['it is longer', 'pedido 0PVE-GGH3A'],
     ['it is part of an id', '550e8400-e29b-41d4-a716-446655440000 x']
-  ])('is none where %s', (_why, typed) => {
+  ])('is not found in: %s', (_why, typed) => {
     expect(isBookingCode(readBookingCode(typed))).toBe(false)
   })
 
-  it('is found whatever code it is', () => {
+  it('is found for any code', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), fc.constantFrom('', '-', ' '), (bytes, dash) => {
         const code = encodeBookingCode(bytes)

@@ -40,7 +40,7 @@ describe('a booking of the specification', () => {
     [{}, 'PENDING'],
     [{ payLater: true }, 'UNPAID'],
     [{ payments: [{ payment_method: 'cod', payment_status: 'UNPAID' }] }, 'UNPAID']
-  ])('UNPAID is not paid, and no promise to pay at the place unless it says so: %j', (changes, status) => {
+  ])('treats UNPAID as not paid, and as payment at the place only when it says so: %j', (changes, status) => {
     const unpaid = [{ payment_method: 'pix', payment_status: 'UNPAID' }]
     expect(completeExpress(express({ payments: unpaid, ...changes })).status).toBe(status)
   })
@@ -52,21 +52,21 @@ describe('a booking of the specification', () => {
     expect(completeItem(item({ agents }), undefined).agents).toEqual(told)
   })
 
-  it('one that says more stays as it is', () => {
+  it('keeps further fields', () => {
     const whole = express({ uuid: 'u1', status: 'UNPAID', payment_method: 'pix' })
     expect(completeExpress(whole)).toEqual(whole)
   })
 })
 
 describe('an item of the specification', () => {
-  it('gets from the other list who comes, to what and when', () => {
+  it('gets visitor, attraction and time from the other list', () => {
     expect(completeItem(item(), express())).toMatchObject({
       ...{ uuid: 'h1', name: 'Marta', phone: '+5575981234567', booking_code: 'MIR1', time: '09:00' },
       ...{ product_uuid: 'p1', product_name: 'Mirante' }
     })
   })
 
-  it('without it says what it can', () => {
+  it('tells what it can without the other list', () => {
     const alone = completeItem(item({ checkin: { hasCheckin: true, list: [{ datetime: '' }] } }), undefined)
     expect(alone).toMatchObject({ uuid: 'h1', name: '', product_name: 'Roteiro', checked_in_people: 2 })
   })

@@ -141,7 +141,7 @@ it('by check-in puts the latest arrival first and ignores undone check-ins', () 
 })
 
 describe('totals as an API without amounts tells them', () => {
-  it('say nothing of what is owed where somebody has not paid, and nothing else', () => {
+  it('leave out the open amount when somebody has not paid, and nothing else', () => {
     const waiting = booking({ status: 'PENDING', finalValue: 500 })
     expect(totalTold([booking(), waiting])).toMatchObject({ final_value: 8000, receivable_value: null })
     expect(totalTold([booking()])).toMatchObject({ receivable_value: 0 })
@@ -152,7 +152,7 @@ describe('totals as an API without amounts tells them', () => {
 })
 
 describe('totals', () => {
-  it('leave out what is cancelled, and sell no hold', () => {
+  it('exclude cancelled bookings, and count no hold as sold', () => {
     const list = [
       booking(),
       booking({ status: 'PENDING', finalValue: 500, people: 1 }),
@@ -164,7 +164,7 @@ describe('totals', () => {
     expect(totalBookings(list)).toEqual({ bookings: 5, people: 4, checked_in_people: 0, ...money })
   })
 
-  it('hide money from who sees none', () => {
+  it('hide money from users who may not see it', () => {
     const hidden = { final_value: null, paid_value: null, receivable_value: null, refund_due_value: null }
     expect(totalBookings([booking({ finalValue: null })])).toMatchObject(hidden)
     expect(totalBookings([])).toMatchObject({ bookings: 0, final_value: 0 })

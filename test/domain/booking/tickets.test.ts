@@ -45,7 +45,7 @@ describe('parseQuantity', () => {
 })
 
 describe('priceTickets', () => {
-  it('prices what was chosen and leaves the rest out', () => {
+  it('prices chosen tickets and leaves the rest out', () => {
     expect(priceTickets(types, { INTEIRA: 2, MEIA: 1, GRUPO: 0 })).toEqual({
       ok: true,
       items: [
@@ -81,7 +81,7 @@ describe('priceTickets', () => {
     expect(priceTickets(types, { GRUPO: 6 })).toMatchObject({ total: 36000, discount: 3000, final: 33000 })
   })
 
-  it('says what is wrong, and where', () => {
+  it('reports what is wrong, and where', () => {
     expect(errorsOf({})).toEqual([''])
     expect(errorsOf({ INTEIRA: 0 })).toEqual([''])
     expect(errorsOf({ MEIA: 11 })).toEqual(['MEIA'])

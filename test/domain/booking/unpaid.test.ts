@@ -32,7 +32,7 @@ describe('a booking to be paid at the place', () => {
   })
 })
 
-it('a ceiling is never passed but by the first brief hold, and 0 is none', () => {
+it('exceeds a ceiling only with the first brief hold; 0 means no ceiling', () => {
   const people = fc.integer({ min: 0, max: 500 })
   const held = fc.record({ byContact: people, byAddress: people })
   const asked = fc.record({ people: fc.integer({ min: 1, max: 50 }), isBrief: fc.boolean() })

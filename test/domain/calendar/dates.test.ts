@@ -47,7 +47,7 @@ describe('toIsoDay', () => {
     expect(toIsoDay(text)).toBeNull()
   })
 
-  it('knows leap days and reads back what formatDay writes', () => {
+  it("knows leap days and reads back formatDay's output", () => {
     expect(toIsoDay(' 29/02/2028 ')).toBe('2028-02-29')
     fc.assert(fc.property(days, (day) => toIsoDay(formatDay(day)) === day))
   })
@@ -109,7 +109,7 @@ describe('instants in a zone', () => {
     expect(formatTime(new Date('2026-11-20T03:00:00Z'), BAHIA)).toBe('00:00')
   })
 
-  it('refuse an unknown zone and what is no instant', () => {
+  it('refuse an unknown zone and a malformed instant', () => {
     expect(() => formatTime(new Date(0), 'Brasil/Lugar_Nenhum')).toThrow(RangeError)
     expect(() => formatTime('ontem', BAHIA)).toThrow(RangeError)
   })

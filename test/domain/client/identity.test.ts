@@ -9,7 +9,7 @@ describe('an identity', () => {
     return identity && identityKey(identity)
   }
 
-  it('is the document with its country, whatever name and telephone come with it', () => {
+  it('is the document with its country, with any name and telephone', () => {
     expect(keyOf({ name: 'Outra', phone: '' })).toBe(keyOf({}))
     expect(keyOf({ document: '529.982.247-25', documentCountry: '' })).toBe(keyOf({}))
     expect(keyOf({ documentCountry: 'AR' })).not.toBe(keyOf({}))

@@ -17,7 +17,7 @@ describe('putting two together', () => {
     ...{ email: 'maria@example.com', address: { city: 'Lençóis' }, notes: 'Gosta de grutas.' }
   }
 
-  it('fills what the kept one has not, and changes nothing of what it has', () => {
+  it("fills in the kept client's missing data, and changes none", () => {
     expect(filledBy(kept, other)).toEqual({
       email: 'maria@example.com',
       address: { city: 'Lençóis' },
@@ -35,7 +35,7 @@ describe('putting two together', () => {
     expect(filledBy(half, long).notes?.endsWith('🌵')).toBe(true)
   })
 
-  it('keeps who has a document, and never makes one of two CPFs', () => {
+  it('keeps the client with a document, and never merges two CPFs', () => {
     expect(mustKeep(kept, other)).toBe('one')
     expect(mustKeep(other, kept)).toBe('other')
     expect(mustKeep(other, other)).toBeNull()

@@ -23,7 +23,7 @@ describe('possible answers to a closure', () => {
     expect(choicesOf({ ...asked, ...change })).toEqual(choices)
   })
 
-  it('is read from a form, and nothing else is', () => {
+  it('are read from a form, and no others are accepted', () => {
     expect(['date', 'cancel', 'toString', ''].map(toClosureAnswer)).toEqual(['date', 'cancel', null, null])
   })
 })

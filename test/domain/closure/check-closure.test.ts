@@ -22,7 +22,7 @@ it.each([
   ['answer_until', { answerUntil: '2027-11-19' }],
   ['fallback', { fallback: 'cancel' }],
   ['message', { message: 'Fechamos.' }]
-])('says at %s what is wrong with %j', (field, change) => {
+])('reports at %s what is wrong with %j', (field, change) => {
   expect(checkClosure({ ...typed, ...change }, today)).toEqual({ ok: false, fields: { [field]: [expect.any(String)] } })
 })
 

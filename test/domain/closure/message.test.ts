@@ -13,7 +13,7 @@ const values: Record<ClosureVariable, string> = {
 }
 
 describe('the message of a closure', () => {
-  it('can be sent as it is offered', () => {
+  it('can be sent as suggested', () => {
     expect(messageProblem(CLOSURE_MESSAGE)).toBeNull()
   })
 
@@ -34,7 +34,7 @@ describe('the message of a closure', () => {
     )
   })
 
-  it('offers no money to who paid none', () => {
+  it('offers no refund to a visitor who has not paid', () => {
     expect(offersWords(['date', 'credit', 'refund'], true)).toBe(
       'outra data, crédito para outra visita ou devolução do valor'
     )

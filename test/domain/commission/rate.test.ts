@@ -29,7 +29,7 @@ describe('a commission', () => {
     expect(commissionOf({ kind, value }, { base, people })).toBe(expected)
   })
 
-  it('is whole, never more than what came, and never less when more came', () => {
+  it('is in whole centavos, never exceeds the money received, and never falls when more is received', () => {
     const amount = fc.integer({ min: 0, max: 100_000_000 })
     fc.assert(
       fc.property(
@@ -81,7 +81,7 @@ describe('a typed rate', () => {
     ['person', '-1', 'Escreva um número, com até duas casas: por exemplo 20 ou 12,50.'],
     ['percent', '100,01', 'A porcentagem vai de 0 a 100.'],
     ['booking', '1.000.000,01', 'Este valor é grande demais.']
-  ] as const)('%s %s is told %s', (kind, typed, message) => {
+  ] as const)('%s %s gets the error %s', (kind, typed, message) => {
     expect(checkCommissionValue(kind, typed)).toEqual({ ok: false, message })
   })
 

@@ -12,7 +12,7 @@ it('adds up to the whole when several share alike, with at most one centavo of d
   )
 })
 
-it('gives what does not divide to the first', () => {
+it('gives the indivisible rest to the first', () => {
   expect([0, 1, 2].map((at) => shareOf(1000, { of: 3, at }))).toEqual([334, 333, 333])
   expect([0, 1, 2].map((at) => shareOf(-1000, { of: 3, at }))).toEqual([-334, -333, -333])
 })

@@ -25,14 +25,14 @@ describe('counter, tickets and check-in', () => {
     expect(row?.alerts.map(({ code }) => code)).toEqual(codes)
   })
 
-  it('says in words what to look at', () => {
+  it('tell in words what to look at', () => {
     expect(one(130, 100, 100)?.alerts[0]?.message).toBe(
       '30 pessoas a mais no contador do que no check-in. Veja se há entrada sem ingresso.'
     )
     expect(one(null, 30, 10)?.alerts[0]?.message).toBe('20 pessoas com ingresso e sem check-in.')
   })
 
-  it('alerts only to what is over', () => {
+  it('alert only about past days', () => {
     expect(one(0, 100, 50, '2026-11-20')?.alerts).toEqual([])
   })
 

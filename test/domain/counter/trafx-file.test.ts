@@ -112,7 +112,7 @@ describe('a log', () => {
     expect(log).toMatchObject({ clock: { at: null, isLost: true }, dates: ['2001-01-01'] })
   })
 
-  it('says line by line what it skipped, and why', () => {
+  it('reports each skipped line with its reason', () => {
     const lines = [entry, '26-11-31,07:58:04,1,0,0,0', 'ruído', '26-11-13,08:00,00004', '26-11-13,08', 'END OF DATA']
     const [log] = read(write(head(), lines, 'obrigado', '26-11-13,09:00:00,1,0,0,0'))
     expect(log?.entries).toHaveLength(1)
@@ -172,13 +172,13 @@ describe('a file that is not a counter file', () => {
     expect(atOnce(readTrafxFile(file))).toEqual({ ok: false, message })
   })
 
-  it('tells what came before the first header', () => {
+  it('reports text before the first header', () => {
     const result = atOnce(readTrafxFile(write(entry, head(), entry)))
     expect(result.ok && result.skipped).toEqual([{ line: 1, reason: 'A linha vem antes do cabeçalho de um contador.' }])
   })
 })
 
-describe('whatever is sent', () => {
+describe('any input', () => {
   const piece = fc.oneof(
     fc.constantFrom(...head(), entry, 'END OF DATA', '26-11-13,08:00,00004', '\r', '\n', '\r\r\n', '=', '*', ',', '1'),
     fc.string({ unit: 'binary', maxLength: 20 })

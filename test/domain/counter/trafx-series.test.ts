@@ -72,7 +72,7 @@ describe('a series', () => {
     ])
   })
 
-  it('goes by weeks and months, over the year’s end', () => {
+  it('has weeks and months, across the end of the year', () => {
     const input = {
       days: [
         counted('2026-12-31', { entries: [{ time: '09:00', count: 5 }] }),
@@ -115,7 +115,7 @@ describe('a series', () => {
     expect(calibrateCount(1001, 1.25)).toBe(1251)
   })
 
-  it('adds to the same at every grain, whatever the days cover', () => {
+  it('has the same sum at every grain, for any covered days', () => {
     const arbitrary = fc.array(
       fc
         .record({

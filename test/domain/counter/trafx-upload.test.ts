@@ -39,7 +39,7 @@ describe('buckets', () => {
     expect(bucketOf(time)).toBe(bucket)
   })
 
-  it('hold three minutes and never begin later than what is in them', () => {
+  it('hold three minutes and never begin after their content', () => {
     fc.assert(
       fc.property(fc.nat(23), fc.nat(59), fc.nat(59), (hour, minute, second) => {
         const bucket = bucketOf(`${pair(hour)}:${pair(minute)}:${pair(second)}`)

@@ -76,7 +76,7 @@ describe('a file', () => {
     expect(judge('BMW preto, placa ABC1D23')).toBe('txt')
   })
 
-  it('is never read wrongly, whatever bytes it is made of', async () => {
+  it('is never misread, for any bytes', async () => {
     const seeds = await Promise.all(Object.values(wholeOnes).map((make) => make()))
     const broken = fc.record({
       bytes: fc.constantFrom(...seeds),
@@ -96,7 +96,7 @@ describe('a file', () => {
 })
 
 describe('a text', () => {
-  it('is UTF-8, or Windows-1252 that is kept as it came', () => {
+  it('is UTF-8, or Windows-1252, and is kept unchanged', () => {
     const read = judgeContent(latin('Certid\xe3o n\xba 5 \x96 R$ 10,00 \x80'))
     expect(read).toEqual({ kind: 'txt-1252', size: 26 })
     expect([wireKind('txt-1252'), mimeOfKind('txt-1252')]).toEqual(['txt', 'text/plain; charset=windows-1252'])
@@ -114,11 +114,11 @@ describe('a text', () => {
     '@echo off\r\ndel *',
     '{\\rtf1 oi}',
     '%!PS-Adobe'
-  ])('is none where it is run or drawn: %s', (text) => {
+  ])('is refused when it can be run or drawn: %s', (text) => {
     expect(judge(text)).toBe(CONTENT_WORDS.markup)
   })
 
-  it('is none with control characters in it', () => {
+  it('is refused with control characters', () => {
     expect(judge('oi\0tchau')).toBe(CONTENT_WORDS.notAccepted)
     expect(judge('oi\u001b[31m')).toBe(CONTENT_WORDS.notAccepted)
     expect(judge(latin('\x81\xff oi'))).toBe(CONTENT_WORDS.notAccepted)
@@ -153,7 +153,7 @@ describe('a JPEG', () => {
     return Buffer.concat([head, block, table])
   }
 
-  it('is kept up to its own end, whatever a camera wrote behind it', async () => {
+  it("is kept up to its own end, without the camera's appendix", async () => {
     const jpeg = await picture('jpeg')
     const behind = [
       jpeg,
@@ -178,7 +178,7 @@ describe('a JPEG', () => {
   })
 })
 
-/** As the first bytes of an archive are, and what a reader of archives would find. */
+/** Files that begin like an archive, or contain one. */
 const hidden: Record<string, () => Promise<Buffer>> = {
   zip: () => zip({ 'a.txt': 'oi' }),
   rar: async () => latin('Rar!\x1a\x07\x01\0\x33\x92\xb5\xe5'),
@@ -194,7 +194,7 @@ const hidden: Record<string, () => Promise<Buffer>> = {
 describe('behind a file', () => {
   const kinds = ['png', 'jpeg', 'webp', 'pdf'] as const
 
-  it('nothing is kept of a picture, and of a document everything, whatever bytes follow', async () => {
+  it('keeps nothing after a picture and everything after a document, for any bytes', async () => {
     const seeds = await Promise.all(kinds.map(async (kind) => ({ kind, bytes: await wholeOnes[kind]() })))
     const harmless = fc.oneof(
       fc.uint8Array({ maxLength: 400 }),
@@ -291,7 +291,7 @@ describe('a picture that only makes work', () => {
 })
 
 describe('an Office document', () => {
-  it('has what one has', async () => {
+  it('has the parts of one', async () => {
     expect(judge(await zip({ 'nota.txt': 'oi' }))).toBe(CONTENT_WORDS.archive)
     expect(judge(await zip({ 'word/document.xml': 'oi' }))).toBe(CONTENT_WORDS.archive)
     expect(judge(await docx({ 'xl/workbook.xml': 'os dois' }))).toBe(CONTENT_WORDS.archive)

@@ -22,14 +22,14 @@ describe('notes and coins', () => {
     )
   })
 
-  it('that are none are left out, and what cannot be read is said at its field', () => {
+  it('leaves out unknown denominations, and reports unreadable numbers at their field', () => {
     expect(readCash({ '5000': ' 2 ', '25': '', '5': '0' })).toEqual({ ok: true, cash: { '5000': 2 }, sum: 10_000 })
     const read = readCash({ '5000': '1,5', '200': '-1', '100': '1000000', '25': '3', '3': '1', '7': '' })
     expect(read.ok || Object.keys(read.fields)).toEqual(['cash.3', 'cash.100', 'cash.200', 'cash.5000'])
     expect(readCash(JSON.parse('{"__proto__":"1"}')).ok).toBe(false)
   })
 
-  it('never throw, whatever is typed', () => {
+  it('never throws for any input', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.string()), (typed) => {
         const read = readCash(typed)

@@ -11,7 +11,7 @@ const flowDay: fc.Arbitrary<FlowDay> = fc.record({
 })
 
 describe('the running balance', () => {
-  it('begins with what there was, and ends with all that came and should', () => {
+  it('begins with the opening balance, and ends with all received and expected amounts', () => {
     fc.assert(
       fc.property(fc.uniqueArray(flowDay, { selector: ({ date }) => date }), fc.integer(), (days, start) => {
         const rows = runBalance(days, start)

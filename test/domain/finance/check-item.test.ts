@@ -34,7 +34,7 @@ describe('an item', () => {
     [{ people: '-3' }, 'people'],
     [{ people: '999999' }, 'people'],
     [{ observation: 'x'.repeat(301) }, 'observation']
-  ])('%o is told at %s', (changed, field) => {
+  ])('%o gets an error at %s', (changed, field) => {
     const checked = checkItem({ ...item, ...changed })
     expect(checked.ok ? [] : Object.keys(checked.fields)).toEqual([field])
   })

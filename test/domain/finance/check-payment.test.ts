@@ -27,7 +27,7 @@ describe('a payment', () => {
     [{ date: '2026-11-21' }, 'date'],
     [{ date: '31/12/1999' }, 'date'],
     [{ customerDocument: '***.982.***-**' }, 'customerDocument']
-  ])('%o is told at %s', (changed, field) => {
+  ])('%o gets an error at %s', (changed, field) => {
     const checked = checkPayment({ ...payment, ...changed }, today)
     expect(checked.ok ? [] : Object.keys(checked.fields)).toEqual([field])
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { doubtWords, keepPerson, sureDocument } from '#app/domain/import/keep-person.ts'
 
-it('keeps what another system says as the forms would, mended where it can be', () => {
+it("normalises another system's data as the forms would, repaired where possible", () => {
   const said = { document: '1234567890', phone: '(0xx75) 99999\u20118888', email: ' Ana@Exemplo.com\u200b' }
   expect(keepPerson(said)).toMatchObject({
     ...{ document: '01234567890', phone: '+5575999998888', email: 'ana@exemplo.com', doubts: [] },
@@ -20,7 +20,7 @@ it('blanks nothing that fails its check, and names it', () => {
   expect(doubtWords(keepPerson({ document: '', phone: '', email: '' }).doubts)).toBe('')
 })
 
-it('tells people by a document that is none only where there is no telephone', () => {
+it('tells people apart by an invalid document only without a telephone', () => {
   expect(sureDocument({ document: '00000000000', phone: '+5575999998888' })).toBe('')
   expect(sureDocument({ document: '00000000000', phone: '' })).toBe('00000000000')
   expect(sureDocument({ document: '52998224725', phone: '+5575999998888' })).toBe('52998224725')

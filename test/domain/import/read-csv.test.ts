@@ -4,7 +4,7 @@ import { readCsv } from '#app/domain/import/read-csv.ts'
 import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'
 
 describe('readCsv', () => {
-  it('reads back whatever our own files hold', () => {
+  it('reads back any content of our own files', () => {
     const cell = fc.string({ unit: 'binary' }).map((text) => text.replace(/^'+/, ''))
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {

@@ -14,7 +14,7 @@ const read = (text: string, changes: object = {}) => readTable(text, { ...rules,
 const problem = (text: string) => read(text).problem
 
 describe('readTable', () => {
-  it('reads back what a file of ours holds, also after a browser has sent it on', () => {
+  it('reads back our own files, even after a browser has passed them on', () => {
     const cell = fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.replace(/^'+|\0/g, '').trim())
     const row = fc.tuple(cell, cell, cell).filter((cells) => cells.some((one) => one !== ''))
     fc.assert(
@@ -44,9 +44,9 @@ describe('readTable', () => {
     [`nome\n${'x'.repeat(2 * 1024 * 1024)}`, 'passa de 2 MB'],
     [Array.from({ length: 200 }, (_, at) => `c${at}`).join(';'), 'não tem linhas'],
     [`${Array.from({ length: 200 }, (_, at) => `c${at}`).join(';')}\nx`, 'Falta a coluna nome ou telefone']
-  ])('says what is wrong with the whole of %#', (text, words) => expect(problem(text)).toContain(words))
+  ])('reports the problem of the whole file: %#', (text, words) => expect(problem(text)).toContain(words))
 
-  it('knows a heading by its words, and what a line lacks is empty', () => {
+  it('matches headings by their words, and treats missing cells as empty', () => {
     expect(columnName('  Cadastur até: ')).toBe('cadastur_ate')
     const table = read('Nome,CELULAR,Cadastur até,,\nAna\nRui,1,2,,\nEva,,,,demais\nLia,1,2,,,3\n', { mostLines: 9 })
     const lines = table.problem === null ? table.lines : []
@@ -80,7 +80,7 @@ describe('files as people have them', () => {
     expect(cellsOf(text)).toMatchObject([[expect.any(Number), 'Ana; e Rui', '1, 2']])
   })
 
-  it('may have a title and words above the heading, whatever signs they hold', () => {
+  it('may have a title and text above the headings, with any characters', () => {
     expect(cellsOf('Clientes de 2026;;\n;;\nGerado em 26/11/2026, às 10:00\n\nNOME;telefone;Cor\nAna;1;azul')).toEqual([
       [6, 'Ana', '1']
     ])
@@ -93,7 +93,7 @@ describe('files as people have them', () => {
     ])
   })
 
-  it('knows a heading by what stands before its brackets', () => {
+  it('matches a heading without its brackets', () => {
     expect(cellsOf('Nome completo *;Nome (como no documento):;Celular (com DDD)\nx;Ana;1')).toEqual([[2, 'Ana', '1']])
   })
 
@@ -102,7 +102,7 @@ describe('files as people have them', () => {
     expect(table).toMatchObject({ problem: null, left: ['Cor do carro', 'cor do carro'] })
   })
 
-  it('takes the first of two columns that mean one, and says what it leaves', () => {
+  it('takes the first of two columns with one meaning, and names the other', () => {
     expect(cellsOf('nome;celular;telefone\nAna;;1\nRui;2;2\nLia;3;4')).toEqual([
       [2, 'Ana', '1'],
       [3, 'Rui', '2'],

@@ -57,7 +57,7 @@ describe('a DPS', () => {
     expect(checkDps(dps)).toEqual([])
   })
 
-  it('says what is only said at times: another in its place, Simples, who is from abroad, whom nobody knows', () => {
+  it('contains optional parts: a substitute, Simples, a foreigner, an unknown recipient', () => {
     const replaces = { key, reason: '99', words: 'Parte do valor foi devolvida.' }
     expect(writeDps({ ...dps, replaces })).toContain(
       `<cLocEmi>2919306</cLocEmi><subst><chSubstda>${key}</chSubstda><cMotivo>99</cMotivo><xMotivo>Parte do valor foi devolvida.</xMotivo></subst><prest>`
@@ -78,7 +78,7 @@ describe('a DPS', () => {
     expect(writeDps({ ...dps, service: { ...dps.service, code: '090201' } })).not.toContain('atvEvento')
   })
 
-  it('declares IBS and CBS last, by their codes alone, and who is a company as no consumer', () => {
+  it('declares IBS and CBS last, by their codes only, and a company not as a consumer', () => {
     const ibsCbs = { classCode: '200048', operation: '030101', ibsRate: 6, cbsRate: 54 }
     const said = (consumer: string) =>
       `</valores><IBSCBS><finNFSe>0</finNFSe><indFinal>${consumer}</indFinal><cIndOp>030101</cIndOp><indDest>0</indDest><valores><trib><gIBSCBS><CST>200</CST><cClassTrib>200048</cClassTrib></gIBSCBS></trib></valores></IBSCBS></infDPS></DPS>`
@@ -130,7 +130,7 @@ describe('a DPS', () => {
   })
 })
 
-it('a wish to cancel names the invoice, its reason and who asks', () => {
+it('names invoice, reason and author in a cancellation', () => {
   const about = {
     environment: 1,
     at: new Date('2026-11-20T12:00:00Z'),
@@ -164,7 +164,7 @@ describe('an instant', () => {
   })
   const zone = fc.constantFrom('America/Bahia', 'America/Manaus', 'America/Rio_Branco', 'America/Noronha', 'UTC')
 
-  it('has whole seconds and an offset, whatever its milliseconds and zone', () => {
+  it('has whole seconds and an offset, for any milliseconds and zone', () => {
     fc.assert(
       fc.property(instant, zone, (at, zone) => {
         const said = /<dhEmi>(.*)<\/dhEmi>/.exec(writeDps({ ...dps, issuedAt: at, zone }))?.[1] ?? ''
@@ -191,7 +191,7 @@ describe('an instant', () => {
 })
 
 describe('text', () => {
-  it('is Latin-1 on one line, whatever is typed, and never longer than it may be', () => {
+  it('is Latin-1 on one line for any input, and within its limit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 50 }), (typed, most) => {
         const plain = plainText(typed, most)
@@ -203,7 +203,7 @@ describe('text', () => {
     expect(plainText('  Łódź — “São\nJosé”…  ', 50)).toBe('ód z - "São José"...'.replace('ód z', 'ódz'))
   })
 
-  it('never becomes an element of its own', () => {
+  it('never becomes an element', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const inner = writeXml(['a', [['b', typed]]]).replace(/^<a>(?:<b>)?|(?:<\/b>)?<\/a>$/g, '')

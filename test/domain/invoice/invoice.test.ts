@@ -66,7 +66,7 @@ describe('settings', () => {
     ...{ hasCertificate: true, certificateUntil: new Date('2027-01-01') }
   }
 
-  it('say what is missing, each by its name', () => {
+  it('list missing values by name', () => {
     expect(missingSettings(whole, now)).toEqual([])
     expect(missingSettings({ ...whole, cnpj: '', cityCode: '', serviceCode: '', issRate: 0 }, now)).toEqual([
       ...['o CNPJ de quem emite', 'o município', 'o código do serviço', 'a alíquota do ISS']
@@ -79,7 +79,7 @@ describe('settings', () => {
     expect(missingSettings({ ...whole, simples: 3, issRate: 0 }, now)).toEqual([])
   })
 
-  it('read a per cent as it is typed, and say it so again', () => {
+  it('read a percentage as typed, and write it the same way', () => {
     expect(['5', '2,79', '2.79%', ' ', '100', 'x', '1,234'].map(parsePercent)).toEqual([
       500,
       279,

@@ -15,7 +15,7 @@ it('knows which asked document a field of the form is', () => {
   }
 })
 
-it('misses what is required and was not sent, or was refused', () => {
+it('lists required documents that were not sent, or were refused', () => {
   const sent = [
     { document: 'RG', isRefused: true },
     { document: 'Termo', isRefused: false }

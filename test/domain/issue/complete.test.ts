@@ -27,7 +27,7 @@ describe('a request of the specification', () => {
     ])
   })
 
-  it('that says more stays as it is', () => {
+  it('keeps further fields', () => {
     const whole = IssueSchema.parse({ id: 1, statusId: 1, status: 'Aberto', moves: [2] })
     expect(completeIssue(whole, words)).toEqual(whole)
   })

@@ -11,7 +11,7 @@ const fieldsOf = (effect: string, typed: object) => {
 }
 
 describe('the subject of a request', () => {
-  it('is what the effect of its type asks, and nothing else', () => {
+  it("is the one that the type's effect needs, and nothing else", () => {
     const everything = { product, from: '21/11/2026', to: '2026-11-22', agent: product, certificate: proof }
     expect(checkSubject('', everything, today)).toEqual({ ok: true, value: {} })
     const days = { product, from: '2026-11-21', to: '2026-11-22' }
@@ -44,7 +44,7 @@ describe('the subject of a request', () => {
     ])
   })
 
-  it('is told in words, also where what it names is gone', () => {
+  it('is described in words, even after it was deleted', () => {
     const one = { product, from: today, to: today }
     expect(tellSubject(one, { product: 'Gruta', agent: '' })).toEqual([
       { label: 'Atrativo', value: 'Gruta' },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { checkGroup, readAddresses } from '#app/domain/message/addresses.ts'
 
-it('takes telephones and e-mails, each once, and names what is neither', () => {
+it('accepts telephones and e-mails, each once, and names invalid entries', () => {
   const typed = '(75) 99999-0000, maria@exemplo.com.br;\n+1 415 555 2671\n75999990000;;'
   expect(readAddresses(typed, 10)).toEqual({
     addresses: [
@@ -19,7 +19,7 @@ it('takes telephones and e-mails, each once, and names what is neither', () => {
   expect(readAddresses('75999990000, 75999990001', 1).problem).toBe('Use no máximo 1 endereços.')
 })
 
-it('whatever is typed, what is taken can be typed again and is the same', () => {
+it('gives accepted entries that can be typed again unchanged, for any input', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const { addresses } = readAddresses(text, 100)

@@ -27,7 +27,7 @@ describe('the variables of a text', () => {
     else expect(problem).toMatch(said)
   })
 
-  it('are filled in once, whatever they become, and nothing else is', () => {
+  it('are filled in once, with any values, and nothing else is', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...names), { maxLength: 5 }), ownWords, (used, value) => {
         const text = used.map((name) => `{${name}}`).join('|')

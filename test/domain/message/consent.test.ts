@@ -3,7 +3,7 @@ import { mayReceive, weighConsent } from '#app/domain/message/consent.ts'
 import { isMessageKind, MESSAGE_KINDS, type MessageKind } from '#app/domain/message/kinds.ts'
 
 describe('consent', () => {
-  it('stops nothing that was asked for, what is theirs after a no, and divulging without a yes', () => {
+  it('never stops requested messages, stops service messages after a no, and campaigns without a yes', () => {
     const may = (kind: MessageKind) => [true, null, false].map((said) => mayReceive(kind, said))
     expect(may('code')).toEqual([true, true, true])
     expect(may('reminder')).toEqual([true, true, false])

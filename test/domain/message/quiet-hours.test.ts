@@ -36,7 +36,7 @@ describe('quiet hours', () => {
     expect(afterQuiet(new Date(now), { from, until, zone: 'America/Bahia' })).toEqual(new Date(leaves))
   })
 
-  it('end at their hour, within a day, and are none where both hours are the same', () => {
+  it('end at their hour, within a day, and do not exist when both hours are equal', () => {
     const minute = fc.integer({ min: 0, max: 1439 })
     fc.assert(
       fc.property(

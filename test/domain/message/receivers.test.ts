@@ -5,7 +5,7 @@ import { chooseReceivers, skippedWords } from '#app/domain/message/receivers.ts'
 
 const of = (phone: string, email = '') => ({ name: '', phone, email, values: {}, ref: '', refId: '' })
 
-it('writes to everybody once, and says who is left out and why', () => {
+it('writes to everybody once, and lists people left out with the reason', () => {
   const all = [of('+1'), of('+1'), of('', 'A@x.br'), of(''), of('+2'), of('', 'b@x.br')]
   const said = new Map([
     ['whatsapp +2', false],
@@ -50,7 +50,7 @@ it.each([
   [false, null, true, 'new'],
   [true, { allowed: true, source: 'staff' }, true, 'same'],
   [false, { allowed: true, source: 'reply' }, true, 'new'],
-  // What somebody said themselves, only they take back.
+  // A person's own wish can be changed by that person only.
   [true, { allowed: false, source: 'reply' }, false, 'own'],
   [true, { allowed: false, source: 'link' }, true, 'own'],
   [true, { allowed: false, source: 'staff' }, true, 'apart'],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readReply } from '#app/domain/message/reply.ts'
 
-describe('a reply that wants no more messages', () => {
+describe('a reply that declines further messages', () => {
   it.each([
     'SAIR',
     ' sair! ',

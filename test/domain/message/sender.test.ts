@@ -8,7 +8,7 @@ it.each([
   // Older than the ninth digit, or a landline, which never had one.
   ['557533334444', '+557533334444'],
   ['5575999998888@s.whatsapp.net', '+5575999998888'],
-  // Of no country that has nine digits.
+  // This country has no nine-digit rule.
   ['351912345678', '+351912345678'],
   ['12345678', '+12345678'],
   ['1234567', ''],

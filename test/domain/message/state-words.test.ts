@@ -9,7 +9,7 @@ it.each([
   ['read', false, 'lida', 'green'],
   ['failed', false, 'falhou', 'red'],
   ['cancelled', false, 'cancelada', 'gray'],
-  // What a simulator kept nobody got; what waits or failed there is as elsewhere.
+  // A simulated message reached nobody; pending and failed ones read as elsewhere.
   ['sent', true, 'simulada', 'gray'],
   ['delivered', true, 'simulada', 'gray'],
   ['read', true, 'simulada', 'gray'],

@@ -5,7 +5,7 @@ import { type MessageState, mayMove } from '#app/domain/message/states.ts'
 const states: MessageState[] = ['queued', 'scheduled', 'sent', 'delivered', 'read', 'failed', 'cancelled']
 
 describe('a state', () => {
-  it('moves forward only, in whatever order the notices come', () => {
+  it('moves forward only, for notices in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...states), { maxLength: 12 }), (told) => {
         let now: MessageState = 'queued'

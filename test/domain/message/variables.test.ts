@@ -51,7 +51,7 @@ describe('a text with variables', () => {
     expect(filled).toBe('Código X. Leve água.\n\nFim.')
   })
 
-  it('keeps what a variable becomes as it is, whatever it looks like', () => {
+  it("keeps a variable's value unchanged, whatever it contains", () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }).filter((text) => text.trim() === text && !/[\n\ue000]/.test(text)),
@@ -73,7 +73,7 @@ describe('messages to bookings', () => {
     expect(namesIn(fillText(text, values))).toEqual([])
   })
 
-  it('is the place’s where it has said so, and a receipt goes by e-mail whatever it says', () => {
+  it("use the place's texts if it has any, and receipts go by e-mail in any case", () => {
     const own = { receipt: { channel: 'both', on: false }, change: { text: 'Dia {data}, {hora}' } } as const
     expect(chosenMessage(own, 'receipt')).toMatchObject({ on: false, channel: 'email', isOwnText: false })
     expect(chosenMessage(own, 'change')).toMatchObject({ on: true, text: 'Dia {data}, {hora}', isOwnText: true })

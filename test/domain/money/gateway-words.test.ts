@@ -13,11 +13,11 @@ it.each([
   expect(gatewayTitle(name)).toBe(title)
 })
 
-it('no provider is nobody', () => {
+it('describes a missing provider', () => {
   expect(providerName('')).toBe('ninguém')
 })
 
-it('a test of the connection says what it found, each fault in words of its own', () => {
+it('describes the result of a connection test, each fault in its own words', () => {
   expect(connectionWords(null)).toMatch(/^A conexão funciona/)
   expect(connectionWords('unsure')).toMatch(/não respondeu.*Tente de novo/)
   expect(connectionWords('refused')).toMatch(/recusou o pedido/)

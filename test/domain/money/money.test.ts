@@ -50,7 +50,7 @@ describe('parseMoney', () => {
     expect(parseMoney(value)).toBeNull()
   })
 
-  it('reads back what formatMoney and toDecimal write', () => {
+  it('reads back the output of formatMoney and toDecimal', () => {
     fc.assert(
       fc.property(centavos, (value) => {
         expect(parseMoney(formatMoney(value))).toBe(value)
@@ -97,7 +97,7 @@ describe('sums and halves', () => {
     )
   })
 
-  it('refuses a decimal that is none', () => {
+  it('refuse an invalid decimal', () => {
     expect(parseMoney('grátis')).toBeNull()
   })
 })

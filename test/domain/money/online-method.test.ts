@@ -16,7 +16,7 @@ describe('methods paid on this site', () => {
     expect(onlineMethod(method)).toBe(expected)
   })
 
-  it('is offered with the chosen way first, and as it stands where another was chosen', () => {
+  it('are offered with the chosen one first, and in order when another was chosen', () => {
     expect(chosenFirst(['pix', 'card'], 'credit')).toEqual(['card', 'pix'])
     expect(chosenFirst(['pix', 'card'], 'pix')).toEqual(['pix', 'card'])
     expect(chosenFirst(['pix', 'card'], 'cod')).toEqual(['pix', 'card'])

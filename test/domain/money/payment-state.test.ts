@@ -21,7 +21,7 @@ describe('nextPaymentStatus', () => {
     ['APPROVED', 'DENIED', 'APPROVED'],
     ['APPROVED', 'CANCELLED', 'CANCELLED'],
     ['CANCELLED', 'APPROVED', 'APPROVED'],
-    // Of two ends without money the first stays.
+    // The first of two final states without money stays.
     ['DENIED', 'EXPIRED', 'DENIED'],
     ['EXPIRED', 'DENIED', 'EXPIRED'],
     ['DENIED', 'CANCELLED', 'CANCELLED']
@@ -29,7 +29,7 @@ describe('nextPaymentStatus', () => {
     expect(nextPaymentStatus(current, notice)).toBe(next)
   })
 
-  it('changes nothing twice, and what is paid is only ever given back', () => {
+  it('changes nothing twice, and a paid payment can only be refunded', () => {
     fc.assert(
       fc.property(statuses, fc.array(statuses), (start, notices) => {
         const end = notices.reduce(nextPaymentStatus, start)

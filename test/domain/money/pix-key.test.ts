@@ -30,7 +30,7 @@ describe('checkPixKey', () => {
       'a123e4567-e12b-12d1-a456-426655440000',
       'Confira a chave Pix: CNPJ, CPF, e-mail, celular com DDD ou a chave aleatória do banco.'
     ]
-  ])('says of %s what is wrong', (typed, message) => expect(checkPixKey(typed)).toEqual({ ok: false, message }))
+  ])('tells what is wrong with %s', (typed, message) => expect(checkPixKey(typed)).toEqual({ ok: false, message }))
 
   it('takes nothing but blanks for none', () => expect(read('   ')).toBe(''))
 

@@ -67,7 +67,7 @@ describe('buildPixCode', () => {
     expect(nearly).toMatchObject({ description: 'I' })
   })
 
-  it('is read back whole, whatever the place is called', () => {
+  it('is read back whole, for any name of the place', () => {
     const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).map((text) => `A${text}`)
     const amounts = fc.option(fc.integer({ min: 1, max: 999_999_999_999 }), { nil: null })
     const txids = fc.stringMatching(/^[A-Za-z0-9]{1,25}$/)
@@ -87,7 +87,7 @@ describe('parsePixCode', () => {
     expect(parsePixCode(payload)).toMatchObject({ crc, txid: expect.stringMatching(/^(\*{3}|PEDIDO42)$/) })
   })
 
-  it('knows what it read', () => {
+  it('recognises the code it read', () => {
     const [official, recurring, charge, third] = pix.valid.map(({ payload }) => parsePixCode(payload))
     expect(official).toMatchObject({ kind: 'static', key, amount: null, oneTime: false, ...place })
     expect(recurring).toMatchObject({ kind: 'recurring', key: null, url: null })

@@ -8,7 +8,7 @@ const plain = { method: 'pos_money', value: 8000, tendered: null, cv: '', aut: '
 const known = { owed: 8000, mayLetOff: false }
 
 describe('a payment received at the desk', () => {
-  it('is all or a part of what is owed, never more; cash tells its change', () => {
+  it('is all or a part of the open amount, never more; cash tells its change', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10, max: 30_000 }),
@@ -59,7 +59,7 @@ describe('a payment received at the desk', () => {
     )
   })
 
-  it('says at the field what is wrong', () => {
+  it('reports errors at the field', () => {
     const fieldsOf = (changes: object) => {
       const checked = checkReceipt({ ...plain, ...changes }, known)
       return checked.ok ? [] : Object.keys(checked.fields)
@@ -76,7 +76,7 @@ describe('a payment received at the desk', () => {
     expect(fieldsOf({ tendered: 2_000_000 })).toEqual(['tendered'])
   })
 
-  it('is taken back by who received it, soon and before anybody is inside; else by who may', () => {
+  it('is undone by its receiver soon and before anybody is inside, otherwise with permission', () => {
     const now = new Date('2026-11-20T12:00:00Z')
     const receipt = { status: 'APPROVED', receivedBy: 7, paidAt: new Date(now.getTime() - 14 * 60_000) }
     const me = { userId: 7, mayUndo: false, mayReceive: true }
@@ -102,7 +102,7 @@ describe('a payment received at the desk', () => {
 })
 
 describe('money received compared with the price', () => {
-  it('say whether a booking is paid, and what goes back', () => {
+  it('decide whether a booking is paid, and how much is refunded', () => {
     const of = (received: number, isPaid: boolean, refund = '') => balanceOf({ final: 100, received, isPaid, refund })
     expect(of(100, false)).toEqual({ status: 'APPROVED', refund: '', turned: 'paid' })
     expect(of(99, false)).toEqual({ status: 'UNPAID', refund: '', turned: null })
@@ -113,7 +113,7 @@ describe('money received compared with the price', () => {
 })
 
 describe('the discount on another day', () => {
-  it('stays what it was without a code: free, or a sum of at most the price', () => {
+  it('stays without a code: free, or a sum of at most the price', () => {
     const item = (unitPrice: number, unitDiscount: number) => ({
       ...{ label: 'INTEIRA', countsToQuota: false, unitPrice, unitDiscount }
     })
@@ -122,7 +122,7 @@ describe('the discount on another day', () => {
     expect(movedDiscount(item(8000, 800), 500, null)).toBe(500)
   })
 
-  it('is what the code says: there and back gives the same total', () => {
+  it('follows the code: there and back gives the same total', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('percent' as const, 'amount' as const),
@@ -142,7 +142,7 @@ describe('the discount on another day', () => {
     )
   })
 
-  it('never takes off more than the price, with what courtesies take off on top', () => {
+  it('never exceeds the price, together with courtesies', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.nat(9999), fc.nat(9999))),

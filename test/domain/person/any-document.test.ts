@@ -30,7 +30,7 @@ describe('checkAnyDocument', () => {
   })
 
   it.each(['', ' ', '123', 'PASSAPORTE', '1'.repeat(21), 'ÁB12345', '<b>12345</b>', 'AB12345\u0000'])(
-    'elsewhere refuses %j with words of its own',
+    'refuses the foreign document %j with a message of its own',
     (typed) => {
       const checked = checkAnyDocument(typed, 'AR')
       expect(checked.ok).toBe(false)
@@ -53,7 +53,7 @@ it('shows a foreign document with its country, and hides its start', () => {
   ])
 })
 
-it('names countries as Brazilians do, and an unknown code as it came', () => {
+it('names countries as Brazilians do, and keeps an unknown code', () => {
   expect(['PL', 'IR', 'VN', 'KE', 'MC'].map(countryName)).toEqual(['Polônia', 'Irã', 'Vietnã', 'Quênia', 'Mônaco'])
   expect(countryName('nada')).toBe('nada')
 })

@@ -8,7 +8,7 @@ describe('CEP', () => {
     expect(checkCep(input).ok).toBe(valid)
   })
 
-  it('says what to do', () => {
+  it('tells how to correct an error', () => {
     expect(checkCep(' ')).toEqual({ ok: false, message: 'Informe o CEP.' })
     expect(checkCep('4696-0000')).toMatchObject({ ok: false, message: expect.stringContaining('8 números') })
   })

@@ -18,7 +18,7 @@ describe('the owner of a booking', () => {
     }
   )
 
-  it('is nobody’s who left neither, and a document from abroad is one', () => {
+  it('is unknown without document and contact; a foreign document counts', () => {
     expect(isTheirs(readContact(''), { phone: '', document: '' })).toBe(false)
     expect(isTheirs(readContact('ab 123-456'), { phone: '', document: 'AB123456' })).toBe(true)
     expect(isTheirs(readContact('+1 (415) 555-2671'), { phone: '+14155552671', document: '' })).toBe(true)

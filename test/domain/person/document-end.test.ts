@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { maskAnyDocument } from '#app/domain/person/any-document.ts'
 import { documentEnd, provesByDocument } from '#app/domain/person/document-end.ts'
 
-it('is the last four of what was typed, however it was typed', () => {
+it('is the last four characters in any spelling', () => {
   expect(['4725', ' 529.982.247-25', 'ab12 3456'].map(documentEnd)).toEqual(['4725', '4725', '3456'])
   expect(['', '25', 'x', '____', '🙂🙂🙂🙂'].map(documentEnd)).toEqual(['', '', '', '', ''])
 })

@@ -95,7 +95,7 @@ describe('documents', () => {
     expect(maskDocument('')).toBe('')
   })
 
-  it('leave what is no document as it came', () => {
+  it('leave an invalid document unchanged', () => {
     expect(formatDocument('123')).toBe('123')
   })
 
@@ -106,11 +106,11 @@ describe('documents', () => {
     ['529.982.247-24', 'Este CPF não existe'],
     ['12ABC34501DE36', 'Este CNPJ não existe'],
     ['12ÁBC34501DE35', 'sem acento']
-  ])('says of %j what to do', (text, message) => {
+  ])('tell how to correct %j', (text, message) => {
     expect(checkDocument(text)).toMatchObject({ ok: false, message: expect.stringContaining(message) })
   })
 
-  it('never throws, whatever is typed', () => {
+  it('never throw for any input', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const checked = checkDocument(text)

@@ -33,7 +33,7 @@ describe('checkEmail', () => {
     `${'a'.repeat(65)}@exemplo.com`,
     `a@${'b.'.repeat(130)}com`,
     ''
-  ])('refuses %j and says what to do', (text) => {
+  ])('refuses %j and tells how to correct it', (text) => {
     expect(checkEmail(text)).toMatchObject({ ok: false, message: expect.stringMatching(/e-mail/) })
   })
 
@@ -44,7 +44,7 @@ describe('checkEmail', () => {
     expect(checkEmail(`a${local}@${domain}`).ok).toBe(false)
   })
 
-  it('accepts what is commonly valid and answers quickly on anything', () => {
+  it('accepts common valid addresses and answers any input quickly', () => {
     fc.assert(fc.property(fc.emailAddress(), (email) => maskEmail(email).includes('***@')))
     const took = processorMs(() => {
       checkEmail(`${'a.'.repeat(120)}@${'a-'.repeat(120)}`)

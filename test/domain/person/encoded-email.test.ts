@@ -9,7 +9,7 @@ describe('an address in a path', () => {
     expect(encodeEmail('a~?b@example.com.br')).toMatch(/^[\w-]+$/)
   })
 
-  it('comes back as it was, whatever the address', () => {
+  it('comes back unchanged, for any address', () => {
     const addresses = fc.emailAddress().map((email) => email.toLowerCase())
     fc.assert(
       fc.property(
@@ -23,7 +23,7 @@ describe('an address in a path', () => {
     )
   })
 
-  it('is nobody when anything else stands there, and never throws', () => {
+  it('is null for any other text, and never throws', () => {
     const encode = (text: string) => Buffer.from(text).toString('base64url')
     const broken = ['', '%', 'YQ', 'YW5hQGV4YW1wbGUuY29t=', 'YW5hQGV4YW1wbGUuY29u!', encode('ana')]
     for (const text of [...broken, encode(`${'a'.repeat(300)}@example.com`), encode('ána@example.com')]) {

@@ -40,7 +40,7 @@ describe('the values of a field', () => {
     expect(readValues(shape(changes), typed)).toEqual({ ok: false, message: expect.stringMatching(message) })
   })
 
-  it('keep what a list has no more where it stood, and nobody else gets it', () => {
+  it('keep an option no longer in the list where it was chosen, and nowhere else', () => {
     expect(readValues(sizes, ['GG'], ['GG'])).toEqual({ ok: true, values: ['GG'] })
     expect(readValues(sizes, ['GG'])).toMatchObject({ ok: false })
   })

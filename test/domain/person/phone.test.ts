@@ -132,7 +132,7 @@ describe("a carrier's code", () => {
     )
   })
 
-  it.each(['15 75 99999-8888', '0 5 75 99999-8888', '015 20 99999-8888'])('is none in %s', (typed) => {
+  it.each(['15 75 99999-8888', '0 5 75 99999-8888', '015 20 99999-8888'])('does not exist in %s', (typed) => {
     expect(parsePhone('55', typed)).toBeNull()
   })
 })
@@ -177,7 +177,7 @@ describe('a group', () => {
   })
 })
 
-describe('a phone typed by itself', () => {
+describe('a phone in a single field', () => {
   it.each([
     ['75 99999-8888', '+5575999998888'],
     ['+55 75 99999 8888', '+5575999998888'],
@@ -187,7 +187,7 @@ describe('a phone typed by itself', () => {
     expect(checkPhone(typed)).toEqual({ ok: true, value })
   })
 
-  it.each(['12', '+1', 'abc', '+55 1'])('%s is none', (typed) => {
+  it.each(['12', '+1', 'abc', '+55 1'])('refuses %s', (typed) => {
     expect(checkPhone(typed)).toMatchObject({ ok: false })
   })
 })

@@ -4,14 +4,14 @@ import { joinValues, keptValues, publicWords } from '#app/domain/place/field-val
 describe('a place’s own fields', () => {
   const field = { active: true, publicLabel: 'No local', type: 'text', value: '' }
 
-  it('hold a line for each value, and a long text as it is', () => {
+  it('have a line per value, and keep a long text unchanged', () => {
     expect(keptValues({ type: 'text', value: 'a\nb' })).toEqual(['a', 'b'])
     expect(keptValues({ type: 'textarea', value: 'a\nb' })).toEqual(['a\nb'])
     expect(keptValues({ type: 'number', value: '' })).toEqual([])
     expect(joinValues(['a', 'b'])).toBe('a\nb')
   })
 
-  it('are told to visitors by the name that is for them, and never when they are not for them', () => {
+  it('are shown to visitors under their public name, and only public ones', () => {
     expect(
       publicWords([
         { ...field, value: 'Café\nVestiário' },

@@ -3,7 +3,7 @@ import { PERMISSIONS } from '#app/domain/access/permission-table.ts'
 import { GROUP_KEYS, groupsOf, PLACE_GROUPS } from '#app/domain/place/groups.ts'
 
 describe('the groups of a place’s settings', () => {
-  it('share no column, and each has a screen of its own', () => {
+  it('share no column, and each has its own screen', () => {
     const columns = GROUP_KEYS.flatMap((key) => [...PLACE_GROUPS[key].columns])
     expect(new Set(columns).size).toBe(columns.length)
     for (const key of GROUP_KEYS) {
@@ -13,7 +13,7 @@ describe('the groups of a place’s settings', () => {
     }
   })
 
-  it('are known by what changed', () => {
+  it('are found by a changed column', () => {
     expect(groupsOf(['holdMinutes', 'quotaPercent', 'pixKey'])).toEqual(['booking', 'limits'])
     expect(groupsOf([])).toEqual([])
   })

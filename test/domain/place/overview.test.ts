@@ -21,7 +21,7 @@ describe('the overview', () => {
     term: { isThere: false, isHouse: false, versions: 0 }
   }
 
-  it('says what is missing of a place where nobody has set anything', () => {
+  it('lists the missing settings of a place without any', () => {
     expect(GROUP_KEYS.flatMap((key) => OVERVIEW[key](bare).missing)).toEqual([
       'Sem logotipo',
       'Falta a razão social ou o CNPJ de quem vende',

@@ -30,7 +30,7 @@ describe('taking somebody out of a text', () => {
     })
   })
 
-  it('changes nothing for who is called by nothing', () => {
+  it('changes nothing for a person without a name', () => {
     const nobody = { ...person, document: '', phones: [], emails: [], names: ['Zé'] }
     expect(createRedactor(nobody)('Zé, 390.533.447-05')).toBe('Zé, 390.533.447-05')
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toSections } from '#app/domain/privacy/sections.ts'
 
-it('a copy is read in words, and what is covered stays so', () => {
+it("describes a copy's values in words, and keeps masked ones masked", () => {
   const row = {
     ...{ document: '81910177504', document_country: 'BR', phone: '+5511998513761', email: 'a@example.com' },
     ...{ channel: 'RESERVAEXPRESSA', status: 'APPROVED', payment_method: 'pix', total: 12000, id: 7 },

@@ -71,7 +71,7 @@ describe('discountProblem', () => {
     expect(discountedTickets(items)).toBe(3)
   })
 
-  it('says that what is unknown does not exist', () => {
+  it('calls an unknown code non-existent', () => {
     expect(discountProblem(null, use)).toContain('não existe')
   })
 })

@@ -35,7 +35,7 @@ describe('priceOn', () => {
 })
 
 describe('typesOn', () => {
-  it('leaves out what is not sold for the day, and prices the rest', () => {
+  it('leaves out types not sold on the day, and prices the rest', () => {
     expect(typesOn([type], '2027-01-31').map(({ unitPrice }) => unitPrice)).toEqual([10000])
     expect(typesOn([type], '2027-02-01')).toEqual([])
   })

@@ -28,7 +28,7 @@ it('finds in blocks the same slots as a comparison of each with each, and each o
   )
 })
 
-it('a ceiling refuses one more with its number, and leaves alone what stands beyond', () => {
+it('refuses one more than a ceiling, naming it, and leaves existing excess alone', () => {
   const { most } = CEILINGS.attractions
   expect(ceilingProblem('attractions', { before: most - 1, after: most })).toBeNull()
   expect(ceilingProblem('attractions', { before: most, after: most + 1 })).toBe(

@@ -33,7 +33,7 @@ it.each([
   expect(nameWithState(attraction)).toBe(name)
 })
 
-it('says what is missing, one or both', () => {
+it('tells what is missing, one or both', () => {
   expect(missingWords([])).toBe('')
   expect(missingWords(['hours'])).toBe('Falta um horário de hoje em diante.')
   expect(missingWords(['tickets', 'hours'])).toBe('Faltam um tipo de ingresso e um horário de hoje em diante.')

@@ -55,7 +55,7 @@ describe('changesOf', () => {
     )
   })
 
-  it('counts what was sold where a slot is lost or changes', () => {
+  it('counts sales of a slot that is removed or changes', () => {
     const slot = { time: '09:00', capacity: 4, closingMinutes: 0 }
     const day = { date: from, gained: [], lost: [slot], changed: [] }
     const sold = [

@@ -55,7 +55,7 @@ describe('two payments', () => {
     expect(differenceOf({}, null, ['1'])).toEqual(['missing'])
   })
 
-  it('money that nobody booked, and of which somebody has said what it is', () => {
+  it('with money that nobody booked, and that a user has explained', () => {
     const compared = reconcilePayments({ ours: [], theirs: [theirs()], notFound: new Set(), solved: new Set(['1']) })
     expect(compared.map(({ difference }) => difference)).toEqual(['solved'])
     expect(compared.some(isDifference)).toBe(false)
@@ -85,7 +85,7 @@ const books = fc.record({ mine: numbers, their: numbers }).chain(({ mine, their 
   })
 )
 
-it('every payment that was paid on either side is shown once, and no money hides among what agrees', () => {
+it('show every payment of either side once, and hide no money among agreements', () => {
   fc.assert(
     fc.property(books, (given) => {
       const compared = reconcilePayments({ ...given, notFound: new Set() })
@@ -108,7 +108,7 @@ it('every payment that was paid on either side is shown once, and no money hides
   )
 })
 
-it('each difference says what to do, and what agrees asks for nothing', () => {
+it('tell for each difference what to do, and nothing for agreements', () => {
   for (const [difference, { label, todo }] of Object.entries(DIFFERENCES)) {
     const isFine = difference === 'same' || difference === 'solved'
     expect([difference, label !== '', todo !== '']).toEqual([difference, true, !isFine])

@@ -93,7 +93,7 @@ describe('a typed policy', () => {
       { tiers: Array.from({ length: MOST_TIERS + 1 }, (_, at) => ({ hours: `${90 - at}`, percent: '50' })) },
       { 'tiers.0.hours': 'Use no máximo 6 linhas.' }
     ]
-  ])('%o is told %o', (changes, said) => {
+  ])('%o gets the errors %o', (changes, said) => {
     const checked = checkPolicy(typed(changes))
     expect(
       checked.ok ? {} : Object.fromEntries(Object.entries(checked.fields).map(([at, [one]]) => [at, one]))
@@ -149,7 +149,7 @@ describe('a typed policy', () => {
     expect(own).toEqual({ ok: true, value: { noShowPercent: 10 } })
   })
 
-  it('is refused, and never breaks, whatever stands in its fields', () => {
+  it('is refused without an error, for any content of its fields', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const checked = checkPolicy(readTypedPolicy(() => text))

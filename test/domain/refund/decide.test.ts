@@ -140,7 +140,7 @@ describe('any booking and policy', () => {
     )
   })
 
-  it('all comes back of a whole purchase within the days of withdrawal', () => {
+  it('refund a whole purchase in full within the days of withdrawal', () => {
     fc.assert(
       fc.property(anyCase, (any) => {
         const now = ahead(5)
@@ -179,10 +179,10 @@ describe('change of date', () => {
     ...{ policy: { ...policy, change }, visitAt, now: ahead(24), hasCheckin: false, changes: 1 },
     ...{ price: 10_000, received: 10_000 }
   }
-  it('costs what the policy says until its last instant', () => {
+  it("costs the policy's fee until its last instant", () => {
     expect(decideChange(asked)).toEqual({ allowed: true, fee: 1500, until: ahead(24) })
   })
-  it('costs who has paid nothing yet nothing', () => {
+  it('costs nothing before any payment', () => {
     expect(decideChange({ ...asked, received: 0 })).toMatchObject({ allowed: true, fee: 0 })
     expect(decideChange({ ...asked, received: 1 })).toMatchObject({ allowed: true, fee: 1500 })
   })
@@ -194,7 +194,7 @@ describe('change of date', () => {
   ])('is refused as %s', (why, other) => {
     expect(decideChange({ ...asked, ...other })).toEqual({ allowed: false, why, until: ahead(24) })
   })
-  it('is refused once the visit began, whatever hours are written', () => {
+  it('is refused once the visit has begun, for any hours in the policy', () => {
     const open = { ...asked, policy: { ...policy, change: { ...change, untilHours: 0 } } }
     expect(decideChange({ ...open, now: visitAt })).toMatchObject({ allowed: false, why: 'late' })
   })

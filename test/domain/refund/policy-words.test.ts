@@ -3,7 +3,7 @@ import { changedFields } from '#app/domain/audit/changed.ts'
 import { DEFAULT_POLICY } from '#app/domain/refund/policy.ts'
 import { POLICY_WORDS } from '#app/domain/refund/policy-words.ts'
 
-it('a changed policy is told part by part, before and after', () => {
+it('describes a changed policy part by part, before and after', () => {
   const told = changedFields(POLICY_WORDS, DEFAULT_POLICY, {
     withdrawalDays: 10,
     tiers: [

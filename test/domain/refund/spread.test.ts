@@ -27,10 +27,10 @@ describe('a refund by several payments', () => {
       ]
     ],
     [[source('a', 5000, 1), source('b', 8000, 2)], 13_001, null],
-    // What is spent, or more than spent, gives nothing and takes nothing.
+    // A source without a rest gives nothing and takes nothing.
     [[source('a', 5000, 1), source('b', 0, 2), source('c', -700, 3)], 5000, [['a', 5000]]],
     [[source('a', 5000), source('c', -700)], 4300, [['a', 4300]]],
-    // Of the same moment: by their ids, so that two who ask get one answer.
+    // Sources of the same moment are sorted by id, so that two requests get the same result.
     [[source('b', 10), source('a', 10)], 10, [['a', 10]]],
     [[source('a', 10), source('b', 10)], 10, [['a', 10]]],
     [[source('a', 10)], 0, []],
@@ -40,7 +40,7 @@ describe('a refund by several payments', () => {
     expect(told(spreadRefund(sources, value)) ?? null).toEqual(expected)
   })
 
-  it('is whole, or is none', () => {
+  it('is complete or refused', () => {
     const any = fc.record({ id: fc.uuid(), left: fc.integer({ min: -100, max: 10_000 }), paidAt: fc.date() })
     fc.assert(
       fc.property(fc.array(any, { maxLength: 6 }), fc.nat(40_000), (sources, value) => {

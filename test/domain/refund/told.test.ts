@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toDecision } from '#app/domain/refund/told.ts'
 
-it('a decision is read as the API tells it, without money for who may not see any', () => {
+it("reads the API's decision, without money for users who may not see it", () => {
   const why = { rule: 'tier', percent: 50, hours: 48 } as const
   expect(toDecision({ ...why, value: 5000, fee_kept: 30 })).toEqual({ ...why, value: 5000, feeKept: 30 })
   expect(toDecision({ ...why, value: null, fee_kept: null })).toEqual({ ...why, value: 0, feeKept: 0 })

@@ -71,7 +71,7 @@ describe('the policy', () => {
     ])
   })
 
-  it('is said with a tier until the visit, a part for who does not come, and the fee they bear', () => {
+  it('names a tier until the visit, a share for no-shows, and the fee that visitors bear', () => {
     const tiers = [
       { hours: 0, percent: 20 },
       { hours: 1, percent: 30 },
@@ -111,7 +111,7 @@ describe('the policy', () => {
     ])
   })
 
-  it('sends to the place who may not change the date alone', () => {
+  it('refers visitors to the place when they cannot change the date alone', () => {
     const change = { ...DEFAULT_POLICY.change, allowed: false }
     expect(policyWords({ ...DEFAULT_POLICY, noShowPercent: 10, change })).toContain(
       'Para mudar a data da visita, fale com o atrativo.'

@@ -47,7 +47,7 @@ describe('toVisitsRows', () => {
     expect(toVisitsRows([visited], { today, ticket: 'MEIA' })).toHaveLength(1)
   })
 
-  it('lets people whose ticket no check-in names fill the types in order', () => {
+  it('distributes people without a named ticket over the types in order', () => {
     const rows = toVisitsRows([booking({ checked_in_people: 3 })], { today })
     expect(rows.map(({ checkedIn }) => checkedIn)).toEqual([2, 1])
   })

@@ -40,7 +40,7 @@ describe('countPeople', () => {
     expect(counted).toEqual({ byDay: { '2026-11-01': 6 }, byHour: {} })
   })
 
-  it('gives hours that come to their day, whatever the factor', () => {
+  it('gives hours that sum to their day, for any factor', () => {
     const counts = fc.array(fc.record({ hour: fc.integer({ min: 0, max: 23 }), count: fc.nat(500) }), { maxLength: 60 })
     fc.assert(
       fc.property(counts, fc.integer({ min: 1, max: 30_000 }), (list, tenThousandths) => {

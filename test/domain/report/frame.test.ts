@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Gathered, gatherSlots, isRefused } from '#app/domain/report/frame.ts'
 
-it('puts the first slots to the period itself, and the others to what it is compared with', () => {
+it('assigns the first slots to the period, and the others to the comparison', () => {
   const add = gatherSlots<string>({ ownSlots: 2 })
   const slots = ['a', 'b', 'c', 'd'].map((value, index) => ({ value, slot: { index, from: '', to: '' } }))
   const gathered = slots.reduce<Gathered<string>>((all, { value, slot }) => add(all, value, slot), {

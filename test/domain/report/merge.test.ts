@@ -17,7 +17,7 @@ const rows = fc.array(
   { maxLength: 30 }
 )
 
-it('comes to what all rows at once come to, however they were cut', () => {
+it('equals the result of all rows at once, for any cut', () => {
   fc.assert(
     fc.property(fc.array(rows, { maxLength: 9 }), (parts) => {
       expect(mergeAll(parts.map(totalVisits), totalVisits([]))).toEqual(totalVisits(parts.flat()))

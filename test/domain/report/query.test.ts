@@ -27,7 +27,7 @@ describe('the range', () => {
     ['inicio=2010-01-01&fim=2026-11-19', { fim: 'O período é longo demais. Escolha até 5 anos.' }],
     ['inicio=1001-01-01&fim=1001-01-02', { inicio: /entre 1990 e 2100/ }],
     ['inicio=2026-11-20&fim=9998-01-01', { fim: /entre 1990 e 2100/ }]
-  ])('%j says what is wrong', (text, messages) => {
+  ])('%j gets an error', (text, messages) => {
     const { problems } = parse(text)
     expect(Object.keys(problems)).toEqual(Object.keys(messages))
     for (const [field, message] of Object.entries(messages)) {
@@ -35,7 +35,7 @@ describe('the range', () => {
     }
   })
 
-  it('keeps what was typed where it is no date', () => {
+  it('keeps an invalid date as typed', () => {
     expect(parse('inicio=31/02/2026').typed.inicio).toBe('31/02/2026')
   })
 })
@@ -45,7 +45,7 @@ describe('the rest', () => {
     expect(parse(`intervalo=${text}`).problems).toEqual({ intervalo: 'Use um número inteiro de dias, de 1 a 366.' })
   })
 
-  it('reads filters, and refuses what is not in the list', () => {
+  it('reads filters, and refuses values outside the list', () => {
     const text =
       'situacao=done&canal=POSCONTROLE&pagamento=pix&dinheiro=refund-due&atrativo=a&vendedor=v&ingresso=INTEIRA&origem=BA&q=zoe'
     const { query, problems } = parse(`${text}&comparar=ano`, { products: [{ uuid: 'a' }] })
@@ -117,7 +117,7 @@ const queries: fc.Arbitrary<ReportQuery> = fc
   .map(({ more, ...query }) => ({ ...query, to: addDays(query.from, more) }))
 
 describe('an address', () => {
-  it('reads back what was written', () => {
+  it('reads back its own output', () => {
     fc.assert(
       fc.property(queries, (query) => {
         const { query: read, problems } = parse(writeReportQuery(query).toString(), { canFake: true })

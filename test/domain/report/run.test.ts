@@ -112,7 +112,7 @@ describe('a run', () => {
     expect(isFinished([])).toBe(true)
   })
 
-  it('ends whatever fails: never more than six at once, no finished slot asked again', () => {
+  it('ends despite any failures: never more than six at once, no finished slot twice', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 8 }), { maxLength: 40 }),

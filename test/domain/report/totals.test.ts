@@ -88,7 +88,7 @@ describe('totals', () => {
     )
   })
 
-  it('travel as JSON and leave what they were made of alone', () => {
+  it('travel as JSON and leave their input unchanged', () => {
     fc.assert(
       fc.property(visitsRows, visitsRows, (a, b) => {
         const [x, y] = [totalVisits(a), totalVisits(b)]
@@ -110,7 +110,7 @@ describe('totals', () => {
     expect(both.rows).toBe(2)
   })
 
-  it('refuse what is no whole number', () => {
+  it('refuse fractions', () => {
     const row = { day: '2026-11-20', hour: '08', ticket: 'a', ticketName: '', origin: '', checkedIn: 0, noShow: 0 }
     for (const expected of [0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 2]) {
       expect(() => totalVisits([{ ...row, expected }])).toThrow(RangeError)

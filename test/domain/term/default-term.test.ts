@@ -28,7 +28,7 @@ describe('defaultTerm', () => {
     )
   })
 
-  it('stands without what is not known', () => {
+  it('reads well without unknown values', () => {
     const text = defaultTerm({ ...facts, legalName: '', cnpj: '', address: '', email: '', phone: '' })
     expect(text).toContain('oferecidos por Parque (“fornecedor”)')
     expect(text).not.toMatch(/undefined|CNPJ sob|com sede/)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DiffLine, diffTexts, isSameText } from '#app/domain/term/diff.ts'
 
-/** What stood there, or came: all parts but those of the other side. */
+/** Joins the parts of one side, without those of the other. */
 const side = (lines: DiffLine[], without: 'added' | 'removed') =>
   lines
     .map(({ parts }) => parts.filter(({ kind }) => kind !== without).map(({ text }) => text))
@@ -31,7 +31,7 @@ describe('the changes between two texts', () => {
     expect(isSameText(diffTexts(before, `${before}\n`))).toBe(true)
   })
 
-  it('has both texts in it, whatever they are', () => {
+  it('contain both texts, for any input', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'c ', ' d', 'e  f'), { maxLength: 12 }).map((all) => all.join(' '))
     const texts = fc.array(text, { maxLength: 6 }).map((all) => all.join('\n'))
     fc.assert(

@@ -8,7 +8,7 @@ describe('the fleet', () => {
   const vehicle = { plate: 'ABC1D23', type: '', model: '', color: '', year: '', seats: '15', archived: false }
   const driver = { name: 'Edvaldo', cpf: '', cnh: '', cnh_category: '', cnh_until: '', phone: '', archived: false }
 
-  it('takes what is left out, and documents with their signs', () => {
+  it('accepts missing values, and documents with punctuation', () => {
     expect(checkCompany({ ...company, cnpj: '12.ABC.345/01DE-35', license_until: '31/12/2026' })).toMatchObject({
       value: { cnpj: '12ABC34501DE35', licenseUntil: '2026-12-31' }
     })
@@ -25,7 +25,7 @@ describe('the fleet', () => {
     })
   })
 
-  it('refuses at the field what is none', () => {
+  it('refuses invalid values at the field', () => {
     const wrong = {
       ...company,
       name: ' ',

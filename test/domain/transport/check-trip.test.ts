@@ -14,7 +14,7 @@ describe('a trip', () => {
     })
   })
 
-  it('is of one day: what goes on past midnight are two', () => {
+  it('has one day: past midnight it is two trips', () => {
     const at = (...times: string[]) => times.map((time) => ({ ...stop, time, place: 'Praça' }))
     const long = ['Da primeira à última hora são mais de 12 horas: divida em duas viagens.']
     const night = checkTrip({ ...typed, time: '23:40', stops: at('23:50', '00:20') })
@@ -23,11 +23,11 @@ describe('a trip', () => {
       ok: false,
       fields: { 'stops.0.time': long }
     })
-    // Who gets on before the departure is no night between; twelve hours are one day.
+    // A stop before the departure is not a night in between: twelve hours are one day.
     expect(checkTrip({ ...typed, time: '07:30', stops: at('06:50', '18:50') }).ok).toBe(true)
   })
 
-  it('refuses at the field what is none', () => {
+  it('refuses invalid values at the field', () => {
     const stops = [stop, { ...stop, time: '25:00', place: 'Praça' }, { ...stop, time: '08:00' }]
     const wrong = { ...typed, date: '', time: '24:00', direction: 'constructor', drop_off: 'x'.repeat(201), stops }
     expect(fieldsOf(checkTrip(wrong))).toEqual([

@@ -15,14 +15,14 @@ const wordsOf = (one: WeighedTrip, others: WeighedTrip[] = []) => tripWarnings(o
 const codesOf = (one: WeighedTrip, others: WeighedTrip[] = []) => tripWarnings(one, others).map(({ code }) => code)
 
 describe('the warnings of a trip', () => {
-  it('are none where all is in order, and none of what is not known', () => {
+  it('are none when all is in order, or unknown', () => {
     expect(wordsOf(trip())).toEqual([])
     expect(wordsOf(trip({ vehicle: null, company: null, driver: null, agent: null, people: 40 }))).toEqual([])
     const unknown = { ...driver, cnhUntil: null }
     expect(wordsOf(trip({ driver: unknown }))).toEqual([])
   })
 
-  it('say what has ended by the day of the trip, its last day included', () => {
+  it("report what has expired on the trip's day, its last day included", () => {
     const until = (day: string) =>
       trip({
         driver: { ...driver, cnhUntil: day },
@@ -35,7 +35,7 @@ describe('the warnings of a trip', () => {
     ])
   })
 
-  it('say what stands against its guide, once', () => {
+  it('report obstacles for its guide, once', () => {
     const ended = [
       { name: 'Cadastur', until: '2026-11-01' },
       { name: 'Socorros', until: '2026-11-21' }
@@ -68,7 +68,7 @@ describe('the warnings of a trip', () => {
     expect(codesOf(trip({ vehicle: { ...van, year: null } }))).toEqual([])
   })
 
-  it('tell who is in two trips at once, stops counted, and nobody of cancelled ones', () => {
+  it('report people in two trips at once, including stops, but not cancelled ones', () => {
     const other = trip({ uuid: 't2', time: '08:29' })
     expect(wordsOf(trip(), [other, trip()])).toEqual([
       'O veículo ABC-1234 também está na viagem de 08:29, ida.',

@@ -6,7 +6,7 @@ const nothing = { gross: 0, fee: 0, returned: 0 }
 const paid = { status: 'APPROVED', value: 10_000, fee: 100, refunded: 0, dispute: '', isFree: true }
 
 describe('the amount of a payment that can be withdrawn', () => {
-  it('is its value less the fee and what went back', () => {
+  it('is its value less fee and refunds', () => {
     expect(orderOf(paid, nothing)).toEqual({ gross: 10_000, fee: 100, returned: 0, net: 9900 })
     expect(orderOf({ ...paid, refunded: 4000 }, nothing)?.net).toBe(5900)
   })
@@ -17,7 +17,7 @@ describe('the amount of a payment that can be withdrawn', () => {
     expect(orderOf(paid, { gross: 10_000, fee: 100, returned: 0 })).toBeNull()
   })
 
-  it('is below nothing where it went back afterwards, at once; the fee of what went back whole is lost', () => {
+  it('is negative after a later refund; a full refund loses the fee', () => {
     const taken = { gross: 10_000, fee: 100, returned: 0 }
     expect(orderOf({ ...paid, refunded: 3000, isFree: false }, taken)).toMatchObject({ returned: 3000, net: -3000 })
     expect(orderOf({ ...paid, status: 'CANCELLED', dispute: 'lost' }, taken)?.net).toBe(-10_000)
@@ -51,7 +51,7 @@ describe('in general', () => {
     )
   })
 
-  it('taken as often as there is something, in whatever steps, it is what stayed, and never the same centavo twice', () => {
+  it('withdraws in any steps exactly what stayed, and no centavo twice', () => {
     fc.assert(
       fc.property(payment, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }), (one, steps) => {
         let now = { ...one, refunded: 0 }

@@ -28,7 +28,7 @@ it('is called by words of its own', () => {
   })
 })
 
-it('only what is marked as paid can be unmarked', () => {
+it('only one marked as paid can be unmarked', () => {
   expect(states.filter(canUndoPaid)).toEqual(['paid'])
 })
 

@@ -33,7 +33,7 @@ describe('a status of the site', () => {
     ['toString', 'unknown']
   ])('%s is %s', (status, state) => expect(siteState(status)).toBe(state))
 
-  it('is paid by the words of the specification alone, whatever else a site calls it', () => {
+  it("is paid only for the specification's words", () => {
     const paid = new Set(['approved', 'complete', 'pago', 'paid', 'wallet', 'completed'])
     const word = fc.constantFrom(
       'paid',
@@ -73,7 +73,7 @@ describe('a status of the site', () => {
   })
 })
 
-it('moves ours forward, and says what a person must look at', () => {
+it('moves ours forward, and names changes that need a person', () => {
   const ours = { hasMoney: false, isInside: false }
   const of = (
     state: Parameters<typeof followSite>[0]['state'],
@@ -156,7 +156,7 @@ describe('posts of a site', () => {
   )
 })
 
-it('reads a post by WooCommerce’s, ACF’s and the place’s own names, and refuses what is none', () => {
+it("are read by WooCommerce's, ACF's and the place's own names, and refused when invalid", () => {
   const base = { id: 7, status: 'paid', modified_gmt: '2026-11-20T11:00:00', title: { rendered: 'Booking #7' } }
   const woo = {
     ...base,
@@ -187,7 +187,7 @@ it('reads a post by WooCommerce’s, ACF’s and the place’s own names, and re
   expect(timeless?.modifiedAt.getTime()).toBe(0)
 })
 
-it('never throws, whatever JSON a site sends', () => {
+it('never throw, for any JSON', () => {
   const field = fc.constantFrom('date', 'time', 'people', 'total', 'name', 'status', 'product', 'meta', 'acf', 'title')
   const post = fc
     .dictionary(field, fc.jsonValue())

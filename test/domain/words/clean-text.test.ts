@@ -82,7 +82,7 @@ const read: Record<string, { typed: string[]; read: (text: string) => unknown }>
 
 describe('texts that look right', () => {
   for (const [noun, { typed, read: reader }] of Object.entries(read)) {
-    it.each(typed)(`is read as ${noun}, whatever hides in %j`, (text) => {
+    it.each(typed)(`is read as ${noun}, with any hidden characters in %j`, (text) => {
       const plain = reader(text)
       fc.assert(
         fc.property(disguised(text, noun === 'name'), (pasted) => {

@@ -68,7 +68,7 @@ test.each([
   for (const name of everywhere) expect(headers[name]).toBeTruthy()
 })
 
-test('even what is no request at all', async () => {
+test('covers a malformed request, too', async () => {
   const { port } = await openDoor()
   const answer = await sendRaw(port, 'GET / HTTP/9.9\r\n\r\n')
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
@@ -82,7 +82,7 @@ test.each([
     "default-src 'none'; sandbox; base-uri 'none'",
     "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'"
   ]
-])('a policy of the app’s own (%s) keeps what it says, and lets nobody frame it', async (policy, sent = policy) => {
+])("keeps the app's own policy (%s), and forbids framing", async (policy, sent = policy) => {
   const handle = async () => page('<p>x</p>', { 'content-security-policy': policy })
   const { port } = await openDoor({ handle })
   expect((await ask(port)).headers['content-security-policy']).toBe(sent)

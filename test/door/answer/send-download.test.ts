@@ -42,7 +42,7 @@ it('writes a file in place of a page, under the headers of the door', async () =
   expect(answer.headers['content-security-policy']).toBeDefined()
 })
 
-it('compresses what is text, and nothing that is compressed already', async () => {
+it('compresses text, and nothing that is already compressed', async () => {
   const headers = { 'accept-encoding': 'gzip' }
   const text = await openFile(() => file(piecesOf('a;b\r\n'.repeat(1000))))
   const packed = await ask(text.port, { headers })
@@ -121,7 +121,7 @@ async function startReading(port: number): Promise<http.IncomingMessage> {
   })
 }
 
-/** What is held, in MiB, garbage not counted: how much of that the collector leaves lying is its own affair. */
+/** Memory in use in MiB, after a collection, so that garbage does not count. */
 function heldMib(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
@@ -150,7 +150,7 @@ describe.each(['csv', 'xlsx'] as const)('two hundred thousand rows as %s', (kind
     const { port } = await opened
     const reader = await startReading(port)
     const before = heldMib()
-    // What the sockets of both ends hold, not the file.
+    // Only the buffers of both sockets are in memory, not the file.
     expect(await untilStill(seen)).toBeLessThan(slotCount / 10)
     let [bytes, peak, looks] = [0, 0, 0]
     for await (const chunk of reader) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ask, openDoor } from '../open-door.ts'
 
-/** What the app is told, of a request that came with these headers. */
+/** Returns the address that the app gets for a request with these headers. */
 async function addressOf(headers: Record<string, string>, trustProxy = 'loopback') {
   const { port, seen } = await openDoor({ settings: { trustProxy } })
   await ask(port, { headers })

@@ -32,7 +32,7 @@ export async function openOne(url: string, headers: Record<string, string> = {})
   return opened
 }
 
-/** What was sent before has been read over there when this resolves. */
+/** Resolves once the other side has read everything sent before. */
 export function goAndReturn({ socket }: Socket): Promise<void> {
   return new Promise((resolve) => {
     socket.once('pong', () => resolve())
@@ -42,11 +42,11 @@ export function goAndReturn({ socket }: Socket): Promise<void> {
 
 type Who = { place: string; kinds: string[] } | 401 | 403 | 404 | 503
 
-/** Who hears is said by the cookie `who`; the test changes what becomes of them. */
+/** The cookie `who` names the listener; tests change that person's rights. */
 export function createSource(people: Record<string, Who>): LiveSource & {
   people: Record<string, Who>
   asked: string[]
-  /** Who cannot be asked again. */
+  /** People whose next check fails. */
   broken: string[]
   change(placeId: string | null, kinds: string[], at?: number): void
 } {

@@ -80,7 +80,7 @@ test('answers an upgrade to another protocol as an ordinary request', async () =
   expect(await sendRaw(port, head('/live', `${asks}\r\nOrigin: http://localhost:${port}\r\nCookie: who=ana`))).toMatch(
     /^HTTP\/1\.1 400 [\s\S]*content-security-policy/i
   )
-  // What would follow is no body any more: the head says more than comes.
+  // Content-Length is larger than the body, so the following request is not taken for a body.
   const post = `POST /booking HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 3\r\nContent-Type: text/plain\r\n`
   expect(await sendRaw(port, `${post}${asks}\r\nOrigin: http://localhost:${port}\r\n\r\na=b`)).toMatch(/^HTTP\/1\.1 4/)
   expect(seen.map(({ url }) => new URL(url).pathname)).toEqual(['/booking'])
@@ -150,7 +150,7 @@ test('every half minute all are asked whether they are there, and whether they s
   source.change('one', ['bookings', 'issues'])
   await expect.poll(() => bia.heard).toEqual([['issues']])
 
-  // What goes wrong with one keeps nobody else from being asked; what cannot be answered twice ends.
+  // One failing check does not stop the others; two failures close the socket.
   source.broken.push('ana')
   await halfMinute()
   source.people.bia = 403

@@ -51,7 +51,7 @@ afterAll(async () => {
   await api?.close()
 })
 
-/** As its own notice: the code on the page is of the booking that waits. */
+/** Sends the provider's notice for the pending booking's code. */
 async function tellPaid(hash: string): Promise<void> {
   const booked = api.state.bookings.find((one) => one.hash === hash)
   const body = JSON.stringify({ payment_id: `pix-${booked?.code}` })
@@ -65,7 +65,7 @@ const backends: Record<string, (js: boolean) => Scenario> = {
     ...{ attraction: 'Gruta do Silêncio', ticket: 'Inteira', serial: js ? '2801Aa' : '2801Bb', lacks: [] },
     provider: 'mercadopago',
     payPix: (page) => press(page, 'Simular pagamento'),
-    // By its own pages: e2e/messages.
+    // The pages of e2e/messages cover this.
     writeMessages: async () => undefined
   }),
   'an API that speaks the specification only': (js) => ({

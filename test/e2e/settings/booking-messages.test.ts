@@ -38,7 +38,7 @@ async function look(page: Page, { js }: { js: boolean }): Promise<void> {
 }
 
 it.each([{ js: true }, { js: false }])(
-  'a manager changes what bookings are told, a visitor rates, the manager reads it: script $js',
+  'a manager changes booking messages, a visitor rates, and the manager reads the rating: script $js',
   async ({ js }) => {
     const { uuid, path } = await world.addBooking()
     const token = await addRating(world.db, uuid)

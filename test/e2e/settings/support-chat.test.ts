@@ -57,7 +57,7 @@ describe('the support chat', () => {
     await light.context.close()
   })
 
-  it('is left out where the place says so, and comes again; who has no script finds the contacts', async () => {
+  it('disappears when the place turns it off, and returns; without script the contacts are shown', async () => {
     const manager = createPlainBrowser(world.app.url)
     await manager.signIn('gestor', seededPassword)
     const turn = async (to: 'on' | 'off') => {

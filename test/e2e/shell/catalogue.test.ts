@@ -98,7 +98,7 @@ it.each([
   expect(await areTold(await draw(), before, 1440)).toBe(true)
 })
 
-it('tells that words are too pale for what they stand on', async () => {
+it('detects text with too little contrast', async () => {
   await open('/components/display')
   await page.addStyleTag({ content: '.btn-primary { color: #fff !important; background: #eee !important }' })
   expect(await findViolations(page)).toContainEqual(expect.stringMatching(/^color-contrast: .*btn/))

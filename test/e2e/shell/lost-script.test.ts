@@ -32,7 +32,7 @@ async function openRunning() {
 const toInvoices = (page: Page) => page.locator('nav a[href="/nf/index"]').first().click()
 const lost = 'Uma parte do sistema não carregou'
 
-it('a page whose script is gone comes as a document', async () => {
+it('loads a page with a lost script as a document', async () => {
   const { page, script } = await openRunning()
   await page.route(`**${script}`, (route) => route.abort())
   await toInvoices(page)

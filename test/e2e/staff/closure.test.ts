@@ -46,7 +46,7 @@ async function tokenOf(id: string): Promise<string> {
 }
 
 it.each([{ js: true }, { js: false }])(
-  'a day is closed in three clicks, a visitor answers by the link, and who closed it sees what: script $js',
+  'closes a day in three clicks, answers as a visitor by the link, and shows the answer to staff: script $js',
   async ({ js }) => {
     const shop = await world.freshShop()
     const id = await bookAndPay(world.app.url, shop)

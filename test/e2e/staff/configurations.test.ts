@@ -21,7 +21,7 @@ afterAll(async () => {
 const openManager = (options: { js?: boolean; width?: number } = {}) =>
   openSignedIn(browser, { url: world.app.url, username: 'gestor', password: seededPassword, again: true, ...options })
 
-/** What the simulated message says: it stands on the page a moment after it was queued. */
+/** Reads the simulated message, which appears on the page a moment after it was queued. */
 async function readInvitation(page: Page, name: string): Promise<{ code: string; path: string }> {
   let text = ''
   await expect

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
-  it('finance sees what came and went, looks for one entry, goes through months, and looks ahead', async () => {
+  it('shows income and expenses, finds an entry, goes through months, and looks ahead', async () => {
     const entry = { url: world.app.url, username: 'financeiro', password: seededPassword, js }
     const { page, complaints } = await openSignedIn(browser, entry)
     await page.goto('/financial/index')

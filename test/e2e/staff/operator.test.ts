@@ -164,7 +164,7 @@ describe('the camera', () => {
     await context.close()
   })
 
-  it('is read by a decoder of ours where the browser reads none, and says what to do where it may not open', async () => {
+  it('uses our decoder when the browser has none, and explains when it cannot open', async () => {
     const booking = await world.addBooking()
     const { context, page, complaints } = await open('portaria')
     await showTicket(page, `${world.app.url}/booking-details/${booking.uuid}`)
@@ -193,7 +193,7 @@ describe('a dialog', () => {
     await context.close()
   })
 
-  it('keeps what was typed when it is refused, and says why', async () => {
+  it('keeps typed values after a refusal, with the reason', async () => {
     const booking = await world.addBooking()
     const { context, page } = await open('operador')
     await page.goto(booking.path)
@@ -258,7 +258,7 @@ describe('every screen', () => {
     await context.close()
   })
 
-  it('fits in light mode, whose elements are the same', async () => {
+  it('fits in light mode, which has the same elements', async () => {
     const { context, page, complaints } = await open('gestor', { light: true, width: 768 })
     for (const path of screens()) {
       await page.goto(path)
@@ -278,7 +278,7 @@ describe('every screen', () => {
         .locator('.gate-panel h2')
         .filter({ hasText: typed === 'quit' ? 'Hoje' : 'Código' })
         .waitFor()
-      // What is still on its way is drawn paler.
+      // Wait, because content that is still loading is drawn paler.
       await page.locator('.progress').waitFor({ state: 'detached' })
       expect(await findViolations(page)).toEqual([])
     }

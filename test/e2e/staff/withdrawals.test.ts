@@ -28,7 +28,7 @@ afterAll(async () => {
 const list = '/financial/withdrawals'
 
 describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
-  it('one person asks for what they mark, another approves it and says that it is paid', async () => {
+  it('requests chosen payments as one user, approves as another, and marks them as paid', async () => {
     const provider = js ? 'mercadopago' : 'getnet'
     for (let count = 0; count < 3; count += 1) await addOrder(world.db, { ...at, provider })
     const open = (username: string) =>

@@ -65,7 +65,7 @@ const moments: Moment[] = [
   { name: 'before a message was sent', at: 'messages', call: send, after: 2, misdeed: undone }
 ]
 
-/** As its visitor books it, to be paid at the place. */
+/** Books as a visitor, to be paid at the place. */
 async function book(url: string, date: string): Promise<string> {
   const number = `7599${String(1_000_000 + world.add('booked'))}`
   const form = bookingForm(world.place, { date, time: '14:00', payment_method: 'cod', payLater: true, phone: number })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type ImportsWorld, tomorrow } from './world.ts'
 
-/** What came of the rows there: each once here, with its money and its people. */
+/** Checks that each source row exists here once, with its money and people. */
 export async function requireImported({ rows, people }: ImportsWorld): Promise<void> {
   const { clients, bills, transactions, agents, posts } = people
   const mapped = await rows(`select noun, count(*)::int as count, count(distinct own_id)::int as own from legacy_map
@@ -54,7 +54,7 @@ export async function requireReports({ rows, people }: ImportsWorld): Promise<vo
   )
 }
 
-/** Who booked here was told once of each thing that happened; nobody else of anything. */
+/** Checks that each booker got one message per event, and nobody else any. */
 export async function requireTold({ rows, outside }: ImportsWorld): Promise<void> {
   const due = await rows(`
     select 'confirmation:' || id as key from bookings where payment_method = 'cod' and status = 'UNPAID'
@@ -63,7 +63,7 @@ export async function requireTold({ rows, outside }: ImportsWorld): Promise<void
     union all select 'cancellation:' || b.id || ':' || (extract(epoch from e.at) * 1000)::bigint from bookings b
       join booking_events e on e.booking_id = b.id and e.action = 'cancelled' where b.payment_method = 'cod'`)
   const queued = await rows(`select dedupe_key as key, status, external_id <> '' as told from messages`)
-  // What was cancelled before its confirmation had left is told of by its cancellation alone.
+  // A booking cancelled before its confirmation was sent gets the cancellation only.
   const early = `select 'confirmation:' || id as key from bookings where payment_method = 'cod' and status = 'CANCELLED'`
   const maybe = new Set((await rows(early)).map(({ key }) => key))
   const sure = queued.filter(({ key }) => !maybe.has(key))

@@ -17,7 +17,7 @@ export const later = ahead(30)
 const granted = ['configurations/integrations', 'configurations/edit']
 const gate = ['operation/edit', 'operation/cancel', 'operation/all-bookings']
 
-/** What may stand between the program and a server, and strike. */
+/** Proxy between the program and a server, which can fail. */
 const pass = (url: string) =>
   startMisbehavingProvider(async (request) => {
     const { pathname, search } = new URL(request.url)
@@ -43,7 +43,7 @@ export async function openImportsWorld() {
     Math.max(0, now.hour * 60 + now.minute - 1)
   ])
 
-  /** What the dead one had taken is taken up at once: nobody waits for the end of its lease. */
+  /** Frees the dead program's jobs at once, without waiting for its lease to end. */
   async function hurry(): Promise<void> {
     await rows(`update job_instances set seen_at = 'epoch'`)
     await rows('update legacy_imports set try_at = now() where try_at > now()')

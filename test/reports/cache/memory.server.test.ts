@@ -29,7 +29,7 @@ describe('slots in memory', () => {
     expect(memory.bytes).toBe(0)
   })
 
-  it('count once what is written twice', () => {
+  it('count once when written twice', () => {
     const memory = createSlotMemory({ maxBytes: 3000, now })
     for (let count = 0; count < 9; count += 1) memory.write(slot('a'))
     expect(memory.bytes).toBe(1000)
@@ -43,7 +43,7 @@ describe('slots in memory', () => {
     expect(memory.bytes).toBe(0)
   })
 
-  it('are dropped by place and day, and what was asked for before that is not kept', () => {
+  it('are dropped by place and day, and earlier requests are not stored afterwards', () => {
     const memory = createSlotMemory({ maxBytes: 9000, now })
     const asked = new Date(at)
     memory.write(slot('a'))

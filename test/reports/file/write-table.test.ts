@@ -22,7 +22,7 @@ async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
 
 const failed = new SlotFailed({ index: 3, from: '2026-11-07', to: '2026-11-08' }, 6, new Error('away'))
 
-it('writes CSV as Brazilian spreadsheets read it, whatever the batches', async () => {
+it('writes CSV as Brazilian spreadsheets read it, for any batches', async () => {
   const batches = batchesOf([row('João; o "Belo"')], [], [row('Ana', 1, -5), row('=1+1', 0, 0)])
   const text = (await bytesOf(writeCsv({ headings, batches }))).toString('utf8')
   expect(text).toBe(
@@ -76,7 +76,7 @@ it.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1'
   }
 )
 
-it('leaves out of XLSX what XML does not know, and what no cell can hold', async () => {
+it("removes characters unknown to XML, and text beyond a cell's limit, from XLSX", async () => {
   const odd = `a\u0000b\u001fc\ud800d\uffffe😀${'x'.repeat(40_000)}`
   const files = readZip(await bytesOf(writeXlsx({ headings, batches: batchesOf([row(odd)]) })))
   const value = readSheet(files.get('xl/worksheets/sheet1.xml') ?? '')[1]?.[1]?.value ?? ''

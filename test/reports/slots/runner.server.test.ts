@@ -61,13 +61,13 @@ describe('a report', () => {
       answer(response, from, { status: from === '2026-01-05' ? 500 : 200 })
     )
     const ended = await Promise.all((await api.runSlots(api.request())).results)
-    // What an API says of its own fault is for the log.
+    // An API's own error message is for the log only.
     expect(ended[2]).toEqual({ ok: false, code: 'failed', message: 'Erro. Tente novamente mais tarde', tries: 6 })
     expect(ended.filter((one) => one.ok)).toHaveLength(17)
     expect(api.asked.filter((from) => from === '2026-01-05')).toHaveLength(6)
   })
 
-  it('does not ask again what was refused', async () => {
+  it('does not repeat a refused request', async () => {
     const api = await startSlotApi(({ from, response }) =>
       answer(response, from, { status: from === '2026-01-03' ? 403 : from === '2026-01-05' ? 401 : 200 })
     )
@@ -201,7 +201,7 @@ describe('a reader who leaves', () => {
     expect(api.asked).toHaveLength(0)
   })
 
-  it('for a moment finds on return what went on meanwhile', async () => {
+  it('for a moment finds the finished slots on return', async () => {
     const api = await startSlotApi(({ from, response }) => answer(response, from), { speed: 1 })
     const run = await api.runSlots(api.request())
     run.leave(15_000)
@@ -215,7 +215,7 @@ describe('a reader who leaves', () => {
     expect(api.asked).toHaveLength(18)
   })
 
-  it('for a moment is told on return what failed meanwhile, once; who asks after that has it tried again', async () => {
+  it('for a moment sees on return once what failed meanwhile; a later request tries again', async () => {
     const api = await startSlotApi(({ from, response }) => answer(response, from), { speed: 1 })
     const refused = Promise.reject(new ApiError({ status: 403, code: 'forbidden', message: 'Não deu.' }))
     const request = api.request({ slots: makeSlots(1), load: () => refused })
@@ -230,7 +230,7 @@ describe('a reader who leaves', () => {
     expect((await Promise.all(again.results)).map(inAWord)).toEqual(froms(1))
   })
 
-  it('for longer than that ends what is under way', async () => {
+  it('for longer ends running requests', async () => {
     const api = await startSlotApi(() => null)
     const run = await api.runSlots(api.request())
     await vi.waitFor(() => expect(api.asked).toHaveLength(6))

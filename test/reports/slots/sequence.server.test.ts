@@ -79,7 +79,7 @@ it.each([401, 403, 422])('does not ask again after %i', async (status) => {
   expect(asked).toBe(1)
 })
 
-it('ends what is under way when the reader leaves, and when it stops reading', async () => {
+it('ends running requests when the reader leaves, or stops reading', async () => {
   for (const leave of ['abort', 'return'] as const) {
     const { load, answer, signals } = createLoads()
     const reader = new AbortController()
@@ -97,7 +97,7 @@ it('ends what is under way when the reader leaves, and when it stops reading', a
   }
 })
 
-it('asks nobody for a reader who has left', async () => {
+it('sends no request for a reader who has left', async () => {
   const { load, signals } = createLoads()
   await expect(all(loadInOrder({ slots: makeSlots(2), load, signal: AbortSignal.abort() }))).rejects.toThrow()
   expect(signals).toEqual([])

@@ -23,7 +23,7 @@ describe.each([
   ['/api/openapi.json', 'application/json; charset=utf-8'],
   ['/api/docs', 'text/html; charset=utf-8']
 ])('%s', (path, type) => {
-  it('is the same to the byte, and not sent again to who has it', async () => {
+  it('is identical in every byte, and not sent again to a client that has it', async () => {
     const get = (headers = {}) => ask(target.port, { path, headers })
     const [first, second] = [await get(), await get({ cookie: 'leve=1; js=1' })]
     expect(first).toMatchObject({ status: 200, headers: { 'content-type': type, 'cache-control': 'no-cache' } })
@@ -45,7 +45,7 @@ describe.each([
   })
 })
 
-it('the page tells of every call, with a title, without script, form or anything of who asks', async () => {
+it('describes every call, with a title, and without script, form or data about the reader', async () => {
   const { text } = await ask(target.port, { path: '/api/docs' })
   expect(text).toMatch(/^<!DOCTYPE html><html lang="pt-BR">[\s\S]*<title>API · Trilha<\/title>[\s\S]*<\/html>$/)
   for (const { id } of endpoints) expect(text).toContain(`id="${id}"`)

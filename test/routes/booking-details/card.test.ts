@@ -39,7 +39,7 @@ async function stateOf(uuid: string) {
 }
 
 describe('a booking by card', () => {
-  it('that was not begun to be paid offers the card first, and keeps what is open', async () => {
+  it('offers the card first before any payment, and keeps an open one', async () => {
     const booked = await book()
     expect(booked.page.text).toContain('O pagamento com cartão ainda não foi feito.')
     expect(buttonsOf(booked.page)).toEqual(expect.arrayContaining(['Pagar com cartão', 'Gerar código Pix']))
@@ -104,7 +104,7 @@ describe('another way', () => {
     })
   })
 
-  it('is not offered where there is none', async () => {
+  it('is not offered when there is none', async () => {
     await world.db.pool.query("update places set card_provider = ''")
     const booked = await book({ payment_method: 'pix', gateway: '' })
     const pix = await press(booked, booked.page, 'Gerar código Pix')
@@ -115,7 +115,7 @@ describe('another way', () => {
 })
 
 describe('coming back', () => {
-  it('is not believed: whatever the address says, what the provider says counts', async () => {
+  it("trusts the provider's answer, not the URL", async () => {
     const booked = await book()
     await press(booked, booked.page, 'Pagar com cartão')
     for (const said of ['payment_id=1&status=approved', 'collection_status=approved&collection_id=1']) {

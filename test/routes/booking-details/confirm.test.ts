@@ -37,7 +37,7 @@ describe('to be paid at the gate', () => {
     expect(rows).toEqual([{ status: 'UNPAID', hold_until: null }])
   })
 
-  it('is confirmed at the desk for whoever rings up', async () => {
+  it('is confirmed at the desk for a visitor who calls', async () => {
     const { uuid } = await bookForTheGate()
     const gate = createPlainBrowser(world.app.url)
     await gate.signIn('portaria', seededPassword)

@@ -22,7 +22,7 @@ const change = (set: string, uuid: string) =>
 const money = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('a ticket that is not paid yet, without script', () => {
-  it('says what is owed, offers to pay it, and waits beside the ticket', async () => {
+  it('tells the open amount, offers to pay it, and waits beside the ticket', async () => {
     const { path } = await book()
     const browser = openVisitor(world.app)
     const page = await browser.get(path)
@@ -39,7 +39,7 @@ describe('a ticket that is not paid yet, without script', () => {
     expect(paid.headers.get('refresh')).toBeNull()
   })
 
-  it('asks for what is kept beside the price, and says so', async () => {
+  it('asks for a fee beside the price, and names it', async () => {
     const { path, uuid } = await book()
     await change('kept = 1300', uuid)
     const { text } = await openVisitor(world.app).get(path)
@@ -94,7 +94,7 @@ describe('the link to pay, on the booking’s own screen', () => {
     expect(dialog.text).toContain('não tem telefone')
   })
 
-  it('is not offered to who may not send it, nor for what is paid', async () => {
+  it('is offered neither without permission nor for a paid booking', async () => {
     const { uuid } = await book()
     const [gate, staff] = [openVisitor(world.app), openVisitor(world.app)]
     await gate.signIn('portaria', seededPassword)

@@ -34,7 +34,7 @@ async function proved(path: string, way: string) {
 }
 
 describe('a visitor by themselves, without script', () => {
-  it('proves once, cancels, and reads what became of it', async () => {
+  it('proves once, cancels, and reads the outcome', async () => {
     const path = await book()
     const { browser, page } = await proved(path, 'cancelar')
     expect(page.path).toBe(`${path}/cancelar`)
@@ -44,7 +44,7 @@ describe('a visitor by themselves, without script', () => {
     expect((await browser.get(`${path}/cancelar`)).path).toBe(path)
   })
 
-  it('is asked again where what they typed is wrong, which stays', async () => {
+  it('is asked again after a wrong entry, which stays', async () => {
     const path = await book()
     const browser = openVisitor(world.app)
     const form = findForm(await browser.get(`${path}/cancelar`), 'Continuar')

@@ -61,7 +61,7 @@ describe('waiting for payment', () => {
     expect(Number((await browser.get(path)).headers.get('refresh'))).toBeLessThanOrEqual(3)
   })
 
-  it('offers a code where there is none, and keeps the booking when it cannot be made', async () => {
+  it('offers a code when there is none, and keeps the booking when it cannot be made', async () => {
     const app = await startApp({ env: { DATABASE_URL: world.db.url, LIMIT_PIX_PER_ADDRESS: '1' } })
     await world.db.pool.query("delete from limits where key like 'pix:%'")
     const pages = []
@@ -103,7 +103,7 @@ describe('paid', () => {
     expect(page.links.some((link) => link.startsWith('https://wa.me/55'))).toBe(true)
   })
 
-  it('says when to come and what to bring, and goes into a calendar until it is cancelled', async () => {
+  it('tells time and things to bring, and can be put into a calendar until it is cancelled', async () => {
     const { page: waiting, browser, path, uuid } = await bookWithPix()
     const page = await browser.submit(findForm(waiting, 'Simular pagamento'))
     expect(page.text).toMatch(/Chegue 30 minutos antes, às \d\d:\d\d\./)
@@ -156,7 +156,7 @@ describe('paid', () => {
     expect(rows[0].refund).toBe('')
   })
 
-  it('at the gate is a ticket that says what is still to pay', async () => {
+  it('at the gate shows the amount still to pay', async () => {
     const { path } = await book({ payment_method: 'cod' })
     const page = await visit(path)
     expect(page.text).toMatch(/Pague R\$\s80,00 por aqui, ou na portaria/)

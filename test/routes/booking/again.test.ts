@@ -124,7 +124,7 @@ describe('a visitor from abroad', () => {
 })
 
 describe('the city of an address', () => {
-  it('is chosen from the list of its state, which comes when asked for or when it is none of them', async () => {
+  it("is chosen from its state's list, loaded on request or for an unknown city", async () => {
     const { page, browser, send } = await openForm(world)
     expect(page.html).not.toContain('Macaúbas')
     const form = findForm(page, 'Confirmar reserva')

@@ -30,7 +30,7 @@ async function addCode(placeId: string, changes: Partial<typeof discountCodes.$i
 const confirm = { ...personValues, payment_method: 'cod', confirm_term: 'on' }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-it('takes a code from the tickets to the ticket, and says apart what it takes off', async () => {
+it('carries a code from the tickets to the ticket, and shows the discount apart', async () => {
   const shop = await world.freshShop()
   const { code } = await addCode(shop.pid)
   const browser = openVisitor(world.app)
@@ -69,7 +69,7 @@ it('takes a code from the tickets to the ticket, and says apart what it takes of
   expect(plain(beyond.text)).toContain('3 inteiras R$ 240,00 Total R$ 240,00')
 })
 
-it('says at the field what became of a code meanwhile, with all that was typed, and of a price', async () => {
+it('reports a changed code or price at the field, with all typed values', async () => {
   const shop = await world.freshShop()
   const { code } = await addCode(shop.pid)
   const browser = openVisitor(world.app)
@@ -155,7 +155,7 @@ it('has the attraction’s own term read, and shows the ticket’s as it was acc
     .where(eq(products.uuid, shop.product))
 })
 
-it('shows all steps of what is not sold to who works there, sells nothing of it, and shows others none', async () => {
+it('shows staff all steps of an attraction not on sale, sells nothing, and shows others none', async () => {
   const shop = await world.freshShop()
   const { orm } = world.db
   const operator = createPlainBrowser(world.app.url)

@@ -31,7 +31,7 @@ describe('choosing the place', () => {
 })
 
 describe('choosing the attraction', () => {
-  it('shows what it costs, how long it takes and who sells', async () => {
+  it('shows price, duration and seller', async () => {
     const { pid } = await world.freshShop()
     const page = await visit(`/booking?pid=${pid}`)
     expect(page.status).toBe(200)
@@ -50,7 +50,7 @@ describe('choosing the attraction', () => {
 })
 
 describe('choosing day and time', () => {
-  it('names what there is to be found, of the attraction and of the place, and nothing hidden', async () => {
+  it('lists public points of the attraction and of the place, and no hidden ones', async () => {
     const shop = await world.freshShop()
     const add = `insert into points_of_interest (uuid, place_id, product_id, name, description, latitude, longitude, active, position)
       values (gen_random_uuid(), $1, (select id from products where uuid = $2), $3, $4, -12.5, -41.4, $5, 99)`
@@ -67,7 +67,7 @@ describe('choosing day and time', () => {
     expect(text.length).toBeLessThan(4000)
   })
 
-  it('links only what can be chosen, and each day says its state', async () => {
+  it('links only free days, and each day tells its state', async () => {
     const shop = await world.freshShop()
     const page = await visit(stepPath(shop, { time: '' }))
     expect(page.text).toMatch(/\d+ de \S+ de \d{4}, disponível/i)
@@ -80,7 +80,7 @@ describe('choosing day and time', () => {
     ['2199-01-01', 'Este dia ainda não está à venda. Escolha um mais próximo.'],
     ['31/02/2027', 'Escolha o dia da visita no calendário.'],
     ['amanhã', 'Escolha o dia da visita no calendário.']
-  ])('answers the day %s with what to do', async (date, message) => {
+  ])('answers the day %s with advice', async (date, message) => {
     const shop = await world.freshShop()
     const page = await visit(stepPath(shop, { date, time: '' }))
     expect(page.status).toBe(200)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { AREA_NAMES, CATALOGUE, type CatalogueArea } from '#app/routes/guarded/catalogue/areas.ts'
 import { exists, listFiles, readSource } from '../../support/source-files.ts'
 
-/** What draws nothing of its own, or stands on every page around the catalogue. */
+/** Components that draw nothing by themselves, or that every page around the catalogue has. */
 const elsewhere: Record<string, string> = {
   AnswerForms: 'stands on the page of a closed day',
   Countdown: 'tells the time that is left, which is never the same picture',
@@ -23,7 +23,7 @@ const elsewhere: Record<string, string> = {
   Words: 'stands in Conversation'
 }
 
-it('has every component that others may use', () => {
+it('has every exported component', () => {
   const sources = listFiles('app/routes/guarded/catalogue')
     .filter((path) => path.endsWith('.tsx'))
     .map(readSource)

@@ -243,7 +243,7 @@ describe('the breadcrumb', () => {
     expect(crumbsOf([route, { ...route, handle: { other: 'x' } }], [])).toEqual([])
   })
 
-  it('calls the parents what the menu calls them', () => {
+  it('names parents as the menu does', () => {
     expect(PARENTS.operation.label).toBe(GROUPS.operation?.name)
     expect(PARENTS.reports.label).toBe(GROUPS.reports?.name)
     expect(PARENTS.financial.label).toBe(GROUPS.financial?.name)

@@ -27,7 +27,7 @@ const agent = [...agents, link('*', '/agents/*')]
 const agentFields = [...settings, link('Campos dos condutores', '/configurations/agent-fields')]
 const invoices = [home, link('Notas fiscais', '/nf/index')]
 
-/** What stands above each page, as a link where it is a page, and the page itself last; `*` for what its data say. */
+/** Crumbs of each page, links first and the page itself last; `*` stands for a name from the data. */
 export const expectedCrumbs: Record<string, readonly string[]> = {
   'dashboard/page': ['Início'],
   'dashboard/other-day': ['Início'],

@@ -1,4 +1,4 @@
-/** As the test writes an entry that leads somewhere. */
+/** Writes an expected crumb with a link. */
 export const link = (label: string, href: string) => `${label} (${href})`
 export const home = link('Início', '/dashboard/index')
 export const settings = [home, link('Configurações', '/configurations/index')]
@@ -13,7 +13,7 @@ const integrations = [...settings, link('Integrações', '/configurations/integr
 const wordpress = [...integrations, link('Site do fornecedor', '/configurations/integrations/wordpress')]
 const users = [...settings, link('Usuários', '/configurations/users/index')]
 
-/** Of the settings and the messages: see `expectedCrumbs`. */
+/** Crumbs of settings and messages; see `expectedCrumbs`. */
 export const settingsCrumbs: Record<string, readonly string[]> = {
   'configurations/index/page': [home, 'Configurações'],
   'configurations/start/page': [...settings, 'Comece a vender'],

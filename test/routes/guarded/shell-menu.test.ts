@@ -108,7 +108,7 @@ describe('the menu', () => {
     expect(linesOf(role as RoleName)).toEqual(lines)
   })
 
-  it('keeps the names and the places that the session gives, and leaves out what it does not know', () => {
+  it("keeps the session's names and order, and leaves out unknown entries", () => {
     const rule = (controller: string, action: string, visible: string) => ({
       ...{ controller, action, visible, name: `${controller} ${action}`, icon: '' }
     })

@@ -58,7 +58,7 @@ describe('every public page', () => {
     expect(page.html).not.toContain('javascript:x')
   })
 
-  it('is not there for a place that is none, and says so', async () => {
+  it('answers 404 in words for an unknown place', async () => {
     for (const path of paths) {
       for (const wrong of [randomUUID(), 'abc', "'"]) {
         const page = await visitor().get(at(path, { pid: wrong }))
@@ -77,7 +77,7 @@ describe('every public page', () => {
     }
   })
 
-  it('sends who is signed in to where they work, whatever they post', async () => {
+  it('redirects a signed-in user to their work, for any post', async () => {
     const browser = await signIn(world.app.url, 'gestor', seededPassword)
     for (const path of paths) {
       expect([path, (await browser.get(at(path))).location]).toEqual([path, '/loading'])
@@ -124,7 +124,7 @@ describe('the place and the way back', () => {
 })
 
 describe('/home', () => {
-  it('shows what there is to see, the price first, and leads to its booking', async () => {
+  it('shows attractions with the price first, and links to booking', async () => {
     const page = await visitor().get(at('/home'))
     const [first] = await world.db.orm
       .select()
@@ -138,7 +138,7 @@ describe('/home', () => {
     expect(booking.text).toContain(first?.name)
   })
 
-  it('says what this is and which places there are, where the address names none', async () => {
+  it('describes the product and lists the places when the URL names none', async () => {
     const page = await visitor().get('/home')
     expect(page.text).toContain('Vale Fechado Andaraí – BA')
     expect(page.links).toEqual(expect.arrayContaining([at('/home'), at('/home', { pid: closedPlace.id })]))
@@ -158,7 +158,7 @@ describe('/pricing', () => {
     expect(text).toMatch(/Escola R\$\s1\.299,00 por mês Para turmas\. Até 40 alunos Um condutor Agência Sob consulta/)
   })
 
-  it('says how a visit is charged where there are none', async () => {
+  it('explains how a visit is charged when there are no plans', async () => {
     const { text } = await visitor().get(at('/pricing'))
     expect(text).toMatch(/Gruta do Silêncio a partir de R\$\s80,00/)
     expect(text).toContain('Grupos, escolas e agências')
@@ -174,7 +174,7 @@ describe('/register', () => {
     password: newPassword
   }
 
-  it('takes somebody, and says at /login what happens next', async () => {
+  it('registers a user, and tells at /login what happens next', async () => {
     const browser = visitor()
     const form = findForm(await browser.get(at('/register')), 'Cadastrar')
     const page = await browser.submit(form, { values: person })
@@ -186,7 +186,7 @@ describe('/register', () => {
     expect((await browser.submit(findForm(page, 'Entrar'), typed)).text).toContain('usuario ou senha incorretos')
   })
 
-  it('says at each field what is wrong and keeps everything but the password', async () => {
+  it('reports errors at each field and keeps everything but the password', async () => {
     const browser = visitor()
     const form = findForm(await browser.get(at('/register')), 'Cadastrar')
     const values = {
@@ -217,7 +217,7 @@ describe('/register', () => {
     expect(page.path).toBe(at('/login'))
   })
 
-  it('is kind where nobody can register, whatever is posted', async () => {
+  it('explains that nobody can register, for any post', async () => {
     const page = await visitor().get(at('/register', { pid: closedPlace.id }))
     expect(page.text).toContain('Cadastro fechado')
     expect(page.forms.map(({ action }) => action)).toEqual(['/modo-leve'])
@@ -251,7 +251,7 @@ describe('/forgot-password', () => {
     ])
   })
 
-  it('says what is no e-mail at its field, typed text kept', async () => {
+  it('reports an invalid e-mail at its field, keeping the text', async () => {
     const page = await ask('sem-arroba')
     expect([page.status, page.links.includes('#f-email')]).toEqual([400, true])
     expect(page.html).toContain('value="sem-arroba"')

@@ -35,7 +35,7 @@ describe("a place's page for visitors", () => {
     expect(await words({})).toEqual(['Início', 'Reservar', 'Entrar'])
   })
 
-  it('says what it is where its link is shared, by whole addresses', async () => {
+  it('describes itself to sites that share its link, with absolute URLs', async () => {
     const { rows } = await world.db.pool.query('select uuid from products where place_id = $1 limit 1', [pid])
     const shared = [at('/home'), at('/pricing'), at('/booking'), at('/booking', { pid, atrativo: rows[0].uuid })]
     shared.push(at('/find-ticket'), at('/requerimento'))

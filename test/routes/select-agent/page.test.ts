@@ -40,7 +40,7 @@ async function book() {
 const linkOf = ({ links }: PlainPage) => links.find((href) => href.startsWith('/selectagent')) ?? ''
 
 describe('an agent’s page', () => {
-  it('says what anybody may know, marks certificates, and leads to booking', async () => {
+  it('shows public data, marks certificates, and links to booking', async () => {
     const { uuid, cpf, phone, email } = agent('Valdir')
     const { status, text, html, links } = await visit(`/condutor/${uuid}`)
     expect(status).toBe(200)
@@ -111,7 +111,7 @@ describe('a visitor', () => {
     expect(left.text).not.toContain('Condutor: Luzia')
   })
 
-  it('sees who is busy, and is told when that happened meanwhile', async () => {
+  it('sees busy agents, and is told when one became busy meanwhile', async () => {
     const first = await book()
     const { body } = await bookOver(world.app.url, { ...first.form, hash: randomUUID().replaceAll('-', '') })
     const browser = openVisitor(world.app)

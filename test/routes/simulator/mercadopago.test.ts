@@ -18,7 +18,7 @@ const openCheckout = (changes: { minutes?: number } = {}) => openSimulatedChecko
 const said = async (attempts: () => Promise<{ status: string }[]>) => (await attempts()).map(({ status }) => status)
 
 describe('the page of the simulated checkout', () => {
-  it('says that it is one, and what would be paid', async () => {
+  it('tells that it is simulated, and the amount', async () => {
     const { url } = await openCheckout()
     expect(url).toMatch(/^\/simulador\/mercadopago\/[\w-]{73}$/)
     const page = await openVisitor(world.app).get(url)
@@ -55,7 +55,7 @@ describe('the page of the simulated checkout', () => {
     expect(await said(attempts)).toEqual(expected)
   })
 
-  it('lets what waits be decided later, and what is paid not again', async () => {
+  it('lets a pending payment be decided later, and a paid one not again', async () => {
     const { url, attempts } = await openCheckout()
     const browser = openVisitor(world.app)
     const form = findForm(await browser.get(url), 'Aprovar')
@@ -90,7 +90,7 @@ describe('the page of the simulated checkout', () => {
     expect(await said(over.attempts)).toEqual([])
   })
 
-  it('is not there for what is no checkout, nor where another serves the place', async () => {
+  it('is a 404 for an unknown checkout, or when another provider serves the place', async () => {
     const browser = openVisitor(world.app)
     const { url } = await openCheckout()
     for (const id of ['x', 'x'.repeat(5000), randomUUID(), `${placeId}-${randomUUID()}`]) {

@@ -38,7 +38,7 @@ describe('commands', () => {
     await target.drop()
   })
 
-  it('refuses a file that is none', async () => {
+  it('refuses an invalid file', async () => {
     expect((await run('db:export')).said).toContain('npm run db:export')
     expect(await run('db:import', [join(world.dataDir, 'none')])).toMatchObject({ code: 1 })
     const junk = join(world.dataDir, 'junk')
@@ -70,7 +70,7 @@ describe('commands', () => {
     expect((await run('place:create', [...flags, '--times', '09:00', '--capacity', '0'])).said).toContain('--capacity')
   })
 
-  it('says what is wrong with a flag', async () => {
+  it('reports an invalid flag', async () => {
     const good = ['--name', 'Outro', '--username', 'outro']
     expect((await run('place:create', ['--what'])).said).toContain('Uso: npm run place:create')
     expect((await run('place:create', [...good, '--cnpj', '11222333000182'])).said).toContain('este CNPJ não existe')

@@ -33,7 +33,7 @@ async function run(args: string[], settings: object = {}) {
 }
 
 describe('legacy:import', { shuffle: false }, () => {
-  it('says what it lacks', async () => {
+  it('tells missing settings', async () => {
     expect((await run([])).said).toContain('Uso: npm run legacy:import')
     expect((await run(['--user', 'marina'])).said).toContain('O sistema antigo não está ligado aqui')
     expect((await run(['--user', 'ninguem'])).said).toContain('Não há usuário ninguem')

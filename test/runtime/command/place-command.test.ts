@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 })
 
-it('a place made by the command on an empty directory opens, says what is missing and promises nothing', async () => {
+it('opens a place made on an empty directory, which lists missing data and promises nothing', async () => {
   const password = /Gestor marina — senha (\S+)/.exec(said)?.[1] ?? ''
   const pid = /booking\?pid=([0-9a-f-]{36})/.exec(said)?.[1] ?? ''
   expect([password.length > 10, pid.length]).toEqual([true, 36])

@@ -61,7 +61,7 @@ describe('place:recover', () => {
     for (const secret of [passwordIn(said), 'marina', '55759']) expect(logged.join()).not.toContain(secret)
   })
 
-  it('makes a user where there is none, but only when a name is given', async () => {
+  it('creates a missing user, but only with a given name', async () => {
     const refused = await run('place:recover', ['--user', 'dora@example.com'])
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('--name')])
     const made = await run('place:recover', ['--user', 'dora@example.com', '--name', 'Dora Lins'])

@@ -60,7 +60,7 @@ describe('the key of a backup', () => {
     expect(imported.said).toMatch(/não abre a verificação em duas etapas de 1 usuário.*user:reset-two-step/)
   })
 
-  it('goes with it on request, which says what that means, and opens everything elsewhere', async () => {
+  it('is included on request, with a warning, and opens everything elsewhere', async () => {
     const file = join(world.dataDir, 'whole.trilha')
     const exported = await run('db:export', [file, '--with-key'])
     expect(exported.code).toBe(0)
@@ -73,7 +73,7 @@ describe('the key of a backup', () => {
     expect((await run('db:export', [join(world.dataDir, 'again'), '--with-key'], env)).code).toBe(0)
   })
 
-  it('is none where the session’s secret seals, and none that does not fit', async () => {
+  it("is missing when the session's secret seals, or when it does not fit", async () => {
     const file = join(world.dataDir, 'none.trilha')
     const bare = await run('db:export', [file, '--with-key'], { ...world.env, SEALING_KEY: [] })
     expect(bare).toEqual({ code: 1, said: expect.stringContaining('defina SEALING_KEY') })
@@ -94,7 +94,7 @@ describe('a database that is not there', () => {
     expect(blank).toEqual({ code: 1, said: expect.stringContaining('não tem as tabelas deste programa') })
   })
 
-  it('is not made for a file that is no whole export', async () => {
+  it('is not created for an incomplete export', async () => {
     const whole = join(world.dataDir, 'to-be-cut.trilha')
     await run('db:export', [whole])
     const content = await readFile(whole)
@@ -148,7 +148,7 @@ describe('an export that does not end', () => {
     return { child, ended, said: () => said }
   }
 
-  it('leaves nothing when it is interrupted, and what a killed one left goes with the next', async () => {
+  it("leaves nothing when interrupted, and the next one removes a killed one's remains", async () => {
     const { variables } = await bigWorld()
     const folder = await makeFolder()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {

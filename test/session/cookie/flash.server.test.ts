@@ -9,7 +9,7 @@ it('is told once: showing it clears it', () => {
   expect(headers).toEqual([['set-cookie', expect.stringMatching(/^flash=;.*Max-Age=0/)]])
 })
 
-it('is nothing, and sets nothing, for who has none', () => {
+it('is empty, and sets nothing, without a message', () => {
   expect(takeFlash(requestTo('/'))).toEqual({ message: null, headers: [] })
 })
 

@@ -6,14 +6,14 @@ import { createSealer } from '#app/session/cookie/seal.server.ts'
 const secret = 'a secret of at least thirty-two characters'
 const sealer = createSealer([secret])
 
-it('opens what it sealed, whatever it is', () => {
+it('opens any value that it sealed', () => {
   const property = fc.property(fc.jsonValue(), (value) => {
     expect(JSON.stringify(sealer.unseal('x', sealer.seal('x', value)))).toBe(JSON.stringify(value))
   })
   fc.assert(property)
 })
 
-it('says nothing of what is inside, nor that two are the same', () => {
+it('reveals nothing of the content, nor that two values are equal', () => {
   const value = { token: 'very-secret-token' }
   const sealed = sealer.seal('x', value)
   expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('very-secret')

@@ -57,7 +57,7 @@ it('takes every part away', () => {
   expect(cookies.clear(null)).toEqual([])
 })
 
-it('refuses what would lock the user out', () => {
+it('refuses a value so large that it would lock the user out', () => {
   expect(() => cookies.write(randomText(tooLarge), null)).toThrow(RangeError)
 })
 

@@ -37,7 +37,7 @@ it.each(['half', '', '\0'.repeat(64), `${'a'.repeat(40)} ${'b'.repeat(40)}`])(
   }
 )
 
-it('knows what sealed before SESSION_SECRET was set, where it is whole', () => {
+it('opens data sealed before SESSION_SECRET was set, if the kept secret is whole', () => {
   const settings = makeSettings()
   const [made = ''] = readSecrets(settings)
   const later = { ...settings, SESSION_SECRET: ['first'] }

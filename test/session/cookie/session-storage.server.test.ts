@@ -15,7 +15,7 @@ it('comes back as it was kept', () => {
   expect(readSession(requestTo('/', cookieHeader(commitSession(empty, session))))).toEqual(session)
 })
 
-it('holds what a sign-in tells, the zone never missing', () => {
+it("holds the sign-in's data, always with a time zone", () => {
   const { user, place, permissions, modules, off, token } = sessionWith('a/b')
   const signedIn = {
     ...user,
@@ -43,7 +43,7 @@ it('ends', () => {
 })
 
 it.each([{ permissions: ['*'] }, 'text', null, [1], { ...sessionWith(), token: '' }])(
-  'is none for the sealed value %j',
+  'rejects the sealed value %j',
   (value) => {
     const cookie = `session=1.${appSealer().seal('session', value)}`
     expect(readSession(requestTo('/', cookie))).toBeNull()

@@ -25,7 +25,7 @@ it('takes the cookie away also where the API does not answer or no longer knows 
   expect(await endSession(requestTo('/logout', signedIn))).toEqual(cleared)
 })
 
-it('asks nothing for who is not signed in, and takes junk away', async () => {
+it('makes no call for a signed-out user, and removes junk cookies', async () => {
   setEmbeddedApi(() => Promise.reject(new Error('must not be asked')))
   expect(await endSession(requestTo('/logout'))).toEqual([])
   expect(await endSession(requestTo('/logout', 'session=junk'))).toEqual(cleared)

@@ -12,7 +12,7 @@ const nextOf = (response: Response) =>
   requestTo('/', cookieHeader(response.headers.getSetCookie().map((line) => ['set-cookie', line])))
 
 describe('enter', () => {
-  it('begins the session, goes where the person wanted, and ends what waited for it', () => {
+  it('begins the session, opens the requested page, and ends the waiting challenge', () => {
     const waiting = [
       ...lockedScreen.keep(requestTo('/'), { name: 'Joana', username: 'joana', ...carried }),
       ...waitingChallenge.keep(requestTo('/'), { challenge: 'c', name: 'Joana', ...carried })
@@ -28,7 +28,7 @@ describe('enter', () => {
     ])
   })
 
-  it('keeps what says that this browser was here', () => {
+  it('stores the device token', () => {
     const outcome = { kind: 'session', session: sessionWith(), mustEnrol: false, device: 'd' } as const
     expect(knownDevices(nextOf(enter(requestTo('/login'), outcome, carried)))).toEqual({ devices: ['d'] })
   })

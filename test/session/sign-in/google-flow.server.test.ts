@@ -6,7 +6,7 @@ const begin = (state: string, cookie?: string) =>
   cookieHeader(keepFlow(requestTo('/login/google?pid=p-1&redirectTo=/x', cookie), { state, verifier: `v-${state}` }))
 const back = (state: string, cookie: string) => requestTo(`/login/google/callback?state=${state}&pid=other`, cookie)
 
-it('is found by its state alone, with what the button’s page said', () => {
+it("is found by its state alone, with the values of the button's page", () => {
   const cookie = begin('s1')
   expect(findFlow(back('s1', cookie))).toEqual({ state: 's1', verifier: 'v-s1', pid: 'p-1', redirectTo: '/x' })
   expect(findFlow(back('s2', cookie))).toBeNull()

@@ -26,7 +26,7 @@ function strategyAt(origin: string | null) {
 }
 const strategy = strategyAt(null)
 
-/** What the button does: where it leads, and what the browser keeps. */
+/** Presses the button and returns its redirect and the cookies. */
 async function begin(one = strategy) {
   const request = requestTo('/login/google?pid=p-1&redirectTo=/x', undefined, { method: 'POST' })
   const response = await thrownBy(one.authenticate(request))
@@ -76,7 +76,7 @@ describe('the way to Google', () => {
 })
 
 describe('the way back', () => {
-  it('hands the code to the API, with what was kept and nothing from the address', async () => {
+  it('passes the code to the API, with the stored values and nothing from the URL', async () => {
     const { cookie, state } = await begin()
     const query = { state, code: 'the-code', pid: 'evil', redirectTo: '//evil', redirect_uri: 'https://evil.example' }
     await expect(strategy.authenticate(back(query, cookie))).resolves.toBe(outcome)

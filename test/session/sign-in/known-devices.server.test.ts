@@ -11,7 +11,7 @@ function signIns(...userIds: number[]) {
   return requestTo('/', cookie)
 }
 
-it('keeps one device for each of the last six people, and sends nothing where there is none', () => {
+it('stores one device for each of the last six users, and sends nothing without one', () => {
   expect(knownDevices(requestTo('/'))).toEqual({})
   expect(knownDevices(signIns(1, 2, 1)).devices).toEqual(['d1', 'd2'])
   expect(knownDevices(signIns(1, 2, 3, 4, 5, 6, 7)).devices).toEqual(['d7', 'd6', 'd5', 'd4', 'd3', 'd2'])

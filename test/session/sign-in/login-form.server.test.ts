@@ -15,7 +15,7 @@ async function refusedBy(form: FormData, error: unknown) {
   return { status: response.status, wait: response.headers.get('retry-after'), result }
 }
 
-/** What comes back of a form that nobody was asked about. */
+/** Returns the errors of a form that was refused before any call. */
 function unread(form: FormData) {
   try {
     parseLogin(form)
@@ -66,7 +66,7 @@ it('takes a refusal that mentions Network for no fault of the password (specific
   })
 })
 
-it('says what is missing where the legacy server’s password was right', async () => {
+it("tells what is missing when the legacy server's password was right", async () => {
   const error = new ApiError({ status: 422, code: 'legacy_unknown', message: 'Sua conta ainda não existe aqui.' })
   expect((await refusedBy(typed('joana', 'x'), error)).result.error).toEqual({
     '': ['Sua conta ainda não existe aqui.']
@@ -78,6 +78,6 @@ it.each([
   [new ApiError({ status: 404, code: 'x', message: 'user 7 not found' }), /^Não foi possível entrar .* cadastre-se/],
   [new ApiError({ status: 503, code: 'x', message: 'pg down' }), 'Erro. Tente novamente mais tarde'],
   [new ApiError({ status: 429, code: 'x', message: 'x', retryAfterSeconds: 5 }), /^Muitas tentativas\. Espere 1 minuto/]
-])('says of a sign-in with Google refused by %s what helps, and no more', (error, said) => {
+])('tells how to continue after Google sign-in refused with %s, and no more', (error, said) => {
   expect(explainGoogle(error)).toMatch(said)
 })

@@ -7,7 +7,7 @@ const typed = (code: string) => {
   form.set('code', code)
   return form
 }
-/** What comes back of a form that nobody was asked about. */
+/** Returns the errors of a form that was refused before any call. */
 async function unread(code: string) {
   try {
     parseCode(typed(code))
@@ -36,7 +36,7 @@ describe('the form of the second step', () => {
     expect(JSON.stringify(body)).not.toContain('123456')
   })
 
-  it('says above the form what is no fault of the code', async () => {
+  it("shows errors other than the code's above the form", async () => {
     const late = refuseCode(typed('123456'), refusal(429, 'too_many'))
     expect([late.status, late.headers.get('retry-after')]).toEqual([429, '90'])
     expect((await late.json()).error).toEqual({ '': ['Muitas tentativas. Espere 2 minutos e tente de novo.'] })
@@ -44,7 +44,7 @@ describe('the form of the second step', () => {
     expect([down.status, (await down.json()).error]).toEqual([503, { '': ['Erro. Tente novamente mais tarde'] }])
   })
 
-  it('throws on what is no refusal', () => {
+  it('rethrows an error that is not a refusal', () => {
     const fault = new TypeError('ours')
     expect(() => refuseCode(typed('1'), fault)).toThrow(fault)
   })

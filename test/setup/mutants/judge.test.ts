@@ -9,7 +9,7 @@ const at = (line: number, from: number, to: number) => ({
 const file = 'app/domain/many.ts'
 const mutant = (status: string, replacement: string) => ({ status, replacement, location: at(3, 3, 15) })
 
-it('counts what was noticed, names what was not, and leaves out what could not be built', () => {
+it('counts noticed mutants, names the others, and leaves out those that did not build', () => {
   const mutants = [
     ...[mutant('Killed', 'true'), mutant('Timeout', 'false'), mutant('CompileError', 'x'), mutant('Ignored', 'y')],
     ...[mutant('Survived', 'count >= most'), mutant('NoCoverage', 'count <=\n  most')]
@@ -41,7 +41,7 @@ it('neither blames nor praises for an accepted one, and tells of one that is acc
   expect(run('Survived', [{ ...accepted, becomes: 'count < most' }]).survivors).toHaveLength(1)
 })
 
-it('reads what is replaced over several lines as one', () => {
+it('reads a replacement over several lines as one', () => {
   const long = {
     status: 'Survived',
     replacement: '() => undefined',

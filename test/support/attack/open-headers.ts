@@ -8,7 +8,7 @@ const wanted: [string, RegExp][] = [
   ['cache-control', /no-store|private|no-cache/]
 ]
 
-/** The headers of an answer by which it could be framed, sniffed or kept where it must not be. */
+/** Lists missing headers that would let a response be framed, sniffed or cached. */
 export function openHeaders({ headers }: { headers: Headers }): [string, string | null][] {
   return wanted
     .filter(([name, value]) => !value.test(headers.get(name) ?? ''))

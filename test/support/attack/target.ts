@@ -11,7 +11,7 @@ export interface Target {
   close(): Promise<void>
 }
 
-/** The built program over a database of its own, with the demonstration place. */
+/** Starts the built program on a database of its own with the demonstration place. */
 export async function openTarget(env: Record<string, string> = {}): Promise<Target> {
   const database = await createDatabase(inject('testServer').seeded)
   const app = await startApp({ env: { DATABASE_URL: database.url, LOG_LEVEL: 'warn', ...env } })
@@ -27,14 +27,14 @@ export async function openTarget(env: Record<string, string> = {}): Promise<Targ
   }
 }
 
-/** For a test that wants settings of its own. */
+/** Starts a program with other settings for one test. */
 export async function openTargetOnce(env: Record<string, string>): Promise<Target> {
   const target = await openTarget(env)
   onTestFinished(target.close)
   return target
 }
 
-/** Ready, and a page is drawn: what every attack must leave behind. Statuses. */
+/** Returns the statuses of the readiness check and of a page, which must survive every attack. */
 export async function askHealth({ port }: Target): Promise<{ ready: number; page: number }> {
   const statusOf = (path: string) =>
     ask(port, { path }).then(

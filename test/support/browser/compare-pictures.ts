@@ -4,18 +4,18 @@ import { dirname } from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import sharp from 'sharp'
 
-/** With it set, what is drawn becomes what is expected: look at it before it is kept. */
+/** True stores the drawn picture as the expected one: look at it before you commit it. */
 export const IS_UPDATING = process.env.UPDATE_PICTURES === '1'
 
-/** Of 255, in one of red, green and blue of the softened picture: what differs by more is counted … */
+/** Largest difference, of 255, in one colour of the softened picture; larger ones are counted. */
 const mostDifference = 20
-/** … and so much of a picture may, by its window's width: seams of letters move by less, a colour or a line more by more. */
+/** Share of pixels that may differ, by window width: seams of letters change fewer, a colour or line more. */
 const mostChanged = { 1440: 0.002, 360: 0.01 }
-/** Where another browser than the one that drew them is used (letters and fields are not drawn alike), only heights count. */
+/** In another browser than the one that drew the pictures, letters and fields differ, so compare heights only. */
 const mostTaller = 0.03
 const isSameBrowser = /headless.shell/.test(process.env.CHROMIUM_PATH ?? '')
 
-/** Kept small: what moved or changed its colour is seen in it as well. */
+/** Stored width: small, but a moved element or another colour still shows. */
 const keptWidth = 360
 
 const folder = new URL('../../fixtures/catalogue/', import.meta.url)
@@ -34,7 +34,7 @@ export async function keepPicture(name: string, png: Buffer): Promise<void> {
   )
 }
 
-/** Whether it is as it was kept. @throws where none is kept */
+/** Returns whether the picture equals the stored one. @throws when none is stored */
 export async function looksAsKept(name: string, png: Buffer, width: 1440 | 360): Promise<boolean> {
   const kept = fileOf(name)
   if (!existsSync(kept)) throw new Error(`no picture is kept of ${name}: UPDATE_PICTURES=1 draws it`)
@@ -44,7 +44,7 @@ export async function looksAsKept(name: string, png: Buffer, width: 1440 | 360):
   return !isAnother(now, before, width)
 }
 
-/** Whether two pictures of the same browser are told apart. */
+/** Returns whether two pictures from one browser count as different. */
 export async function areTold(one: Buffer, other: Buffer, width: 1440 | 360): Promise<boolean> {
   return isAnother(await readPixels(await reduce(one)), await readPixels(await reduce(other)), width)
 }
@@ -80,7 +80,10 @@ async function readPixels(image: Buffer): Promise<Pixels> {
 const fontFile = (weight: number) =>
   createRequire(import.meta.url).resolve(`@fontsource/open-sans/files/open-sans-latin-${weight}-normal.woff2`)
 
-/** Letters of the test's own: which fonts a machine has would change every line. The pages' policy must be bypassed. */
+/**
+ * Loads the test's own fonts, because a machine's fonts would change every line. Needs a context that bypasses the
+ * pages' policy.
+ */
 export async function bringFonts(context: BrowserContext): Promise<void> {
   await context.route('**/own-font-*.woff2', (route) => {
     const weight = /own-font-(\d+)/.exec(route.request().url())?.[1] ?? '400'

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 
-/** Nothing that would ask the network for something by itself. */
+/** Flags that keep the browser from using the network by itself. */
 const quiet = [
   '--headless',
   '--no-sandbox',
@@ -19,7 +19,10 @@ const quiet = [
 
 let started: Promise<Browser> | null = null
 
-/** One browser for all files of a process, each with windows of its own (`closeWindows`): its start costs many pages. */
+/**
+ * Starts one browser for all files of a process, because a start costs as much as many pages. Each file has windows of
+ * its own (`closeWindows`).
+ */
 export function launchBrowser(): Promise<Browser> {
   started ??= chromium.launch({ executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: quiet })
   started.catch(() => {
@@ -28,7 +31,7 @@ export function launchBrowser(): Promise<Browser> {
   return started
 }
 
-/** At the end of a file: what it left open is closed, and who was signed in is forgotten. The browser goes with the process. */
+/** Closes the file's windows and forgets signed-in users. The browser ends with the process. */
 export async function closeWindows(): Promise<void> {
   sessions.clear()
   const browser = await started
@@ -39,21 +42,21 @@ export async function closeWindows(): Promise<void> {
 export interface Visit {
   context: BrowserContext
   page: Page
-  /** What the browser complained about: policy violations, errors of script. */
+  /** Browser messages about policy violations and script errors. */
   complaints: string[]
 }
 
 interface Window {
   url: string
   js?: boolean
-  /** Light mode: no script is sent, while the browser still runs the test's own. */
+  /** Opens the page in light mode: it carries no script, but the test's own script still runs. */
   light?: boolean
   width?: number
 }
 
 const sizeOf = (width: number) => ({ width, height: width < 600 ? 740 : 900 })
 
-/** A browser window of its own, of nobody yet. */
+/** Opens a new window without a user. */
 export async function openWindow(browser: Browser, window: Window): Promise<Visit> {
   const { url, js = true, light = false, width = 1440 } = window
   const viewport = sizeOf(width)
@@ -73,8 +76,8 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 const sessions = new Map<string, Cookies>()
 
 /**
- * A browser window of its own, signed in by the form, on the first page inside. With `again`, from the second time on
- * with the cookies that the first sign-in left, on no page yet: for tests that begin by going somewhere, and end no session.
+ * Opens a new window and signs in by the form. `again` reuses the cookies of the first sign-in and opens no page: for
+ * tests that begin by navigating and end no session.
  */
 export async function openSignedIn(
   browser: Browser,
@@ -97,7 +100,7 @@ export async function openSignedIn(
   return visit
 }
 
-/** A page has a handful of colours, and axe reads each of them anew for every element: a sixth of all it does. */
+/** Caches parsed colours: axe parses each again for every element, a sixth of its time. */
 function readColoursOnce(): void {
   const { prototype } = (window as unknown as { axe: AxeWithColours }).axe.commons.color.Color
   const { parseString } = prototype
@@ -118,22 +121,22 @@ const axeCore = readFileSync(createRequire(import.meta.url).resolve('axe-core/ax
 const axeScript = `${axeCore};(${readColoursOnce})()`
 const rules: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // What is kept of the rest costs two thirds of the time.
+  // Keeping results other than violations costs two thirds of the time.
   resultTypes: ['violations']
 }
 
 /**
- * Rules of WCAG 2.2 AA that the page breaks, with where. Not while a page is on its way: what is drawn then is paler, and
- * has a bar above. Asked within the page itself: our pages have no frames.
+ * Lists violated rules of WCAG 2.2 AA with their elements. Call it on a loaded page, because a page in transit is
+ * paler. Runs within the page, as our pages have no frames.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.locator('.progress').waitFor({ state: 'detached' })
-  // Once for a document, at whatever widths it is looked at.
+  // Load axe once per document, for all widths.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   return page.evaluate(async (options) => {
-    // What is still coming in is paler than it will be.
+    // End animations: a half transparent element lacks contrast.
     for (const animation of document.getAnimations()) if (animation instanceof CSSAnimation) animation.finish()
-    // Of rows that are drawn alike only the first is asked: each costs as much as all else on its page.
+    // Check only the first of rows that look alike: each costs as much as the rest of the page.
     const ask = ({ tagName, className, attributes, textContent }: Element) => {
       const said = Array.from(attributes, ({ name, value }) => (/^(role|type|aria-current)$/.test(name) ? value : name))
       return [tagName, className, textContent?.trim() === '', ...said].join(' ')
@@ -153,21 +156,21 @@ export async function findViolations(page: Page): Promise<string[]> {
   }, rules)
 }
 
-/** Makes the window as wide, and ends at once what slides for it: a page need not be asked for at each width. */
+/** Sets the window's width and ends the animations that this starts, so that one page serves all widths. */
 export async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize(sizeOf(width))
-  // Waiting for the end of a slide would wait for ever where the browser draws no picture of a window behind others.
+  // Do not await animations: they never end in a window that the browser does not draw.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
   })
 }
 
-/** How far the page is wider than its window. */
+/** Number of pixels by which the page is wider than its window. */
 export function widthBeyond(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
-/** What is broken where the window is so wide, each with the page's address. */
+/** Lists what is broken at this width, with the page's URL. */
 export async function findBroken(page: Page, width: number): Promise<string[]> {
   await setWidth(page, width)
   const beyond = await widthBeyond(page)

@@ -2,29 +2,29 @@ import { type PlainForm, parseForms } from './plain-form.ts'
 
 export interface PlainPage {
   status: number
-  /** Where the last redirect led, with its query. */
+  /** Path and query after the last redirect. */
   path: string
   headers: Headers
   html: string
-  /** What a person reads, white space made even. */
+  /** Visible text with white space collapsed. */
   text: string
   forms: PlainForm[]
-  /** Targets of the page's links. */
+  /** Targets of the links on the page. */
   links: string[]
 }
 
 export interface Filled {
-  /** Field values; a checkbox is ticked by its value, a radio chosen by it. */
+  /** Values by field name; ticks the checkbox or selects the radio button with that value. */
   values?: Record<string, string>
-  /** Text of the button pressed; the form's first when left out. */
+  /** Text of the pressed button; default: the form's first. */
   button?: string
-  /** Chosen in file fields; the form is then one of several parts. */
+  /** Files by field; they make the form multipart. */
   files?: readonly { field: string; name: string; content: Uint8Array<ArrayBuffer> | string }[]
 }
 
 export interface PlainBrowser {
   get(path: string): Promise<PlainPage>
-  /** Sends a form of a page as a browser without script, and without Origin or Sec-Fetch-Site, would. */
+  /** Submits a form like a browser without script that sends neither Origin nor Sec-Fetch-Site. */
   submit(form: PlainForm, filled?: Filled): Promise<PlainPage>
   signIn(username: string, password: string): Promise<PlainPage>
   cookieValues(): string[]
@@ -33,10 +33,10 @@ export interface PlainBrowser {
 
 const mostRedirects = 8
 
-/** Packing costs a millisecond of each page, and there are thousands; that pages are packed is asked elsewhere. */
+/** Compression costs a millisecond per page, and there are thousands; other tests cover it. */
 const unpacked = { 'accept-encoding': 'identity' }
 
-/** A browser that only knows links, plain forms, cookies and redirects. */
+/** Simulates a browser that knows only links, plain forms, cookies and redirects. */
 export function createPlainBrowser(base: string, extraHeaders: Record<string, string> = {}): PlainBrowser {
   const cookies = new Map<string, string>()
 
@@ -82,7 +82,7 @@ export function createPlainBrowser(base: string, extraHeaders: Record<string, st
   return browser
 }
 
-/** In the order of our forms: what is typed before the files, what says that all has come after them. */
+/** Keeps the order of our forms: typed fields before the files, the end marker after them. */
 function withFiles(fields: URLSearchParams, files: NonNullable<Filled['files']>): FormData {
   const form = new FormData()
   const isLast = (name: string) => name === 'complete'
@@ -117,7 +117,7 @@ function readText(html: string): string {
     .trim()
 }
 
-/** The form that has this button (by its text or its beginning); fails with what the page says. */
+/** Finds the form with this button (whole text or its beginning); fails with the page's text. */
 export function findForm(page: PlainPage, button: string): PlainForm {
   const found = page.forms.find((form) => form.buttons.some(({ label }) => label.startsWith(button)))
   if (found) return found

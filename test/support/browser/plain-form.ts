@@ -9,7 +9,7 @@ interface Button {
 interface Control {
   name: string
   value: string
-  /** Sent as it stands: hidden and text fields, what is ticked, chosen or selected. */
+  /** True for a control that is sent: hidden and text fields, and what is ticked or selected. */
   isOn: boolean
   kind: 'text' | 'choice'
 }
@@ -20,7 +20,7 @@ export interface PlainForm {
   action: string
   buttons: Button[]
   controls: Control[]
-  /** What pressing a button sends. Fails where a field is filled in that the form does not have. */
+  /** Returns the fields that a button sends. Fails for a filled field that the form lacks. */
   fill(filled: Filled): URLSearchParams
 }
 
@@ -32,7 +32,7 @@ function readAttributes(tag: string): Map<string, string> {
   return new Map([...found].map(([, name = '', value = '']) => [name.toLowerCase(), decode(value)]))
 }
 
-/** The forms of a page as React writes them: every attribute quoted, every tag closed. */
+/** Parses forms as React writes them: every attribute quoted, every tag closed. */
 export function parseForms(html: string, path: string): PlainForm[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, tag = '', inside = '']) => {
     const attributes = readAttributes(tag)
@@ -66,7 +66,7 @@ function readControls(html: string): Control[] {
   return controls
 }
 
-/** Without a selected one, a browser sends the first. */
+/** Without a selected option a browser sends the first. */
 function readOptions(name: string, html: string): Control[] {
   const options = [...html.matchAll(/<option\b([^>]*)>([\s\S]*?)<\/option>/g)].map(([, tag = '', label = '']) => {
     const attributes = readAttributes(tag)

@@ -1,14 +1,14 @@
 import { callOver, findShop, type Shop, visitor, type WireBooking } from '../server/over-http.ts'
 import { createPlainBrowser, findForm, type PlainBrowser, type PlainPage } from './plain-browser.ts'
 
-/** Follows the first link whose target fits. */
+/** Follows the first link whose target matches. */
 async function follow(browser: PlainBrowser, page: PlainPage, target: RegExp): Promise<PlainPage> {
   const href = page.links.find((link) => target.test(link))
   if (!href) throw new Error(`no link ${target} at ${page.path} (${page.status}): ${page.text.slice(0, 1000)}`)
   return browser.get(href)
 }
 
-/** Attraction, month, day, time and tickets, each from the page before, up to the form for the person. */
+/** Chooses attraction, month, day, time and tickets, each on the page before, up to the personal data's form. */
 export async function chooseVisit(browser: PlainBrowser, shop: Shop): Promise<PlainPage> {
   let page = await browser.get(`/booking?pid=${shop.pid}`)
   page = await follow(browser, page, new RegExp(`atrativo=${shop.product}`))
@@ -34,7 +34,7 @@ export const personValues = {
   confirm_term: 'on'
 }
 
-/** A visitor books one full ticket with Pix and pays by the simulator; resolves to the id of the booking. */
+/** Books one full ticket with Pix, pays in the simulator, and returns the booking's id. */
 export async function bookAndPay(url: string, shop: Shop): Promise<string> {
   const browser = createPlainBrowser(url)
   const form = await chooseVisit(browser, shop)
@@ -47,7 +47,7 @@ export async function bookAndPay(url: string, shop: Shop): Promise<string> {
   return id
 }
 
-/** Somebody at the desk finds the booking by its person's name and lets the visitor in, before the day. */
+/** Finds the booking at the desk by name and checks the visitor in ahead of the day. */
 export async function findAndCheckIn(url: string, { id, password }: { id: string; password: string }): Promise<string> {
   const browser = createPlainBrowser(url)
   const home = await browser.signIn('gestor', password)
@@ -60,7 +60,7 @@ export async function findAndCheckIn(url: string, { id, password }: { id: string
   return done.text
 }
 
-/** Books, pays and checks in through one address; resolves to the booking as that address shows it afterwards. */
+/** Books, pays and checks in on one server, and returns the booking as it shows afterwards. */
 export async function bookPayAndCheckIn(
   url: string,
   { apiUrl = url, password, daysAhead }: { apiUrl?: string; password: string; daysAhead?: number }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { qrPath } from '#app/components/booking/ticket/qr-path.ts'
 
-/** Before the page opens: its camera sees a ticket with this text, held not quite straight. */
+/** Simulates a camera that sees a slightly tilted ticket with this text. Call it before the page opens. */
 export async function showTicket(page: Page, text: string): Promise<void> {
   await page.addInitScript(({ path }) => {
     navigator.mediaDevices.getUserMedia = async () => {
@@ -22,14 +22,14 @@ export async function showTicket(page: Page, text: string): Promise<void> {
   }, qrPath(text))
 }
 
-/** As a browser whose user said no. */
+/** Simulates a user who denies the camera. */
 export async function denyCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
   })
 }
 
-/** No Chromium on Linux reads codes by itself: one that does, and sees this one whenever it looks. */
+/** Simulates a browser with its own code detector, which no Chromium on Linux has, and which always sees this code. */
 export async function pretendDetector(page: Page, code: string): Promise<void> {
   await page.addInitScript((rawValue) => {
     Object.assign(window, {

@@ -1,4 +1,4 @@
-/** What a browser without script does: keeps cookies, follows links when told, posts forms from the pages it was given. */
+/** Browser without script: keeps cookies, follows links on request, and posts forms from pages it loaded. */
 export interface TextBrowser {
   get(path: string, headers?: Record<string, string>): Promise<Page>
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Page>
@@ -7,16 +7,16 @@ export interface TextBrowser {
 
 export interface Page {
   status: number
-  /** Where a redirect leads, path and query. */
+  /** Target of a redirect, path and query. */
   location: string | null
   headers: Headers
   text: string
 }
 
-/** Packing costs a millisecond of each page, and unpacking another; that pages are packed is asked elsewhere. */
+/** Compression costs a millisecond per page on each side; other tests cover it. */
 const unpacked = { 'accept-encoding': 'identity' }
 
-/** A browser at the running app's address. Posts say that they come from the site, as every browser of today does. */
+/** Opens a browser on the running app. Posts carry the site's Origin, as from current browsers. */
 export function openTextBrowser(url: string): TextBrowser {
   const cookies = new Map<string, string>()
 
@@ -45,7 +45,7 @@ export function openTextBrowser(url: string): TextBrowser {
   }
 }
 
-/** Signs a user of the demonstration place in. */
+/** Signs a demonstration user in. */
 export async function signIn(url: string, username: string, password: string): Promise<TextBrowser> {
   const browser = openTextBrowser(url)
   const answer = await browser.post('/login', { username, password })

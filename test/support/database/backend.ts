@@ -23,14 +23,14 @@ import { openWordpressSites } from '#app/backend/providers/wordpress/open-sites.
 import { log } from '#app/log.server.ts'
 import { createSealer } from '#app/session/cookie/seal.server.ts'
 
-/** A Friday at 9:00 in Bahia. */
+/** Friday, 9:00 in Bahia. */
 export const friday = new Date('2026-11-20T12:00:00Z')
 export const tomorrow = '2026-11-21'
 export const today = '2026-11-20'
 
 export interface Clock {
   now: () => Date
-  /** Minutes later. */
+  /** Moves the clock forward by minutes. */
   pass: (minutes: number) => void
 }
 
@@ -44,7 +44,10 @@ export function createClock(start = friday): Clock {
   }
 }
 
-/** The back end as runtime/ opens it, on a test's own database and clock; limits so wide that only their own test meets them. */
+/**
+ * Opens the back end as runtime/ does, on the test's database and clock. Limits are so wide that only their own tests
+ * reach them.
+ */
 export function createTestBackend(db: Database, clock: Clock = createClock(), limit = 100_000): Backend {
   const limits = {
     signInPerUser: limit,
@@ -61,7 +64,7 @@ export function createTestBackend(db: Database, clock: Clock = createClock(), li
   const seal = createSealer(['a secret of tests, thirty-two characters long'])
   const baseUrl = 'http://localhost'
   const { now } = clock
-  // Of its own accord nobody brings a notice: tests do.
+  // Simulators send no notices by themselves here: tests do.
   const deliver = async () => {}
   const env = { GETNET_ENVIRONMENT: '' } as const
   const typed = openTypedAddresses({ isDeployment: false })
@@ -84,7 +87,7 @@ export function createTestBackend(db: Database, clock: Clock = createClock(), li
   }
 }
 
-/** Whoever asks, this one carries it; null: nobody does. */
+/** Uses this provider for all messages; null for none. */
 export function carrying(provider: MessageProvider | null): Messengers {
   const open = () => {
     throw new Error('no account of a place is opened here')
@@ -99,7 +102,7 @@ export interface Answered {
   headers: Headers
 }
 
-/** Calls the embedded API as a client would: the main one unless the path says another. */
+/** Calls the embedded API as a client; the main API unless the path names another. */
 export function createCaller(backend: Backend) {
   const handle = createApiHandler(backend)
   return async (
@@ -135,7 +138,7 @@ export interface TestPlace {
   termHash: string
 }
 
-/** A place with one attraction: INTEIRA 80, MEIA 40 (proof), CRIANCA free; every day at 09:00 and 14:00. */
+/** Creates a place with one attraction: INTEIRA 80, MEIA 40 (proof), CRIANCA free; daily at 09:00 and 14:00. */
 export async function createPlace(
   db: Database,
   {
@@ -190,10 +193,10 @@ export async function createPlace(
   return { placeId, productUuid, productId, termHash }
 }
 
-/** Of a password that nobody wrote down, so that a wrong one is refused and does not fail. */
+/** Valid hash of an unknown password, so that a wrong password is refused instead of causing an error. */
 const nobodysHash = '$argon2id$v=19$m=8,t=1,p=1$9wNkNCsNNnWs1gJUcklqjA$JTMksU7eFZkn9wemsnSTN1zu5dhSc6v1p9Au14LwrEY'
 
-/** A user of a place with just these permissions; answers a token that holds. With `agent`, the user is also an agent. */
+/** Creates a user with exactly these permissions and returns a valid token. `agent` makes the user an agent too. */
 export async function createUser(
   db: Database,
   placeId: string,
@@ -207,7 +210,7 @@ export async function createUser(
     .values({ ...user, ...changes })
     .returning({ id: users.id })
   const userId = inserted?.id ?? 0
-  // By the hundred, and for many a test anew: drizzle would take longer to write the statement than the database to do it.
+  // Plain SQL: for hundreds of permissions drizzle takes longer to build the statement than the database to run it.
   if (granted.length > 0) {
     await db.pool.query(
       `insert into permissions (user_id, position, controller, action)
@@ -227,7 +230,7 @@ export async function createUser(
   return { userId, uuid, token, agentUuid }
 }
 
-/** A booking form as the page sends it. */
+/** Builds a booking form as the page sends it. */
 export function bookingForm(place: TestPlace, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     pid: place.placeId,

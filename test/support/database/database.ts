@@ -6,14 +6,14 @@ import { templateOf } from './demonstration-day.ts'
 
 export type TestDatabaseOptions = Omit<DatabaseOptions, 'url'> & { seed?: boolean }
 
-/** A fresh migrated database of its own (with the demonstration data when `seed`), dropped by `close()`. */
+/** Creates a migrated database, with demonstration data for `seed`; `close()` drops it. */
 export async function openTestDatabase({ seed = false, ...options }: TestDatabaseOptions = {}): Promise<Database> {
   const { migrated, seeded } = inject('testServer')
   const blank = await createDatabase(seed ? seeded : migrated)
   return openOwned(blank, options)
 }
 
-/** A database without any table, for what migrates or imports. */
+/** Creates a database without tables, for migrations and imports. */
 export async function openBlankDatabase(options: Omit<DatabaseOptions, 'url'> = {}): Promise<Database> {
   return openOwned(await createDatabase('template1'), options)
 }
@@ -21,7 +21,7 @@ export async function openBlankDatabase(options: Omit<DatabaseOptions, 'url'> = 
 type Owned = { url: string; drop(): Promise<void> }
 
 async function openOwned(owned: Owned, options: Omit<DatabaseOptions, 'url'>): Promise<Database> {
-  // Small: several test files share the server's 40 connections.
+  // Small pool: several test files share the server's 40 connections.
   const db = await openDatabase({ poolSize: 8, ...options, url: owned.url })
   return {
     ...db,
@@ -32,7 +32,10 @@ async function openOwned(owned: Owned, options: Omit<DatabaseOptions, 'url'>): P
   }
 }
 
-/** The address of a new database for what opens its own pool or runs in another process, and how to drop it. */
+/**
+ * Returns the URL of a new database, for code that opens its own pool or runs in another process, and a way to drop
+ * it.
+ */
 export async function createDatabase(template: string): Promise<Owned> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const source = template === inject('testServer').seeded ? templateOf(template, new Date()) : template

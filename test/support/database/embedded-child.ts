@@ -1,7 +1,7 @@
 import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
 
-// A process of its own around the launcher, for tests that kill it: says one JSON line when the server is there, stops
-// at SIGTERM or when its standard input ends, survives SIGINT like an app that finishes its work first.
+// Runs the launcher in a process of its own, for tests that kill it. Prints one JSON line when the server is ready,
+// stops at SIGTERM or when its standard input ends, and survives SIGINT like an app that finishes its work first.
 const [dataDir = '', rootWay = ''] = process.argv.slice(2)
 const say = (value: object) => process.stdout.write(`${JSON.stringify(value)}\n`)
 const quiet = () => {}

@@ -15,7 +15,7 @@ export const nobody = { uid: 65534, gid: 65534 }
 const quiet = () => {}
 export const quietLog = { debug: quiet, info: quiet, warn: quiet, error: quiet }
 
-/** A folder that goes away with the test; others may look into it, as into any installed program. */
+/** Creates a folder that is removed after the test. Others may read it, like any installed program. */
 export async function makeFolder(): Promise<string> {
   const folder = await makeRoomyFolder('trilha-embedded-')
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
@@ -36,7 +36,7 @@ afterAll(async () => {
   if (bundled) await rm(dirname(await bundled), { recursive: true, force: true })
 })
 
-/** The launcher as it is in the program's bundle: one file, away from its sources and from node_modules. */
+/** Bundles the launcher as in the program: one file, away from its sources and node_modules. */
 async function bundleChild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'trilha-child-'))
   await chmod(folder, 0o755)
@@ -53,7 +53,7 @@ async function bundleChild(): Promise<string> {
   return outfile
 }
 
-/** Starts the launcher in a process of its own; it ends with the test at the latest. */
+/** Starts the launcher in a process that ends with the test at the latest. */
 export async function spawnChild(options: ChildOptions): Promise<ChildProcess> {
   bundled ??= bundleChild()
   const child = spawn(process.execPath, [await bundled, options.dataDir, options.rootWay ?? ''], {
@@ -71,12 +71,12 @@ export async function spawnChild(options: ChildOptions): Promise<ChildProcess> {
   return child
 }
 
-/** What the child says when its server is there, or why there is none. */
+/** Waits for the child's line: its server is ready, or the reason why not. */
 export async function heard(child: ChildProcess): Promise<Said> {
   if (!child.stdout) throw new Error('the child has no output')
   for await (const line of createInterface({ input: child.stdout })) {
     const said: Said = JSON.parse(line)
-    // A killed app leaves the folder of its socket for the next start.
+    // A killed app leaves its socket folder for the next start.
     onTestFinished(() => rm(said.socketDir ?? '', { recursive: true, force: true }))
     return said
   }
@@ -104,7 +104,7 @@ export async function postmasterPid(dataDir: string): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-/** Whether a process runs; a zombie does not. */
+/** Returns whether a process runs; a zombie does not. */
 export async function isRunning(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return /\) [^ZX]/.test(stat)

@@ -13,7 +13,7 @@ import { runDueJobs, waitingJobs } from './jobs.ts'
 import { makeRoomyFolder } from './roomy-folder.ts'
 import { seededPassword } from './seeded-password.ts'
 
-/** Where tests find the server, and the databases that `createDatabase` copies; `seeded`: of the day on which it is asked. */
+/** The test server, and the databases that `createDatabase` copies; `seeded` is that of the current day. */
 export type TestServer = { adminUrl: string; socketDir: string; migrated: string; seeded: string }
 
 declare module 'vitest' {
@@ -28,7 +28,7 @@ const templates = { migrated: 'template_migrated', seeded: 'template_seeded' }
 type Held = TestServer & { stop(): Promise<void> }
 const kept = globalThis as { trilhaTestServer?: { held: Promise<Held>; users: number } }
 
-/** One real server for the whole run, whichever projects ask, with databases ready to be copied. */
+/** Starts one real server for the whole run and all projects, with databases to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   kept.trilhaTestServer ??= { held: startServer(), users: 0 }
   const shared = kept.trilhaTestServer
@@ -77,20 +77,20 @@ async function createTemplates(adminUrl: string, url: (name: string) => string):
   }
 }
 
-/** The demonstration data of a day, with one password for all users. */
+/** Seeds the demonstration of a day, with one password for all users. */
 async function seedTemplate(url: string, moment: Date): Promise<void> {
   const db = await openDatabase({ url, poolSize: 2 })
   try {
     await seedDemo(db, { now: moment, password: seededPassword })
-    // Hundreds sign in with it: what a right one costs is asked in test/backend/credentials/password.
+    // A cheap hash, because hundreds of tests sign in; test/backend/credentials/password covers the real cost.
     const cheap = await hash(seededPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
     await db.pool.query('update users set password_hash = $1 where password_hash is not null', [cheap])
-    // Every program over a copy would draw them anew, a process for each, before it sends its first message.
+    // Draw the pictures once: every program on a copy would draw them again before its first message.
     const backend = createTestBackend(db, { now: () => moment, pass: () => {} })
     await runDueJobs(backend, [previewJob])
     const undrawn = await waitingJobs(db, previewJob.kind)
     if (undrawn.length > 0) throw new Error('a document of the demonstration could not be drawn')
-    // Tests book from one address and with one telephone; the ceilings have their own.
+    // Tests book from one address and phone; the limits have tests of their own.
     await db.pool.query('update places set unpaid_per_contact = 0, unpaid_per_address = 0')
   } finally {
     await db.close()

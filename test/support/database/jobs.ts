@@ -11,10 +11,10 @@ import type { JobHandler } from '#app/backend/kernel/outbox.server.ts'
 
 const quick = ['booking-news', 'message-notice', 'client-follow']
 
-/** Handlers of what reaches people: messages, codes, tickets, notices of payments, pictures. */
+/** Handlers for what reaches people: messages, codes, tickets, payment notices, pictures. */
 export const slowJobs = jobHandlers.filter(({ kind }) => !quick.includes(kind))
 
-/** The engine asks the database for the time: on this connection, the test's clock answers. */
+/** The engine takes the time from the database; on this connection the test's clock answers. */
 async function connectAt(db: Database, now: Date): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: db.url, options: '-c search_path=fake,pg_catalog,public' })
   await client.connect()
@@ -25,7 +25,7 @@ async function connectAt(db: Database, now: Date): Promise<pg.Client> {
   return client
 }
 
-/** As the engine runs them, one after another, until none of these handlers has one that is due. Returns how many ran. */
+/** Runs due jobs one after another until these handlers have none left. Returns their number. */
 export async function runDueJobs(backend: Backend, handlers: readonly JobHandler[] = slowJobs): Promise<number> {
   const client = await connectAt(backend.db, backend.now())
   const events = new EventEmitter() as WorkerEvents
@@ -42,7 +42,7 @@ export async function runDueJobs(backend: Backend, handlers: readonly JobHandler
   return ran
 }
 
-/** Nothing that another test left is due in this one. */
+/** Removes jobs that other tests left. */
 export async function forgetJobs(db: Database): Promise<void> {
   await db.pool.query('delete from graphile_worker._private_jobs')
 }
@@ -68,7 +68,7 @@ export async function waitingJobs(db: Database, kind: string): Promise<WaitingJo
   return rows
 }
 
-/** One that was tried for the last time. Returns its id. */
+/** Adds a job that failed for good, and returns its id. */
 export async function failJob(db: Pick<Database, 'pool'>, placeId: string, kind = 'payment-notice'): Promise<string> {
   const { rows } = await db.pool.query<{ id: string }>(
     `select id from graphile_worker.permanently_fail_jobs(

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A new folder for a database, in memory where there is room: a database is 300 files (a server 1000), made in 10 ms
- * there and in 270 ms on ext4, which looks for places where no file was deleted of late. Others may look into it.
+ * Creates a database folder, in memory if there is room: a database has 300 files (a server 1000), which take 10 ms
+ * there and 270 ms on ext4. Others may read it.
  */
 export async function makeRoomyFolder(prefix: string): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => null)

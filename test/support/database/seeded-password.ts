@@ -1,2 +1,2 @@
-/** What `openTestDatabase({ seed: true })` and the browser tests sign in with. */
+/** Password of all users after `openTestDatabase({ seed: true })` and in the browser tests. */
 export const seededPassword = 'vereda-cascata-42'

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import yazl from 'yazl'
 
-/** A whole page that any reader draws, with these words behind a comment sign. */
+/** Builds a complete PDF that any reader opens, with these words in a comment. */
 export function pdf(words: string | Uint8Array = 'Documento'): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -44,13 +44,13 @@ export const docx = (more: Record<string, string | Buffer> = {}, options = {}) =
 export const xlsx = (more: Record<string, string | Buffer> = {}) =>
   zip({ '[Content_Types].xml': types, 'xl/workbook.xml': '<workbook/>', ...more })
 
-/** Every place where one of as many letters stands for the other. */
+/** Replaces every occurrence of `from` by `to`, which must have the same length. */
 export function replaced(bytes: Buffer, from: string, to: string): Buffer {
   if (from.length !== to.length) throw new Error('names of a zip are patched in place')
   return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1')
 }
 
-/** In its directory: what it says its last entry unfolds to. */
+/** Changes the unpacked size that the archive's directory declares for its last entry. */
 export function declaring(bytes: Buffer, unfolded: number): Buffer {
   const patched = Buffer.from(bytes)
   const at = patched.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
@@ -58,7 +58,7 @@ export function declaring(bytes: Buffer, unfolded: number): Buffer {
   return patched
 }
 
-/** A whole JPEG (ITU T.81) of one grey, with this many passes over it: a decoder goes over all of its pixels for each. */
+/** Builds a complete grey JPEG (ITU T.81) with many passes: a decoder processes all pixels for each. */
 export function passes(count: number, { side = 64 } = {}): Buffer {
   const blocks = Math.ceil(side / 8) ** 2
   const segment = (marker: number, ...bytes: number[]) => {
@@ -67,7 +67,7 @@ export function passes(count: number, { side = 64 } = {}): Buffer {
   }
   const counts = (bits: number, symbols: number) =>
     Array.from({ length: 16 }, (_one, at) => (at + 1 === bits ? symbols : 0))
-  // Symbols 0x00, 0x10 … 0xe0 of four bits each: so many blocks are empty from here on.
+  // Symbols 0x00, 0x10 … 0xe0 of four bits: each begins a run of empty blocks.
   const runs = Array.from({ length: 15 }, (_one, at) => at << 4)
   const first = segment(0xda, 1, 1, 0, 0, 0, 0)
   const further = segment(0xda, 1, 1, 0, 1, 63, 0)
@@ -85,7 +85,7 @@ export function passes(count: number, { side = 64 } = {}): Buffer {
   ])
 }
 
-/** As runs of at most 32767 blocks: the run's symbol, then what it has beyond a power of two. */
+/** Encodes runs of at most 32767 blocks: the symbol, then the rest beyond a power of two. */
 function emptyBlocks(blocks: number): string {
   let bits = ''
   for (let left = blocks; left > 0; ) {
@@ -108,7 +108,7 @@ function writeBits(bits: string): Buffer {
   return Buffer.from(bytes)
 }
 
-/** A whole PNG with this many empty notes before its picture. */
+/** Builds a complete PNG with many empty text chunks before its picture. */
 export async function chunks(count: number): Promise<Buffer> {
   const png = await picture('png')
   const afterHead = 8 + 25
@@ -117,7 +117,7 @@ export async function chunks(count: number): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, afterHead), ...Array<Buffer>(count).fill(note), png.subarray(afterHead)])
 }
 
-/** ISO 3309, as PNG and gzip have it. */
+/** CRC-32 of ISO 3309, as in PNG and gzip. */
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff
   for (const byte of bytes) {
@@ -127,7 +127,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** The first bytes of a film as phones hang it behind a photo. */
+/** First bytes of a film, as phones append it to a photo. */
 export function film(bytes: number): Buffer {
   const head = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1')
   const noise = Buffer.alloc(bytes)
@@ -140,7 +140,7 @@ export function film(bytes: number): Buffer {
   return Buffer.concat([head, box, noise])
 }
 
-/** A page whose drawing never ends within anybody's patience: a pattern in a pattern in a pattern. */
+/** Builds a PDF page with nested patterns, which takes far too long to draw. */
 export function busyPdf(levels = 3, times = 40): Buffer {
   const objects = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>']
   const form = (level: number) => 4 + level

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { sample, stampedName } from '../world/counters.ts'
 import { heading, press, type Scenario } from './scenario.ts'
 
-/** A file is read, checked, saved and counted, and refused a second time. */
+/** Uploads a file, checks and saves it, sees its counts, and is refused a second time. */
 export async function sendCounts(page: Page, { serial, attraction }: Scenario): Promise<void> {
   const { content } = sample(stampedName, { '1904Dz': serial, '2101Rj': serial })
   const file = { name: stampedName, mimeType: 'text/plain', buffer: Buffer.from(content as string) }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { heading, press } from './scenario.ts'
 
-/** Where an API has only the two calls of the specification: a wrong number is told and nothing lost; then now, and later. */
+/** Sends a message with the two calls of the specification: first with a wrong number, then at once, then later. */
 export async function writeDirectly(page: Page, number: string): Promise<void> {
   await page.goto('/dashboard')
   await page.locator('nav.side').getByRole('link', { name: 'Mensagens' }).waitFor({ state: 'attached' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { heading, press, type Scenario } from './scenario.ts'
 
-/** A transaction of two rows is entered and stands at its own address. */
+/** Enters a transaction with two rows and opens its page. */
 export async function enterTransaction(page: Page, label: string): Promise<void> {
   await page.goto('/financial/index')
   await page.getByRole('link', { name: 'Nova entrada' }).click()
@@ -18,7 +18,7 @@ export async function enterTransaction(page: Page, label: string): Promise<void>
   await page.getByText('R$ 1.234,50').first().waitFor()
 }
 
-/** What may be withdrawn is marked, confirmed and asked for. */
+/** Chooses payments, confirms and requests the withdrawal. */
 export async function askWithdrawal(page: Page, { provider }: Scenario): Promise<void> {
   await page.goto('/financial/withdrawals')
   await page.getByText('Pode ser sacado').first().waitFor()

@@ -6,7 +6,7 @@ import type { BookedVisit } from './visitor.ts'
 
 const list = '/operation/booking-list'
 
-/** Found in the list of its day, let in before its day with a reason, and seen so. */
+/** Finds the booking in its day's list and checks it in ahead of the day, with a reason. */
 export async function letIn(page: Page, { id, date }: BookedVisit, surname: string): Promise<void> {
   await page.goto(`${list}?inicio=${date}&fim=${date}&q=${surname}`)
   await page
@@ -21,7 +21,7 @@ export async function letIn(page: Page, { id, date }: BookedVisit, surname: stri
   await page.getByText('Realizada').first().waitFor()
 }
 
-/** The day's page of the calendar says who comes; another date, and then none at all. */
+/** Sees the visitors in the calendar, changes the date, then cancels. */
 export async function moveAndCancel(page: Page, { id, date }: BookedVisit, { attraction }: Scenario): Promise<void> {
   await page.goto(`/operation/index/${date}`)
   await page.getByRole('heading', { name: attraction }).first().waitFor()
@@ -32,7 +32,7 @@ export async function moveAndCancel(page: Page, { id, date }: BookedVisit, { att
   await page.getByText('Cancelada', { exact: true }).first().waitFor()
 }
 
-/** What there is nothing for says so in one sentence, and no menu leads there. */
+/** Checks that a screen without data tells so in one sentence, and that no menu leads there. */
 export async function findAbsent(page: Page, { lacks }: Scenario): Promise<void> {
   for (const path of lacks) {
     await page.goto(path)

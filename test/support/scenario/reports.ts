@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import type { BookedVisit } from './visitor.ts'
 
-/** Sales and visits of a year and longer up to the visit that was booked, on the page and as a file. */
+/** Opens sales and visits over a year and more, up to the booked visit, as page and as file. */
 export async function readReports(page: Page, { date }: BookedVisit): Promise<void> {
   const query = (days: number, more = '') => `?inicio=${addDays(date, -days)}&fim=${date}&intervalo=31${more}`
   for (const [report, days, more] of [
@@ -15,7 +15,7 @@ export async function readReports(page: Page, { date }: BookedVisit): Promise<vo
     await page.getByText('Relatório completo').first().waitFor()
     const file = await page.request.get(`/reports/${report}.csv${asked}`)
     expect([report, file.status(), file.headers()['content-type']]).toEqual([report, 200, 'text/csv; charset=utf-8'])
-    // One line a day of what was found.
+    // The file has one line per day.
     expect((await file.text()).split('\n').length).toBeGreaterThan(2)
   }
 }

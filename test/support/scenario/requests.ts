@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Page } from 'playwright'
 import { heading, press } from './scenario.ts'
 
-/** A type of request is made, one is asked for with a file, moved on with words, and answered. */
+/** Creates a type, sends a request with a file, changes its status with a message, and answers it. */
 export async function askAndAnswer(page: Page, label: string): Promise<void> {
   await page.goto('/configurations/issuesTypes/index')
   await page.getByRole('link', { name: 'Novo tipo' }).click()
@@ -33,7 +33,7 @@ export async function askAndAnswer(page: Page, label: string): Promise<void> {
   await page.locator('table').getByText('Em análise').first().waitFor()
 }
 
-/** What is set, with whom the program speaks, and what that one has. */
+/** Opens the settings, the integrations, and the servers' features. */
 export async function seeSettings(page: Page): Promise<void> {
   await page.goto('/configurations/index')
   await page.getByRole('link', { name: 'Servidores' }).first().click()

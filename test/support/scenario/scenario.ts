@@ -1,22 +1,22 @@
 import type { Page } from 'playwright'
 
-/** What the same steps are walked on: whoever answers behind the program, and what that one is called. */
+/** Server on which the scenario runs, and its names. */
 export interface Scenario {
   url: string
   js: boolean
   manager: { username: string; password: string }
   attraction: string
-  /** Of the ticket that anybody may buy. */
+  /** Label of the ticket that anybody can buy. */
   ticket: string
-  /** Makes the money of the Pix come that the page shows. */
+  /** Pays the Pix code that the page shows. */
   payPix(page: Page): Promise<void>
-  /** Whose payments are withdrawn, where several take some: of it nothing went back to anybody. */
+  /** Provider whose payments are withdrawn, if there are several; none of them was refunded. */
   provider: string | null
-  /** Serial of a counter of which no file was sent. */
+  /** Serial of a counter without uploaded files. */
   serial: string
-  /** Sends a message where no queue tells of them. */
+  /** Sends a message on a server without a queue. */
   writeMessages(page: Page): Promise<void>
-  /** Screens that this server has nothing for. */
+  /** Screens without data on this server. */
   lacks: readonly string[]
 }
 

@@ -3,13 +3,16 @@ import { visitor } from '../server/over-http.ts'
 import { heading, press, type Scenario } from './scenario.ts'
 
 export interface BookedVisit {
-  /** Of its address. */
+  /** Id in the booking's URL. */
   id: string
-  /** Y-m-d. */
+  /** Day as y-m-d. */
   date: string
 }
 
-/** On a phone: attraction, next month's last day, an hour, two tickets, who comes; up to how it is paid. */
+/**
+ * Books on a phone: attraction, last day of next month, a time, two tickets, personal data; stops at the payment
+ * method.
+ */
 async function fillIn(page: Page, { attraction, ticket }: Scenario, surname: string): Promise<string> {
   await page.goto('/booking')
   await page.getByRole('link', { name: attraction }).first().click()
@@ -45,7 +48,7 @@ export async function bookByPix(page: Page, scenario: Scenario, surname: string)
   return { id, date }
 }
 
-/** The provider's page leads back. Where a form may not lead there, the booking's own page does. */
+/** Pays by card. Returns through the provider's page, or opens the booking's page if a form may not lead there. */
 export async function bookByCard(page: Page, scenario: Scenario, surname: string): Promise<BookedVisit> {
   const date = await fillIn(page, scenario, surname)
   await page.getByRole('radio', { name: 'Cartão' }).check()

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 
 export interface ChatServer {
   url: string
-  /** The paths asked for so far. */
+  /** Paths requested so far. */
   asked: string[]
   close(): Promise<void>
 }
 
-/** What a support chat does to a page: says that it is there, draws, asks its own server, opens a frame. */
+/** Script that acts like a support chat: announces itself, draws, calls its server, opens a frame. */
 const widget = `(() => {
   const own = new URL(document.currentScript.src).origin
   window.trilhaTestChat = true
@@ -29,7 +29,7 @@ const answers: Record<string, [string, string]> = {
   '/frame': ['text/html', '<!doctype html><title>Chat</title>']
 }
 
-/** A real server of somebody else's chat, at an origin of its own. */
+/** Starts a chat server on another origin. */
 export async function startChatServer(): Promise<ChatServer> {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// Taken into the program by tests: this machine's clock is wrong by so many milliseconds.
+// Loaded into the program by tests to set its clock wrong by so many milliseconds.
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0)
 const RealDate = Date
 

@@ -3,17 +3,19 @@ import type { AddressInfo } from 'node:net'
 
 export interface DelayedApi {
   url: string
-  /** Addresses asked so far whose path begins so, in order. */
+  /** URLs requested so far whose path begins with this, in order. */
   asked(path: string): URL[]
-  /** What happens to a request; without an answer of its own it goes on to the real API. */
+  /** Sets the treatment of requests; one without a status is passed on to the real API. */
   setRule(rule: Rule): void
   close(): Promise<void>
 }
 
-/** `delayMs` before it goes on, or held `until` a test lets go; `status` instead of going on. */
+/**
+ * `delayMs`: wait before passing on. `until`: hold until the test releases it. `status`: answer instead of passing on.
+ */
 type Rule = (url: URL) => { delayMs?: number; until?: Promise<void>; status?: number } | undefined
 
-/** A remote API that is slow or fails as a test says: it stands before the embedded one of another process. */
+/** Starts a remote API that is slow or fails on request, in front of another process's embedded one. */
 export async function startDelayedApi(target: string): Promise<DelayedApi> {
   const asked: URL[] = []
   let rule: Rule = () => undefined

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 export interface GoogleServer {
   authorizeUrl: string
   tokenUrl: string
-  /** How often a code was exchanged, and by whom it was tried. */
+  /** Exchanges of a code, with the origin and outcome. */
   exchanges: { origin: string | undefined; outcome: 'given' | 'refused' }[]
-  /** Who is in front of the screen, or nobody who consents. */
+  /** Sets the person at the screen; null refuses consent. */
   sit(person: { sub: string; email: string; verified?: boolean } | null): void
   close(): Promise<void>
 }
@@ -19,7 +19,10 @@ interface Given {
   clientId: string
 }
 
-/** Both ends of Google's sign-in: consents at once, and gives an identity only for the right verifier, once. */
+/**
+ * Simulates both ends of Google's sign-in: consents at once, and returns an identity once and only for the right
+ * verifier.
+ */
 export async function startGoogleServer(secret: string): Promise<GoogleServer> {
   const codes = new Map<string, Given>()
   const exchanges: GoogleServer['exchanges'] = []

@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers'
 
 export interface LegacyServer {
   url: string
-  /** What was asked so far. */
+  /** Requests so far. */
   asked: { method: string; path: string; body: URLSearchParams; headers: NodeJS.Dict<string | string[]> }[]
-  /** How it answers from now on. */
+  /** Sets the way of answering. */
   speak(manner: Manner): void
-  /** Its rows by path, as it has them from now on. */
+  /** Rows by path. */
   rows: Record<string, object[]>
-  /** Tokens of before hold no more. */
+  /** Invalidates earlier tokens. */
   forgetTokens(): void
   close(): Promise<void>
 }
@@ -29,23 +29,23 @@ type Manner =
   | 'warned'
   | 'warned-500'
   | 'no-pages'
-  /** Its sessions are over, and whoever asks is led to the page to sign in at. */
+  /** Sessions have ended: each call redirects to the sign-in page. */
   | 'door'
   | 'bom'
   | 'odd-callback'
-  /** What it says of its letters is not so. */
+  /** The declared charset is wrong. */
   | 'latin-1-in-name'
   | 'error-page'
   | 'endless'
-  /** Nothing lies where it did: somebody is just changing it. */
+  /** All paths are missing, as during an upgrade. */
   | 'gone'
-  /** CakePHP: there is no page after the last. */
+  /** CakePHP has no page after the last. */
   | 'page-404'
 
 const warning = '<br />\n<b>Warning</b>:  mysql_query(): gone away in <b>/var/www/app.php</b> on line <b>12</b><br />\n'
 const hugeMib = 9
 
-/** How each says a value; those that say none end the answer by themselves. */
+/** Writes a value in each manner; those without a value end the answer themselves. */
 const manners: Record<Manner, (response: ServerResponse, json: string) => void> = {
   ajax: (response, json) => void response.end(json),
   jsonp: (response, json) => void response.end(`/**/ cb(${json});`),
@@ -92,7 +92,7 @@ const manners: Record<Manner, (response: ServerResponse, json: string) => void> 
   gone: (response) => void response.writeHead(404).end('<html>Not Found</html>')
 }
 
-/** A PHP apps server that knows these users, by name: the password, and what its data say of them. */
+/** Starts a PHP apps server with these users: the password, and the data of each. */
 export async function startLegacyServer(
   users: Record<string, { password: string; data: object }>,
   manner: Manner = 'jsonp'
@@ -118,7 +118,7 @@ export async function startLegacyServer(
     const path = request.url ?? ''
     asked.push({ method: request.method ?? '', path, body, headers: request.headers })
     response.setHeader('content-type', 'text/javascript')
-    // Whoever is in trouble still lets people in, but for what says nothing at all.
+    // Sign-in still works in most manners, except those that give no readable answer.
     const isLogin = path === '/users/login' && !['jsonp', 'page', 'hang-up'].includes(speaks)
     manners[isLogin ? 'ajax' : speaks](response, JSON.stringify(answerOf(path, body)))
   })

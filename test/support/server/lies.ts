@@ -12,7 +12,7 @@ const say =
 const sayJson = (body: unknown, status: number, headers?: Record<string, string>) =>
   say(JSON.stringify(body), status, headers)
 
-/** The truth, told otherwise. */
+/** Passes the true answer through a change. */
 const retold =
   (tell: (text: string, response: ServerResponse) => unknown): Lie =>
   async ({ response, truth }) => {
@@ -43,14 +43,14 @@ const flood = ({ response }: Told, megabytes: number) => {
   send()
 }
 
-/** First object of the answer, whatever it stands in. */
+/** Inserts into the first object of the answer, whatever surrounds it. */
 const inFirst = (text: string, insert: string) => text.replace('{', `{${insert}`)
 
-/** What a person must never read, whatever was answered. */
+/** Foreign words that a person must never read. */
 export const foreignWords =
   /NullPointer|java\.|Gateway|SELECT \*|at Object\.|not JSON|Unexpected token|ECONN|undefined|\[object|Traceback|<h1>Oops/
 
-/** Ways in which an answer tells the truth although it looks odd: the page must be as ever. */
+/** Odd forms of true answers: the page must look as usual. */
 export const odd: Record<string, Lie> = {
   'a byte order mark': retold((text, response) => response.end(`\uFEFF${text}`)),
   'another content type': retold((text, response) => {
@@ -70,7 +70,7 @@ export const odd: Record<string, Lie> = {
   })
 }
 
-/** Ways in which an answer is none. */
+/** Answers that are invalid. */
 export const lies: Record<string, Lie> = {
   'resets the connection before the request': ({ request }) => request.socket.destroy(),
   'resets it after the work': async ({ request, truth }) => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** What the real API would have answered. */
+/** Answer of the real API. */
 export interface Truth {
   status: number
   text: string
@@ -11,26 +11,26 @@ export interface Truth {
 export interface Told {
   request: IncomingMessage
   response: ServerResponse
-  /** Asks the real API: a lie told after it was done what was asked. */
+  /** Asks the real API, so that a lie can follow a completed action. */
   truth(): Promise<Truth>
 }
 
 export type Lie = (told: Told) => unknown
 
 export interface LyingApi {
-  /** Of the settings of a program that asks here. */
+  /** Settings for a program that uses this API. */
   env: Record<string, string>
-  /** Calls (`GET /products/`) that match are answered so from now on; all others by the real API. Null: none. */
+  /** Answers matching calls (`GET /products/`) with the lie from now on, and all others truthfully. Null ends it. */
   tell(call: RegExp, lie: Lie | null): void
-  /** Calls that were lied to since the last `tell`. */
+  /** Calls answered with a lie since the last `tell`. */
   lied(): string[]
-  /** Nobody listens, until `back`. */
+  /** Stops listening until `back`. */
   leave(): Promise<void>
   back(): Promise<void>
   close(): Promise<void>
 }
 
-/** The API of a running program, but for the calls that it lies to. */
+/** Starts an API in front of a running program's, which lies on request. */
 export async function startLyingApi(real: string): Promise<LyingApi> {
   let told: { call: RegExp; lie: Lie | null } = { call: /^$/, lie: null }
   let lied: string[] = []

@@ -10,7 +10,7 @@ import type { getAvailability, listProducts } from '#app/contracts/products/publ
 type Wire<E extends { response: z.ZodType }> = z.input<E['response']>
 export type WireBooking = z.input<typeof ExpressBookingSchema>
 
-/** A slot of 40 places of the demonstration place that nobody has booked yet. */
+/** Slot of 40 places at the demonstration place without bookings. */
 export interface Shop {
   pid: string
   product: string
@@ -24,7 +24,7 @@ export interface Answered<T> {
   body: T & { code?: string; message?: string }
 }
 
-/** One call of the API over HTTP, as somebody outside makes it; `address` is what a proxy in between would say. */
+/** Calls the API over HTTP as an outside client; `address` is sent as a proxy would. */
 export async function callOver<T>(
   url: string,
   path: string,
@@ -42,7 +42,7 @@ export async function callOver<T>(
   return { status: response.status, body: JSON.parse(await response.text()) }
 }
 
-/** Looks a slot up as a client would; `daysAhead` keeps scenarios on one server out of each other's way. */
+/** Finds a slot as a client would; `daysAhead` keeps scenarios on one server apart. */
 export async function findShop(url: string, { daysAhead = 200 } = {}): Promise<Shop> {
   const places = await callOver<Wire<typeof listPublicPlaces> & object>(url, '/places/public')
   const pid = Array.isArray(places.body) ? places.body[0]?.uuid : undefined
@@ -57,7 +57,7 @@ export async function findShop(url: string, { daysAhead = 200 } = {}): Promise<S
   return { pid, product, termHash: place.body.term.hash, date, time: slot.time }
 }
 
-/** The visitor of every scenario: what she types must not be found in any log. */
+/** Visitor of all scenarios: her data must not appear in any log. */
 export const visitor = {
   name: 'Quitéria',
   surname: 'Vasconcelos Bragança',
@@ -66,7 +66,7 @@ export const visitor = {
   email: 'quiteria.braganca@example.com'
 }
 
-/** The booking form as the API takes it, for one full ticket. */
+/** Builds the API's booking form for one full ticket. */
 export function expressForm(shop: Shop, changes: Record<string, unknown> = {}) {
   return {
     pid: shop.pid,
@@ -92,17 +92,17 @@ export function bookOver(url: string, form: object, address?: string): Promise<A
   return callOver<WireBooking>(url, '/booking/express', { body: form, address })
 }
 
-/** Different for every number, all within the range kept for benchmarks (RFC 2544). */
+/** Distinct address per number, in the range reserved for benchmarks (RFC 2544). */
 export const addressOf = (index: number): string => `198.18.${Math.floor(index / 250)}.${(index % 250) + 1}`
 
-/** The address of the database that a program keeps under its data folder, while it runs. */
+/** URL of the database that a running program keeps under its data folder. */
 export async function embeddedAddress(dataDir: string): Promise<string> {
   const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   const query = new URLSearchParams({ host: lines[4]?.trim() ?? '', sslmode: 'disable' })
   return `postgresql://postgres@localhost:${lines[3]?.trim()}/trilha?${query}`
 }
 
-/** Starts the built program where it should refuse to start: its exit code and everything it said. */
+/** Starts the built program in a state where it must refuse, and returns its exit code and output. */
 export async function runToEnd(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, ['build/server.js'], {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', PORT: '0', ...env },
@@ -115,7 +115,7 @@ export async function runToEnd(env: Record<string, string>): Promise<{ code: num
   return { code, lines: output.split('\n').filter(Boolean) }
 }
 
-/** How often each answer came, e.g. `{ '201': 40, '409 full': 260 }`. */
+/** Counts answers, e.g. `{ '201': 40, '409 full': 260 }`. */
 export function tally(answers: Answered<object>[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, body } of answers) {

@@ -9,24 +9,24 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const startMs = 90_000
 const running = new Set<ChildProcess>()
 
-/** Of the programs started last, also of those that ended with their test. */
+/** Output of recently started programs, including those that ended with their test. */
 const outputs: (() => string)[] = []
 
-// A test that fails by chance is followed to its cause by what the program had said.
+// The program's output explains a test that fails by chance.
 globalThis.tellPrograms = () => outputs.flatMap((output) => warningsIn(output()).slice(-10)).join('\n')
 
 export type RunningApp = {
   /** Without a trailing slash. */
   url: string
   pid: number
-  /** Everything written so far to standard output and error. */
+  /** Everything written to standard output and error so far. */
   output(): string
-  /** Asks it to end and resolves to its exit code (null where a signal ended it). */
+  /** Sends a signal and resolves to the exit code (null when a signal ended it). */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /**
-   * Asks it to end, and waits until it has ended by itself: in order, or, where the machine is too busy for that, when its
-   * own time for it was over.
-   * @throws Error where it ended otherwise
+   * Sends a signal and waits for the program to end by itself: in order, or on a busy machine when its own time limit
+   * ends.
+   * @throws Error when it ended otherwise
    */
   end(signal?: NodeJS.Signals): Promise<void>
   kill(): Promise<void>
@@ -35,15 +35,15 @@ export type RunningApp = {
 type AppOptions = {
   env?: Record<string, string>
   dataDir?: string
-  /** A command that becomes the one it is given (`exec`). */
+  /** Command that runs the given command in its place (`exec`). */
   under?: string[]
 }
 
 const warningsIn = (output: string) => output.split('\n').filter((line) => line !== '' && !line.includes('"level":30'))
 
 /**
- * As `npm start` runs it, but for the budget: it lives for seconds, and what the engine would optimise at once for years
- * of work costs a sixth of its processor and never pays.
+ * Node flags of `npm start` with another interrupt budget, which delays optimisation: the program lives for seconds,
+ * and early optimisation costs a sixth of the processor without paying off.
  */
 const asStarted = [
   ...['--max-semi-space-size=32', '--interrupt-budget=800000'],
@@ -51,9 +51,8 @@ const asStarted = [
 ]
 
 /**
- * Starts the built program (`npm run build` first) on a free port with a data directory of its own, and waits for
- * the address it prints. It ends with the test, or with the test process where it was started in a hook (stop it in
- * `afterAll`).
+ * Starts the built program (`npm run build` first) on a free port with its own data folder, and waits for its address.
+ * It ends with the test, or with the test process when started in a hook (stop it in `afterAll`).
  */
 export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'trilha-app-'))
@@ -102,7 +101,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   return { ...app, url: await waitForAddress(child, exited, () => output) }
 }
 
-/** Only what a program needs to run at all; settings come from the test. */
+/** Passes only the variables that any program needs; settings come from the test. */
 function pickEnv(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
@@ -114,7 +113,7 @@ function waitForAddress(child: ChildProcess, exited: Promise<unknown>, output: (
     const look = () => {
       const address = /aberta em (http:\/\/[^\s/]+)/.exec(output())?.[1]
       if (address) {
-        // Looking again at each line would put together all that was ever said, each time anew.
+        // Stop listening: each look would join all output again.
         child.stdout?.off('data', look)
         clearTimeout(timer)
         resolve(address)
@@ -132,7 +131,7 @@ function endWithTest(kill: () => Promise<void>): void {
   try {
     onTestFinished(kill)
   } catch {
-    // Started in a hook, not in a test: it ends with this process at the latest.
+    // Started in a hook: it ends with this process at the latest.
   }
 }
 

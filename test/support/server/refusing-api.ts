@@ -3,23 +3,23 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 interface Answer {
-  /** 0 hangs up. */
+  /** 0 closes the connection. */
   status: number
   body?: object
   headers?: Record<string, string>
 }
 
 export interface RefusingApi {
-  /** Of the settings of a program that asks here. */
+  /** Settings for a program that uses this API. */
   env: Record<string, string>
-  /** What calls whose method and path match are answered with from now on; all others reach the real API. */
+  /** Answers matching calls with this from now on; all others reach the real API. */
   refuse(call: RegExp, answer: Answer): void
-  /** The same for one call only; whatever is read after it is answered with a 503. */
+  /** Refuses one call, and answers each read after it with a 503. */
   refuseAndFail(call: RegExp, answer: Answer): void
   close(): Promise<void>
 }
 
-/** The API of a running program, but for the calls that it is told to refuse. */
+/** Starts an API in front of a running program's, which refuses calls on request. */
 export async function startRefusingApi(real: string): Promise<RefusingApi> {
   let refused: { call: RegExp; answer: Answer; failsAfter?: boolean } | null = null
   const server = createServer(async (request, response) => {

@@ -18,14 +18,14 @@ interface Said {
 export interface RemoteApi {
   url: string
   asked: Asked[]
-  /** What one call answers from now on, e.g. `POST /auth/signin/`. */
+  /** Sets the answer of one call, e.g. `POST /auth/signin/`. */
   answer(call: string, say: Said | ((asked: Asked) => Said)): void
-  /** Looked at by a test, in order. */
+  /** Requests to a path, in order. */
   askedFor(path: string): Asked[]
   close(): Promise<void>
 }
 
-/** An operator's own API, in HTTP: what it was not told to answer is a 404 in its own words. */
+/** Simulates an operator's own API over HTTP: unknown calls are a 404 in its own words. */
 export async function startRemoteApi(): Promise<RemoteApi> {
   const asked: Asked[] = []
   const answers = new Map<string, Said | ((asked: Asked) => Said)>()

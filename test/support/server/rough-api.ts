@@ -6,12 +6,12 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 
 export interface RoughApi {
   url: string
-  /** What was asked so far. */
+  /** Requests so far. */
   asked: IncomingMessage[]
   close(): Promise<void>
 }
 
-/** A real HTTP server that answers the requests it gets one by one as told; the last answer stands for all further ones. */
+/** Starts a real HTTP server with scripted answers; the last one repeats. */
 export async function startRoughApi(...answers: Answer[]): Promise<RoughApi> {
   const asked: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -55,13 +55,13 @@ export const hangUp: Answer = (request) => request.socket.destroy()
 
 export const sayNothing: Answer = () => {}
 
-/** Head and half of the body, then nothing more. */
+/** Sends the headers and half of the body, then nothing. */
 export const stallHalfway: Answer = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
   response.write('{"ended": tr')
 }
 
-/** Half of what was announced, then the connection breaks. */
+/** Sends half of the announced body, then breaks the connection. */
 export const breakHalfway: Answer = (request, response) => {
   stallHalfway(request, response)
   setImmediate(() => request.socket.destroy())

@@ -25,19 +25,19 @@ const readDays = endpoint({
 
 export interface SlotApi {
   runSlots: RunSlots
-  /** First days of the slots asked for, in order of asking. */
+  /** First days of the requested slots, in order. */
   asked: string[]
-  /** Requests whose reader hung up before the answer. */
+  /** Requests whose reader disconnected before the answer. */
   aborted(): number
   mostAtOnce(): number
-  /** Moves the runner's clock on. It starts at 12:10 UTC. */
+  /** Moves the runner's clock, which starts at 12:10 UTC. */
   skip(ms: number): void
   request(changes?: Partial<SlotRequest<{ from: string }>>): SlotRequest<{ from: string }>
 }
 
 type Behave = (asked: { from: string; time: number; response: ServerResponse; request: IncomingMessage }) => unknown
 
-/** Two-day slots of the past, the last one long before today. */
+/** Makes two-day slots in the past. */
 export function makeSlots(count: number, first = '2026-01-01'): Slot[] {
   return Array.from({ length: count }, (_, index) => {
     const from = addDays(first, 2 * index)
@@ -45,7 +45,10 @@ export function makeSlots(count: number, first = '2026-01-01'): Slot[] {
   })
 }
 
-/** A runner before a real HTTP server that behaves as told. Its clock: a second is ten milliseconds, at `speed` 1 a second. */
+/**
+ * Connects a runner to a real HTTP server with scripted behaviour. Its clock runs a hundred times faster, or in real
+ * time at `speed` 1.
+ */
 export async function startSlotApi(behave: Behave, { slotTimeoutMs = 200_000, speed = 100 } = {}): Promise<SlotApi> {
   const seen = { asked: [] as string[], aborted: 0, open: 0, most: 0 }
   const api = await startRoughApi((request, response) => {
@@ -90,13 +93,13 @@ export async function startSlotApi(behave: Behave, { slotTimeoutMs = 200_000, sp
   }
 }
 
-/** Answers after some milliseconds, with an error where `status` says so. */
+/** Answers after some milliseconds, with an error if `status` is one. */
 export async function answer(response: ServerResponse, from: string, { ms = 5, status = 200 } = {}): Promise<void> {
   await delay(ms)
   if (!response.destroyed) sendJson(status === 200 ? { from } : { message: 'Não deu.' }, status)(response.req, response)
 }
 
-/** A result in one word: its first day, or its error's code. */
+/** Shortens a result to its first day, or its error code. */
 export function inAWord(result: SlotResult<{ from: string }>): string {
   return result.ok ? result.value.from : result.code
 }

@@ -1,16 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A network between the app and its database that can fail. */
+/** Network between the app and its database that can fail. */
 export interface TcpProxy {
-  /** The database's address, by way of the proxy. */
+  /** Database URL through the proxy. */
   url: string
-  /** Forgets what is connected: it stays silent for ever, without an end, as does what connects until `heal`. */
+  /** Silences open and new connections without closing them, until `heal`. */
   freeze(): void
-  /** Resets what is connected, and what connects until `heal`. */
+  /** Resets open and new connections, until `heal`. */
   cut(): void
   heal(): void
-  /** Connections made so far. */
+  /** Number of connections so far. */
   made(): number
 }
 
@@ -20,7 +20,7 @@ interface Pair {
   forgotten: boolean
 }
 
-/** `url`: of a database on a Unix socket, as the embedded server has it. It goes away with the test. */
+/** `url`: a database on a Unix socket, like the embedded one. The proxy ends with the test. */
 export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const behind = new URL(url)
   const path = `${behind.searchParams.get('host')}/.s.PGSQL.${behind.port || '5432'}`

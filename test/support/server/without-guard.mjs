@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-// Taken into the program by a control run: it books without looking whether there are places, so that what should
-// notice an oversell can be seen to notice it.
+// Loaded into the program by a control run: it books without checking capacity, to prove that the test detects
+// overselling.
 const condition = ' and s.taken + n.people <= s.capacity'
 const send = pg.Client.prototype.query
 

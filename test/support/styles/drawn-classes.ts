@@ -3,13 +3,13 @@ import { parseSource } from '../source-files.ts'
 
 export interface Drawn {
   names: Set<string>
-  /** What stands before a value that is only known when drawn: `tag-` of `tag-${tone}`. */
+  /** Prefixes of names that are completed when drawn: `tag-` of `tag-${tone}`. */
   prefixes: Set<string>
 }
 
 const isClassName = (name: string) => /^class(?:Name)?$|Class(?:Name)?$|^classes$/.test(name)
 
-/** The class names that a module may write: what stands in `className`, in `join(…)` and in names such as `alignClass`. */
+/** Finds class names that a module may write: in `className`, in `join(…)` and in names such as `alignClass`. */
 const known = new Map<string, Drawn>()
 
 export function readDrawn(path: string): Drawn {
@@ -41,14 +41,14 @@ function collect(node: ts.Node, drawn: Drawn): void {
     for (const [index, part] of parts.entries()) {
       const words = part.split(/\s+/)
       const last = words.pop() ?? ''
-      // What follows a value goes on from it.
+      // The text after a value continues its name.
       if (index > 0) words.shift()
       addWords(words.join(' '), drawn)
       if (last && index < parts.length - 1) drawn.prefixes.add(last)
       else if (index === parts.length - 1 && /\s/.test(part)) addWords(last, drawn)
     }
   }
-  // What is compared is no class: `tone === 'red'`.
+  // A compared string is not a class: `tone === 'red'`.
   if (ts.isBinaryExpression(node) && /^[!=]==?$/.test(node.operatorToken.getText())) return
   ts.forEachChild(node, (child) => collect(child, drawn))
 }

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { exists, parseSource } from '../source-files.ts'
 
-/** Paths of ours are drawn in the browser unless they are marked as the server's. */
+/** Modules of ours run in the browser unless their name marks them as the server's. */
 function resolve(from: string, specifier: ts.Expression | undefined): string | null {
   if (!specifier || !ts.isStringLiteral(specifier)) return null
   const path = specifier.text.replace(/\?.*$/, '')
@@ -11,9 +11,9 @@ function resolve(from: string, specifier: ts.Expression | undefined): string | n
 }
 
 interface Source {
-  /** What the module takes from others: names of each, or all of it. */
+  /** Names imported from each module; null for all. */
   uses: { path: string; names: string[] | null }[]
-  /** Names that it only hands on: `export { Notice } from './notice.tsx'`. */
+  /** Re-exported names: `export { Notice } from './notice.tsx'`. */
   handsOn: Map<string, { path: string; name: string }>
 }
 
@@ -56,7 +56,7 @@ function readExport(from: string, node: ts.ExportDeclaration, source: Source): v
   }
 }
 
-/** The modules of ours that these may draw with: what they import, without what a kind's index hands on unasked. */
+/** Lists our modules that these can draw with, without unused re-exports of an index. */
 export function modulesOf(paths: readonly string[]): string[] {
   const seen = new Set<string>()
   const visit = (path: string) => {

@@ -12,7 +12,7 @@ interface Entry {
 
 export interface StyledPage {
   path: string
-  /** The routes that draw it, from the outermost layout down. */
+  /** Routes that draw the page, from the outermost layout down. */
   routes: { id: string; module: string }[]
   isGuarded: boolean
 }
@@ -36,17 +36,17 @@ export const styledPages: readonly StyledPage[] = readPages(await routes, { path
 
 export const modulesDrawing = ({ routes }: StyledPage): string[] => routes.map(({ module }) => module)
 
-/** What the area's pages have in common. */
+/** Base sheet of the page's area. */
 export const baseOf = ({ isGuarded }: Pick<StyledPage, 'isGuarded'>): string =>
   `app/styles/${isGuarded ? 'guarded' : 'public'}.css`
 
-/** The sheets that a route module links or has carried. */
+/** Sheets that a route module links or inlines. */
 export const sheetsOf = (module: string): string[] =>
   importsOf(module)
     .map(({ to }) => to)
     .filter((to) => to.endsWith('.css'))
 
-/** The page's own sheets, each with what it imports. */
+/** Lists the page's own sheets with their imports. */
 export function partsBeside(page: StyledPage): string[] {
   const linked = modulesDrawing(page).flatMap(sheetsOf)
   return [...new Set(linked.filter((sheet) => sheet !== baseOf(page)).flatMap(partsOf))]

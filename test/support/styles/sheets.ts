@@ -3,9 +3,9 @@ import { listFiles, readSource } from '../source-files.ts'
 
 export interface Sheet {
   path: string
-  /** The sheets it imports, in order. */
+  /** Imported sheets, in order. */
   imports: string[]
-  /** One of each list: `.a, .b` are two. */
+  /** Single selectors: `.a, .b` gives two. */
   selectors: string[]
 }
 
@@ -16,7 +16,7 @@ export function readSheet(path: string): Sheet {
   if (known) return known
   const text = readSource(path).replace(/\/\*[\s\S]*?\*\//g, '')
   const imported = [...text.matchAll(/@import\s+"([^"]+)"/g)].map(([, to = '']) => join(dirname(path), to))
-  // Frames of an animation look like rules.
+  // Remove animation frames, which look like rules.
   const rules = text.replace(/@import[^;]*;/g, '').replace(/@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '')
   const heads = [...rules.matchAll(/(?:^|[{};])([^{};]+)(?=\{)/g)].map(([, head = '']) => head.trim())
   const selectors = heads.filter((head) => !head.startsWith('@')).flatMap((head) => head.split(/\s*,\s*(?![^(]*\))/))
@@ -30,7 +30,7 @@ export const allSheets = (): Sheet[] =>
     .filter((path) => path.endsWith('.css'))
     .map(readSheet)
 
-/** The sheet and all that it imports. */
+/** Lists the sheet and all its imports. */
 export function partsOf(path: string): string[] {
   return [...new Set([...readSheet(path).imports.flatMap(partsOf), path])]
 }
@@ -39,12 +39,12 @@ export function classesIn(selector: string): string[] {
   return [...new Set([...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name))]
 }
 
-/** Whether the class stands alone in one of the sheet's selectors, and so gets its look there wherever it is drawn. */
+/** True when a selector consists of the class alone, which gives it its look everywhere. */
 function stylesAlone({ selectors }: Sheet, name: string): boolean {
   return selectors.some((selector) => classesIn(selector).join() === name)
 }
 
-/** The sheets that own a class: where it stands alone, or the only one that names it. */
+/** Finds the sheets that own a class: those where it stands alone, or the only one that names it. */
 export function ownersOf(sheets: readonly Sheet[]): Map<string, string[]> {
   const named = new Map<string, Sheet[]>()
   for (const sheet of sheets) {

@@ -15,7 +15,7 @@ import {
   type TestPlace
 } from '../database/backend.ts'
 
-/** By what somebody changes a booking's agents: a session's token or a sealed link. */
+/** Right to change a booking's agents: a session's token or a sealed link. */
 export interface Way {
   token?: string
   link?: string
@@ -34,19 +34,19 @@ export interface AgentWorld {
   place: TestPlace
   call: ReturnType<typeof createCaller>
   addAgent(name?: string, changes?: Partial<typeof agents.$inferInsert>): Promise<string>
-  /** Paid on site, so that it holds its places at once. */
+  /** Books to be paid at the place, which holds the places at once. */
   book(changes?: Record<string, unknown>): Promise<Booked>
-  /** Who may change all bookings of the place. */
+  /** User who may change all bookings of the place. */
   officer(): Promise<{ token: string }>
   list(booking: string, way: Way): Promise<Answered>
   choose(booking: string, agent: string, way: Way): Promise<Answered>
   act(token: string, hash: string, action: string, payload: Record<string, unknown>): Promise<Answered>
   agentsOf(uuid: string): Promise<string[]>
-  /** Lines about agents: what, by whom, from, to. */
+  /** History lines about agents: action, user, old and new. */
   historyOf(uuid: string): Promise<string[][]>
 }
 
-/** A place of its own in a test's database, with agents and bookings. */
+/** Creates a place with agents and bookings in a test's database. */
 export async function createAgentWorld(db: Database): Promise<AgentWorld> {
   const clock = createClock()
   const backend = createTestBackend(db, clock)

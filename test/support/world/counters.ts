@@ -9,7 +9,7 @@ export interface SentFile {
   content: string | Uint8Array<ArrayBuffer>
 }
 
-/** What an upload was answered with: a page, or where it leads. */
+/** Answer to an upload: a page, or the target of a redirect. */
 export interface Answered {
   status: number
   location: string
@@ -22,7 +22,7 @@ const folder = new URL('../../fixtures/trafx/', import.meta.url)
 export const stampedName = 'ShuttleFile  261116-091522.TXT'
 export const hourlyName = 'ShuttleFile  261112-184002.TXT'
 
-/** A sample file, as counters of their own serials: the demonstration has used the samples' own. */
+/** Changes the serials in a sample file, because the demonstration has used the samples' own. */
 export function sample(name: string, serials: Record<string, string>): SentFile {
   const text = readFileSync(new URL(encodeURIComponent(name), folder), 'utf8')
   const content = Object.entries(serials).reduce((so, [from, to]) => so.replaceAll(from, to), text)
@@ -31,7 +31,7 @@ export function sample(name: string, serials: Record<string, string>): SentFile 
 
 export interface CounterWorld extends OperatorWorld {
   signIn(username: string): Promise<PlainBrowser>
-  /** Sends files as a browser's plain multipart form does. */
+  /** Uploads files as a browser's multipart form. */
   upload(browser: PlainBrowser, files: readonly SentFile[]): Promise<Answered>
 }
 
@@ -48,7 +48,7 @@ export async function openCounterWorld(): Promise<CounterWorld> {
   }
 }
 
-/** Sends files to a program as a browser's plain multipart form does. */
+/** Uploads files to a program as a browser's multipart form. */
 export async function uploadTo(url: string, browser: PlainBrowser, files: readonly SentFile[]): Promise<Answered> {
   const form = new FormData()
   form.set('_sid', await findToken(browser))
@@ -65,7 +65,7 @@ export async function uploadTo(url: string, browser: PlainBrowser, files: readon
   }
 }
 
-/** Every form of a signed-in page carries the door's token. */
+/** Reads the door's token from any form of a signed-in page. */
 async function findToken(browser: PlainBrowser): Promise<string> {
   const page = await browser.get('/trafx/index')
   const form = page.forms.find(({ controls }) => controls.some(({ name }) => name === '_sid'))
@@ -81,7 +81,7 @@ function toText(html: string): string {
     .trim()
 }
 
-/** The form of the preview that saves. */
+/** Returns the preview's form that saves. */
 export function saveForm(answered: Answered): PlainForm {
   return findForm(
     { ...answered, path: '/trafx/upload', headers: new Headers(), html: '', links: [] },

@@ -1,64 +1,64 @@
-/** A form, and the call of the API that it leads to. */
+/** Form, with the API call that it makes. */
 export interface FormCase {
-  /** The route whose action it is. */
+  /** Route whose action receives it. */
   route: string
   path(): string
-  /** A button that opens the fields. */
+  /** Button that opens the fields. */
   before?: string
-  /** The form is on the page that answers an upload. */
+  /** True when the form is on the page that answers an upload. */
   isUpload?: boolean
   button: string
-  /** What is typed; all of it comes back but what is secret. */
+  /** Typed values; all come back except secrets. */
   values?: Record<string, string>
   secret?: string[]
-  /** The call of the API that is refused. */
+  /** API call to refuse. */
   call: RegExp
-  /** A sign-in has words and statuses of its own (specification §8). */
+  /** True for sign-in, which has its own messages and statuses (specification §8). */
   isSignIn?: boolean
-  /** A button with nothing typed: what was refused is said on the page it leads to. */
+  /** True for a button without fields: the refusal shows on the page that follows. */
   isButton?: boolean
-  /** Statuses that mean something else here, and what. */
+  /** Texts for statuses that mean something else here. */
   other?: Record<number, RegExp>
   as?: 'nobody' | 'locked' | 'challenged'
 }
 
-/** What the addresses of the forms are made of; filled in by whoever opens them. */
+/** Ids in the forms' URLs; the opener of the world fills them in. */
 export const known = {
   ticket: '',
-  /** A simulated one. */
+  /** Simulated checkout. */
   checkout: '',
   pid: '',
   paid: '',
-  /** To be paid at the place; a payment of another; the day another may move to. */
+  /** Booking to be paid at the place, another one's payment, and a free day. */
   unpaid: '',
   received: '',
   moved: '',
-  /** Of the counter, waiting for its Pix. */
+  /** Counter sale that waits for its Pix. */
   sale: '',
-  /** Of the desk, asked for and not given yet. */
+  /** Refund at the desk, requested and not paid yet. */
   refund: '',
-  /** Of a booking that is unpaid; who may be answered for, and by which address they answer. */
+  /** Closure of an unpaid booking, the person to answer for, and the token for answers. */
   closure: '',
   closureBooking: '',
   closureToken: '',
   ratingToken: '',
-  /** At the provider, of another amount than asked. */
+  /** Payment at the provider with another amount than requested. */
   held: '',
-  /** Open, with a document; closed; and what comes every month. */
+  /** Open transaction with a document, a closed one, and a recurring one. */
   transaction: '',
   closedTransaction: '',
   recurrence: '',
-  /** A day that was not closed, and one that was. */
+  /** Open day and closed day. */
   openDay: '',
-  /** Where a colleague's open drawer is taken. */
+  /** Page where a colleague's open drawer is taken over. */
   openDrawer: '',
   closedDay: '',
-  /** Asked for by somebody else. */
+  /** Withdrawal requested by another user. */
   withdrawal: '',
-  /** Of a visitor, taken up by nobody; and somebody who was found. */
+  /** Visitor's request that nobody has taken up, and the token of a person who was found. */
   privacyRequest: '',
   privacyPerson: '',
-  /** A rejected one, and one that is authorised. */
+  /** Rejected invoice and authorised one. */
   rejected: '',
   authorized: '',
   entered: '',
@@ -73,33 +73,33 @@ export const known = {
   discount: '',
   product: '',
   ticketRemoval: '',
-  /** Ready to be sold, and never booked. */
+  /** Attraction ready to be sold, without bookings. */
   newProduct: '',
   photo: '',
-  /** A day of an attraction in the calendar, a slot of it, and what asks to block it. */
+  /** Day of an attraction in the calendar, one of its slots, and the block form's query. */
   day: '',
   slot: '',
   block: '',
   point: '',
-  /** One that nothing happens by, one that is open, and a ready-made answer. */
+  /** Request type without requests, an open request, and a ready-made answer. */
   issueType: '',
   issue: '',
   issueAnswer: '',
-  /** One that waits; what it was written from, a list, and what somebody said. */
+  /** Pending batch, its template, a list, and a consent. */
   messageBatch: '',
   messageTemplate: '',
   messageList: '',
   messageWish: '',
-  /** One with a note, a document, and another to be put into it. */
+  /** Client with a note and a document, and another to merge. */
   client: '',
   otherClient: '',
-  /** Of today and still planned; a booking that may ride; one of each of the fleet. */
+  /** Planned trip of today, a booking that may ride, and one entry of each fleet list. */
   trip: '',
   rider: '',
   company: '',
   vehicle: '',
   driver: '',
-  /** Of a request that somebody without an account follows, and of the form for another. */
+  /** Keys of a request by a visitor without an account, and of the form for another. */
   followed: '',
   asked: ''
 }

@@ -29,7 +29,7 @@ function userDialog(name: string, button: string, call: RegExp): FormCase {
   return { route: `routes/guarded/configurations/users/user/${name}`, path: () => userPage(`/${name}`), button, call }
 }
 
-/** Every form whose words the API could refuse. */
+/** Every form whose values the API can refuse. */
 export const formCases: FormCase[] = [
   ...productForms,
   ...transportForms,

@@ -22,14 +22,14 @@ import { addRating } from './people/ratings.ts'
 import { addProductThings } from './products.ts'
 import { stepPath } from './visitor.ts'
 
-/** Nobody is there: its import is never begun. */
+/** Unreachable address: the import is never started. */
 const legacyEnv = {
   LEGACY_API_URL: 'http://127.0.0.1:9',
   LEGACY_API_USERNAME: 'servico',
   LEGACY_API_PASSWORD: 'senha'
 }
 
-/** A program in front of another, whose API it may be refused; with a thing of every kind that a form is about. */
+/** Program in front of another one whose API can refuse calls, with a thing of each kind that a form needs. */
 export interface FormsWorld {
   world: OperatorWorld
   api: RefusingApi
@@ -38,7 +38,7 @@ export interface FormsWorld {
   close(): Promise<void>
 }
 
-/** Fills in `known` and `counters`, which the form cases read. */
+/** Fills in `known` and `counters` for the form cases. */
 export async function openFormsWorld(): Promise<FormsWorld> {
   const world = await openOperatorWorld({ LIMIT_BOOKINGS_PER_ADDRESS: '1000', ...legacyEnv })
   const api = await startRefusingApi(world.app.url)

@@ -18,19 +18,19 @@ export interface OperatorWorld {
 }
 
 interface NewBooking {
-  /** Default: the demonstration place and its first attraction. */
+  /** Default: the demonstration place with its first attraction. */
   placeId: string
   status: string
   date: string
   time: string
   name: string
   surname: string
-  /** People of INTEIRA (R$ 80) and MEIA (R$ 40, with proof). */
+  /** People with INTEIRA (R$ 80) and MEIA (R$ 40, with proof). */
   full: number
   half: number
-  /** Of CRIANCA, free. */
+  /** People with CRIANCA, which is free. */
   children: number
-  /** Guided by the seeded `condutor`. */
+  /** True adds the seeded `condutor` as guide. */
   guided: boolean
 }
 
@@ -38,13 +38,13 @@ export interface AddedBooking {
   id: number
   uuid: string
   hash: string
-  /** As it is read aloud, with its dash. */
+  /** Code with its dash, as it is read aloud. */
   code: string
   name: string
   path: string
 }
 
-/** The seeded place behind the built program, and bookings put straight into its database: any status, any day. */
+/** Starts the built program with the seeded place; bookings of any status and day are inserted into its database. */
 export async function openOperatorWorld(env: Record<string, string> = {}): Promise<OperatorWorld> {
   const db = await openTestDatabase({ seed: true })
   const app = await startApp({ env: { DATABASE_URL: db.url, ...env } })
@@ -57,7 +57,7 @@ export async function openOperatorWorld(env: Record<string, string> = {}): Promi
       placeId: homePlace,
       status: 'APPROVED',
       date: today,
-      // Late: what is asked of a visit that has not begun holds at any hour of the day.
+      // Late in the day, so that the visit has not begun at any hour of the test.
       time: '23:59',
       name: 'Quitéria',
       surname: `Bragança ${randomBytes(3).toString('hex')}`,

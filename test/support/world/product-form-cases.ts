@@ -6,7 +6,7 @@ function productDialog(name: string, button: string, call: RegExp): FormCase {
   return { route: `routes/guarded/products/product/${name}`, path: () => productPage(`/${name}`), button, call }
 }
 
-/** The forms of an attraction. */
+/** Forms of an attraction. */
 export const catalogueForms: FormCase[] = [
   {
     route: 'routes/guarded/products/add/page',

@@ -2,7 +2,7 @@ import { type FormCase, known } from './form-case.ts'
 
 const screen = (rest: string) => () => `/products/${known.product}/${rest}`
 
-/** Of one attraction. */
+/** Forms on the pages of one attraction. */
 export const productForms: FormCase[] = [
   {
     route: 'routes/guarded/products/list/remove',

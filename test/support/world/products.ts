@@ -5,7 +5,7 @@ import { photos, productPhotos, products, ticketTypes, timeSlots } from '#app/ba
 
 const dot = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'
 
-/** The first attraction of the demonstration with a photo, and another that is ready to be sold. */
+/** Adds a photo to the demonstration's first attraction, and another attraction that is ready to be sold. */
 export async function addProductThings(db: Database) {
   const [first] = await db.orm.select().from(products).orderBy(asc(products.id)).limit(1)
   if (!first) throw new Error('the demonstration place is empty')

@@ -9,12 +9,12 @@ import { type RunningApp, startApp } from '../server/program.ts'
 export interface PublicWorld {
   db: Database
   app: RunningApp
-  /** The demonstration place. */
+  /** Demonstration place. */
   pid: string
   close(): Promise<void>
 }
 
-/** A second place: nobody registers by itself, nothing is sold, there are plans, and its logo lies on another site. */
+/** Second place: no registration, nothing on sale, with plans, and a logo on another site. */
 export const closedPlace = {
   id: randomUUID(),
   name: 'Vale Fechado',
@@ -32,7 +32,7 @@ export const closedPlace = {
   ]
 }
 
-/** The seeded place and a closed one behind the built program. */
+/** Starts the built program with the seeded place and a closed one. */
 export async function openPublicWorld(env: Record<string, string> = {}): Promise<PublicWorld> {
   const db = await openTestDatabase({ seed: true })
   await db.orm.insert(places).values(closedPlace)
@@ -49,7 +49,7 @@ export async function openPublicWorld(env: Record<string, string> = {}): Promise
   }
 }
 
-/** Where a page leads on this site: its links, its forms, and where light mode comes back to. */
+/** Lists targets of a page on this site: links, forms, and the return path of light mode. */
 export function targetsOf(page: PlainPage): string[] {
   const forms = page.forms.map(({ action, controls }) =>
     action === '/modo-leve' ? (controls.find(({ name }) => name === 'redirectTo')?.value ?? '') : action
@@ -57,7 +57,9 @@ export function targetsOf(page: PlainPage): string[] {
   return [...page.links.filter((link) => link.startsWith('/')), ...forms]
 }
 
-/** Every page that a visitor reaches from some, but for those `beyond`, and each again with its forms sent empty. */
+/**
+ * Opens every page that a visitor can reach from the start, except `beyond`, and each again with its forms sent empty.
+ */
 export async function walkPages(url: string, start: string[], beyond: RegExp): Promise<PlainPage[]> {
   const pages: PlainPage[] = []
   const seen = new Set<string>()

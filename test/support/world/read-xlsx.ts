@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The files of a ZIP by name, read by its directory, each checked against its sum. */
+/** Reads a ZIP's files by its directory and verifies each checksum. */
 export function readZip(bytes: Buffer): Map<string, string> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0) throw new Error('not a whole archive')
@@ -29,7 +29,7 @@ export interface ReadCell {
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#13;': '\r' }
 
-/** The cells of a sheet, row by row, as a spreadsheet would find them. */
+/** Reads a sheet's cells row by row, as a spreadsheet does. */
 export function readSheet(xml: string): ReadCell[][] {
   return [...xml.matchAll(/<row r="\d+">(.*?)<\/row>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<c r="([A-Z]+\d+)"([^>]*)>(?:<v>(.*?)<\/v>|<is><t[^>]*>(.*?)<\/t><\/is>)<\/c>/gs)].map(

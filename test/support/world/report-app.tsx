@@ -31,7 +31,7 @@ interface Row {
   sold: number
 }
 
-/** A report of one page, the app's own root and entry around it, behind the real door and before a rough API. */
+/** Starts a one-page report with the app's own root and entry, behind the real door and in front of a rough API. */
 export async function openReportApp(behave: Behave, { slots = 18 } = {}): Promise<ReportApp> {
   const asked: string[] = []
   let aborted = 0

@@ -2,7 +2,7 @@ import { type FormCase, known } from './form-case.ts'
 
 const here = (path: string) => () => path
 
-/** Of the first steps, points of interest and the import. */
+/** Forms of the first steps, points of interest and the import. */
 const stepFormCases: FormCase[] = [
   {
     route: 'routes/guarded/configurations/start/place',
@@ -170,7 +170,7 @@ const stepFormCases: FormCase[] = [
 const typePage = (name: string) => () => `/configurations/issuesTypes/${name}?id=${known.issueType}`
 const answerPage = (name: string) => () => `/configurations/issuesTypes/answers/${name}?id=${known.issueAnswer}`
 
-/** The forms of requests. */
+/** Forms of requests. */
 const issueFormCases: FormCase[] = [
   {
     route: 'routes/guarded/issues/add/page',
@@ -229,7 +229,7 @@ const issueFormCases: FormCase[] = [
 ]
 
 export const shopFormCases = [...stepFormCases, ...issueFormCases]
-/** Of who has no account. */
+/** Forms for visitors without an account. */
 export const askedFormCases: FormCase[] = [
   {
     route: 'routes/public/find-ticket/page',

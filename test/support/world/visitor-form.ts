@@ -3,13 +3,13 @@ import { personValues } from '../browser/plain-scenario.ts'
 import type { Shop } from '../server/over-http.ts'
 import { openDetails, openVisitor, type VisitorWorld } from './visitor.ts'
 
-/** The form for the person, reached by its address, and ways to send it. */
+/** Personal data's form, reached by its URL, with ways to send it. */
 export interface Filling {
   shop: Shop
   browser: PlainBrowser
   page: PlainPage
   send(values?: Record<string, string>, from?: PlainPage): Promise<PlainPage>
-  /** Posts fields that the form itself would not send. */
+  /** Posts fields that the form would not send. */
   tamper(changes: Record<string, string | null>): Promise<PlainPage>
 }
 
@@ -45,7 +45,7 @@ function sendAll(controls: { name: string; value: string; isOn: boolean }[], val
   return sent
 }
 
-/** Bookings of a day, whatever became of them. */
+/** Counts a day's bookings of any status. */
 export async function countBookings(world: VisitorWorld, date: string): Promise<number> {
   const { rows } = await world.db.pool.query('select count(*)::int as n from bookings where date = $1', [date])
   return rows[0].n

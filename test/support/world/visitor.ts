@@ -7,12 +7,12 @@ import { type RunningApp, startApp } from '../server/program.ts'
 export interface VisitorWorld {
   db: Database
   app: RunningApp
-  /** A slot of 40 free places, another day at each call. */
+  /** Slot of 40 free places, on another day at each call. */
   freshShop(): Promise<Shop>
   close(): Promise<void>
 }
 
-/** The built program over a seeded database of its own, with limits wide enough for a whole file of bookings. */
+/** Starts the built program on a seeded database, with limits wide enough for a file of bookings. */
 export async function openVisitorWorld(env: Record<string, string> = {}): Promise<VisitorWorld> {
   const db = await openTestDatabase({ seed: true })
   const limits = { LIMIT_BOOKINGS_PER_ADDRESS: '10000', LIMIT_PIX_PER_ADDRESS: '10000' }
@@ -32,7 +32,7 @@ export async function openVisitorWorld(env: Record<string, string> = {}): Promis
   }
 }
 
-/** The address of a step; tickets by label. */
+/** Builds a step's URL; tickets are given by label. */
 export function stepPath(
   { pid, product, date, time }: Shop,
   changes: Record<string, string> = {},
@@ -46,7 +46,7 @@ export function stepPath(
   return `/booking?${query}`
 }
 
-/** The form for the person, reached by its address. */
+/** Opens the personal data's form by its URL. */
 export function openDetails(
   browser: PlainBrowser,
   shop: Shop,
@@ -55,13 +55,13 @@ export function openDetails(
   return browser.get(stepPath(shop, { passo: 'dados' }, tickets))
 }
 
-/** The value a field of a page would send: what was typed, kept. */
+/** Value that a page's field would send. */
 export function sentValue(page: PlainPage, name: string): string | undefined {
   const controls = findForm(page, 'Confirmar reserva').controls.filter((control) => control.name === name)
   return controls.find(({ isOn }) => isOn)?.value
 }
 
-/** Takes places of a slot from outside. */
+/** Occupies places of a slot. */
 export async function takePlaces(app: RunningApp, shop: Shop, people: number): Promise<void> {
   for (let left = people; left > 0; left -= 20) {
     const tickets = [{ label: 'INTEIRA', quantity: String(Math.min(20, left)) }]
@@ -70,5 +70,5 @@ export async function takePlaces(app: RunningApp, shop: Shop, people: number): P
   }
 }
 
-/** A browser without script for each visitor. */
+/** Opens a browser without script for each visitor. */
 export const openVisitor = (app: RunningApp): PlainBrowser => createPlainBrowser(app.url)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { PlainBrowser, PlainPage } from '../browser/plain-browser.ts'
 
-/** Comes again as the page says, until it is whole. */
+/** Reloads as the page tells, until the report is complete. */
 export async function whole(browser: PlainBrowser, path: string): Promise<PlainPage> {
   for (let visit = 0; visit < 30; visit++) {
     const page = await browser.get(path)

@@ -21,9 +21,9 @@ export const saleForm = (product: string) => ({
 })
 
 export interface CommissionThings {
-  /** What agents earn of the attraction, one day. */
+  /** Commission rate of the attraction for one day. */
   rate: string
-  /** Of a visit of long ago. */
+  /** Payout for a visit of long ago. */
   payout: string
 }
 
@@ -43,7 +43,7 @@ export async function addCommission(
   return { rate: uuid, payout: await addPayout(db, agent) }
 }
 
-/** Of a visit of long ago that the agent did not guide, so that nothing of what is due now is in it. */
+/** Adds a payout for an old visit that the agent did not guide, so that it contains nothing that is due now. */
 async function addPayout(db: Database, agent: string): Promise<string> {
   const [guide] = await db.orm.select().from(agents).where(eq(agents.uuid, agent))
   const ofPlace = eq(bookings.placeId, guide?.placeId ?? '')

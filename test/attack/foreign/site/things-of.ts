@@ -29,10 +29,10 @@ export interface Things
   owed: string
   /** A booking sold at the counter. */
   sale: string
-  /** Of a booking that was sold at the counter and given up, not given yet. */
+  /** Refund of a counter sale that was cancelled; the money was not returned yet. */
   refund: string
   refundBooking: string
-  /** Of the sale's charge, and money of no booking. */
+  /** Held payment of the sale's charge, and a payment without a booking. */
   held: string
   stray: string
   /** A payment that nobody has withdrawn, and a withdrawal that waits for approval, of R$ 99,00 each. */
@@ -65,7 +65,7 @@ export interface Things
   /** One of the agent's, and what it says. */
   file: string
   fileWords: string
-  /** Of the request. */
+  /** Document of the request. */
   issueFile: string
   /** Two clients, both of version 1 and without a document, and what is to be done for the first. */
   client: string
@@ -87,12 +87,12 @@ export interface Things
   driver: string
   /** One of the manager's own, besides the one that asks. */
   session: string
-  /** Of what comes every month, and one of its documents. */
+  /** Recurring transaction, and one of its documents. */
   transaction: string
   recurrence: string
   transactionItem: string
   transactionPayment: string
-  /** Of the attraction, as the specification numbers it. */
+  /** Attraction's number in the specification's API. */
   productNumber: string
   transactionFile: string
   managerToken: string

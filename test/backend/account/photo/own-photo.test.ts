@@ -59,7 +59,7 @@ describe('a photo', () => {
     expect((await call('GET', '/account', { token })).body.photo).toBe(body.photo)
   })
 
-  it('loses where it was taken and stands upright', async () => {
+  it('loses its location and is turned upright', async () => {
     const { token } = await createUser(db, placeId, [])
     const taken = await picture(800, 400)
       .jpeg()
@@ -74,7 +74,7 @@ describe('a photo', () => {
     expect(kept.bytes.includes('Camera de teste')).toBe(false)
   })
 
-  it('that is none is refused, whatever it is called', async () => {
+  it('is refused when it is not an image, whatever its name', async () => {
     const { token } = await createUser(db, placeId, [])
     const png = await picture(8, 8).png().toBuffer()
     const refused = [

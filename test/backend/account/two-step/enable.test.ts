@@ -124,7 +124,7 @@ describe('new recovery codes', () => {
 })
 
 describe('disabling', () => {
-  it('asks for a code or the password, and forgets everything, and the owner is told', async () => {
+  it('requires a code or the password, removes everything, and notifies the owner', async () => {
     const { post, placeId, userId, user, enable } = await openWorld()
     expect((await post('/disable', { password: '' })).body).toEqual({ two_step: 'off' })
     const { codes } = await enable()
@@ -143,7 +143,7 @@ describe('disabling', () => {
     expect(await db.orm.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))).toEqual([])
   })
 
-  it('works by a recovery code, for who has lost the phone', async () => {
+  it('works with a recovery code when the phone is lost', async () => {
     const { post, enable } = await openWorld()
     const { codes } = await enable()
     expect((await post('/disable', { code: codes[9]?.toLowerCase() })).body).toEqual({ two_step: 'off' })

@@ -7,7 +7,7 @@ const readOf = async (world: AuditWorld, id: string) => (await callAs(world, 're
 
 const person = { name: 'Benedita Rocha', phone: '75 98888-2001', email: 'bene.rocha@example.com' }
 
-/** What confirms a file as it was shown. */
+/** Builds the body that confirms a file as it was previewed. */
 export async function importing(world: AuditWorld, preview: string, csv: string) {
   const shown = await callAs(world, preview, { body: { csv } })
   return { body: { csv, digest: shown.body.digest, existing: 'skip' } }

@@ -4,7 +4,7 @@ import { dot } from './product-steps.ts'
 const field = '6f0d3c1a-5b7e-4c1d-9d57-2f8c7a1e4b60'
 const typed = { label: 'Estacionamento', type: 'number', active: true }
 
-/** As it stands now, so that the second time nothing is another. */
+/** Adds the current version, so that a second call changes nothing else. */
 const group = (get: string, body: object) => async (world: AuditWorld) => {
   const found = await callAs(world, get, {})
   return { body: { version: found.body.version, ...body } }
@@ -15,7 +15,7 @@ const fieldNow = async ({ db }: AuditWorld) => {
   return rows[0]
 }
 
-/** What each group of the place's settings leaves in the record. */
+/** Audit actions of each group of the place's settings. */
 export const groupSteps: Step[] = [
   {
     id: 'savePlaceData',

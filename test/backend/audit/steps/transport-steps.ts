@@ -19,7 +19,7 @@ const trip = (time: string) => (world: AuditWorld) => ({
   }
 })
 
-/** By the stamp that stands, as who has just read it would send it. */
+/** Sends the current stamp, like a user who has just read the page. */
 async function riding(world: AuditWorld, body: object) {
   if (!world.notes.rider) {
     const form = bookingForm(world.place, { payment_method: 'cod', payLater: true, date: '2026-11-26' })

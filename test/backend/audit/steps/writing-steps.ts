@@ -14,7 +14,7 @@ const template = { name: 'Véspera', body: 'Traga água.', photo: '', provider_n
 const list = { name: 'Guias', group: '', members: '75999990001, 75999990002' }
 const wish = { way: 'desk', words: 'Aceito receber as novidades.' }
 
-/** What the staff writes, what it writes from, and who wants it. */
+/** Steps for messages that staff write, their templates, and consents. */
 export const writingSteps: Step[] = [
   {
     id: 'sendMessages',

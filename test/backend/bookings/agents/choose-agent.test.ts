@@ -42,7 +42,7 @@ describe('a visitor with the link', () => {
     ])
   })
 
-  it('sees the chosen agent without a phone, and nothing of who booked in the list', async () => {
+  it('sees the chosen agent without a phone, and no other bookings in the list', async () => {
     const luzia = await world.addAgent('Luzia Macedo', { phone: '+5575981112222' })
     const { uuid, link } = await world.book()
     await world.choose(uuid, luzia, { link })
@@ -53,7 +53,7 @@ describe('a visitor with the link', () => {
     expect(JSON.stringify(seen.body)).not.toMatch(/Maria|Souza|52998224725|98111/)
   })
 
-  it('is offered who leads there and is active, who has another group then as busy', async () => {
+  it('is offered active agents of the attraction, with those of another group marked busy', async () => {
     const elsewhere = await world.addAgent('Neuza Santana')
     const other = await createPlace(db)
     await db.orm.insert(agentProducts).values({ agentUuid: elsewhere, productId: other.productId })
@@ -129,7 +129,7 @@ describe('a visitor with the link', () => {
     expect((await world.choose(uuid, luzia, { link })).body.code).toBe('link_expired')
   })
 
-  it('is not asked where nobody leads, and of a cancelled booking is told so', async () => {
+  it('is not asked when the attraction has no agents, and is told of a cancelled booking', async () => {
     expect((await world.book()).link).toBe('')
     const luzia = await world.addAgent()
     const { uuid, hash, link } = await world.book()

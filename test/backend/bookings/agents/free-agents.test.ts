@@ -121,7 +121,7 @@ describe('a visit that moves', () => {
     )
   })
 
-  it('takes whoever is free along, unsaid by an API that says nothing', async () => {
+  it('keeps all free agents, without a message from an API that has none', async () => {
     const luzia = await world.addAgent()
     const moving = await world.book({ time: '14:00' })
     await world.choose(moving.uuid, luzia, moving)
@@ -129,7 +129,7 @@ describe('a visit that moves', () => {
     expect(await world.agentsOf(moving.uuid)).toEqual([luzia])
   })
 
-  it('that comes back after its time ran out leaves whoever has another group by then', async () => {
+  it('loses agents who took another group, when it comes back after its hold ended', async () => {
     const luzia = await world.addAgent()
     const [late, other] = [await world.book(), await world.book()]
     await world.choose(late.uuid, luzia, late)
@@ -143,7 +143,7 @@ describe('a visit that moves', () => {
 })
 
 describe('at once', () => {
-  it('a guide goes with one of several groups, whoever asks and however', async () => {
+  it('lets an agent guide one of several groups, whoever asks and in any way', async () => {
     const luzia = await world.addAgent()
     const groups = await Promise.all(Array.from({ length: 4 }, () => world.book()))
     const moving = await world.book({ time: '14:00' })

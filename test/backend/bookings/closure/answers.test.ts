@@ -42,7 +42,7 @@ const received = async (id: number) => {
 }
 
 describe('another date', () => {
-  it('is at what was paid, without a fee, in free places alone, and changed until it has come', async () => {
+  it('costs the price paid, has no fee, needs free places, and can be changed until it has come', async () => {
     const change = { allowed: false, untilHours: 0, times: 0, fee: { percent: 50, value: 0 } }
     await world.setPlace({ refundPolicy: { ...DEFAULT_POLICY, change } })
     const { uuid, id, token, closure } = await closedOne()
@@ -81,7 +81,7 @@ describe('another date', () => {
 })
 
 describe('a refund', () => {
-  it('is all of it whatever the policy says, once, and final', async () => {
+  it('is the full amount once, whatever the policy, and final', async () => {
     await world.setPlace({ refundPolicy: { ...DEFAULT_POLICY, withdrawalDays: 7, tiers: [{ hours: 0, percent: 10 }] } })
     const { uuid, id, token, closure } = await closedOne()
     await db.pool.query(`update bookings set created_at = created_at - interval '9 days' where public_id = $1`, [uuid])
@@ -122,7 +122,7 @@ describe('a credit', () => {
     return { ...one, code: String(body.credit_code), told: body }
   }
 
-  it('holds what was paid, pays for another visit, keeps the rest, and gets back what is given up', async () => {
+  it('holds the amount paid, pays for another visit, keeps the rest, and returns when that visit is cancelled', async () => {
     const { id, code, told } = await credited()
     expect(told).toMatchObject({ answer: 'credit', answer_value: 200, credit_balance: 200, choices: ['refund'] })
     expect(await received(id)).toBe(0)
@@ -163,7 +163,7 @@ describe('a credit', () => {
     expect(sums.sort()).toEqual([16_000, 4000])
   })
 
-  it('is in no account of a provider, and the ledger tells what is here less what is held', async () => {
+  it('belongs to no provider account, and the ledger subtracts it from the balance', async () => {
     const { code } = await credited()
     const wish = { date: other, discount_code: code, payment_method: 'cod', payLater: true }
     const tickets = [{ label: 'INTEIRA', quantity: '1' }]
@@ -311,7 +311,7 @@ describe('staff who answer for a visitor, past the days in which all goes back',
     expect((await answerFor(world.chief.token, path, 'refund')).status).toBe(200)
   })
 
-  it('move a visit where it costs what it cost, and not at the old price or without the fee', async () => {
+  it('move a visit at the same price, and neither keep the old price nor waive the fee', async () => {
     const free = await late()
     expect((await answerFor(world.staff.token, free.path, 'date', { date: other, time: '14:00' })).status).toBe(200)
     await world.close()
@@ -323,7 +323,7 @@ describe('staff who answer for a visitor, past the days in which all goes back',
     expect((await answerFor(world.chief.token, dear.path, 'date', to)).status).toBe(200)
   })
 
-  it('cancel as the place only what the policy gives back too, and without saying who cancels by the policy', async () => {
+  it("refund the policy's amount when cancelling as the place, and do not call the visitor the one who cancelled", async () => {
     const { uuid, hash } = await late()
     const cancel = (who: typeof world.staff, more: object) => who.event('cancel', hash, { reason: 'Fechou', ...more })
     expect((await cancel(world.staff, { cancelled_by: 'place' })).body.code).toBe('beyond_policy')
@@ -336,7 +336,7 @@ describe('staff who answer for a visitor, past the days in which all goes back',
     expect(await world.till.readBooking(second.uuid)).toMatchObject({ status: 'CANCELLED', refund: 'due' })
   })
 
-  it('close no day with all going back to who does not answer', async () => {
+  it('close no day with full refunds to visitors who do not answer', async () => {
     const one = await world.paid()
     const day = await world.visitDay(one.uuid)
     const slots = [{ product: world.place.productUuid, times: [] }]

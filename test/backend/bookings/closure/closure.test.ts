@@ -45,7 +45,7 @@ describe('closing a day', () => {
     expect(rows).toEqual([{ date, time: '', reason: 'Choveu' }])
   })
 
-  it('says at the fields what is missing, and shows before whom it touches and how they read it', async () => {
+  it('reports missing values at their fields, and first shows the affected visitors and the message', async () => {
     const { uuid } = await world.paid()
     const date = await world.visitDay(uuid)
     const wrong = await world.shut(date, { offers: [], message: 'Sem nada {x}', reason: 'other', slots: [] })
@@ -67,7 +67,7 @@ describe('closing a day', () => {
     expect((await world.call('GET', '/closures', { token: guide.token })).body.code).toBe('own_only')
   })
 
-  it('leaves out who is inside, and includes what was sold into it meanwhile', async () => {
+  it('leaves out visitors inside, and includes bookings made meanwhile', async () => {
     const inside = await world.paid()
     await db.pool.query(`update bookings set checked_in_people = 1 where public_id = $1`, [inside.uuid])
     await db.pool.query(

@@ -29,7 +29,7 @@ export async function openClosureWorld(db: Database) {
 
   const read = async (id: string) => (await call('GET', `/closures/${id}`, { token: staff.token })).body
 
-  /** What the message that was queued last for a booking of a closure leads to. */
+  /** Returns the token in the last message queued for a booking of a closure. */
   async function tokenOf(uuid: string): Promise<string> {
     const { rows } = await db.pool.query<{ token: string }>(
       `select c.token from closure_bookings c join bookings b on b.id = c.booking_id

@@ -79,7 +79,7 @@ describe('a counter sale', () => {
     )
     const { body } = await desk.send(form)
     expect(body).toMatchObject({ tendered_value: 250, change_value: 50, pix_code: '' })
-    // Who sold it sees its price without the place's values.
+    // The seller sees the price without permission for the place's values.
     expect(body.booking).toMatchObject({
       ...{ channel: 'POSCONTROLE', status: 'APPROVED', payment_method: 'pos_money', seller: 'Jussara Nunes' },
       ...{ order: { final_value: 200 }, checked_in_people: 3, costumer: { name: 'Rosa Dias', cpf: '' }, term: null }
@@ -96,7 +96,7 @@ describe('a counter sale', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('is all or nothing: what is wrong is said at each field, and not a place is taken', async () => {
+  it('succeeds or fails as a whole, with an error at each field and no place taken', async () => {
     const desk = await workAs(portaria)
     const fieldsOf = async (changes: Changes) => (await desk.sell(changes)).body.fields
     const all = await fieldsOf({
@@ -210,7 +210,7 @@ describe('a counter sale', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('is read by who made it and by who sees values; its seller is found in the list', async () => {
+  it('is readable by its seller and users who see values; the list finds its seller', async () => {
     const desk = await workAs(portaria)
     const { uuid } = (await desk.sell()).body.booking
     const colleague = await workAs(portaria)
@@ -237,7 +237,7 @@ describe('a counter sale', () => {
 })
 
 describe('the initial state of the counter', () => {
-  it('sells what the gate still lets in, whatever closes online', async () => {
+  it('sells slots that the gate still admits, even when closed online', async () => {
     const desk = await workAs(portaria)
     const stranger = await workAs(portaria, await createPlace(db))
     await db.orm.update(timeSlots).set({ closingMinutes: 600 }).where(eq(timeSlots.productId, place.productId))

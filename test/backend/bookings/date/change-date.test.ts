@@ -92,7 +92,7 @@ describe('a change of date', () => {
     const [told] = await db.orm.select().from(messages).where(isChange)
     expect(told?.messageBody).toMatchObject({ message: expect.stringContaining('mudou para 22/11/2026, às 14:00') })
     expect((await move(hash, { date: sunday, time: '14:00' })).body.outcome).toBe('already')
-    // As the specification's own client asks: the day alone, at the same time.
+    // The specification's own client sends only the day and keeps the time.
     expect((await act('date', hash, { date: tomorrow })).body.booking).toMatchObject({ time: '14:00' })
     expect((await move(hash, { date: sunday, time: '14:00', from: `${tomorrow} 09:00` })).body.code).toBe('changed')
     await move(hash, { date: tomorrow, time: '09:00', from: `${tomorrow} 14:00` })
@@ -100,7 +100,7 @@ describe('a change of date', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('shows what the other day costs first; more is owed at the place, less goes back', async () => {
+  it("shows the other day's cost first; a higher price is owed at the place, a lower one is refunded", async () => {
     await priceSundays(10_000)
     const { uuid, hash } = await paid()
     expect((await preview(uuid, sunday)).body).toMatchObject({
@@ -138,7 +138,7 @@ describe('a change of date', () => {
     await till.bankSays(charge, 'CANCELED')
     await till.apply(charge)
     expect(await till.readBooking(whole.uuid)).toMatchObject({ status: 'UNPAID', refund: 'done', final: 20_000 })
-    // What waits for a Pix is asked for anew, and its old code pays a part.
+    // A pending Pix gets a new charge, and its old code pays a part.
     const waiting = await till.bookWithPix(place)
     await move(waiting.hash, { date: sunday })
     expect((await till.readMoney(waiting.uuid)).payments).toMatchObject([{ status: 'EXPIRED' }])
@@ -148,7 +148,7 @@ describe('a change of date', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('refuses in words at the field what is not sold, and whose visit is over or not theirs', async () => {
+  it("refuses at the field a day not on sale, a past visit, and another place's booking", async () => {
     const { orm } = db
     const { productId } = place
     const { uuid, hash } = await onSite()

@@ -43,7 +43,7 @@ async function priceSundays(price: number) {
 }
 
 describe('a visit that is over, or of which somebody was inside once', () => {
-  it('moves only by who may let in, with a reason', async () => {
+  it('moves only with permission to admit, and a reason', async () => {
     const plain = await workAs(desk)
     const inside = await onSite({ date: today, time: '14:00' })
     await act('receive', inside.hash, { method: 'pos_money', value: 200, enter: true })
@@ -65,7 +65,7 @@ describe('a visit that is over, or of which somebody was inside once', () => {
 })
 
 describe('the price on another day', () => {
-  it('takes off what the code takes off there, and gives the same total back here', async () => {
+  it("applies the code's discount of that day, and restores the old total on the way back", async () => {
     const codes = [
       { code: 'DEZREAIS', kind: 'amount', value: 1000 },
       { code: 'METADE', kind: 'percent', value: 50 }
@@ -93,7 +93,7 @@ describe('the price on another day', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('keeps what stands of two courtesies when one is taken back on a cheaper day', async () => {
+  it('keeps the valid one of two courtesies when the other is withdrawn on a cheaper day', async () => {
     await priceSundays(1000)
     const { uuid, hash } = await onSite({ tickets: [{ label: 'INTEIRA', quantity: '1' }] })
     const [first, second] = [randomUUID(), randomUUID()]
@@ -112,7 +112,7 @@ describe('the price on another day', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('is told only to who sees values where it is not the one they saw', async () => {
+  it('is told only to users who see values when it changed since they saw it', async () => {
     const blind = await workAs(['operation/edit', 'operation/all-bookings'])
     const { hash } = await onSite()
     const { body } = await move(hash, { date: sunday, total_seen: 1 }, blind)

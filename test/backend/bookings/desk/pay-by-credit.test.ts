@@ -13,7 +13,7 @@ afterAll(() => db.close())
 
 const other = '2026-11-23'
 
-it('pays at the desk what a booking of the same person owes, once, and is listed with what is left', async () => {
+it('pays a booking of the same person at the desk once, and is listed with its rest', async () => {
   const world = await openClosureWorld(db)
   const paid = await world.paid()
   await world.shut(await world.visitDay(paid.uuid))

@@ -33,7 +33,7 @@ const change = (uuid: string, set: Partial<typeof bookings.$inferInsert>) =>
   db.orm.update(bookings).set(set).where(eq(bookings.publicId, uuid))
 
 describe('a link to pay', () => {
-  it('tells the visitor what is owed, for what and where, and stands in the booking’s history', async () => {
+  it("tells the visitor the amount, purpose and URL, and appears in the booking's history", async () => {
     const { uuid } = await onSite()
     expect(await send(uuid, await clerk())).toMatchObject({
       status: 200,
@@ -49,7 +49,7 @@ describe('a link to pay', () => {
     expect(events.at(-1)).toMatchObject({ action: 'payment-link', userId: expect.any(Number) })
   })
 
-  it('goes to who has a hold too, with its end', async () => {
+  it('goes to a booking on hold too, with the end of its hold', async () => {
     const { uuid } = await till.book(place)
     expect((await send(uuid, await clerk())).status).toBe(200)
     expect((await sentOf(uuid))[0]).toMatch(/Pague por Pix até 20\/11\/2026 \d\d:\d\d: /)
@@ -83,7 +83,7 @@ describe('a link to pay', () => {
     expect(await sentOf(uuid)).toEqual([])
   })
 
-  it('is refused without a telephone, and says what to do instead', async () => {
+  it('is refused without a telephone, with advice', async () => {
     const { uuid } = await onSite()
     await change(uuid, { phone: '' })
     expect((await send(uuid, await clerk())).body).toMatchObject({
@@ -101,7 +101,7 @@ describe('a link to pay', () => {
     expect(body.message).toContain('Configurações › Pagamentos')
   })
 
-  it('is sent by who may, of their own place and bookings', async () => {
+  it("needs permission, and a booking of one's own place", async () => {
     const { uuid } = await onSite({ date: today, time: '14:00' })
     expect((await send(uuid, await workAs(['operation/booking-list', 'operation/all-bookings']))).status).toBe(403)
     expect((await send(uuid, await workAs(['operation/payment-link']))).status).toBe(404)

@@ -58,7 +58,7 @@ describe('a payment received at the desk', () => {
     expect(outcomes.sort()).toEqual(['already', 'already', 'already', 'done'])
     const done = answers.find(({ body }) => body.outcome === 'done')?.body
     expect(done.message.replaceAll('\u00a0', ' ')).toBe('Recebido: R$ 200,00. Troco: R$ 50,00.')
-    // Whoever works at the gate sees what the booking owes, and no other value.
+    // Staff at the gate see the amount due, and no other value.
     expect(done.booking).toMatchObject({ status: 'APPROVED', owed_value: 0, order: { final_value: null } })
     const { booking, payments, events } = await till.readMoney(uuid)
     expect(booking).toMatchObject({ status: 'APPROVED', paymentMethod: 'pos_money', refund: '', holdUntil: null })
@@ -99,7 +99,7 @@ describe('a payment received at the desk', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('meets a Pix that comes late for a part: paid, and what is too much goes back', async () => {
+  it('and a late Pix for a part make the booking paid, and the excess is refunded', async () => {
     const { receive, act } = await workAs([...desk, 'operation/cancel'])
     const { uuid, hash, chargeId } = await till.bookWithPix(place)
     await receive(hash, { value: '60,00' })
@@ -150,7 +150,7 @@ describe('a payment received at the desk', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('lets in whoever is outside in the same step, or is not received at all', async () => {
+  it('checks in everybody outside in the same step, or is not received at all', async () => {
     const { receive } = await workAs(desk)
     const now = await onSite({ date: today, time: '14:00' })
     const later = await onSite()
@@ -163,7 +163,7 @@ describe('a payment received at the desk', () => {
     expect((await cashier.receive(later.hash, { value: 200, enter: true })).status).toBe(403)
   })
 
-  it('refuses at the field what cannot be, and whoever may not', async () => {
+  it('is refused at the field when invalid, and without permission', async () => {
     const { receive } = await workAs(desk)
     const { hash } = await onSite()
     const refusals: [Payload, string][] = [
@@ -198,7 +198,7 @@ describe('a payment received at the desk', () => {
 })
 
 describe('a payment received by mistake', () => {
-  it('is taken back by who received it, soon and before anybody entered; else by who may; never twice', async () => {
+  it('is undone by its receiver soon and before anybody entered, otherwise with permission; never twice', async () => {
     const gate = await workAs(desk)
     const colleague = await workAs(desk)
     const finance = await workAs(['operation/booking-list', 'operation/all-bookings', 'operation/undo-receive'])
@@ -246,7 +246,7 @@ describe('a payment received by mistake', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('leaves a hold that ends by itself, as it would have without it', async () => {
+  it('leaves a hold to end as it would have without it', async () => {
     const { receive, undo } = await workAs(desk)
     const waiting = await till.bookWithPix(place)
     const later = await onSite({ date: '2026-11-28' })

@@ -57,7 +57,7 @@ const inName = (name: string) => eq(bookings.name, name)
 const named = (rows: { name: string }[]) => rows.map(({ name }) => name.split(' ')[0])
 
 describe('the gate today', () => {
-  it('counts hour by hour who is in and who is expected, and lists what its user read', async () => {
+  it("counts arrivals and expected visitors by hour, and lists the user's reads", async () => {
     const user = await createUser(db, place.placeId, [...gate, 'operation/checkin-override'])
     const other = await createUser(db, place.placeId, [...gate, 'operation/checkin-override'])
     const [ana, bia, caio] = [await book({ name: 'Ana' }), await book({ name: 'Bia' }), await book({ name: 'Caio' })]
@@ -129,7 +129,7 @@ describe('the gate today', () => {
     clock.pass(-24 * 60)
   })
 
-  it('shows who guides only their own, masks names, and is closed to who may let nobody in', async () => {
+  it('shows an agent only their own bookings, masks names, and needs permission to admit', async () => {
     const guide = await createUser(db, place.placeId, ['operation/checkin'], { agent: true })
     const [own, foreign] = [await book({ name: 'Iara', surname: 'Prado Lima' }), await book({ name: 'Jonas' })]
     const [row] = await db.orm.select({ id: bookings.id }).from(bookings).where(inName('Iara'))

@@ -58,7 +58,7 @@ const makeBooking = async (changes: object) =>
 const phone = '(75) 99999-8888'
 
 describe('a lost ticket', () => {
-  it('is found by its code and the telephone or the document of who booked', async () => {
+  it("is found by its code with the booker's telephone or document", async () => {
     const dashed = `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase()
     for (const contact of [phone, '529.982.247-25']) {
       const { status, body } = await find({ code: dashed, contact })
@@ -94,7 +94,7 @@ describe('a lost ticket', () => {
     expect(status).toBe(422)
   })
 
-  it('says at the field what cannot be one', async () => {
+  it('refuses malformed input at its field', async () => {
     const { status, body } = await find({ code: 'abc', contact: '12' })
     expect([status, Object.keys(body.fields)]).toEqual([422, ['code', 'contact']])
   })
@@ -183,7 +183,7 @@ describe('its address, sent again', () => {
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['code']])
   })
 
-  it('goes by e-mail where the booking has no telephone', async () => {
+  it('is sent by e-mail when the booking has no telephone', async () => {
     const { uuid: mailed } = await makeBooking({ payment_method: 'cod', email: 'so-email@example.com' })
     await db.pool.query("update bookings set phone = '' where public_id = $1", [mailed])
     const before = (await messages()).length
@@ -192,7 +192,7 @@ describe('its address, sent again', () => {
     expect((await messages()).slice(before).map(({ to }) => to)).toEqual(['so-email@example.com'])
   })
 
-  it('is no longer sent for what has passed or was cancelled', async () => {
+  it('is no longer sent for a past or cancelled visit', async () => {
     const place = await createPlace(db)
     const made = await open().call('POST', '/booking/express', {
       body: bookingForm(place, { payment_method: 'cod', phone: '(75) 98444-1111' })
@@ -209,7 +209,7 @@ describe('its address, sent again', () => {
     expect(await messages()).toHaveLength(before)
   })
 
-  it('is wished for three times an hour, whoever wishes, and kept sealed until it is sent', async () => {
+  it('is requested at most three times an hour by anybody, and kept sealed until it is sent', async () => {
     const wishes = []
     for (let index = 0; index < 4; index++) wishes.push((await send('(75) 98222-3333')).status)
     expect(wishes).toEqual([200, 200, 200, 429])
@@ -253,7 +253,7 @@ describe('its address, sent again', () => {
     expect(await asked(['whatsapp', 'email'])).toEqual([['whatsapp', 'email'], true, 200, true, true])
   })
 
-  it('refuses what is neither telephone nor e-mail', async () => {
+  it('refuses text that is neither telephone nor e-mail', async () => {
     expect((await send('529.982.247-2')).body.fields).toHaveProperty('contact')
   })
 })

@@ -41,7 +41,7 @@ async function open(settings: Parameters<typeof openPlace>[1] = {}) {
   return { ...world, as, post, lastEvent }
 }
 
-/** From the first day to the morning of the visit. */
+/** Minutes from the first day to the morning of the visit. */
 const toTheMorning = 4.9 * 24 * 60
 
 describe('a visitor who comes without having confirmed', () => {
@@ -60,7 +60,7 @@ describe('a visitor who comes without having confirmed', () => {
     expect((await post('checkin', hash, gate, { override: true })).body.outcome).toBe('done')
   })
 
-  it('is told where the places are sold, and after the day', async () => {
+  it('is told when the places are sold, and after the day', async () => {
     const { book, clock, backend, as, post } = await open({ capacity: 4 })
     const { hash } = (await book(somebody())).body
     const gate = await as(...rights, 'operation/checkin')

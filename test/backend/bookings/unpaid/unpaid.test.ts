@@ -18,7 +18,7 @@ afterAll(() => db.close())
 const open = (settings: Parameters<typeof openPlace>[1] = {}) => openPlace(db, settings)
 
 describe('places without money', () => {
-  it('end at a ceiling for one telephone or e-mail, whatever else changes', async () => {
+  it('end at a ceiling for one telephone or e-mail, even if all else differs', async () => {
     const { book } = await open({ unpaidPerContact: 8 })
     const me = somebody()
     expect((await book(me)).status).toBe(201)
@@ -31,7 +31,7 @@ describe('places without money', () => {
     expect((await book(somebody())).status).toBe(201)
   })
 
-  it('end at a ceiling for one network, also for Pix; what is paid no longer counts', async () => {
+  it('end at a ceiling for one network, also for Pix; paid bookings no longer count', async () => {
     const { book } = await open({ unpaidPerAddress: 8 })
     const from = (address: string) => ({ address })
     expect((await book(somebody(), from('2001:db8:1:2::1'))).status).toBe(201)
@@ -47,7 +47,7 @@ describe('places without money', () => {
     expect((await book(somebody(), from('2001:db8:1:2::3'))).status).toBe(201)
   })
 
-  it('may be many where they are paid at once, and are told the way where not', async () => {
+  it('are unlimited when paid at once; otherwise the answer tells how', async () => {
     const { book } = await open({ unpaidPerContact: 3, unpaidPerAddress: 30, capacity: 200 })
     const me = somebody()
     const atGate = await book(me)
@@ -92,7 +92,7 @@ describe('places without money', () => {
     expect(await taken()).toBe(8)
   })
 
-  it('have no ceiling for whoever works there, nor for what costs nothing', async () => {
+  it('have no ceiling for staff, nor for free bookings', async () => {
     const { book, place } = await open({ unpaidPerContact: 4 })
     const me = somebody()
     const desk = (await createUser(db, place.placeId, ['operation/edit'])).token
@@ -134,7 +134,7 @@ describe('a booking to be paid at the place', () => {
     expect((await call('POST', `/booking/${lost.uuid.replace(/./g, '0')}/confirm`)).status).toBe(404)
   })
 
-  it('can be confirmed for whoever rings up, by who may let people in', async () => {
+  it('can be confirmed for a visitor who calls, by users who may admit', async () => {
     const { book, call, place } = await open()
     const { hash } = (await book(somebody())).body
     const confirm = (token: string) => call('POST', '/booking/event', { token, body: { action: 'confirm', hash } })
@@ -146,7 +146,7 @@ describe('a booking to be paid at the place', () => {
     expect((await confirm(gate)).body.outcome).toBe('already')
   })
 
-  it('stands until the visit where the place says so, also one that waited for its confirmation', async () => {
+  it('stays until the visit if the place allows it, even one that waited for confirmation', async () => {
     const { book, call, clock, backend, place, taken } = await open()
     await book(somebody())
     const manager = (await createUser(db, place.placeId, ['configurations/index', 'configurations/edit'])).token
@@ -160,7 +160,7 @@ describe('a booking to be paid at the place', () => {
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['unpaid_per_address']])
   })
 
-  it('is asked about once, a day before, where the place wants it', async () => {
+  it('gets one question a day before, if the place wants it', async () => {
     const { book, clock, backend, place } = await open()
     const asked = () => db.orm.select().from(messages).where(eq(messages.placeId, place.placeId))
     const me = somebody()

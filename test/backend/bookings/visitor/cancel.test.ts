@@ -19,7 +19,7 @@ const day = 24 * 60
 const far = '2026-12-20'
 
 describe('a visitor’s own cancellation', () => {
-  it('gives back what was shown, once, however many ask at once', async () => {
+  it('refunds the shown amount once, however many requests come at once', async () => {
     const { book, pay, prove, ask, read, rowOf, taken } = await openVisitor(db)
     const uuid = await book()
     await pay(uuid)
@@ -34,7 +34,7 @@ describe('a visitor’s own cancellation', () => {
     expect(await db.orm.select().from(bookingEvents).where(cancels)).toHaveLength(1)
   })
 
-  it('goes by the tiers, keeps the rest with the place and counts only what goes back as due', async () => {
+  it('follows the tiers, keeps the rest with the place and counts only the refund as due', async () => {
     const policy = { tiers: [{ hours: 48, percent: 50 }], feeBearer: 'visitor' as const }
     const { book, pay, prove, ask, clock, read, rowOf } = await openVisitor(db, { policy })
     const uuid = await book({ date: far })
@@ -48,7 +48,7 @@ describe('a visitor’s own cancellation', () => {
     expect(await rowOf(uuid)).toMatchObject({ refund: 'due', kept: 8160 })
   })
 
-  it('goes by what was promised at the purchase, whatever the place says later', async () => {
+  it('follows the policy at the purchase, even if the place has changed it', async () => {
     const { book, pay, clock, place, read } = await openVisitor(db, { policy: { tiers: [{ hours: 24, percent: 80 }] } })
     const uuid = await book({ date: far })
     await pay(uuid)
@@ -62,7 +62,7 @@ describe('a visitor’s own cancellation', () => {
     expect((await read(later)).refund_policy.tiers).toEqual([])
   })
 
-  it('gives back nothing when it is too late, and says so before', async () => {
+  it('refunds nothing when it is too late, and tells so before', async () => {
     const { book, pay, prove, ask, clock, read, rowOf } = await openVisitor(db)
     const uuid = await book({ date: far })
     await pay(uuid)
@@ -158,7 +158,7 @@ describe('paying once more', () => {
     expect(charge.status).toBe(200)
   })
 
-  it('is refused where the places are gone, what was cancelled, and what is long over', async () => {
+  it('is refused when the places are gone, after a cancellation, and long after the visit', async () => {
     const world = await openVisitor(db, { capacity: 2 })
     const { book, ask, rowOf, prove } = world
     const uuid = await book()

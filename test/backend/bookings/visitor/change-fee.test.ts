@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const day = 24 * 60
-/** Of R$ 160,00: R$ 21,00. */
+/** The fee for R$ 160,00 is R$ 21,00. */
 const change = { allowed: true, untilHours: 24, times: 3, fee: { percent: 10, value: 500 } }
 const friday = { date: '2026-11-27', time: '14:00' }
 const sunday = { date: '2026-11-29', time: '14:00' }
@@ -79,7 +79,7 @@ describe('the fee of another day', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('is refused as another than was seen, also where nobody was shown any', async () => {
+  it('is refused when it differs from the one shown, or none was shown', async () => {
     const world = await open()
     const uuid = await world.book()
     await payOwed(world, uuid)
@@ -90,7 +90,7 @@ describe('the fee of another day', () => {
     expect(await world.rowOf(uuid)).toMatchObject({ date: visitDay, kept: 0, status: 'APPROVED' })
   })
 
-  it('comes on top of a dearer day, and out of what a cheaper one would give back', async () => {
+  it("is added to a dearer day, and taken from a cheaper day's refund", async () => {
     for (const [price, expected] of [
       [10_000, { final: 20_000, status: 'UNPAID', refund: '', toPay: 61, back: 0 }],
       [7500, { final: 15_000, status: 'UNPAID', refund: '', toPay: 11, back: 0 }],
@@ -111,7 +111,7 @@ describe('the fee of another day', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('is none for who has not paid yet', async () => {
+  it('is zero before any payment', async () => {
     const world = await open()
     const uuid = await world.book({ payment_method: 'cod', payLater: true })
     expect((await preview(world, uuid, friday)).body).toMatchObject({ fee: 0, to_pay: 160 })
@@ -195,7 +195,7 @@ describe('the fee, where staff change the date', () => {
     expect(await historyOf(world, uuid)).toContain('change-fee')
   })
 
-  it('is left out only by who may depart from the policy, whatever reason is given', async () => {
+  it('is waived only with permission to depart from the policy, whatever the reason', async () => {
     const plain = await openStaff()
     const refused = await plain.send({ reason: 'Estrada fechada' })
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['charge_fee']])
@@ -205,7 +205,7 @@ describe('the fee, where staff change the date', () => {
     expect(await historyOf(chief.world, chief.uuid)).toContain('fee-waived')
   })
 
-  it('is no part of what is told to be given back beside it', async () => {
+  it('is not part of the refund shown beside it', async () => {
     const { world, uuid, send, shown, call, place } = await openStaff()
     await send({ charge_fee: true, fee_seen: 21, total_seen: 160 })
     await payOwed(world, uuid)

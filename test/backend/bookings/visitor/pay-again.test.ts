@@ -48,7 +48,7 @@ it('is refused for a day that was closed since, in words that say so, and taken 
   expect((await again()).body).toMatchObject({ status: 'PENDING', closed: false })
 })
 
-it('is no way around a closed day for whom places are still held: nobody is charged', async () => {
+it('never charges a booking that holds places on a closed day', async () => {
   const { read, pix, shut } = await openUnpaid()
   expect((await pix()).body.qr_code).toBeTruthy()
   await shut()

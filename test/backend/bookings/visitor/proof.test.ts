@@ -15,7 +15,7 @@ afterAll(() => db.close())
 const elsewhere = '198.51.100.9'
 
 describe('a stranger with the link alone', () => {
-  it('cancels, moves and asks for nothing, whatever they send for a proof', async () => {
+  it('cannot cancel, move or request a refund with any false proof', async () => {
     const { book, pay, ask, prove, rowOf } = await openVisitor(db)
     const [uuid, other] = [await book(), await book({ name: 'Ana' })]
     await pay(uuid)
@@ -37,7 +37,7 @@ describe('a stranger with the link alone', () => {
     expect(foreign.costumer.cpf).toBe('AB******')
   })
 
-  it('is stopped after five guesses from one network and twenty from all, and the code is still there for who owns it', async () => {
+  it("is stopped after five guesses from one network and twenty from all, and the owner's code still works", async () => {
     const { book, ask, codeSent } = await openVisitor(db)
     const uuid = await book()
     const guess = (address: string) => ask(uuid, 'proof', { document_end: '0000' }, address)
@@ -66,7 +66,7 @@ describe('a stranger with the link alone', () => {
 })
 
 describe('a proof', () => {
-  it('is the end of the document, or all of it; never of one that is none', async () => {
+  it('is the end of the document or all of it, and never works for an invalid document', async () => {
     const { book, ask } = await openVisitor(db)
     const uuid = await book()
     const status = async (document_end: string, of = uuid) => (await ask(of, 'proof', { document_end })).status
@@ -103,7 +103,7 @@ describe('a proof', () => {
     expect((await ask(uuid, 'cancel', { proof, refund_seen: 0 })).body.code).toBe('needs_proof')
   })
 
-  it('does not serve a colleague of the place, who has a screen and permissions of their own', async () => {
+  it('does not serve a colleague, who has permissions and a screen of their own', async () => {
     const { book, prove, call, place } = await openVisitor(db)
     const uuid = await book()
     const proof = await prove(uuid)

@@ -11,7 +11,7 @@ import {
   createTestBackend
 } from '../../../support/database/backend.ts'
 
-/** Of the clock's first day; visits are five days later. */
+/** Visits are five days after the clock's first day. */
 export const visitDay = '2026-11-25'
 
 /** A place where a visitor has bought two tickets of R$ 80. */
@@ -46,7 +46,7 @@ export async function openVisitor(
   }
   const ask = (uuid: string, what: string, body: object = {}, address?: string) =>
     call('POST', `/booking/${uuid}/${what}`, { body, address })
-  /** Of Maria, whose CPF ends in 4725. */
+  /** Proves to be Maria, whose CPF ends in 4725. */
   const prove = async (uuid: string) => (await ask(uuid, 'proof', { document_end: '4725' })).body.proof as string
   const read = async (uuid: string) => (await call('GET', `/booking/${uuid}`)).body
   const codeSent = async () => {

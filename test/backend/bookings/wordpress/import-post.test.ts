@@ -79,7 +79,7 @@ describe('a booking of the site', () => {
     ])
   })
 
-  it('moves forward as the site says, and says what must be looked at', async () => {
+  it("moves forward by the site's status, and reports changes that need a person", async () => {
     const [pays, ends, inside, ended, moves, back] = [
       world.post({ status: 'unpaid', meta: { pessoas: 1 } }),
       world.post({ meta: { pessoas: 1 } }),
@@ -127,7 +127,7 @@ describe('a booking of the site', () => {
     expect(await of.ledger()).toBe(64_000)
   })
 
-  it('is looked at by its number once an hour: what a plugin changes, throws away or deletes moves no time', async () => {
+  it('is read by its number once an hour, to find changes of plugins that update no time', async () => {
     const own = { booking_status: 'Pendente', pessoas: 1 }
     const [pays, thrown, gone] = [1, 2, 3].map(() => world.post({ status: 'publish', meta: own }))
     if (!pays || !thrown || !gone) throw new Error('three were made')
@@ -208,7 +208,7 @@ describe('a booking of the site', () => {
         site
       ])
     const { token } = await createUser(world.db, of.place.placeId, ['configurations/wordpress'])
-    // As it was before: without the port that only a test has, and by http.
+    // Store the older form of the address: http, and without the port that only the test has.
     await of.rows('update wordpress_posts set site = $2 where place_id = $1', [
       of.place.placeId,
       world.site.url.replace('http:', 'https:')

@@ -60,7 +60,7 @@ describe('a site', () => {
     const all = Array.from({ length: count }, (_, at) => world.post({ meta: { pessoas: 1 } }, at * apart))
     world.site.misbehave(misdeed)
     let asks = 0
-    // What is changed meanwhile goes to the end, and what has not been read moves up.
+    // A post that changes during the import moves to the end, and unread posts move up.
     world.site.onAsk(() => {
       asks += 1
       const [first] = all
@@ -117,7 +117,7 @@ describe('a site', () => {
     expect(await of.bookings()).toHaveLength(60)
   })
 
-  it('that is slow keeps nobody else’s waiting: what it has not told is asked at the next round', async () => {
+  it('does not delay others when slow: the rest is read in the next round', async () => {
     await of.rows('update time_slots set capacity = 500 where product_id = $1', [of.place.productId])
     for (let at = 0; at < 9; at += 1) world.post({ meta: { pessoas: 1, atrativo: 'outro' } }, at)
     await of.read()

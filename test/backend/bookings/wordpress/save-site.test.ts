@@ -31,7 +31,7 @@ const save = (body: object) => call('PUT', '/wordpress', { token, body })
 const read = async () => (await call('GET', '/wordpress', { token })).body
 const sample = async () => (await call('GET', '/wordpress/sample', { token })).body
 
-it('is kept sealed, read by, told to nobody, and goes', async () => {
+it('is stored sealed, used to read the site, never shown, and can be removed', async () => {
   expect(await read()).toMatchObject({ source: 'none', site: '' })
   expect(await sample()).toMatchObject({ ok: false, bookings: [] })
   expect((await call('POST', '/wordpress/run', { token, body: {} })).status).toBe(409)
@@ -57,7 +57,7 @@ it('is kept sealed, read by, told to nobody, and goes', async () => {
   expect(audited.map(({ action }) => action)).toEqual(['wordpress.site-changed'])
 })
 
-it('wants the password of whoever writes it, and sends the site’s to no address that it was not given for', async () => {
+it("asks for the user's password, and sends the site's password to no other address", async () => {
   const fieldsOf = async (body: object) => Object.keys((await save(body)).body.fields ?? {})
   expect(await fieldsOf(typed)).toEqual(['password'])
   expect(await fieldsOf({ password })).toEqual(['url', 'user', 'app_password'])

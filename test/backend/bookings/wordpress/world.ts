@@ -35,7 +35,7 @@ export async function openSiteWorld() {
     const sumOf = async (sql: string, of: unknown) => (await rows(sql, [of]))[0].sum
     return {
       ...{ backend, clock, place, rows },
-      /** For sites that say nothing: nobody waits long for them. What does answer may take as long as it does. */
+      /** Short time limit for sites that do not answer; those that answer may take longer. */
       hurried: reading(300),
       /** At a next round, that many minutes later. */
       async read(minutes = 10, by = backend) {

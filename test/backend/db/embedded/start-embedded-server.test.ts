@@ -132,7 +132,7 @@ test('two processes that start at once on a new folder share one server', async 
   expect(await query(said[0]?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('where it cannot run, one sentence says why and what to set', async () => {
+test('explains in one sentence why it cannot run, and which setting helps', async () => {
   const broken = await makeFolder()
   const server = await start(broken)
   await server.stop()

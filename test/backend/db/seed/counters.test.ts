@@ -40,7 +40,7 @@ describe('the demonstration’s counters', () => {
     expect(silent).toEqual([])
   })
 
-  it('keep entries or totals, adding up, in order and within what was covered', async () => {
+  it('keep entries or totals that add up, in order and within the covered period', async () => {
     const days = await rowsOf(
       'select d.*, d.date::text as day, l.grain as log_grain from counter_days d join counter_logs l on l.id = d.log_id'
     )

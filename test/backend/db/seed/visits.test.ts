@@ -48,7 +48,7 @@ describe('planVisits', () => {
     expect(closed).toEqual([])
   })
 
-  it('tells the same day the same way at every hour, but for what has happened by then', () => {
+  it('plans a day the same way at every hour, except for what has happened by then', () => {
     const tell = (hour: string) => {
       const world = worldAt(new Date(`2026-11-20T${hour}:00Z`))
       const next = createIds(createRandom('ids'))

@@ -35,7 +35,7 @@ async function closings() {
 }
 
 describe('closing a day', () => {
-  it('keeps what was expected and counted by way, and which entries it tells of', async () => {
+  it('keeps expected and counted amounts by method, and the entries they cover', async () => {
     await desk.sell()
     await desk.sell('pos_credit', { quantity: 2 })
     const { body: before } = await office.day()
@@ -77,7 +77,7 @@ describe('closing a day', () => {
     expect(kept.entry_ids.map(Number)).toEqual(rows.map(({ id }) => Number(id)))
   })
 
-  it('never changes by what comes later: that stands apart, with its entries and its sum', async () => {
+  it('never changes through later entries, which stand apart with their sum', async () => {
     const sale = await desk.sell()
     await desk.sell()
     await office.close({ cash: { '10000': '1', '5000': '1', '1000': '1' } })
@@ -109,7 +109,7 @@ describe('closing a day', () => {
     expect(await closings()).toEqual([])
   })
 
-  it('is done once by however many at once, and the others are told who did', async () => {
+  it('happens once for any number of users at once, and the others learn who did it', async () => {
     await desk.sell()
     const offices = await Promise.all([office, world.as(finance), world.as(finance), world.as(finance)])
     const cash = { '5000': '1', '2000': '1', '1000': '1' }
@@ -161,7 +161,7 @@ describe('opening a day again', () => {
   })
 })
 
-/** Of a row: what its figures sum to, what its entries sum to in the ledger, and how many of each. */
+/** Reads, per closing, its sums and counts and those of its entries in the ledger. */
 async function compare() {
   const { rows } = await db.pool.query(
     `select c.number, c.expected::int, c.entries, cardinality(c.entry_ids) as ids,
@@ -252,7 +252,7 @@ describe('a day that is closed while others sell', () => {
   })
 })
 
-it('counts as expected what the ledger says, whatever was done', async () => {
+it('expects what the ledger holds, after any actions', async () => {
   await desk.sell('pos_debit')
   await desk.sell()
   const { body } = await office.day()

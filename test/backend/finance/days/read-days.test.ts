@@ -79,7 +79,7 @@ async function play(world: DeskWorld, bookingId: number, moves: Move[]): Promise
 }
 
 describe('the expected amount of a day', () => {
-  it('is what the ledger says and what was done, to the centavo, on the place’s own day', async () => {
+  it("equals the ledger and the actions, to the centavo, on the place's own day", async () => {
     await fc.assert(
       fc.asyncProperty(movesArb, async (moves) => {
         const world = await openDeskWorld(db)

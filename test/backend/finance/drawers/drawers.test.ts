@@ -56,7 +56,7 @@ describe('a drawer', () => {
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['cash.7', 'cash.5000']])
   })
 
-  it('holds the cash of its own sales since, less what went back, and nothing else', async () => {
+  it('holds the cash of its own sales since opening, less refunds, and nothing else', async () => {
     const before = await desk.sell()
     await open(desk)
     const other = await world.as(seller)
@@ -67,7 +67,7 @@ describe('a drawer', () => {
     expect(await seen(desk)).toMatchObject({ takings: 160, expected: 260 })
     expect((await desk.undo(first)).status).toBe(200)
     expect(await seen(desk)).toMatchObject({ takings: 80, expected: 180 })
-    // Whoever gives it back takes it out of their own drawer, also of a sale before it, or somebody else's.
+    // A refund leaves the drawer of the user who pays it, even for an earlier sale or somebody else's.
     expect((await desk.giveBack(before.uuid)).status).toBe(201)
     expect(await seen(desk)).toMatchObject({ takings: 0, expected: 100 })
     await open(other)
@@ -92,7 +92,7 @@ describe('a drawer', () => {
 })
 
 describe('a drawer that is to be counted', () => {
-  it('tells its owner no sum before, whatever they ask, and both sums afterwards', async () => {
+  it('shows its owner no sum before the count, and both sums after it', async () => {
     const opened = await open(desk)
     await desk.sell()
     const moved = await move(desk, 'withdrawal', '10')
@@ -107,7 +107,7 @@ describe('a drawer that is to be counted', () => {
 })
 
 describe('a drawer that is handed over', () => {
-  it('says what was counted, to whom, and why it differs', async () => {
+  it('records the counted amount, the receiver, and the reason for a difference', async () => {
     await open(desk)
     await desk.sell()
     const refused = await hand(desk, 170, { to: desk.uuid })
@@ -139,7 +139,7 @@ describe('a drawer that is handed over', () => {
     expect(handed).toMatchObject({ expected: 180, counted: 180, takings: 80, later: -80 })
   })
 
-  it('is confirmed by finance, once, never by whom it was, and with a reason where it is another sum', async () => {
+  it('is confirmed by finance once, never by its owner, and with a reason for another sum', async () => {
     await open(desk)
     await desk.sell()
     const { id } = await own(desk)
@@ -179,7 +179,7 @@ describe('a drawer that is handed over', () => {
 
 describe('cash from before a drawer was open', () => {
   const earlier = async (who: Staff) => (await who.get('/operation/drawer')).body.earlier
-  /** Who closes the day sees what its owner counts blind. */
+  /** The user who closes the day sees the amount that the drawer's owner counts blind. */
   const seen = async (who: Staff) => {
     const { id } = await own(who)
     return (await office.day()).body.drawers.find((one: { id: string }) => one.id === id)
@@ -232,7 +232,7 @@ describe('cash from before a drawer was open', () => {
 })
 
 describe('a hand-over while sales go on', () => {
-  /** What is in the drawer, and what the ledger says its owner took since it was opened. */
+  /** Reads the drawer's content, and the owner's takings in the ledger since it was opened. */
   async function compare() {
     const { rows } = await db.pool.query(
       `select (d.expected - d.opening)::int as told, (

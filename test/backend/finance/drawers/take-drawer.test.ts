@@ -55,7 +55,7 @@ describe('a drawer of somebody who left with it open', () => {
     expect((await desk.post('/operation/drawer', { cash: {} })).status).toBe(201)
   })
 
-  it('is not confirmed by its owner either, nor taken by them, nor by who closes no days, nor from elsewhere', async () => {
+  it('is neither confirmed nor taken over by its owner, without permission to close days, or from another place', async () => {
     const both = await world.as([...new Set([...seller, ...finance])], { name: 'Ana Luz' })
     const { id } = (await both.post('/operation/drawer', { cash: {} })).body
     expect(await take(id, { stamp: 0 }, both)).toMatchObject({ status: 409, body: { code: 'own_drawer' } })

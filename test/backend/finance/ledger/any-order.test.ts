@@ -40,7 +40,7 @@ interface Bill {
   isCancelled: boolean
 }
 
-/** What the books must say, told apart from the database. */
+/** Expected content of the books, kept apart from the database. */
 interface Story {
   place: TestPlace
   bookingIds: number[]
@@ -126,7 +126,7 @@ const acts: Record<(typeof deeds)[number], (story: Story, step: Step) => Promise
 const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
 const cents = (reais: number) => Math.round(reais * 100)
 
-it('whatever moves in whatever order, the list is payments less refunds and transactions', async () => {
+it('lists payments less refunds and transactions after movements in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
       const till = openTill(db)

@@ -36,7 +36,7 @@ it('is empty where nothing moves', async () => {
   })
 })
 
-it('tells what moved until today, and from today on what is owed, by the day of the visit or the due one', async () => {
+it("shows movements until today, and then amounts due by the visit's or due day", async () => {
   const { placeId } = place
   const booking = await owing('2026-11-22')
   // Half past ten in the evening before, in Bahia.
@@ -61,7 +61,7 @@ it('tells what moved until today, and from today on what is owed, by the day of 
   ])
 })
 
-it('keeps what is overdue apart, the oldest first', async () => {
+it('lists overdue amounts apart, the oldest first', async () => {
   const { placeId } = place
   await owing('2026-11-19')
   const late = await enterTransaction(db, { placeId, date: '2026-11-19', label: 'Água', items: [{ final: 300 }] })
@@ -81,7 +81,7 @@ it('keeps what is overdue apart, the oldest first', async () => {
   expect(days).toMatchObject([{ date: '2026-11-20', to_pay: 100 }])
 })
 
-it('is of the own place, for who may see it', async () => {
+it('belongs to one place, and needs permission', async () => {
   const other = await till.openPlace()
   await enterTransaction(db, { placeId: other.placeId, date: '2026-11-19' })
   expect(await read()).toMatchObject({ days: [], overdue: { total: 0 } })

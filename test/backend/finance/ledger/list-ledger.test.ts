@@ -41,7 +41,7 @@ async function booked(changes: Record<string, unknown> = {}) {
   return till.readBooking(uuid)
 }
 
-it('lists what bookings brought and took back by themselves, and what the place entered, the newest first', async () => {
+it("lists bookings' income and refunds, and the place's entries, the newest first", async () => {
   const booking = await booked()
   const payment = await payBooking(db, booking.id, { value: 20_000, at: '2026-11-05T15:00:00Z' })
   await payBooking(db, booking.id, { value: 500, at: '2026-11-05T16:00:00Z' })
@@ -79,7 +79,7 @@ it('lists what bookings brought and took back by themselves, and what the place 
   expect((await ask('page=2&limit=3')).data).toMatchObject([{ value: 205 }])
 })
 
-it('is one list a flow, a method, a situation, a product and what is typed', async () => {
+it('filters by flow, method, status, product and text', async () => {
   const booking = await booked({ name: 'Álvaro', surname: 'Peçanha' })
   await payBooking(db, booking.id, { value: 20_000, at: '2026-11-05T15:00:00Z', method: 'money' })
   const { placeId, productUuid } = place
@@ -126,7 +126,7 @@ it('counts each payment in its own month, and a transaction once in each answer'
   expect(both.data).toMatchObject([{ id, value: -6, owed_value: 3 }])
 })
 
-it('shares a transaction over its living items by what they cost, and no centavo is lost', async () => {
+it('shares a transaction among its valid items by price, without losing a centavo', async () => {
   const { placeId, productUuid } = place
   const id = await enterTransaction(db, {
     placeId,
@@ -153,7 +153,7 @@ it('shares a transaction over its living items by what they cost, and no centavo
   expect((await ask(`product=${productUuid}`)).sums).toMatchObject({ in: 0.35 })
 })
 
-it('tells clients by who booked and who paid, the same person once, documents masked', async () => {
+it('groups clients by booker and payer, one person once, with masked documents', async () => {
   const booking = await booked({ name: 'Maria', surname: 'Souza', cpf_cnpj: '529.982.247-25' })
   await payBooking(db, booking.id, { value: 5_000, at: '2026-11-05T15:00:00Z' })
   const { placeId } = place
@@ -166,7 +166,7 @@ it('tells clients by who booked and who paid, the same person once, documents ma
     ]
   })
   const named = async () => (await ask()).clients.map(({ name }: { name: string }) => name).sort()
-  // Who booked a moment ago is no client yet.
+  // A new booker is not a client before the job has run.
   expect(await named()).toEqual(['', 'Agência Sol', 'M. Souza', 'Maria Souza'])
   await assignAllClients({ db })
   const { clients, others } = await ask()
@@ -187,7 +187,7 @@ it('tells clients by who booked and who paid, the same person once, documents ma
   expect((await ask(`q=${booking.code}`, stranger)).total).toBe(1)
 })
 
-it('is of the own place, for who may see it, in days that exist', async () => {
+it('belongs to one place, needs permission, and accepts only valid days', async () => {
   const other = await till.openPlace()
   await enterTransaction(db, { placeId: other.placeId, paid: [{ value: 1, date: '2026-11-20' }] })
   expect((await ask()).total).toBe(0)

@@ -34,7 +34,7 @@ async function openWorld() {
     const { name = '', document = '' } = people[who % people.length] ?? {}
     return (await addBooking(db, place, { name, surname: '', document, phone: '', email: '' })).id
   }
-  /** What the list says of each, in centavos. */
+  /** Reads the list's amounts, in centavos. */
   const told = async () => {
     const query = 'start_date=2026-11-01&end_date=2026-11-30'
     const { status, body } = await till.call('GET', `/finance?${query}`, { token })
@@ -83,7 +83,7 @@ const deeds = ['book', 'pay', 'refund', 'assign', 'move', 'leave', 'merge', 'par
 const step = fc.record({ what: fc.constantFrom(...deeds), which: fc.nat({ max: 9 }), how: fc.nat({ max: 9 }) })
 
 describe('the money that a user may see', () => {
-  it('follows bookings to their clients, and clients to who stands for them, to the centavo', async () => {
+  it('follows bookings to their clients, merged ones included, to the centavo', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 25 }), async (steps) => {
         const world = await openWorld()

@@ -49,7 +49,7 @@ it("start with the place's known data, and list what is missing", async () => {
   })
 })
 
-it('are kept as they are meant, and a second person is told', async () => {
+it('are stored normalised, and a second editor is warned', async () => {
   const { place, ask } = await fresh()
   const { body, status } = await ask('PUT', '', { ...typed, version: 0 })
   expect([status, body.missing]).toEqual([200, []])
@@ -133,7 +133,7 @@ it('keep a certificate sealed, only with the password, and never say it again', 
   expect((await ask('DELETE', '/certificate')).body.certificate.state).toBe('none')
 })
 
-it('keep a certificate from a file, and say at its field what is wrong', async () => {
+it('store a certificate from a file, and report errors at its field', async () => {
   const { ask } = await fresh()
   await ask('PUT', '', { ...typed, version: 0 })
   const pfx = createPfx({ ...own, password: 'do arquivo' }).toString('base64')
@@ -147,7 +147,7 @@ it('keep a certificate from a file, and say at its field what is wrong', async (
   expect(JSON.stringify(body)).not.toContain(pfx.slice(100, 160))
 })
 
-it('are tested at whoever is asked, and need something to test', async () => {
+it('are tested at the chosen server, and need a certificate', async () => {
   const { ask } = await fresh()
   expect((await ask('POST', '/test')).status).toBe(409)
   const { body } = await ask('PUT', '', { ...typed, version: 0 })

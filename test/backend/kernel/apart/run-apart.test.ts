@@ -11,8 +11,8 @@ const busy = busyPdf()
 const drawBusy = (line: 'staff' | 'strangers', payer = '') =>
   runApart({ line, task: 'first-page', content: busy, cpuMs: 500, payer })
 
-describe('a work of a process of its own', () => {
-  it('is told what a file is, and refused in words', async () => {
+describe('work in a separate process', () => {
+  it("reports a file's type, and refuses with a message", async () => {
     expect(await judge('staff', await picture('jpeg'))).toMatchObject({ kind: 'jpeg', preview: expect.any(Buffer) })
     expect(await judge('staff', pdf())).toMatchObject({ kind: 'pdf', preview: null })
     expect(await judge('staff', Buffer.from('%PDF-1.7\nnada que se abra\n%%EOF\n'))).toEqual({
@@ -21,7 +21,7 @@ describe('a work of a process of its own', () => {
     expect(await judge('staff', passes(5000))).toEqual({ problem: CONTENT_WORDS.intricate })
   })
 
-  it('takes a file piece by piece, and what breaks off leaves nothing for the next', async () => {
+  it('takes a file in pieces, and an interrupted one leaves nothing for the next', async () => {
     const bytes = await picture('png', { width: 900, height: 700 })
     async function* pieces() {
       for (let at = 0; at < bytes.length; at += 100) yield bytes.subarray(at, at + 100)

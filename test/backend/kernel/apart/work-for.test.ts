@@ -29,7 +29,7 @@ describe('the line', () => {
 })
 
 describe('the hour of a network', () => {
-  it('is used up by the processor time of its files, not by their number, and comes again', async () => {
+  it('is used up by processor time, not by the number of files, and is renewed', async () => {
     const clock = createClock(new Date('2026-11-20T12:01:00Z'))
     const from = (address: string) => ({ db, now: clock.now, actor: null, address })
     const judge = (address: string) => workFor(from(address), { task: 'judge', content: pdf() })
@@ -52,7 +52,7 @@ describe('the hour of a network', () => {
     expect((await judge('203.0.113.9')).value).toMatchObject({ kind: 'pdf' })
   })
 
-  it('is nobody’s of the staff', () => {
+  it('does not limit staff', () => {
     const address = '203.0.113.9'
     expect(payerOf({ ...holding(roleKeys('portaria')), address } as never)).toBe('')
     expect(payerOf({ actor: null, address })).toMatch(/^[0-9a-f]{64}$/)

@@ -277,7 +277,7 @@ describe.each(approvals)('%s', (_, open) => {
 })
 
 describe('an account made by the calls', () => {
-  it('approves nothing of who invited it, whatever telephone it has, and lowering the days does not help', async () => {
+  it('cannot approve requests of its inviter, with any telephone, even if the days are lowered', async () => {
     const world = await openWithdrawals(db)
     await db.pool.query(`update places set created_at = '2020-01-01' where id = $1`, [world.place.placeId])
     const asker = await world.as(roleKeys('gestor'))

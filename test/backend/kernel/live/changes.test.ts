@@ -23,13 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-it('every call that may change anything says what it changes on open screens', () => {
+it('declares for every writing call which open screens it changes', () => {
   const changing = endpoints.filter(({ method }) => method !== 'GET').map(({ id }) => id)
   expect(changing.filter((id) => !(id in CHANGES))).toEqual([])
   expect(Object.keys(CHANGES).filter((id) => !changing.includes(id))).toEqual([])
 })
 
-it('a change is told at the place it is of, after it was made, and a refused one is not', async () => {
+it('announces a change to its place after the commit, and never a refused one', async () => {
   const clock = createClock()
   const told: [string, readonly LiveKind[]][] = []
   const live = { tell: (placeId: string, kinds: readonly LiveKind[]) => void told.push([placeId, kinds]) }
@@ -45,7 +45,7 @@ it('a change is told at the place it is of, after it was made, and a refused one
   const sold = [here.placeId, ['bookings', 'places']]
   const take = () => told.splice(0)
 
-  // By a colleague of another place, who books as anybody.
+  // A user of another place books like any visitor.
   const form = bookingForm(here, { date: today, time: '14:00' })
   expect((await call('POST', '/booking/express', { body: form, token: other.token })).status).toBe(201)
   expect(take()).toEqual([sold])
@@ -68,7 +68,7 @@ it('a change is told at the place it is of, after it was made, and a refused one
   expect((await call('POST', '/booking/event', { body: event, token: gate.token })).status).toBe(200)
   expect(take()).toEqual([sold])
 
-  // What nobody called for.
+  // This change has no listener.
   await call('POST', '/booking/express', { body: bookingForm(elsewhere) })
   take()
   clock.pass(20)

@@ -14,7 +14,7 @@ function hearAll(live: ReturnType<typeof createLive>): LiveChange[] {
 }
 
 describe('one process', () => {
-  it('is told at once, and what comes within 100 ms together', () => {
+  it('hears at once, with changes within 100 ms as one', () => {
     vi.useFakeTimers()
     const live = createLive({ now: () => new Date(), others: null })
     const heard = hearAll(live)
@@ -38,7 +38,7 @@ describe('one process', () => {
     expect(vi.getTimerCount()).toBe(1)
   })
 
-  it('knows what changed since a moment, and nothing of before its time', () => {
+  it('knows changes since a moment, and none from before its start', () => {
     let at = 1000
     const live = createLive({ now: () => new Date(at), others: null })
     at = 2000
@@ -87,7 +87,7 @@ describe('several on one database', () => {
     }
     await expect.poll(() => first.heard).toHaveLength(3)
 
-    // What none of us wrote is nothing, and more places than a message holds are several messages.
+    // Foreign messages are ignored, and more places than fit into a message are split.
     for (const junk of ['', 'junk', '[]', '{"from":1}', '{"from":"x","places":[["one","data"]]}', '{"places":7}']) {
       await notifyChannel(db, 'trilha_live', junk)
     }
@@ -97,12 +97,12 @@ describe('several on one database', () => {
     await expect.poll(() => first.heard.slice(3).map(({ placeId }) => placeId)).toEqual(many)
   })
 
-  it('a lost connection comes back, and says that something may have been missed', async () => {
+  it('reconnect after a lost connection, and report that changes may have been missed', async () => {
     const said: object[] = []
     const [first, second] = await Promise.all([open(), open(said)])
     const others = `from pg_stat_activity where application_name = 'trilha live' and datname = current_database()`
     await db.pool.query(`select pg_terminate_backend(pid) ${others}`)
-    // Whoever works here is told all the same.
+    // Listeners in this process still hear it.
     second.live.tell('one', ['bookings'])
     expect(second.heard).toEqual([{ placeId: 'one', kinds: ['bookings'] }])
     await expect.poll(() => second.heard.at(-1)).toEqual({ placeId: null, kinds: LIVE_KINDS })

@@ -51,7 +51,7 @@ const save = (body: object) => call('PUT', at, { token, body })
 const read = async () => (await call('GET', '/messenger/settings', { token })).body
 const account = async () => (await read()).accounts.find((one: { provider: string }) => one.provider === 'meta')
 
-it('is kept sealed, tested and sent by, and told to nobody', async () => {
+it('is stored sealed, tested, used to send, and never shown', async () => {
   expect(await account()).toMatchObject({ source: 'none', about: '' })
   const saved = await save({ ...typed, template: 'aviso', password })
   expect(saved.status).toBe(200)
@@ -67,7 +67,7 @@ it('is kept sealed, tested and sent by, and told to nobody', async () => {
   expect(JSON.stringify([saved.body, await read(), kept, audited])).not.toMatch(/segredo/)
 })
 
-it('empty fields stay, a hyphen takes a template away, and what is another has not been tested', async () => {
+it('keeps values for empty fields, removes a template for a hyphen, and marks changed credentials as untested', async () => {
   await save({ ...typed, template: 'aviso', password })
   await call('POST', `${at}/test`, { token, body: {} })
   await save({ password })
@@ -79,7 +79,7 @@ it('empty fields stay, a hyphen takes a template away, and what is another has n
   expect(body).toEqual({ ok: false, words: 'A Meta não aceitou o token de acesso.' })
 })
 
-it('says at its field what is wrong, wants the password, and chooses nobody who is not there', async () => {
+it('reports errors at their field, asks for the password, and does not choose a provider without credentials', async () => {
   const fieldsOf = async (body: object) => Object.keys((await save(body)).body.fields ?? {})
   expect(await fieldsOf(typed)).toEqual(['password'])
   expect(await fieldsOf({ access_token: 'a b', password })).toEqual(['phone_number_id', 'access_token'])
@@ -137,7 +137,7 @@ it('a key goes to no other server than it was given for', async () => {
   expect((await put({ url: 'https://b.exemplo.com', api_key: 'outra' })).status).toBe(200)
 })
 
-it('where others reach the program, no address of its own network is taken', async () => {
+it('refuses addresses of its own network when others can reach the program', async () => {
   const base = createTestBackend(db)
   const typedAddresses = openTypedAddresses({ isDeployment: true, ownHosts: ['evolution', '10.0.0.5'] })
   const deployed = createCaller({ ...base, typedAddresses })

@@ -47,7 +47,7 @@ async function open(own: Parameters<typeof openNews>[1] = {}) {
 }
 
 describe('a booking that is confirmed', () => {
-  it('is told by WhatsApp with its ticket, once, and stands in its history', async () => {
+  it('is confirmed by WhatsApp with its ticket once, and in its history', async () => {
     const { till, place, taken, run, again, titles } = await open()
     const { uuid } = await till.book(place, onSite)
     await run()
@@ -66,7 +66,7 @@ describe('a booking that is confirmed', () => {
     })
   })
 
-  it('goes by e-mail where WhatsApp does not reach them, with a code that cameras read and an entry for a calendar', async () => {
+  it('is confirmed by e-mail when WhatsApp does not reach them, with a QR code and a calendar entry', async () => {
     const { till, place, run, titles, told } = await open({ mailPort: mail.port, isDown: true })
     const { uuid } = await till.book(place, onSite)
     await run()
@@ -156,7 +156,7 @@ describe('a booking that waits for its Pix', () => {
     ])
   })
 
-  it('is confirmed once, however often the bank says so, with a receipt by e-mail', async () => {
+  it('is confirmed once, however often the bank reports it, with a receipt by e-mail', async () => {
     const { till, place, run, again, titles, told } = await open()
     const { chargeId } = await till.bookWithPix(place)
     await till.bankSays(chargeId, 'PAID')
@@ -172,7 +172,7 @@ describe('a booking that waits for its Pix', () => {
 })
 
 describe('later events of a booking', () => {
-  it('is told: another date, that it is cancelled, and that money went back', async () => {
+  it('are reported: another date, a cancellation, and a refund', async () => {
     const { till, place, run, told, act, token } = await open()
     const { uuid, hash, chargeId } = await till.bookWithPix(place)
     await till.bankSays(chargeId, 'PAID')
@@ -191,7 +191,7 @@ describe('later events of a booking', () => {
     ])
   })
 
-  it('drops what waits to tell of a visit that does not happen', async () => {
+  it('drops pending messages about a visit that does not happen', async () => {
     const { till, place, run, told, act } = await open()
     const { uuid, hash } = await till.book(place, onSite)
     await run()
@@ -218,7 +218,7 @@ describe('later events of a booking', () => {
     ])
   })
 
-  it('leaves codes and what the staff tells itself out of its history', async () => {
+  it("leave codes and staff messages out of the booking's history", async () => {
     const { till, place, run } = await open()
     await db.orm.update(products).set({ notificationNumber: '+5575988887777' }).where(eq(products.id, place.productId))
     const { uuid } = await till.book(place, onSite)

@@ -35,7 +35,7 @@ async function open({ zone = 'America/Bahia', thanks = false } = {}) {
 const reminder = 'Lembrete da visita'
 
 describe('the reminder', () => {
-  it('comes on the eve at the place’s hour, once, to who still comes and knew of it before', async () => {
+  it("is sent once on the eve at the place's hour, to visitors still expected who booked before", async () => {
     const { book, told, look, hours, change, till, place } = await open()
     const [coming, cancelled, inside] = [await book(), await book(), await book()]
     await change(cancelled.uuid, { status: 'CANCELLED' })
@@ -80,7 +80,7 @@ describe('the reminder', () => {
   it.each([
     ['America/Rio_Branco', 10, 11],
     ['America/Noronha', 7, 8]
-  ])('goes by the clock of %s', async (zone, before, at) => {
+  ])('follows the clock of %s', async (zone, before, at) => {
     const { book, told, look, hours } = await open({ zone })
     await book({ date: '2026-11-21', time: '14:00' })
     hours(before)
@@ -91,7 +91,7 @@ describe('the reminder', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('that a stop of the system left unsaid comes in the morning, to who has not come by then', async () => {
+  it('is sent in the morning after an outage, to visitors who have not come yet', async () => {
     const { book, told, look, hours } = await open()
     await book({ time: '09:00' })
     const afternoon = await book({ time: '14:00' })
@@ -109,7 +109,7 @@ describe('the reminder', () => {
 })
 
 describe('the thanks', () => {
-  it('go to who came, the morning after, with an address to rate the visit by', async () => {
+  it('are sent the morning after to visitors who came, with a link to rate the visit', async () => {
     const { book, told, look, hours, change, place } = await open({ thanks: true })
     const [came, missed] = [await book(), await book()]
     await change(came.uuid, { checkedInPeople: 3 })

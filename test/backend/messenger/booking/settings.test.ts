@@ -86,7 +86,7 @@ describe("a place's messages to bookings", () => {
     expect((await ask('POST', '/nothing/preview', { text })).status).toBe(404)
   })
 
-  it('is sent to who asks for a test, at their own addresses alone', async () => {
+  it("are sent as a test to the user's own addresses only", async () => {
     const { ask, place, run, told } = await open([permission], { phone: '+5575977776666', email: 'joana@example.com' })
     const sent = await ask('POST', '/reminder/test', { text: '', channel: 'both' })
     expect(sent.body.message).toContain('por WhatsApp e por e-mail')
@@ -101,14 +101,14 @@ describe("a place's messages to bookings", () => {
     expect((await nobody.ask('POST', '/reminder/test', { text: '', channel: 'whatsapp' })).body.code).toBe('no_address')
   })
 
-  it('is for who may', async () => {
+  it('need permission', async () => {
     const { ask } = await open(['configurations/messages'])
     expect([(await ask('GET', '')).status, (await ask('PUT', '/change', change)).status]).toEqual([403, 403])
   })
 })
 
 describe('the messages of a booking', () => {
-  it('are listed with what became of them, and its confirmation goes again, once a minute', async () => {
+  it('are listed with their outcome, and the confirmation can be sent again once a minute', async () => {
     const { till, place, token, run } = await open(['messenger/edit', 'operation/all-bookings'])
     const { uuid } = await till.book(place, { payment_method: 'cod', payLater: true })
     await run()

@@ -51,7 +51,7 @@ export function openNews(db: Database, { mailPort, isDown = false }: { mailPort?
       for (const payload of done) await bookingNewsJob.run(backend, payload)
     },
     titles: async (placeId: string) => (await told(placeId)).map(({ title, channel }) => `${title} ${channel}`),
-    /** What became of bookings is told, and what is told leaves. */
+    /** Runs the job that notes events of bookings, then those that send messages. */
     async run() {
       await runDueJobs(backend, [noting])
       await runDueJobs(backend, slowJobs)

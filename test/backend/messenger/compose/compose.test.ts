@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 describe('the visitors of a day', () => {
-  it('is shown before, and written to once each: whoever said no, has no number or shares one is left out', async () => {
+  it('are shown before sending and written to once each, without people who declined, lack a number or share one', async () => {
     const { placeId, book, ofDay, preview, send, rows } = await openWritingWorld(db)
     const uuid = await book({ phone: '75999990001', name: 'Ana' })
     await book({ phone: '75999990002', name: 'Bia' })
@@ -62,7 +62,7 @@ describe('the visitors of a day', () => {
     expect(await chosen({ date: '2026-12-01' })).toBe(0)
   })
 
-  it('is nobody else’s to write to: not without seeing all bookings, nor another place’s attraction or client', async () => {
+  it("require permission for all bookings, and one's own place's attraction or client", async () => {
     const { call, placeId, ofDay, preview } = await openWritingWorld(db)
     const elsewhere = await createPlace(db)
     const foreign = await preview(ofDay({ product: elsewhere.productUuid }))
@@ -109,7 +109,7 @@ describe('one sending', () => {
     expect((await ask('GET', '/messenger/batches')).body.total).toBe(0)
   })
 
-  it('is told of with its states summed, and what waits of it is cancelled', async () => {
+  it('is reported with totals by state, and its pending messages can be cancelled', async () => {
     const { placeId, book, ofDay, send, rows, ask, call, clock, run } = await openWritingWorld(db)
     for (const end of [1, 2, 3]) await book({ phone: `7599999000${end}` })
     const sendAt = new Date(clock.now().getTime() + 3_600_000).toISOString()
@@ -207,7 +207,7 @@ describe('the text of a message', () => {
     }
   })
 
-  it('may have a photo of the place above it, and a template of its own at Meta', async () => {
+  it('can have a photo of the place above it, and its own template at Meta', async () => {
     const { place, placeId, ask, book, ofDay, send, rows } = await openWritingWorld(db)
     await book({ phone: '75999990001' })
     const photo = 'a'.repeat(32)
@@ -230,7 +230,7 @@ describe('the text of a message', () => {
     ])
   })
 
-  it('has a measure of a day, told before anything is queued', async () => {
+  it('has a daily limit, reported before anything is queued', async () => {
     const { placeId, book, ofDay, send, rows, ask, clock } = await openWritingWorld(db)
     for (const end of [1, 2, 3]) await book({ phone: `7599999000${end}` })
     await db.orm.update(places).set({ messageDaily: 4 }).where(eq(places.id, placeId))

@@ -15,7 +15,7 @@ afterAll(() => db.close())
 it.each([
   ['templates', { body: 'Traga água, {nome}.' }, { body: 'Traga {agua}.' }, 'body'],
   ['lists', { members: '75999990001, 75999990002' }, { members: '75999990001, 12' }, 'members']
-])('%s are kept once, changed by who has read them, and go', async (kind, fields, wrong, field) => {
+])('%s are saved once, changed only with the current version, and deleted', async (kind, fields, wrong, field) => {
   const { ask, call, placeId } = await openWritingWorld(db)
   const path = `/messenger/${kind}`
   const id = randomUUID()
@@ -105,7 +105,7 @@ it('the log of privacy tells of wishes too, without the whole address, and finds
   expect(tables).toContainEqual(expect.objectContaining({ table: 'message_consents', count: 2 }))
 })
 
-it('a client’s page tells what their addresses said', async () => {
+it("shows the wishes of a client's addresses on the client's page", async () => {
   const { ask, say, call, placeId } = await openWritingWorld(db)
   const { token } = await createUser(db, placeId, ['clients/index', 'clients/edit'])
   const uuid = randomUUID()

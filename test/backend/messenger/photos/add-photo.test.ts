@@ -30,7 +30,7 @@ const bytesOf = async (id: string) => {
 }
 
 describe('a picture of a message', () => {
-  it('is kept smaller, as JPEG, without what the camera wrote into it, and can be chosen', async () => {
+  it("is stored smaller, as JPEG, without the camera's metadata, and can be chosen", async () => {
     const world = await openWritingWorld(db)
     const { status, body } = await add(world, camera)
     expect([status, body.url]).toEqual([200, `/photos/${body.id}`])
@@ -98,7 +98,7 @@ describe('a picture of a message', () => {
     world.clock.pass(2 * 24 * 60)
     await sweepPhotos(world.backend)
     expect(await there()).toEqual([true, true, false])
-    // As retention leaves it.
+    // Empty the message, as the retention job does.
     await db.pool.query(`update messages set message_body = '{}' where batch_id = $1`, [batch.id])
     await sweepPhotos(world.backend)
     expect(await there()).toEqual([false, true, false])

@@ -32,7 +32,7 @@ async function open() {
 }
 
 describe('the rating of a visit', () => {
-  it('is one a booking, says nothing of who came, and changes for a week', async () => {
+  it('is unique per booking, hides the visitor, and can change for a week', async () => {
     const { till, place, question, answer } = await open()
     const { token } = await question()
     const asked = (await till.call('GET', `/visit-ratings/${token}`)).body
@@ -66,7 +66,7 @@ describe('the rating of a visit', () => {
     expect([storm.slice(0, 20).every((status) => status === 200), storm[20]]).toEqual([true, 429])
   })
 
-  it('adds up for who runs the place, by period and attraction, masked', async () => {
+  it('is summed for managers by period and attraction, masked', async () => {
     const { till, place, question, answer } = await open()
     const answers: [string, string, string][] = [
       ['10', 'Volto sempre', '2026-11-19'],

@@ -82,7 +82,7 @@ it('credentials are kept sealed, tested, and nowhere to be read', async () => {
   expect(everything).not.toMatch(secrets)
 })
 
-it('empty fields stay, and what is another has not been tested', async () => {
+it('keeps values for empty fields, and marks changed credentials as untested', async () => {
   await save({ ...typed, password })
   await test()
   await save({ password })
@@ -107,7 +107,7 @@ it('needs the password, all fields at first, and nothing that could not stand in
   expect(await rows()).toEqual([])
 })
 
-it('is of whoever holds the permission, at the own place alone', async () => {
+it("need the permission, in one's own place only", async () => {
   const stranger = await createUser(db, placeId, ['configurations/index', 'configurations/edit'], { passwordHash })
   expect((await save({ ...typed, password }, stranger.token)).status).toBe(403)
   const elsewhere = await createUser(db, (await createPlace(db)).placeId, ['configurations/payments'], { passwordHash })
@@ -123,7 +123,7 @@ it.each([
   ['answers 422', 'refused'],
   ['answers 403', 'credentials']
 ] as const)(
-  'a provider that %s is told in plain words, and leaves no secret in the log',
+  'reports in plain words a provider that %s, and logs no secret',
   async (name, kind) => {
     await save({ ...typed, password })
     provider.misbehave(/token/, badAnswers[name]?.misdeed ?? null)
@@ -154,7 +154,7 @@ it('erased they are gone, twice as well, and there is nothing left to test', asy
   expect((await test()).status).toBe(409)
 })
 
-it('another manager hears of it, without what it is', async () => {
+it('tells another manager of a change, without its values', async () => {
   const phone = '+5575988887777'
   await createUser(db, placeId, ['configurations/edit'], { phone })
   await save({ ...typed, password })
@@ -176,7 +176,7 @@ it('chooses the receiving account, with a limit per person', async () => {
   for (const refund_limit of [-1, 1_000_001]) expect((await put({ ...chosen, refund_limit })).status).toBe(422)
 })
 
-it('and so are the days until money may be withdrawn: who does not say them leaves them', async () => {
+it('changes the days until a withdrawal, and keeps them when the form leaves them out', async () => {
   const put = (body: object) => call('PUT', '/payments/settings', { token, body })
   const chosen = { pix_provider: 'getnet', card_provider: '', refund_limit: null }
   expect((await read()).withdraw_days).toBe(1)

@@ -13,7 +13,7 @@ import { createMemoryStore } from '../../../support/server/providers/memory-stor
 
 type Getnet = ReturnType<typeof createGetnetSimulator>
 
-/** What a provider has of one payment, whatever our books say. Centavos. */
+/** The provider's record of one payment, independent of our books. Amounts are in centavos. */
 export interface There {
   provider: string
   id: string
@@ -153,7 +153,7 @@ async function readThere({ store, placeId, byHand, paidAtGetnet }: Reading): Pro
   return [...atMercado, ...atGetnet]
 }
 
-/** Whom the place asks for a Pix may change; what was begun elsewhere is still asked about there. */
+/** The place's Pix provider may change; older charges are still asked at the provider that made them. */
 export function gatewaysOf(
   { gateways: { mercadopago, getnet } }: Banks,
   { placeId, pixBy }: { placeId: string; pixBy: () => 'mercadopago' | 'getnet' }

@@ -8,7 +8,7 @@ export interface Payment {
   value: number
   refunded: number
   held: string
-  /** What goes back at most: of what is held it is not what was asked for. */
+  /** Most that can be refunded: a held payment's value differs from the requested one. */
   most: number
   came: boolean
 }
@@ -85,7 +85,7 @@ export async function readBooks({ db, place }: Story): Promise<Books> {
   return found
 }
 
-/** Of one payment, what is here by our books. */
+/** Amount of one payment that is still here, by our books. */
 export const hereOf = ({ status, value, refunded }: Payment) => (status === 'APPROVED' ? value - refunded : 0)
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -94,6 +94,6 @@ export const receivedOf = ({ payments }: Booking) => sum(payments.map(hereOf))
 
 export const isConfirmed = ({ status }: Booking) => status === 'APPROVED' || status === 'UNPAID'
 
-/** What belongs to nothing. */
+/** Money without a purpose. */
 export const excessOf = (booking: Booking) =>
   Math.max(0, receivedOf(booking) - booking.kept - (isConfirmed(booking) ? booking.final : 0))

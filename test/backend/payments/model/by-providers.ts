@@ -4,11 +4,11 @@ import { giveBackThere } from './by-staff.ts'
 import { nth, oneOf } from './by-visitors.ts'
 import type { Deeds, Story } from './story.ts'
 
-/** What payers, banks and the providers' own portals do, and what they tell us of it. */
+/** Actions of payers, banks and providers' portals, and the notices they send. */
 export function byProviders(story: Story): Deeds {
   const { banks, clock, made } = story
   const { letters, mercado } = banks
-  /** Of one booking, the newest first. */
+  /** Lists a booking's charges, the newest first. */
   const chargesOf = async (which: number) => {
     const hash = nth(made, which)?.hash
     return (await banks.readThere()).filter(({ orderId }) => orderId === hash).reverse()

@@ -11,7 +11,7 @@ interface ToldRefund {
   at_desk: boolean
 }
 
-/** What the desk does; two of its people, of whom one approves what the other asked for. */
+/** Actions at the desk by two users, of whom one approves the other's requests. */
 export function byStaff(story: Story): Deeds {
   const { call, made, drawer } = story
   const of = (which: number) => nth(made, which)

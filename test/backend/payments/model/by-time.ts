@@ -7,7 +7,7 @@ import { sendRefunds } from '#app/backend/refunds/send-refunds.server.ts'
 import { runDueJobs } from '../../../support/database/jobs.ts'
 import type { Deeds, Story } from './story.ts'
 
-/** What the program does by itself, and the clock. */
+/** Actions that the program takes by itself, and the clock. */
 export function byTime({ backend, clock, db, place, state }: Story): Deeds {
   const work = () => runDueJobs(backend, [noticeJob])
   return {

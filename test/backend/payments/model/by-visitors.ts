@@ -16,7 +16,7 @@ const parties = [
 
 export const nth = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
 
-/** Of the ways in which something is done, of which there is at least one. */
+/** Picks one of several ways; there is at least one. */
 export const oneOf = <T>(ways: readonly [T, ...T[]], at: number): T => ways[at % ways.length] ?? ways[0]
 
 /** So many that they meet at few places, and so few that much happens to each. */
@@ -24,7 +24,7 @@ const mostBookings = 4
 
 const atLater = { payment_method: 'cod', payLater: true }
 
-/** What visitors do by their booking's own page. */
+/** Actions of visitors on their booking's page. */
 export function byVisitors(story: Story): Deeds {
   const { call, made, place } = story
   const of = (which: number) => nth(made, which)

@@ -17,7 +17,7 @@ import type { Story } from './story.ts'
 const living = ['PENDING', 'UNPAID', 'APPROVED']
 const underWay = ['approval', 'asked', 'sent', 'failed']
 
-/** What a booking, a payment or a refund may have become since it was last looked at, whatever happened between. */
+/** Allowed later states of a booking, payment or refund, whatever happened in between. */
 const later: Record<string, Record<string, string[]>> = {
   booking: {
     PENDING: ['UNPAID', 'APPROVED', 'EXPIRED', 'CANCELLED'],
@@ -44,10 +44,10 @@ const later: Record<string, Record<string, string[]>> = {
   }
 }
 
-/** What holds at every moment, whoever has not heard of what yet. */
+/** Checks the rules that hold at every moment, even before all notices have arrived. */
 export function createJudge(story: Story) {
   const states = new Map<string, string>()
-  /** Of each payment at a provider, the most that was ever gone of it. */
+  /** Most that was ever refunded of each payment, by provider. */
   const gone = new Map<string, number>()
   return async (): Promise<{ books: Books; there: There[] }> => {
     expect(story.faults).toEqual([])

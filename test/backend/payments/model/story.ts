@@ -43,7 +43,7 @@ export interface Made {
   receipts: string[]
 }
 
-/** What becomes of who gives it up; the first is what stands where nobody said anything. */
+/** Cancellation policies; the first is the default. */
 const policies: (OwnPolicy | null)[] = [
   null,
   { tiers: [{ hours: 20, percent: 50 }], withdrawalDays: 7, noShowPercent: 0, feeBearer: 'visitor' },
@@ -87,7 +87,7 @@ export async function openStory(db: Database, setting: Setting) {
   const staff = [await createUser(db, placeId, everything), await createUser(db, placeId, everything)]
   const call = createCaller(backend)
   const handle = createApiHandler(backend)
-  /** Whoever tells of payments that we do not know may tell only so much. */
+  /** A random sender address: notices about unknown payments are limited per address. */
   const address = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
   return {
     ...{ db, clock, place, banks, backend, state, faults },
@@ -135,7 +135,7 @@ async function openPlace(db: Database, { capacity, policy, limit }: Setting): Pr
   return place
 }
 
-/** What is left of it finds nobody's attention any more: the next story has a clock that begins anew. */
+/** Removes open work, because the next story's clock starts anew. */
 export async function closeStory({ db, place: { placeId } }: Story): Promise<void> {
   await db.pool.query(
     `with a as (update payments set ask_at = null where place_id = $1 and ask_at is not null),

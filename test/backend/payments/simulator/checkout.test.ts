@@ -52,7 +52,7 @@ function openShop() {
 
 const path = (id: string) => `/simulator/mercadopago/${id}`
 
-it('shows what is to be paid and decides it, as the provider’s own page would', async () => {
+it("shows the amount and lets the user decide, like the provider's page", async () => {
   const { gateway, call, notices, order, clock } = openShop()
   expect(isMercadoPagoSimulator(gateway)).toBe(true)
   const { id } = await gateway.createCheckout(order)

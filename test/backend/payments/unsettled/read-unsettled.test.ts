@@ -25,7 +25,7 @@ function moneyIn(value: unknown, reais: readonly number[], at = ''): string[] {
   return Object.entries(value ?? {}).flatMap(([name, one]) => moneyIn(one, reais, `${at}.${name}`))
 }
 
-it('lists what is held, disputed and of no booking, the newest first, with what each is about', async () => {
+it('lists held and disputed payments and those without a booking, the newest first, with their subject', async () => {
   const { list } = await world.as()
   const first = await world.hold(15_000)
   world.clock.pass(5)
@@ -47,7 +47,7 @@ it('lists what is held, disputed and of no booking, the newest first, with what 
   expect((await list(`booking=${first.uuid}`)).body).toMatchObject({ held: { total: 1 }, stray: { total: 0 } })
 })
 
-it('says who solved what, when and why, and counts for the day what waits for somebody', async () => {
+it('tells who settled each, when and why, and counts open ones for the day', async () => {
   const staff = await world.as()
   const [one, other, money] = [await world.hold(15_000), await world.hold(30_000), await world.stray(4_200)]
   expect((await alertsOf(staff.token)).unsettled).toEqual({ held: 2, disputed: 0, stray: 1 })
@@ -66,7 +66,7 @@ it('says who solved what, when and why, and counts for the day what waits for so
   expect((await staff.list('state=solved')).body.held.data[0]).toMatchObject({ id: other.id, state: 'returned' })
 })
 
-it('tells no values, names or bookings to who may not see them, and nothing of another place', async () => {
+it('hides values, names and bookings without permission, and everything of another place', async () => {
   const held = await world.hold(15_000)
   const money = await world.stray(4_200)
   const narrow = await world.as(['financial/unsettled'])
@@ -81,7 +81,7 @@ it('tells no values, names or bookings to who may not see them, and nothing of a
   for (const id of [held.id, money.id, 'nothing']) expect((await elsewhere.read(id)).status).toBe(404)
 })
 
-it('marks a booking whose payment is held, in its page and its list, for staff alone', async () => {
+it('marks a booking with a held payment on its page and in its list, for staff only', async () => {
   const held = await world.hold(15_000)
   const { token } = await world.as()
   const { body } = await world.call('GET', `/booking/${held.uuid}`, { token })
@@ -90,7 +90,7 @@ it('marks a booking whose payment is held, in its page and its list, for staff a
   expect(seen.body.payments.map((payment: { held: boolean }) => payment.held)).toEqual([false])
 })
 
-it('is where the reconciliation leads to, which calls what was solved no difference', async () => {
+it('is linked from the reconciliation, which counts no settled payment as a difference', async () => {
   const [held, money] = [await world.hold(15_000), await world.stray(4_200)]
   const { token, settle } = await world.as([...solver, 'financial/reconciliation'])
   const day = world.clock.now().toISOString().slice(0, 10)

@@ -26,7 +26,7 @@ describe('held money that is accepted', () => {
   it.each([
     { came: 15_000, status: 'UNPAID', refund: '', said: 'less leaves the rest to be paid' },
     { came: 25_000, status: 'APPROVED', refund: 'due', said: 'more pays the booking, and what is too much is due' }
-  ])('counts with what came: $said', async ({ came, status, refund }) => {
+  ])('counts as received: $said', async ({ came, status, refund }) => {
     const held = await world.hold(came)
     const before = await world.received()
     const { settle } = await world.as()
@@ -42,7 +42,7 @@ describe('held money that is accepted', () => {
     })
   })
 
-  it('after the hold pays a booking whose places are still there, and is due where they are sold', async () => {
+  it('pays a booking after the hold if its places are free, and is due if they are sold', async () => {
     const { settle } = await world.as()
     const kept = await world.hold(20_100)
     world.clock.pass(16)
@@ -224,7 +224,7 @@ describe('held money that is given back', () => {
     expect(await world.gateway.listRefunds(held.providerId)).toHaveLength(1)
   })
 
-  it('leaves another payment of the booking as it is', async () => {
+  it("leaves the booking's other payment unchanged", async () => {
     const held = await world.hold(15_000)
     const { settle } = await world.as()
     await settle(held.id, 'return', { seen: 150 })

@@ -27,7 +27,7 @@ async function booked() {
 }
 
 describe('money of no booking', () => {
-  it('is put into one by its code, once, and counts there as every other', async () => {
+  it('is assigned to a booking by its code once, and counts like any payment', async () => {
     const [money, booking, staff] = [await world.stray(20_000), await booked(), await world.as()]
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => staff.settle(money.id, 'adopt', { code: booking.code, seen: 200 }))
@@ -52,7 +52,7 @@ describe('money of no booking', () => {
     expect(await world.received()).toBe(20_000)
   })
 
-  it('is not put into what is no booking of the place, and not without the provider', async () => {
+  it("is not assigned to an unknown booking, or without the provider's answer", async () => {
     const [money, booking, staff] = [await world.stray(20_000), await booked(), await world.as()]
     const elsewhere = await world.till.book(await world.till.openPlace())
     const foreign = await world.till.readBooking(elsewhere.uuid)
@@ -81,7 +81,7 @@ describe('money of no booking', () => {
     expect((await staff.settle(money.id, 'reopen')).status).toBe(409)
   })
 
-  it('is told once, to whom the attractions tell their bookings', async () => {
+  it("is reported once, to the receivers of the attractions' bookings", async () => {
     await db.orm
       .update(products)
       .set({ notificationNumber: '+5575999990042' })

@@ -42,7 +42,7 @@ it("shows a value's last change, and shows it to visitors under its public name"
   ]
   const [one, other] = (await fill(values)).body
   expect([one.values, one.version, one.changed]).toEqual([['60'], 2, clock.now().toISOString()])
-  // What stays as it is did not change.
+  // A field with the same value keeps its version and date.
   expect([other.version, other.changed]).toEqual([1, licence.changed])
   expect(await shown()).toEqual({ Logotipo: '', Facebook: '', Instagram: '', Github: '', Vagas: '60' })
   // Sent twice it is done; by whom it changed since, it is told.
@@ -54,7 +54,7 @@ it("shows a value's last change, and shows it to visitors under its public name"
   expect(Object.keys(await shown())).not.toContain('Vagas')
 })
 
-it('holds to its kind: numbers from 0 unless another least is set, lists, several values, what accumulates', async () => {
+it('enforces its kind: numbers from 0 or another minimum, lists, several values, accumulating values', async () => {
   const number = (await add({ label: 'Lugares', type: 'number' })).body
   const some = (await add({ label: 'No local', type: 'select', options: ['Café', 'Ducha'], multiple: true })).body
   const visits = (await add({ label: 'Vistorias', type: 'date', multiple: true, cumulative: true })).body
@@ -82,7 +82,7 @@ it('holds to its kind: numbers from 0 unless another least is set, lists, severa
   expect((await fill([{ key: 'nenhum', version: 1, values: [] }])).status).toBe(404)
 })
 
-it('takes no name of the program’s own, nor one that another has, and is only for who may', async () => {
+it('refuses reserved and duplicate names, and needs permission', async () => {
   await add({ label: 'Vagas', public_label: 'Vagas' })
   for (const public_label of ['Facebook', 'Logotipo', '__proto__', 'Vagas']) {
     expect(Object.keys((await add({ label: 'Outro', public_label })).body.fields)).toEqual(['public_label'])

@@ -81,7 +81,7 @@ async function addAttraction(name: string, rest: Partial<typeof products.$inferI
 }
 
 describe('a month', () => {
-  it('says of each day, of one attraction and of all, what is sold, blocked and another', async () => {
+  it('shows sold, blocked and exceptional days, of one attraction and of all', async () => {
     const { productId, productUuid } = place
     await book(4)
     await book(10, { time: '14:00' })
@@ -117,13 +117,13 @@ describe('a month', () => {
     expect(await monthDay('2026-11-27', productUuid)).toMatchObject({ exceptions: 1, capacity: 35 })
     expect(await monthDay('2026-11-28', productUuid)).toMatchObject({ exceptions: 1, slots: 0, attractions: 0 })
     expect(await monthDay('2026-11-27', other.uuid)).toMatchObject({ exceptions: 0, capacity: 5 })
-    // What is sold no more is counted while somebody comes.
+    // An attraction that is no longer sold still counts while visitors are expected.
     await db.orm.update(products).set({ active: false }).where(eq(products.id, productId))
     expect(await monthDay(tomorrow)).toMatchObject({ people: 14, attractions: 2 })
     expect(await monthDay('2027-01-10')).toMatchObject({ attractions: 1, capacity: 5 })
   })
 
-  it('counts what is held until it has run out, and what is refused names its field', async () => {
+  it('counts holds until they expire, and reports errors at their fields', async () => {
     await book(3, { payment_method: 'pix', payLater: false })
     expect(await monthDay(tomorrow)).toMatchObject({ people: 3 })
     clock.pass(16)
@@ -143,7 +143,7 @@ describe('a month', () => {
 })
 
 describe('a day', () => {
-  it('has its slots with people, guides, who is inside, blocks and exceptions', async () => {
+  it('has slots with people, guides, arrivals, blocks and exceptions', async () => {
     const { productId, placeId, productUuid } = place
     await db.orm.update(products).set({ guide: 'people', guidePeople: 2 }).where(eq(products.id, productId))
     const guided = await book(3)
@@ -187,7 +187,7 @@ describe('a day', () => {
         }
       ]
     })
-    // Who sees their own bookings alone hears of nobody else's guides.
+    // An agent who sees only their own bookings does not see other bookings' guides.
     const own = await createUser(db, placeId, ['operation/index'], { agent: true })
     const asOwn = async () => (await read('day', { date: tomorrow }, own.token)).body.attractions[0].slots[0]
     expect(await asOwn()).toMatchObject({ bookings: 0, guides: [], without_guide: 0, checked_in_people: 0 })
@@ -196,7 +196,7 @@ describe('a day', () => {
     expect((await read('day', { date: '2026-02-31' })).body.fields).toHaveProperty('date')
   })
 
-  it('that is blocked or anew says so as a whole', async () => {
+  it('is marked as a whole when it is blocked or exceptional', async () => {
     const { productId } = place
     await db.orm.insert(unavailabilities).values({ productId, date: tomorrow, time: '', reason: 'Chuva' })
     await db.orm.insert(slotExceptions).values({ productId, date: tomorrow, time: '', capacity: 0, note: 'Mutirão' })
@@ -213,7 +213,7 @@ describe('a note', () => {
     })
   const noteNow = async () => (await read('day', { date: today })).body.attractions[0].note
 
-  it('is written, changed and taken away, and the second of two is told', async () => {
+  it('is written, changed and removed, and the second editor is warned', async () => {
     expect((await save('Duas vans', 0)).body).toEqual({ date: today, body: 'Duas vans', version: 1 })
     expect(await noteNow()).toMatchObject({ body: 'Duas vans', version: 1, changed_by: 'Joana Prado' })
     // Sent twice it is one; another's from the same page is not.
@@ -229,7 +229,7 @@ describe('a note', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   })
 
-  it('is refused where it is too long, of a far day, or of who may not write it', async () => {
+  it('is refused when too long, for a far day, or without permission', async () => {
     expect((await save('x'.repeat(2001), 0)).body.fields).toHaveProperty('body')
     expect((await save('x', 0, { date: '2126-01-01' })).body.fields).toHaveProperty('date')
     const reader = (await createUser(db, place.placeId, ['operation/index'])).token
@@ -246,7 +246,7 @@ describe('a note', () => {
 })
 
 describe('before days are blocked', () => {
-  it('it is said what stands there, and afterwards that it stands', async () => {
+  it('lists the affected bookings, and afterwards that they remain', async () => {
     await book(3)
     await book(2, { time: '14:00' })
     await book(1, { date: '2026-11-23' })

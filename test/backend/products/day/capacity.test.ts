@@ -106,7 +106,7 @@ describe('the places of one slot on one day', () => {
     expect(rowCount).toBe(4)
   })
 
-  it('tell who edits the hours meanwhile, whose exceptions would go', async () => {
+  it('warn the editor of the hours when exceptions would be lost', async () => {
     const path = `/products/${place.productUuid}/hours`
     const { version } = (await call('GET', path, { token })).body
     await set(20)
@@ -123,7 +123,7 @@ describe('the places of one slot on one day', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('are refused at their field, and to who may not', async () => {
+  it('are refused at their field, and without permission', async () => {
     const refusals: [string, Record<string, string>, string][] = [
       ['0', {}, 'capacity'],
       ['muitas', {}, 'capacity'],
@@ -217,7 +217,7 @@ describe('lowered while the last place is sold', () => {
     expect([await exceptionsNow(), await giveBack()]).toEqual([[], {}])
   })
 
-  it('would promise what nobody can keep without the lock, and only the table’s own rule would stop it (control)', async () => {
+  it("would oversell without the lock, and only the table's own rule would stop it (control)", async () => {
     const isPlain = (config: unknown): config is { text: string } =>
       typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string'
     pg.Client.prototype.query = function (this: pg.Client, config: unknown, ...rest: unknown[]) {

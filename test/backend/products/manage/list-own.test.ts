@@ -53,7 +53,7 @@ describe('GET /products/ without pid', () => {
     expect((await list(`?q=${encodeURIComponent("%_'\\")}`)).body.total).toBe(0)
   })
 
-  it('is for who may see products, and with pid shows anybody only what is sold', async () => {
+  it('needs permission for products; with pid it shows anybody the attractions on sale', async () => {
     const porter = (await createUser(db, place.placeId, ['operation/checkin'])).token
     expect([(await call('GET', '/products/')).status, (await list('', porter)).status]).toEqual([401, 403])
     const open = await call('GET', `/products/?pid=${place.placeId}&active=false&archived=true`)

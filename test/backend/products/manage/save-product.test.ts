@@ -78,7 +78,7 @@ describe('a new attraction', () => {
     expect(rows[0].n).toBe(1)
   })
 
-  it('says at each field what is wrong, and takes nothing that is no field', async () => {
+  it('reports errors at each field, and ignores unknown fields', async () => {
     const wrong = await add({
       ...{ name: ' ', latitude: '91', longitude: '-200', nps: 'javascript:alert(1)', notification_number: '12' },
       ...{ hold_minutes: '121', guide: 'all', duration_minutes: '-1', minimum_age: 1e9, description: 'x'.repeat(2001) }
@@ -108,7 +108,7 @@ describe('a new attraction', () => {
 })
 
 describe('an attraction that two edit', () => {
-  it('keeps what the first saved, and tells the second', async () => {
+  it("keeps the first user's changes, and warns the second", async () => {
     const { body: read } = await add({ ...whole, name: 'Morro' })
     const first = await put(read.uuid, { version: 1, description: 'Da primeira' })
     expect(first.body).toMatchObject({ version: 2, description: 'Da primeira', address: whole.address })
@@ -130,7 +130,7 @@ describe('an attraction that two edit', () => {
 })
 
 describe('putting up for sale', () => {
-  it('is refused with what is missing, and done when it is there', async () => {
+  it('is refused with a list of missing data, and works once it is complete', async () => {
     const { body: read } = await add({ name: 'Lapa' })
     const activate = (version: number) => put(read.uuid, { version, state: 'active' }, '/state')
     const early = await activate(1)

@@ -72,7 +72,7 @@ describe('the gateways of a place', () => {
     expect(await names(open({ env: inEnv, simulatorsAllowed: false }))).toEqual(['mercadopago', 'getnet'])
   })
 
-  it('are real by what the place keeps, from the next call on, and one as long as it stays', async () => {
+  it("use the place's stored credentials from the next call on, and are reused while these stay", async () => {
     const gateways = open()
     expect((await gateways.of(placeId, 'pix'))?.simulated).toBe(true)
     await keep()
@@ -83,7 +83,7 @@ describe('the gateways of a place', () => {
     expect(await gateways.of(placeId, 'pix')).not.toBe(real)
   })
 
-  it('follow the choice of the place, and serve only what the provider can', async () => {
+  it("follow the place's choice, and serve only what the provider supports", async () => {
     const gateways = open()
     const choose = (pixProvider: string, cardProvider: string) =>
       updatePaymentChoice(db.orm, placeId, { pixProvider, cardProvider, refundLimit: null })
@@ -95,13 +95,13 @@ describe('the gateways of a place', () => {
     expect(await gateways.of('00000000-0000-4000-8000-000000000000', 'pix')).toBeNull()
   })
 
-  it('are nobody where what is kept opens no more: neither the environment’s account nor a simulator', async () => {
+  it("are none when stored credentials cannot be opened: neither the environment's account nor a simulator", async () => {
     await keep({ key: 'a key that is gone, thirty-two characters long' })
     expect(await open({ env: inEnv }).of(placeId, 'pix')).toBeNull()
     expect(await open().of(placeId, 'pix')).toBeNull()
   })
 
-  it('do not open what was sealed for another place', async () => {
+  it('do not open credentials sealed for another place', async () => {
     const other = (await createPlace(db)).placeId
     await keep({ sealedFor: other })
     expect(await open().of(placeId, 'pix')).toBeNull()

@@ -10,22 +10,25 @@ const own = createCertificate({ name: 'SERRA:54550752000155' })
 const other = createCertificate({ name: 'OUTRA' })
 const password = 'Segredo çã 12'
 
-it.each(['3des', 'aes128', 'aes256'] as const)('opens what was sealed by %s, by its password alone', (algorithm) => {
-  const file = createPfx({ ...own, password, algorithm })
-  const opened = openPfx(file, password)
-  if (!opened.ok) throw new Error(opened.message)
-  const { certificate, privateKey } = opened.certificate
-  expect(new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey))).toBe(true)
-  expect(certificate.match(/BEGIN CERTIFICATE/g)).toHaveLength(1)
-  for (const wrong of ['', 'segredo'])
-    expect(openPfx(file, wrong)).toEqual({
-      ok: false,
-      field: 'pfx_password',
-      message: 'A senha não abre este arquivo.'
-    })
-})
+it.each(['3des', 'aes128', 'aes256'] as const)(
+  'opens a file sealed with %s, and only with its password',
+  (algorithm) => {
+    const file = createPfx({ ...own, password, algorithm })
+    const opened = openPfx(file, password)
+    if (!opened.ok) throw new Error(opened.message)
+    const { certificate, privateKey } = opened.certificate
+    expect(new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey))).toBe(true)
+    expect(certificate.match(/BEGIN CERTIFICATE/g)).toHaveLength(1)
+    for (const wrong of ['', 'segredo'])
+      expect(openPfx(file, wrong)).toEqual({
+        ok: false,
+        field: 'pfx_password',
+        message: 'A senha não abre este arquivo.'
+      })
+  }
+)
 
-it('says what a file is not, and tells nothing of it', () => {
+it('explains why a file is invalid, without its content', () => {
   expect(openPfx(Buffer.from('certificado'), password)).toMatchObject({ ok: false, field: 'pfx' })
   expect(openPfx(Buffer.alloc(0), password)).toMatchObject({ ok: false, field: 'pfx' })
   const foreign = createPfx({ certificate: other.certificate, privateKey: own.privateKey, password })
@@ -34,7 +37,7 @@ it('says what a file is not, and tells nothing of it', () => {
   expect(openPfx(keyless, password)).toMatchObject({ ok: false, message: expect.stringContaining('a chave') })
 })
 
-it('does not count rounds by the thousand million for whoever writes such a number into a file', () => {
+it('refuses a file that names thousands of millions of rounds', () => {
   const file = createPfx({ ...own, password, rounds: 9999 })
   // Every 9999 of the file becomes two thousand million.
   const text = file.toString('hex').replaceAll('0202270f', '02047fff')
@@ -50,14 +53,14 @@ it('does not count rounds by the thousand million for whoever writes such a numb
 const partsOf = (file: Buffer) => forge.asn1.fromDer(file.toString('binary'))
 const toFile = (asn1: forge.asn1.Asn1) => Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary')
 
-it('wants the MAC, which proves the password before anything in it is opened', () => {
+it('requires the MAC, which proves the password before anything is opened', () => {
   const open = partsOf(createPfx({ ...own, password }))
   if (!Array.isArray(open.value)) throw new Error('a .pfx is a sequence')
   open.value.pop()
   expect(openPfx(toFile(open), password)).toMatchObject({ ok: false, message: expect.stringContaining('(MAC)') })
 })
 
-it('opens what a browser writes, of 600 000 rounds, and one set of bags alone', () => {
+it("opens a browser's file with 600 000 rounds, and one set of bags only", () => {
   expect(openPfx(createPfx({ ...own, password, rounds: 600_000 }), password).ok).toBe(true)
   // The same bags three times over, under a MAC of their own.
   const twice = createPfx({ ...own, password, repeat: 2 })
@@ -81,7 +84,7 @@ it('is no file of more than 64 kB', () => {
   expect(openPfx(Buffer.alloc(70_000, 0x30), password)).toMatchObject({ ok: false, field: 'pfx' })
 })
 
-it('whatever the bytes are, it answers', () => {
+it('answers for any bytes', () => {
   const file = createPfx({ ...own, password })
   const change = fc.record({ at: fc.nat({ max: file.length - 1 }), to: fc.nat({ max: 255 }) })
   fc.assert(

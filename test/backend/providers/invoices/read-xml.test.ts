@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readXml, textAt } from '#app/backend/providers/invoices/read-xml.server.ts'
 import { writeXml } from '#app/domain/invoice/xml.ts'
 
-it('reads back whatever text was written', () => {
+it('reads back any text that was written', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(textAt(readXml(writeXml(['a', [['b', [['c', text]]]]])), 'b', 'c')).toBe(text)
@@ -39,6 +39,6 @@ it.each([
   expect(readXml(text)).toBeNull()
 })
 
-it('never fails, whatever it is given', () => {
+it('never fails for any input', () => {
   fc.assert(fc.property(fc.string(), (text) => readXml(`<a>${text}</a>`) !== undefined))
 })

@@ -13,7 +13,7 @@ const dps = `<DPS xmlns="${namespace}" versao="1.01">${inner}</DPS>`
 
 const within = (name: string, xml: string) => new RegExp(`<${name}(?: [^>]*)?>([^]*?)</${name}>`).exec(xml)?.[1] ?? ''
 
-/** By hand, from the standard (XMLDSig, C14N 1.0) and Node alone: nothing of what signed it. */
+/** Verifies by hand from the standards (XMLDSig, C14N 1.0) with Node alone, independent of the code that signed. */
 function check(signed: string) {
   const body = /<infDPS Id="DPS1">[\s\S]*<\/infDPS>/.exec(signed)?.[0] ?? ''
   // Canonical: an element alone carries the namespace that it stands in.
@@ -34,7 +34,7 @@ function check(signed: string) {
 }
 
 describe('a signature', () => {
-  it('holds by the standard, with the certificate it carries, and stands last in the root', () => {
+  it('follows the standard, verifies with its own certificate, and is last in the root', () => {
     const signed = signXml(dps, own)
     const { isDigest, isSigned, certificate } = check(signed)
     expect({ isDigest, isSigned }).toEqual({ isDigest: true, isSigned: true })
@@ -46,7 +46,7 @@ describe('a signature', () => {
     expect(signed).not.toContain('PRIVATE')
   })
 
-  it('does not hold for what was changed afterwards', () => {
+  it('becomes invalid when the content changes', () => {
     const signed = signXml(dps, own)
     expect(check(signed.replace('São', 'Sao')).isDigest).toBe(false)
     expect(check(signed.replace(/<DigestValue>./, '<DigestValue>*')).isSigned).toBe(false)

@@ -94,7 +94,7 @@ describe('the Evolution adapter', () => {
     expect(to).toEqual([expected])
   })
 
-  it('finds what it sent under an id that hides the number', async () => {
+  it('finds its message under an id that hides the number', async () => {
     const api = await startMisbehavingProvider(async (request) => {
       if (request.url.includes('whatsappNumbers')) return Response.json([hidden])
       const { remoteJid } = JSON.parse(await request.text()).where.key
@@ -149,12 +149,12 @@ describe('its notices', () => {
         interactiveResponseMessage: { nativeFlowResponseMessage: { name: 'quick_reply', paramsJson: '{"id":"SAIR"}' } }
       }
     ]
-  ])('give what was written or pressed: %s', (_what, wrapped) => {
+  ])('give the written or pressed text: %s', (_what, wrapped) => {
     const [reply] = heard({ key, message: wrapped })
     expect(reply?.what === 'reply' && reply.texts).toContain('SAIR')
   })
 
-  it('tell what was answered, and nothing of groups, of us, or of rubbish', () => {
+  it('give replies, but nothing of groups, of our own messages, or of junk', () => {
     const quoting = {
       extendedTextMessage: { text: 'SAIR', contextInfo: { stanzaId: 'BAE5', quotedMessage: { stanzaId: 'x' } } }
     }

@@ -56,7 +56,7 @@ describe('the adapter of the Cloud API', () => {
     await provider.close()
   })
 
-  it('puts what opens a conversation into the approved template, and answers with free text', async () => {
+  it('starts a conversation with the approved template, and replies with free text', async () => {
     const provider = await startMisbehavingProvider(async () => Response.json(accepted))
     const settings = { url: provider.url, accessToken: 'EAAt0k3n', phoneNumberId: '1055501' }
     const meta = createMeta({ ...settings, template: 'aviso', imageTemplate: 'aviso_imagem' })
@@ -65,7 +65,7 @@ describe('the adapter of the Cloud API', () => {
     await meta.send({ ...message, image })
     await meta.send({ ...message, isReply: true })
     await createMeta({ ...settings, template: 'aviso' }).send({ ...message, image })
-    // What is written from a template that has one of its own.
+    // A message from a template that has a registered name of its own.
     await meta.send({ ...message, template: 'vespera_1' })
     const body = (text: string) => ({ type: 'body', parameters: [{ type: 'text', text }] })
     const header = { type: 'header', parameters: [{ type: 'image', image: { link: image.url } }] }
@@ -81,7 +81,7 @@ describe('the adapter of the Cloud API', () => {
     await provider.close()
   })
 
-  it('sends nothing that the published limits refuse, whatever the text', async () => {
+  it('sends nothing beyond the published limits, with any text', async () => {
     const { url, accessToken, phoneNumberId, close } = await openMetaServer()
     const plain = createMeta({ url, accessToken, phoneNumberId })
     const byTemplate = createMeta({ url, accessToken, phoneNumberId, template: 'aviso', imageTemplate: 'aviso_imagem' })
@@ -155,7 +155,7 @@ describe('the adapter of the Cloud API', () => {
     [131053, true, 0],
     [131016, false, 5],
     [200, false, 60]
-  ])('says in words what error %i means, and when it may be tried again', async (code, forGood, minutes) => {
+  ])('explains error %i in words, and when to retry', async (code, forGood, minutes) => {
     const api = await startRoughApi(error(code, code === 368 ? 403 : 400))
     const refused = open(api.url).send({ ...message, to: '+14155552671' })
     await expect(refused).rejects.toMatchObject({ forGood, againMs: minutes * 60_000, unsure: false })
@@ -188,7 +188,7 @@ describe('the adapter of the Cloud API', () => {
     expect(api.asked).toHaveLength(1)
   })
 
-  it('is sure of what never reached it, and tests what it was given', async () => {
+  it('is certain about messages that never arrived, and tests the given credentials', async () => {
     const gone = await startRoughApi(hangUp)
     await gone.close()
     await expect(open(gone.url).send(message)).rejects.toMatchObject({ unsure: false })
@@ -297,11 +297,11 @@ describe('its notices', () => {
       ['Sair', '2']
     ],
     ['a picture', { type: 'image', image: { id: '1' } }, []]
-  ])('give what was pressed or written: %s', (_what, message, texts) => {
+  ])('give the pressed or written text: %s', (_what, message, texts) => {
     expect(heard({ messages: [{ from: '557599990000', ...message }] })).toEqual([{ what: 'reply', from: ana, texts }])
   })
 
-  it('tell what somebody chose in WhatsApp, and who hides their number', () => {
+  it('report choices made in WhatsApp, and hidden numbers', () => {
     const wish = { wa_id: '557599990000', category: 'marketing_messages', value: 'stop', timestamp: 1731705721 }
     expect(heard({ user_preferences: [wish] })).toEqual([{ what: 'preference', wish: 'stop', from: ana }])
     const system = { type: 'user_preference_changed', marketing: 'resume', body: 'User requested to resume' }

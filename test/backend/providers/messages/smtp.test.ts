@@ -72,7 +72,7 @@ describe('e-mail', () => {
     expect(mails[0]?.raw).toMatch(/text\/html/)
   })
 
-  it('tells nobody its password without TLS, nor to who cannot prove a name', async () => {
+  it('sends no password without TLS, nor to a server that cannot prove its name', async () => {
     const heard: string[] = []
     const listen = {
       disabledCommands: ['STARTTLS'],
@@ -89,7 +89,7 @@ describe('e-mail', () => {
     expect(heard).toEqual([])
   })
 
-  it('says what was refused: the password, the address for good, for now not', async () => {
+  it('reports a wrong password, a bad address, or a temporary refusal', async () => {
     const { port } = await startMail()
     expect((await refusalOf(open(port, { password: 'outra' }).test())).message).toMatch(/usuário ou a senha/)
     const refusing = (code: number) =>

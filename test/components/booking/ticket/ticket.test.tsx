@@ -3,7 +3,7 @@ import { QrCode } from '#app/components/booking/ticket/qr-code.tsx'
 import { Ticket } from '#app/components/booking/ticket/ticket.tsx'
 import { renderMarkup } from '../../../support/render-markup.tsx'
 
-test('shows a QR code with a name and a quiet zone, and the code in text before what it is for', async () => {
+test('shows a QR code with a name and a quiet zone, and the code in text before the visit', async () => {
   const qr = <QrCode path="M0 0h1v1h-1z" size={21} label="QR code do ingresso 7KX2M9QA" />
   const html = await renderMarkup(
     <Ticket label="Ingresso" code="7KX2M9QA" qr={qr}>
@@ -16,7 +16,7 @@ test('shows a QR code with a name and a quiet zone, and the code in text before 
   expect(html.indexOf('7KX2M9QA')).toBeLessThan(html.indexOf('Cachoeira'))
 })
 
-test('where there is no code to show, says first what to do with the QR code', async () => {
+test('explains first how to use the QR code when there is no code in text', async () => {
   const html = await renderMarkup(
     <Ticket label="Pagamento por Pix" qr={<QrCode path="M0 0h1v1h-1z" size={21} label="QR code do Pix" />}>
       <p>Pague até 14:32</p>

@@ -23,19 +23,19 @@ describe('TextField', () => {
     expect(html).toMatch(/<input[^>]*inputMode="numeric"[^>]*aria-invalid="true"[^>]*value="123"/)
   })
 
-  test('says nothing of errors when there are none, and marks what is optional', async () => {
+  test('mentions no errors when there are none, and marks optional fields', async () => {
     const html = await renderMarkup(<TextField field={{ name: 'email' }} label="E-mail" optional />)
     expect(html).not.toContain('aria-invalid')
     expect(html).not.toContain('aria-describedby')
     expect(html).toContain('E-mail<span> (opcional)</span>')
   })
 
-  test('stands apart from its neighbours where nothing draws its blocks', async () => {
+  test('is separated from its neighbours without styles', async () => {
     const html = await renderMarkup(<TextField field={{ name: 'a' }} label="Nome" />)
     expect(html).toMatch(/^<div class="field"><label[^>]*>Nome<\/label> <input[^>]*\/> <\/div>$/)
   })
 
-  test('says beside a date how it is read here, and keeps what is no date', async () => {
+  test('shows a date in words beside the field, and keeps an invalid one', async () => {
     const day = await renderMarkup(<DayField field={{ name: 'fim', value: '2026-11-05' }} label="Até" optional />)
     expect(day).toContain('>Até <span>05/11/2026</span><span> (opcional)</span></label>')
     expect(day).toMatch(/<input[^>]*type="date"[^>]*value="2026-11-05"/)
@@ -58,7 +58,7 @@ describe('TextField', () => {
   })
 })
 
-test('a text area and a select keep what was chosen', async () => {
+test('keeps the choice in a text area and a select', async () => {
   expect(await renderMarkup(<TextAreaField field={{ name: 'reason', value: 'chuva' }} label="Motivo" />)).toMatch(
     /<textarea[^>]*>chuva</
   )

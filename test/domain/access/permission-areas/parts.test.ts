@@ -11,7 +11,7 @@ describe('a part that the place does without', () => {
     expect(withoutClosed(rules, [key])).toHaveLength(rules.length - part.permissions.length)
   })
 
-  it('has a name, and what is none is none', () => {
+  it('has a name; an unknown module has none', () => {
     expect([partName('transport'), partName('x')]).toEqual(['Transporte', 'x'])
     expect([isPart('invoices'), isPart('x')]).toEqual([true, false])
   })

@@ -17,7 +17,7 @@ const visit: CalendarVisit = {
   now: new Date('2026-11-20T12:05:30Z')
 }
 
-/** As a calendar reads it: lines unfolded, text unescaped. */
+/** Reads the file as a calendar does: unfolds lines and unescapes text. */
 function read(file: string): Map<string, string> {
   const lines = file.replace(/\r\n /g, '').split('\r\n')
   return new Map(
@@ -41,7 +41,7 @@ describe('writeCalendarFile', () => {
     expect(file).toMatch(/END:VEVENT\r\nEND:VCALENDAR\r\n$/)
   })
 
-  it('keeps its name for ever and counts up, so that what was cancelled goes from the calendar', () => {
+  it('keeps its id and counts up, so that a cancelled visit disappears from the calendar', () => {
     const later = { ...visit, status: 'CANCELLED', now: new Date('2026-11-22T12:00:00Z') } as const
     const [first, last] = [read(writeCalendarFile(visit)), read(writeCalendarFile(later))]
     expect(last.get('UID')).toBe(first.get('UID'))
@@ -55,7 +55,7 @@ describe('writeCalendarFile', () => {
     expect(file).toContain('TZOFFSETTO:+0100')
   })
 
-  it('has no line of more than 75 bytes, and every text comes out as it went in', () => {
+  it('has lines of at most 75 bytes, and every text survives', () => {
     const text = fc.string({ unit: fc.constantFrom('a', ' ', 'ç', '日', '🌊', ',', ';', '\\', '\n', ':', 'n') })
     fc.assert(
       fc.property(text, text, (title, line) => {

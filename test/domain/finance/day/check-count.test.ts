@@ -40,7 +40,7 @@ describe('the count of a day', () => {
     ])
   })
 
-  it('is right where it is what the ledger says, less the change that is not of the day', () => {
+  it('is right when it equals the ledger plus the float', () => {
     const checked = checkCount(day, { ...none, cash: { '10000': '1' }, float: '50', counts: all })
     expect(checked).toMatchObject({ ok: true, value: { expected: 21_000, counted: 21_000, float: 5000 } })
   })
@@ -69,7 +69,7 @@ describe('the count of a day', () => {
     expect(checked.ok || checked.fields).toHaveProperty('_')
   })
 
-  it('sums by way to what all of it sums to, whatever the lines', () => {
+  it('sums by method to the total of all lines', () => {
     const lines = fc.array(
       fc.record({
         method: fc.constantFrom('pos_money', 'money', 'pix', 'pos_debit', 'credit', 'unknown'),

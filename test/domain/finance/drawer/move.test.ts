@@ -8,11 +8,11 @@ const typed = (changes: Partial<Parameters<typeof checkMove>[0]> = {}) => ({
 })
 
 describe('cash moved by hand', () => {
-  it('is what must lie in the drawer, less what was taken out and with what was put in', () => {
+  it('is the expected content, less withdrawals and plus deposits', () => {
     expect(drawerBalance({ opening: 10_000, takings: -500, supplies: 5000, withdrawals: 2000 })).toBe(12_500)
   })
 
-  it('says what it is, how much and why', () => {
+  it('has a kind, an amount and a reason', () => {
     expect(checkMove(typed(), 5000)).toEqual({
       ok: true,
       value: { kind: 'withdrawal', value: 5000, reason: 'Levado ao cofre' }

@@ -16,7 +16,7 @@ describe('a message to one telephone or group', () => {
     })
   })
 
-  it('takes what is longer than 15 characters for a group', () => {
+  it('takes more than 15 characters for a group', () => {
     expect(readDirect({ ...typed, number: group })).toMatchObject({
       message: { messageBody: { number: group, group: true } }
     })

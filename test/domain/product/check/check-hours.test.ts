@@ -106,7 +106,7 @@ describe('checkExceptions', () => {
     expect(checkExceptions(typed, today)).toEqual({ ok: false, fields: { [field]: [expect.any(String)] } })
   })
 
-  it('means on its day what the form says', () => {
+  it("applies the form's rule on its day", () => {
     const kinds = fc.constantFrom(...EXCEPTION_KINDS)
     const times = fc.constantFrom('08:00', '09:00', '10:00')
     const line = fc.record({ kind: kinds, time: times, capacity: fc.integer({ min: 1, max: 9 }) })

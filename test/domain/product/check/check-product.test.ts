@@ -16,7 +16,7 @@ const checkedOf = (typed: object) => {
 }
 
 describe('checkProduct', () => {
-  it('wants nothing but a name', () => {
+  it('requires only a name', () => {
     expect(checkedOf({})).toMatchObject({ slug: 'poco', category: 'Roteiro', guide: 'none', holdMinutes: null })
   })
 
@@ -47,11 +47,11 @@ describe('checkProduct', () => {
     [{ name: '水水' }, 'slug'],
     [{ groups: Array.from({ length: 21 }, (_, index) => `g${index}`) }, 'groups'],
     [{ groups: 'x'.repeat(61) }, 'groups']
-  ])('says of %j what is wrong at %s', (typed, name) => {
+  ])('tells for %j what is wrong at %s', (typed, name) => {
     expect(Object.keys(errorsOf(typed))).toEqual([name])
   })
 
-  it('answers whatever is typed, and accepts nothing that the columns do not hold', () => {
+  it('answers any input, and accepts nothing that the columns cannot store', () => {
     const value = fc.oneof(
       fc.string(),
       fc.double(),
@@ -107,7 +107,7 @@ it('the next free slot is the first of the timetable that is neither taken nor c
   expect(next('2026-11-20T11:45:00Z', ['2026-11-27', '2026-11-28 09:00'])).toBe(null)
 })
 
-it('photos move by one, and what was typed goes onto those that there are', () => {
+it('moves photos by one, and puts typed texts onto existing ones', () => {
   expect([moved(['a', 'b', 'c'], 'up-2'), moved(['a', 'b'], 'down-1'), moved(['a', 'b'], 'save')]).toEqual([
     ['a', 'c', 'b'],
     ['a', 'b'],

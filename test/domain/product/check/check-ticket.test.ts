@@ -18,7 +18,7 @@ const typed: TypedTicketType = {
 }
 
 describe('checkTicketType', () => {
-  it('reads what was typed', () => {
+  it('reads typed values', () => {
     expect(checkTicketType(typed)).toEqual({
       ok: true,
       value: {

@@ -15,7 +15,7 @@ const slot = (time: string, capacity: number, people = 0, rest = {}) => {
   return { time, capacity, people, remaining, isBlocked: false, reason: '', isException: false, ...rest }
 }
 
-it('says what a day offers, what is sold in it, and what is sold in what it offers no more', () => {
+it("lists a day's slots, their sales, and sales outside the timetable", () => {
   expect(slotsOf(facts, day)).toEqual([slot('09:00', 40), slot('14:00', 20)])
   const opened = [
     { time: '14:00', capacity: 20, taken: 7 },
@@ -29,7 +29,7 @@ it('says what a day offers, what is sold in it, and what is sold in what it offe
   ])
 })
 
-it('says what is blocked, by its own reason first, and what is another on that day', () => {
+it('tells blocks, by their own reason first, and exceptions of the day', () => {
   const blocks = [
     { time: '', reason: 'Chuva' },
     { time: '14:00', reason: 'Gravação' }
@@ -61,7 +61,7 @@ it('tells full, nearly full, blocked and closed apart, with a share that never s
   expect([shareTaken({ capacity: 0, people: 0 }), shareTaken({ capacity: 9, people: 0 })]).toEqual([null, 0])
 })
 
-it('loses nobody and invents no place, whatever is sold and blocked', () => {
+it('loses nobody and invents no place, for any sales and blocks', () => {
   const time = fc.constantFrom('09:00', '14:00', '16:00')
   const opened = fc.uniqueArray(
     fc.record({ time, capacity: fc.nat(50), taken: fc.nat(50) }).filter(({ capacity, taken }) => taken <= capacity),

@@ -113,7 +113,7 @@ describe('a file and the form', () => {
 
 describe('readImport', () => {
   const problem = (text: string) => readImport(text).problem
-  it('refuses what is no list of attractions', () => {
+  it('refuses a file that is not a list of attractions', () => {
     expect(problem('')).toContain('não tem linhas')
     expect(problem('nome\n"x')).toContain('aspas')
     expect(problem('cor;idade\nx;1')).toContain('nome ou slug')
@@ -123,7 +123,7 @@ describe('readImport', () => {
     expect(problem('nome\nx\u0000')).toContain('não é um CSV')
   })
 
-  it('says what is wrong with which cell of which line', () => {
+  it('reports the error of each cell by line', () => {
     const read = readImport('Nome;Duração;ingressos;latitude\nPoço;muito;A=;1\nPoço;5;;\n;1;;')
     expect(read.problem).toBeNull()
     const lines = read.problem === null ? read.lines : []
@@ -137,7 +137,7 @@ describe('readImport', () => {
 })
 
 describe('headings of others', () => {
-  it('are taken for columns; what is left is named, and one price is that of the whole ticket', () => {
+  it("are matched to columns; others are named, and a single price is the full ticket's", () => {
     const read = readImport('Atrativos\nNome do atrativo\tPreço\tFoto\nPoço\tR$ 80\tx.jpg')
     expect(read).toMatchObject({
       ...{ problem: null, left: ['Foto'] },

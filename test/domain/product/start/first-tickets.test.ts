@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { SUGGESTED_TICKETS, suggestedPrice, ticketCalled } from '#app/domain/product/start/first-tickets.ts'
 
-it('suggests what the law and most places have', () => {
+it('suggests the types of the law and of most places', () => {
   expect(
     SUGGESTED_TICKETS.map(({ label, title, share, isUsual, needsProof, countsToQuota, withAdult }) =>
       [label, title, share, isUsual, needsProof, countsToQuota, withAdult].join(' ')

@@ -23,7 +23,7 @@ afterAll(async () => {
 const at = '/configurations/integrations/wordpress'
 
 describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
-  it('the manager connects the site, sees what is understood of it, says what an attraction is, and has the booking', async () => {
+  it('connects the site, shows how it is understood, maps an attraction, and imports the booking', async () => {
     const shop = await findShop(world.app.url, { daysAhead: js ? 100 : 101 })
     const id = js ? 301 : 302
     site.posts.clear()

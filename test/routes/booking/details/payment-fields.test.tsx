@@ -30,7 +30,7 @@ describe('ways to pay', () => {
     expect(html).toContain('Na página do Mercado Pago')
   })
 
-  it('says so where there is none', async () => {
+  it('tells when there is none', async () => {
     const html = await draw({ pix: false, card: false, payOnSite: false })
     expect(values(html)).toEqual([])
     expect(html).toContain('Ainda não é possível reservar por aqui')

@@ -77,7 +77,7 @@ it('adds an agent, shows them, and tells the second of two who change them', asy
   })
 })
 
-it('lists them by what the address says, and as a file', async () => {
+it("lists them by the URL's filters, and as a file", async () => {
   const all = await operator.get('/agents/index')
   expect(all.text).toContain('Valdir Evangelista')
   expect(all.text).toContain('vence em 18 dias')
@@ -93,7 +93,7 @@ it('lists them by what the address says, and as a file', async () => {
   expect(file.html).toContain("'=1+1")
   expect(file.html).not.toContain('Valdir')
   await world.db.orm.update(agents).set({ name: 'Igor Magalhães' }).where(eq(agents.name, '=1+1'))
-  // Who may not see agents is led away, and neither their data nor their file leaves.
+  // A user without access is redirected, and gets neither data nor file.
   for (const path of ['/agents/index', '/agents/index.csv', '/agents/unguided', '/agents/add']) {
     expect((await gate.get(path)).path).not.toContain('/agents')
   }
@@ -122,7 +122,7 @@ it('keeps documents of an agent, and takes them away', async () => {
   expect(gone.text).toContain('Removido por')
 })
 
-it('says at the field what a save takes away where it takes one value by now', async () => {
+it('warns at the field when saving removes values, because it takes only one now', async () => {
   const [field] = await world.db.orm.select().from(formFields).where(eq(formFields.key, 'camiseta'))
   const row = { placeId: field?.placeId ?? '', form: 'agents' as const, changed: new Date(0), type: 'text' }
   const [conceicao] = await world.db.orm.select().from(agents).where(eq(agents.name, 'Conceição Ramos'))
@@ -140,7 +140,7 @@ it('says at the field what a save takes away where it takes one value by now', a
   await world.db.orm.update(formFields).set({ active: false }).where(eq(formFields.key, 'cursos'))
 })
 
-it('offers users to link only to who may link them', async () => {
+it('offers users to link only with permission to link', async () => {
   const [luzia] = await world.db.orm.select().from(agents).where(eq(agents.name, 'Luzia Macedo'))
   const cookie = await enterAs(world.db, luzia?.placeId ?? '', ['agents/index', 'agents/edit'])
   const response = await fetch(`${world.app.url}/agents/${luzia?.uuid}/edit`, { headers: { cookie } })
@@ -152,7 +152,7 @@ it('offers users to link only to who may link them', async () => {
   ])
 })
 
-it('edits the place’s own fields, and shows visitors what they may see', async () => {
+it("edits the place's own fields, and shows visitors the public ones", async () => {
   const add = findForm(await manager.get('/configurations/agent-fields/add'), 'Criar campo')
   const wrong = await manager.submit(add, { values: { label: 'Bota', type: 'select', min: 'x' } })
   expect([wrong.status, wrong.text.includes('Use um número inteiro')]).toEqual([422, true])
@@ -168,7 +168,7 @@ it('edits the place’s own fields, and shows visitors what they may see', async
   expect((await createPlainBrowser(world.app.url).get(`/condutor/${hidden?.uuid}`)).status).toBe(404)
 })
 
-it('says which dates want a guide, leads to their bookings, and to a choice that refuses whoever is not free', async () => {
+it('lists dates without an agent, links to their bookings, and refuses agents who are not free', async () => {
   const date = addDays(world.today, 150)
   const added = await world.addBooking({ date })
   const [booked] = await world.db.orm.select().from(bookings).where(eq(bookings.id, added.id))
@@ -208,7 +208,7 @@ it('says which dates want a guide, leads to their bookings, and to a choice that
   expect(done.text).toContain('Luzia Macedo deixou a reserva')
 })
 
-it('imports them from a file: the template, what is wrong, what would be done, and once', async () => {
+it('imports a file: template, errors, preview, and saves once', async () => {
   expect((await operator.get('/agents/index')).links).toContain('/agents/import')
   for (const path of ['/agents/import', '/agents/import.csv']) expect((await gate.get(path)).path).not.toBe(path)
   const [head = '', example = ''] = (await operator.get('/agents/import.csv')).html.split('\r\n')

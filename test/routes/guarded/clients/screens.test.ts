@@ -48,7 +48,7 @@ describe('the screens of clients', () => {
     const late = await manager.submit(other, { values: { email: 'rui@example.com' } })
     expect(late.status).toBe(409)
     expect(late.text).toMatch(/\S+ mudou este cliente em \d\d\/\d\d\/\d{4} \d\d:\d\d, enquanto você o editava\./)
-    // What the one saved and the other typed, side by side, and nothing else.
+    // The page shows saved and typed values side by side, and only those that differ.
     expect(late.text).toMatch(/Nome Rui de Sá Rui Sá E-mail – rui@example\.com (?!CPF|Telefone)/)
     const saved = await manager.submit(findForm(late, 'Salvar assim mesmo'))
     expect(saved.text).toContain('rui@example.com')
@@ -56,7 +56,7 @@ describe('the screens of clients', () => {
     expect(row).toMatchObject({ name: 'Rui Sá', email: 'rui@example.com', notes: 'Fica escrito', version: 3 })
   })
 
-  it('show one with bookings, bills, notes, documents and days to pay, to each what they may see', async () => {
+  it("show one with bookings, bills, notes, documents and payment term, as the user's permissions allow", async () => {
     const company = (await manager.get('/clients/index?tipo=company')).links.find((to) =>
       /clients\/[0-9a-f-]{36}$/.test(to)
     )
@@ -70,7 +70,7 @@ describe('the screens of clients', () => {
     expect(documents.text).toContain('Baixar contrato de parceria.pdf')
     const file = documents.links.find((to) => to.startsWith('/clients/files/'))
     expect((await finance.get(file ?? '')).status).toBe(200)
-    // Who may only look changes nothing.
+    // A user who may only look gets no actions.
     const looked = await finance.get(company ?? '')
     for (const words of ['Editar', 'Novo lembrete', 'Juntar com outro']) expect(looked.text).not.toContain(words)
     expect((await finance.get(`${company}/edit`)).path).not.toBe(`${company}/edit`)
@@ -89,7 +89,7 @@ describe('the screens of clients', () => {
     expect((await manager.get('/clients/nada')).status).toBe(404)
   })
 
-  it('tell what clients owe and what is to be done, with filters, and as a file', async () => {
+  it('list debts and open services, with filters, and as a file', async () => {
     const owed = await finance.get('/clients/pendencies')
     expect(owed.text).toMatch(/A receber R\$ [\d.]+,\d\d A devolver R\$ [\d.]+,\d\d/)
     const csv = await finance.get('/clients/pendencies.csv?tipo=refund')
@@ -163,7 +163,7 @@ describe('the screens of clients', () => {
     expect((await gate.get('/clients/index')).path).not.toBe('/clients/index')
   })
 
-  it('import a file: told what is wrong with it, shown, asked about who is there, saved once', async () => {
+  it('import a file: show errors and a preview, ask about existing clients, save once', async () => {
     expect((await manager.get('/clients/index')).links).toContain('/clients/import')
     const there = { name: 'Davi Reis', document: '271.789.208-74', phone: '75 98888-0002', notes: 'Fica escrito' }
     await manager.submit(findForm(await manager.get('/clients/add'), 'Cadastrar cliente'), { values: there })
@@ -199,7 +199,7 @@ describe('the screens of clients', () => {
     expect(unknown.text).toContain('Uma coluna fica de fora')
     expect(unknown.text).toContain('Time. Não há onde guardar o que ela traz')
     expect(findForm(unknown, 'Importar').controls.some(({ name }) => name === 'csv')).toBe(true)
-    // As an old spreadsheet writes it, and half a sign of UTF-8: neither is lost.
+    // A file in an old spreadsheet's encoding, ending in half a UTF-8 character, loses neither.
     const old = await send(new Uint8Array(Buffer.from('nome;documento\nJos\xe9 \xc3;1\n', 'latin1')))
     expect(old.text).toContain('José Ã')
     expect(old.text).toContain('Nada será salvo enquanto houver erro')

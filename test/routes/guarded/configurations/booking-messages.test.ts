@@ -25,7 +25,7 @@ describe('the messages of bookings', () => {
     expect(saved.text).toMatch(/Última mudança por .+ em \d\d\/\d\d\/\d{4}/)
   })
 
-  it('keep what was typed where a variable is unknown, are shown before they are saved, and go back to the house’s', async () => {
+  it('keep the typed text with an unknown variable, preview before saving, and restore the default text', async () => {
     const open = () => manager.get(`${here}/change`)
     const send = async (button: string, values: Record<string, string> = {}) =>
       manager.submit(findForm(await open(), 'Salvar'), { button, values })

@@ -97,7 +97,7 @@ describe('integrations', { shuffle: false }, () => {
     requirePlain(tested.html)
   })
 
-  it('are for who may see them', async () => {
+  it('need permission', async () => {
     const gate = createPlainBrowser(world.app.url)
     await gate.signIn('portaria', seededPassword)
     for (const to of [path, `${path}/import`, `${path}/import.csv?id=x`])
@@ -110,7 +110,7 @@ describe('integrations', { shuffle: false }, () => {
     requirePlain(page.html)
   })
 
-  it('bring in what the legacy server has: looked at first, then for good, with a report', async () => {
+  it("import the legacy server's data: first a preview, then for good, with a report", async () => {
     const over = async () => {
       const page = await manager.get(`${path}/import`)
       expect(page.text).toContain('Terminada')
@@ -139,7 +139,7 @@ describe('integrations', { shuffle: false }, () => {
     expect(world.app.output()).not.toMatch(/senha-do-|Zuleica/)
   }, 60_000)
 
-  it('show as text, on every page and in every file, whatever the legacy server called its people', async () => {
+  it("show the legacy server's names as text, on every page and in every file", async () => {
     const period = 'inicio=2024-03-01&fim=2024-03-31'
     const lists = [
       ...['/clients/index?q=HYPERLINK', '/clients/index?q=onerror', '/agents/index', '/products/index'],

@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 describe('the receiving account', { shuffle: false }, () => {
-  it('is told, with what is simulated', async () => {
+  it('is shown, with a note about simulated ones', async () => {
     const page = await manager.get(screen)
     expect(page.text).toContain('Pagamentos simulados (Pix e cartão): nenhum dinheiro se move.')
     expect(page.text).toContain('Sem credenciais')
   })
 
-  it('is chosen, and what is no money is said at its field', async () => {
+  it('is chosen, and an invalid amount is reported at its field', async () => {
     const form = findForm(await manager.get(screen), 'Salvar')
     const values = { pix_provider: 'mercadopago', card_provider: '', refund_limit: 'muito' }
     const refused = await manager.submit(form, { values })
@@ -66,26 +66,23 @@ describe('the refund after a cancellation', { shuffle: false }, () => {
   it.each([
     ['of the place', async () => '/configurations/refund-policy', {}],
     ['of an attraction', ofAttraction, { own_withdrawalDays: 'on' }]
-  ])(
-    '%s: who saves over what a colleague saved meanwhile is told so first, and loses nothing typed',
-    async (_whose, find, own) => {
-      const path = await find()
-      const [mine, theirs] = [await manager.get(path), await manager.get(path)]
-      const save = (form: ReturnType<typeof findForm>, days: string) =>
-        manager.submit(form, { values: { ...own, withdrawal_days: days } })
-      expect((await save(findForm(theirs, 'Salvar'), '12')).text).toContain('Regras salvas')
-      const refused = await save(findForm(mine, 'Salvar'), '15')
-      expect(refused.text).toContain('Outra pessoa salvou')
-      expect(refused.html).toContain('value="15"')
-      const kept = async () => (await manager.get(path)).html
-      expect(await kept()).toContain('value="12"')
-      const wrong = await save(findForm(refused, 'Salvar'), '3')
-      expect(wrong.html).toContain('value="3"')
-      expect(await kept()).toContain('value="12"')
-      expect((await save(findForm(wrong, 'Salvar'), '15')).text).toContain('Regras salvas')
-      expect(await kept()).toContain('value="15"')
-    }
-  )
+  ])("%s: warns before overwriting a colleague's change, and loses nothing typed", async (_whose, find, own) => {
+    const path = await find()
+    const [mine, theirs] = [await manager.get(path), await manager.get(path)]
+    const save = (form: ReturnType<typeof findForm>, days: string) =>
+      manager.submit(form, { values: { ...own, withdrawal_days: days } })
+    expect((await save(findForm(theirs, 'Salvar'), '12')).text).toContain('Regras salvas')
+    const refused = await save(findForm(mine, 'Salvar'), '15')
+    expect(refused.text).toContain('Outra pessoa salvou')
+    expect(refused.html).toContain('value="15"')
+    const kept = async () => (await manager.get(path)).html
+    expect(await kept()).toContain('value="12"')
+    const wrong = await save(findForm(refused, 'Salvar'), '3')
+    expect(wrong.html).toContain('value="3"')
+    expect(await kept()).toContain('value="12"')
+    expect((await save(findForm(wrong, 'Salvar'), '15')).text).toContain('Regras salvas')
+    expect(await kept()).toContain('value="15"')
+  })
 })
 
 async function ofAttraction(): Promise<string> {

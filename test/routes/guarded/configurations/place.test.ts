@@ -19,7 +19,7 @@ describe('the logo', () => {
     const page = await manager.get('/configurations/place/logo')
     return manager.submit(findForm(page, 'Enviar logotipo'), { files: [{ field: 'logo', name, content }] })
   }
-  // What phones and printers make: more than any other form may send.
+  // A picture the size of a phone's, larger than other forms may send.
   const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const
   const picture = async (background: string) =>
     new Uint8Array(

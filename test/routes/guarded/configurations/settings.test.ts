@@ -50,7 +50,7 @@ describe('the groups of settings', () => {
     expect(home.text).toContain('Horário: das 7h às 18h')
   })
 
-  it('are told on one page, with what is missing, and lead to each', async () => {
+  it('are listed on one page with missing ones, each with its link', async () => {
     const { text, links } = await manager.get('/configurations/index')
     expect(text).toMatch(/Tolerância de \d+ minutos/)
     expect(text).toContain('Mensagens simuladas: nada chega aos visitantes')
@@ -59,7 +59,7 @@ describe('the groups of settings', () => {
     )
   })
 
-  it('keep what was typed where somebody else has saved meanwhile, and overwrite it knowingly', async () => {
+  it('keep typed values when another user has saved meanwhile, and can then overwrite', async () => {
     const [first, second] = [await manager.get('/configurations/gate'), await manager.get('/configurations/gate')]
     await manager.submit(findForm(first, 'Salvar'), { values: { entry_tolerance: '50' } })
     const late = await manager.submit(findForm(second, 'Salvar'), { values: { entry_tolerance: '60' } })
@@ -69,7 +69,7 @@ describe('the groups of settings', () => {
     expect((await placeNow()).entry_tolerance).toBe(60)
   })
 
-  it('open only to who holds their permission', async () => {
+  it('open only with their permission', async () => {
     await world.db.pool.query(
       `insert into permissions (user_id, controller, action)
        select id, 'configurations', unnest(array['index', 'gate']) from users where username = 'portaria'`
@@ -86,7 +86,7 @@ describe('the groups of settings', () => {
     expect((await gate.get('/configurations/gate')).status).toBe(200)
   })
 
-  it('say what the place is: data, links, logo, own fields and term reach the visitors', async () => {
+  it('describe the place: data, links, logo, own fields and term reach the visitors', async () => {
     const pid = (await placeNow()).id
     const bad = await change('place', { instagram: 'instagram.com/serra' })
     expect([bad.status, bad.text.includes('começando por https://')]).toEqual([422, true])
@@ -154,7 +154,7 @@ describe('a part that the place does without', () => {
     expect([told.status, told.links.includes('/configurations/modules')]).toEqual([403, false])
     expect(told.text).toContain('Quem cuida das configurações do parque pode ligá-lo')
     expect((await (await signedIn('portaria')).get('/operation/transport')).path).toBe('/dashboard/index')
-    // What other screens showed of it is left out, and nothing else of them.
+    // Other screens lose only the parts of this module.
     expect((await manager.get((await world.addBooking()).path)).status).toBe(200)
     expect((await manager.get('/configurations/index')).text).toContain('Desligados: Transporte')
     await world.db.pool.query(`update places set parts_off = '[]'`)
@@ -224,7 +224,7 @@ describe('messages', () => {
 })
 
 describe('the record of changes', () => {
-  it('says what was changed just now, narrowed by the address, and comes as a file', async () => {
+  it('shows a recent change, filtered by the URL, and exports a file', async () => {
     const place = await manager.get('/configurations/security')
     const wrong = await manager.submit(findForm(place, 'Salvar'), { values: { audit_days: '30' } })
     expect([wrong.status, wrong.text.includes('Use um número de 180 a 3.650')]).toEqual([422, true])
@@ -251,7 +251,7 @@ describe('the record of changes', () => {
     expect((await manager.get('/configurations/audit.csv?q=nada-disso')).html.trim().split('\r\n')).toHaveLength(1)
   })
 
-  it('is turned page by page, leads to bookings, and is closed to whoever may not read it', async () => {
+  it('has pages, links to bookings, and needs permission', async () => {
     const first = await manager.get('/configurations/audit?desde=2000-01-01')
     const next = first.links.find((link) => link.includes('depois=')) ?? ''
     const second = await manager.get(next)

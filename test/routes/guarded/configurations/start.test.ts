@@ -37,7 +37,7 @@ async function fill(name: string, values: Record<string, string>, button = save)
 
 // One place from empty to open: each step stands on the one before.
 describe('the first steps of a place', { shuffle: false }, () => {
-  it('an empty place leads whoever manages it to the steps, wherever they look first', async () => {
+  it('lead the manager of an empty place to the steps from the first page and the menu', async () => {
     const dashboard = await owner.get('/dashboard/index')
     expect(dashboard.text).toContain('Comece a vender')
     expect(dashboard.links).toContainEqual(expect.stringMatching(/^\/configurations\/start/))
@@ -45,7 +45,7 @@ describe('the first steps of a place', { shuffle: false }, () => {
     expect(products.links).toContain('/configurations/start')
   })
 
-  it('a step refuses what is missing or wrong at its field and keeps what was typed', async () => {
+  it('refuse missing or wrong values at their field and keep typed ones', async () => {
     const early = await owner.get(step('hours'))
     expect(early.links).toContain(step('attraction'))
     const place = await fill('place', { cnpj: '11.111.111/1111-11', address: 'Estrada do Vale, km 3' })

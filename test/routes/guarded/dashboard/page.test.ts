@@ -39,7 +39,7 @@ describe('the first page', () => {
     expect(text).toMatch(/<link rel="stylesheet" href="\/assets\/guarded-[\w-]+\.css"/)
   })
 
-  it('has a menu of what is allowed and there', async () => {
+  it('has a menu of permitted and existing screens', async () => {
     const browser = await as('gestor')
     const { text } = await browser.get('/dashboard/index')
     const menu = /<nav[^>]*Menu principal[\s\S]*?<\/nav>/.exec(text)?.[0] ?? ''
@@ -96,7 +96,7 @@ describe('the first page', () => {
     expect((await openTextBrowser(world.app.url).get(chart)).location).toMatch(/^\/login\?/)
   })
 
-  it('welcomes who does not see bookings', async () => {
+  it('welcomes a user who may not see bookings', async () => {
     const [agent] = await world.db.orm.select({ id: users.id }).from(users).where(eq(users.username, 'condutor'))
     const taken = await world.db.orm
       .delete(permissions)
@@ -152,7 +152,7 @@ describe('another day', () => {
     }
   })
 
-  it('says what is blocked, what was noted, and what wants a hand', async () => {
+  it('tells blocks, notes and tasks', async () => {
     const day = addDays(world.today, 3)
     const { rows } = await world.db.pool.query('select id, name from products where active order by position limit 1')
     await world.db.pool.query(`update products set guide = 'booking'`)
@@ -171,7 +171,7 @@ describe('another day', () => {
     expect(said).toContain('Manutenção da &lt;ponte&gt;')
     expect(said).toContain('Leve &lt;colete&gt;')
     expect(said).toContain('sem o condutor que o atrativo pede')
-    // By slot for who may see guides, and for others the bookings themselves.
+    // Users with access to agents get the list of slots, others the bookings.
     expect(linksOf(page.text)).toContain(`/agents/unguided?inicio=${day}&fim=${day}`)
     const slots = await browser.get(`/agents/unguided?inicio=${day}&fim=${day}`)
     expect(plain(slots.text)).toMatch(new RegExp(`${formatDay(day)} ?, \\d\\d:\\d\\d`))

@@ -13,7 +13,7 @@ describe('a period', () => {
     expect(read(periodSearch({ from: '2026-02-01', to: '2026-02-28' })).days?.to).toBe('2026-02-28')
   })
 
-  it('that is none is said at its field, as it was typed', () => {
+  it('is reported at its field when invalid, as typed', () => {
     expect(read('inicio=ontem')).toMatchObject({
       typed: { from: 'ontem' },
       errors: { from: expect.any(String) },

@@ -22,7 +22,7 @@ const kept = async () => {
   return rows[0] as { files: number; issues: number }
 }
 
-it('keeps what was typed and none of what is refused', async () => {
+it('keeps typed values and no refused file', async () => {
   const before = await kept()
   const files = [
     { field: 'documento-0', name: 'grande.pdf', content: new Uint8Array(LARGEST_FILE + 1024 * 1024) },
@@ -61,7 +61,7 @@ it('takes at most ten documents of a form of three hundred, and says so', async 
   expect(eleven.text).toContain('Envie no máximo 10 arquivos por vez.')
 })
 
-it('opens nothing of a form whose fields did not come whole', async () => {
+it('creates nothing from a form with missing fields', async () => {
   const before = await kept()
   const { action } = await newForm(asker, type)
   const boundary = 'x'

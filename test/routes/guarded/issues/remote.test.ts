@@ -36,7 +36,7 @@ const followed = `/requerimento/${'A'.repeat(27)}`
 
 // It learns what requests are between the two.
 describe('requests behind another API', { shuffle: false }, () => {
-  it('an API that knows nothing of requests breaks no page of them, and each says what is not there', async () => {
+  it('keep all pages working when the API has no requests, and each page tells so', async () => {
     const wanted: [string, number, string][] = [
       ['/issues/index', 200, notOffered],
       ['/issues/index.csv?q=a', 200, notOffered],

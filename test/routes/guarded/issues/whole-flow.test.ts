@@ -90,7 +90,7 @@ describe('a request, step by step', { shuffle: false }, () => {
     ])
   })
 
-  it('talks: notes inside, ready answers, what is new', async () => {
+  it('has internal notes, ready-made answers, and marks new messages', async () => {
     const list = await chief.get('/issues/index?novidades=1&q=dois+dias')
     expect(list.text).toMatch(/Curso em campo \d+ mensage/)
     let page = await chief.get(path)
@@ -186,7 +186,7 @@ describe('a request, step by step', { shuffle: false }, () => {
     expect((await portaria.get('/issues/index')).path).not.toContain('issues')
   })
 
-  it('says what approving does before it does it, and does it for nobody who may not by hand', async () => {
+  it("tells the effect of an approval beforehand, and has none without the approver's own permission", async () => {
     const at = async (number: number) => {
       const { rows } = await world.db.pool.query('select id from issues where number = $1', [number])
       return `/issues/details?id=${rows[0].id}`

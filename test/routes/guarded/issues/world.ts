@@ -21,7 +21,7 @@ export async function signIn(url: string, user: string): Promise<PlainBrowser> {
   return browser
 }
 
-/** By its words among the links of the page of types. */
+/** Opens the form by its name in the list of types. */
 export async function openForm(browser: PlainBrowser, label: string): Promise<PlainPage> {
   const { html } = await browser.get('/issues/add')
   const [, path = ''] = new RegExp(`href="(/issues/add\\?type=[\\w-]+)">${label}`).exec(html) ?? []

@@ -8,7 +8,7 @@ const rowOf = (changes: Record<string, unknown>) =>
     'America/Bahia'
   )
 
-it('says in words what became of a message', () => {
+it("describes a message's state in words", () => {
   const words = ['queued', 'scheduled', 'sent', 'delivered', 'read', 'failed', 'cancelled'].map(
     (status) => rowOf({ status }).state.label
   )

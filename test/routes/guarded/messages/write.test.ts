@@ -104,7 +104,7 @@ it('a picture sent with the form stays through refusal and preview, and goes wit
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 })
 
-it('a template keeps the picture sent with it through refusal and look, and gives it to what is written with it', async () => {
+it("keeps a template's picture through refusal and preview, and copies it to a message", async () => {
   const manager = createPlainBrowser(world.app.url)
   await manager.signIn('gestor', seededPassword)
   const create = 'Criar modelo'
@@ -142,7 +142,7 @@ it('shows errors at their field and loses nothing typed', async () => {
   expect([noDay.status, noDay.text]).toEqual([422, expect.stringContaining('Escreva a hora como 09:00.')])
 })
 
-it('a client is found by what they are called, and chosen where there are more', async () => {
+it('finds a client by name, and asks when there are several', async () => {
   const { rows } = await world.db.pool.query(
     `select c.uuid, c.name, split_part(c.name, ' ', 1) as first from clients c
      where c.phone <> '' and (select count(*) from clients o where split_part(o.name, ' ', 1) = split_part(c.name, ' ', 1)) > 1

@@ -16,7 +16,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const invoiceOn = async (query: string) =>
   (await manager.get(`/nf/index?${query}`)).links.find((link) => /^\/nf\/[0-9a-f-]{36}$/.test(link)) ?? ''
 
-it('lists, filters and exports what the demonstration has of each situation', async () => {
+it("lists, filters and exports the demonstration's invoices in each state", async () => {
   for (const [state, words] of [
     ['authorized', 'Autorizada'],
     ['processing', 'Processando'],
@@ -34,14 +34,14 @@ it('lists, filters and exports what the demonstration has of each situation', as
   expect((await manager.get('/dashboard/index')).text).toMatch(/1 nota fiscal com problema/)
 })
 
-it('hands out the XML, and says in words where there is none', async () => {
+it('serves the XML, and tells when there is none', async () => {
   const made = await manager.get(`${await invoiceOn('situacao=authorized')}/xml`)
   expect([made.status, made.html]).toEqual([200, expect.stringMatching(/^<NFSe[ >]/)])
   const missing = await manager.get(`${await invoiceOn('situacao=draft')}/xml`)
   expect([missing.status, missing.html]).toEqual([404, 'Esta nota ainda não tem XML.'])
 })
 
-it('leads to its booking, and that leads to it, for who may see invoices', async () => {
+it('links to its booking and back, for users who may see invoices', async () => {
   const path = await invoiceOn('situacao=authorized&q=')
   const booking = (await manager.get(path)).links.find((link) => link.startsWith('/operation/booking-list/')) ?? ''
   const page = await manager.get(booking)

@@ -61,7 +61,7 @@ it('makes a code, lists it, and tells the second of two who change it', async ()
     active: true
   })
 
-  // Who only sees the attractions sees the codes, and changes none.
+  // A user who may only see attractions sees the codes but cannot edit them.
   const seen = await operator.get(made.path)
   expect(seen.text).toContain('Você vê o código, mas não pode mudá-lo.')
   expect(seen.text).not.toContain('Salvar')

@@ -72,7 +72,7 @@ it('makes a type of ticket with prices by date, line by line, without script', a
   expect(page.text).toContain('Tipo de ingresso apagado.')
 })
 
-it('tells the second of two who edit, keeps what was typed, and lets it be saved knowingly', async () => {
+it('warn the second of two editors, keep typed values, and let them overwrite', async () => {
   const save = 'Salvar termo'
   const [mine, theirs] = [await manager.get(`${path}/term`), await colleague.get(`${path}/term`)]
   const first = await colleague.submit(findForm(theirs, save), { values: { text: 'Use colete.' }, button: save })
@@ -87,7 +87,7 @@ it('tells the second of two who edit, keeps what was typed, and lets it be saved
   expect(back.text).toContain('Agora vale o termo do parque.')
 })
 
-it('shows what a change of hours touches before it is saved, and then keeps it', async () => {
+it('show the effect of a change of hours before it is saved, and then save it', async () => {
   const date = addDays(world.today, 3)
   const [product] = await world.db.orm
     .select()
@@ -129,7 +129,7 @@ it('shows what a change of hours touches before it is saved, and then keeps it',
   })
 })
 
-it('names and finds what is not on sale, and says which days are blocked', async () => {
+it('name and find attractions not on sale, and tell blocked days', async () => {
   const uuid = path.slice(10)
   const date = addDays(world.today, 5)
   await world.addBooking({ date, time: '23:07' })
@@ -145,7 +145,7 @@ it('names and finds what is not on sale, and says which days are blocked', async
   const move = (to: string) => world.db.pool.query(`update products set ${to} where uuid = $1`, [uuid])
   await move('active = false')
   const link = `/operation/booking-list?inicio=${date}&atrativo=${uuid}`
-  // Of its own hour: the demonstration may have a whole page of others on that day.
+  // Filter by this hour, because the demonstration may fill a page on that day.
   const list = await manager.get(`${link}&horario=23:07`)
   expect([list.status, list.text]).toEqual([200, expect.stringMatching(/ \(inativo\).*3 pessoas 2 inteiras, 1 meia/)])
   await move('archived_at = now()')
@@ -161,7 +161,7 @@ it('names and finds what is not on sale, and says which days are blocked', async
   await move('active = true, archived_at = null')
 })
 
-it('changes nothing by a body cut short, nor for who may only read', async () => {
+it('change nothing for a truncated body, or without permission', async () => {
   const save = 'Ver o que muda'
   const form = findForm(await manager.get(`${path}/hours`), save)
   const fields = form.fill({ button: save })

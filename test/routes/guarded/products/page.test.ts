@@ -48,7 +48,7 @@ describe('the list of attractions', () => {
     }
   })
 
-  it('is only read by who may not change', async () => {
+  it('is read-only without permission to edit', async () => {
     await world.db.pool.query(`delete from permissions where controller = 'products' and action = 'edit'
       and user_id = (select id from users where username = 'operador')`)
     const reader = createPlainBrowser(world.app.url)
@@ -68,7 +68,7 @@ describe('the list of attractions', () => {
 })
 
 describe('an attraction', () => {
-  it('is made, said what it lacks, put up for sale, archived and brought back', async () => {
+  it('is created, lists missing data, goes on sale, is archived and restored', async () => {
     const refused = await manager.submit(findForm(await manager.get('/products/add'), 'Criar atrativo'), {
       values: { name: '', description: 'Fica aqui', nps: 'javascript:alert(1)' }
     })
@@ -102,7 +102,7 @@ describe('an attraction', () => {
     expect(await rowOf('Gruta do Silêncio')).toMatchObject({ uuid })
   })
 
-  it('edited by two tells the second, keeps what both wrote, and lets them save all the same', async () => {
+  it('warns the second of two editors, keeps both texts, and lets them save anyway', async () => {
     const path = await create('Lajedo')
     const [mine, theirs] = [
       findForm(await manager.get(path), 'Salvar dados'),
@@ -124,7 +124,7 @@ describe('an attraction', () => {
 })
 
 describe('photos', () => {
-  it('are sent, described, moved and removed without script; what is none is refused', async () => {
+  it('are uploaded, described, moved and removed without script; an invalid one is refused', async () => {
     const path = `${await create('Mirante da Pedra')}/photos`
     const { default: sharp } = await import('sharp')
     const picture = async (red: number) =>

@@ -66,7 +66,7 @@ describe('a chart', () => {
     )
   })
 
-  it('is drawn by what its address says', async () => {
+  it('is drawn from its URL', async () => {
     const small = await gestor.get(`/reports/visits/chart.svg?${month}&grafico=horario&tamanho=p`)
     expect(small.html).toMatch(/width="360"[\s\S]*<title>Pessoas por horário<\/title>/)
     const odd = await gestor.get(`/reports/visits/chart.svg?${month}&grafico=x&tamanho=toString`)

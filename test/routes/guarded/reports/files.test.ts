@@ -51,7 +51,7 @@ function toContext(signal = new AbortController().signal): DoorContext {
 
 const loaders = new Map(Object.entries({ sales, visits, booking }))
 
-/** As Remix asks a route on the site map; what a guard throws is the answer. */
+/** Calls a route of the site map as Remix does; a response that a guard throws is the answer. */
 async function askRoute(request: Request, context: DoorContext): Promise<Response> {
   const [, report = ''] = /^\/reports\/([a-z]+)\.(?:csv|xlsx)$/.exec(new URL(request.url).pathname) ?? []
   const load = loaders.get(report)
@@ -102,7 +102,7 @@ describe('the guard', () => {
   })
 
   it.each(['inicio=2026-11-31', 'inicio=2020-01-01&fim=2026-01-01', 'por=ano', 'intervalo=0'])(
-    'sends %s to the page, which says what is wrong',
+    'redirects %s to the page, which shows the error',
     async (query) => {
       standIn(() => Response.json([]))
       expect(await open(`/reports/sales.csv?${query}`, all)).toBe(`302 /reports/sales?${query}`)

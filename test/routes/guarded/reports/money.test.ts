@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => world?.close())
 
-/** Of some payments a part, and of some bookings something stays although nothing is bought by it any more. */
+/** Refunds a part of some payments, and keeps an amount of some cancelled bookings. */
 const giveBackSome = `
   update payments set refunded = value / 4 where id in (
     select id from payments where status = 'APPROVED' and value > 4 order by created_at desc limit 40);
@@ -142,7 +142,7 @@ describe('the money of a place, added up from its payments and bookings,', () =>
   it.each([
     ['compra', 'bought'],
     ['visita', 'visit']
-  ] as const)('is what the sales report says by %s: figures, tables and files', async (por, by) => {
+  ] as const)('equals the sales report by %s: figures, tables and files', async (por, by) => {
     const { from } = monthOf(addDays(world.today, -20))
     const to = addDays(world.today, 30)
     const expected = addUp(within(from, to, by))
@@ -166,7 +166,7 @@ describe('the money of a place, added up from its payments and bookings,', () =>
     }
   })
 
-  it('is told by discount code for what was sold with one', async () => {
+  it('is grouped by discount code for sales with one', async () => {
     const { from } = monthOf(addDays(world.today, -20))
     const to = addDays(world.today, 30)
     const coded = within(from, to, 'bought').filter(({ code }) => code !== '')
@@ -183,7 +183,7 @@ describe('the money of a place, added up from its payments and bookings,', () =>
     expect(none.text).not.toContain('Por código de desconto')
   })
 
-  it('is what the report and the list of bookings say', async () => {
+  it('equals the report and the list of bookings', async () => {
     const [from, to] = [addDays(world.today, -15), addDays(world.today, 15)]
     const expected = addUp(within(from, to, 'visit'))
     const query = `inicio=${from}&fim=${to}`
@@ -201,7 +201,7 @@ describe('the money of a place, added up from its payments and bookings,', () =>
     }
   })
 
-  it('is what the first page says: of today, and to go back of any day', async () => {
+  it("equals the first page: today's, and refunds due on any day", async () => {
     const { text } = await gestor.get('/dashboard/index')
     const said = text.replace(/\u00a0/g, ' ')
     const today = addUp(within(world.today, world.today, 'visit'))
@@ -238,7 +238,7 @@ describe('money to be refunded', () => {
     expect(report.text.replace(/\u00a0/g, ' ')).toContain(`${money(addUp(first ? [first] : []).refundDue)} a devolver`)
   })
 
-  it('is no money for who may not see any', async () => {
+  it('is hidden from a user who may not see money', async () => {
     const portaria = createPlainBrowser(world.app.url)
     await portaria.signIn('portaria', seededPassword)
     for (const path of ['/dashboard/index', '/operation/booking-list']) {

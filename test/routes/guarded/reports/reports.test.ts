@@ -61,7 +61,7 @@ describe('permission to open reports', () => {
     expect(opened).toEqual(allowed)
   })
 
-  it('brings whoever opens a shared address to exactly that report', async () => {
+  it('lets a user open exactly the shared report', async () => {
     const path = '/reports/sales?inicio=2026-11-01&fim=2026-11-02&canal=LARAVEL'
     const browser = createPlainBrowser(world.app.url)
     const login = await browser.get(path)
@@ -145,7 +145,7 @@ describe('visits', () => {
     expect(totalRow(half, 'Por dia')).toMatch(/^1 0 0/)
   })
 
-  it('stand beside what the counters counted, whose hours come to their days', async () => {
+  it("appear beside the counters' counts, whose hours sum to their days", async () => {
     const { from } = monthOf(world.today)
     const page = await whole(gestor, `/reports/visits?inicio=${addDays(from, -31)}&fim=${addDays(from, -1)}`)
     const counted = totalRow(page, 'Por dia').split(' ')[3] ?? ''

@@ -107,7 +107,7 @@ describe('the counts', () => {
     { query: 'inicio=2026-02-30', says: 'Esta data não existe.' },
     { query: 'inicio=2026-11-10&fim=2026-11-01', says: 'O fim vem antes do início.' },
     { query: 'grao=3min&inicio=2026-11-01&fim=2026-11-20', says: 'cabem no máximo 3 dias' }
-  ])('asked for with $query say what is wrong', async ({ query, says }) => {
+  ])('report the problem of the query $query', async ({ query, says }) => {
     const page = await view(query)
     expect([page.status, page.text.includes(says)]).toEqual([400, true])
   })
@@ -148,7 +148,7 @@ describe('the comparison', () => {
   const day = '2026-11-13'
   const query = () => `inicio=${day}&fim=${day}&atrativo=${product.uuid}&contador=2603Aa`
 
-  it('sets what was counted beside what was sold and who came in', async () => {
+  it('compares counts, sales and check-ins', async () => {
     const read = async () => {
       const { text } = await manager.get(`/trafx/compare?inicio=${day}&fim=${day}`)
       return /Ingressos pagos (\d+)/.exec(text)?.[1]

@@ -42,7 +42,7 @@ describe('a lost ticket', () => {
     }
   })
 
-  it('stays closed to everybody else, keeps what was typed and says the same of a code that nobody has', async () => {
+  it('stays closed to everybody else, keeps typed values and answers alike for an unknown code', async () => {
     const { code } = await book()
     const said = []
     for (const values of [
@@ -72,7 +72,7 @@ describe('a lost ticket', () => {
     expect(said[1]).toBe(said[0])
   })
 
-  it('says at its field what is missing, and is found by no search engine', async () => {
+  it('reports missing values at their field, and is hidden from search engines', async () => {
     const { browser, form } = await openForm()
     const refused = await browser.submit(form, { values: { codigo: 'x', contato: '' } })
     expect(refused.text).toContain('Digite os 8 sinais do código')

@@ -141,7 +141,7 @@ describe('a request of somebody without an account', () => {
     expect(tooLate.text).toContain('já foi encerrado')
   })
 
-  it('keeps what was typed where a field is wrong, and opens nothing from a body cut short', async () => {
+  it('keeps typed values with a wrong field, and creates nothing from a truncated body', async () => {
     const before = await countIssues()
     const { browser, form } = await openForm()
     const wrong = { ...person(), phone: '123', email: 'ana' }
@@ -164,7 +164,7 @@ describe('a request of somebody without an account', () => {
     expect(await countIssues()).toBe(before)
   })
 
-  it('shows nothing to who has another address, and no more to a colleague', async () => {
+  it('is hidden from anybody without its URL, and shows a colleague no more', async () => {
     const { path, browser } = await open(asked({ outros: [text('a.txt')] }))
     const other = await open()
     const document = (await browser.get(path)).links.find((to) => to.includes('/documentos/')) ?? ''

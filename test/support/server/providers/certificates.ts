@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** DER of one value; lengths below 64 kB. */
+/** Encodes one DER value; lengths are below 64 kB. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts)
   const { length } = body
@@ -23,7 +23,7 @@ interface Wanted {
   until?: Date
 }
 
-/** Signed by itself, good for 127.0.0.1; made anew, so that no key lies anywhere. */
+/** Creates a self-signed certificate for 127.0.0.1, so that no key is stored anywhere. */
 export function createCertificate({ name, from = new Date('2020-01-01'), until = new Date('2040-01-01') }: Wanted) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const loopback = sequence(der(0x87, Buffer.from([127, 0, 0, 1])))

@@ -9,9 +9,9 @@ export interface SentThere {
   at: number
 }
 
-/** Digits with the country's code, or an address of WhatsApp. */
+/** Digits with country code, or a WhatsApp address. */
 const number = z.string().regex(/^(?:\d{8,15}|[\d-]{18,40}@g\.us|\d{5,20}@s\.whatsapp\.net)$/)
-/** Its own JSON schemas ask for what is there, and refuse what is empty. */
+/** Follows its JSON schemas: required fields must exist and not be empty. */
 const SendTextSchema = z.object({ number, text: z.string().min(1).max(65_536) })
 const SendMediaSchema = z.object({
   number,
@@ -27,8 +27,8 @@ const FindSchema = z.object({ where: z.object({ key: z.object({ remoteJid: z.str
 const toJid = (number: string) => (number.includes('@') ? number : `${number}@s.whatsapp.net`)
 
 /**
- * An Evolution API v2 that lives outside of the programs that ask it, over real HTTP: what it sent stays sent when they
- * die. Every number has WhatsApp in its `known` form.
+ * Starts an Evolution API v2 in the test process, over real HTTP: sent messages survive the death of the program.
+ * `known` decides which numbers have WhatsApp.
  */
 export async function openEvolutionServer({ known = (_number: string) => true } = {}) {
   const sent: SentThere[] = []

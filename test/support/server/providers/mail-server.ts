@@ -12,11 +12,11 @@ export interface Mail {
   to: string[]
   subject: string
   messageId: string
-  /** Leaves of its tree. */
+  /** Leaf parts of the message. */
   parts: MailPart[]
 }
 
-/** A mail server on a socket that takes all, over no TLS, as one on the same machine does. */
+/** Starts a mail server on a socket without TLS that accepts everything, like one on the same machine. */
 export async function startMailServer() {
   const mails: Mail[] = []
   const server = new SMTPServer({
@@ -73,7 +73,7 @@ function readQuoted(body: string, how: string): Buffer {
   return Buffer.from(bytes, 'latin1')
 }
 
-/** RFC 2047. */
+/** Decodes RFC 2047 words. */
 function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -8,7 +8,7 @@ interface Kept {
   json: string
 }
 
-/** What `simulatorRecordsOf` does over the database, for tests that need none. */
+/** Implements `simulatorRecordsOf` in memory, for tests without a database. */
 export function createMemoryStore(): SimulatorStore {
   const records: Kept[] = []
   let number = 1_000_000

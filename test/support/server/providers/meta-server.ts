@@ -8,7 +8,7 @@ const common = {
   to,
   biz_opaque_callback_data: z.string().max(512).optional()
 }
-/** A variable of a template: no line breaks, no tabs, no more than four blanks in a row. */
+/** Template variable: no line breaks or tabs, and at most four spaces in a row. */
 const variable = z
   .string()
   .min(1)
@@ -20,7 +20,7 @@ const parameter = z.union([
   z.object({ type: z.literal('image'), image })
 ])
 
-/** What the reference of `POST /{phone-number-id}/messages` asks of the kinds that are sent from here. */
+/** Follows the reference of `POST /{phone-number-id}/messages` for the kinds that we send. */
 const MessageSchema = z.discriminatedUnion('type', [
   z.strictObject({
     ...common,
@@ -45,7 +45,7 @@ const MessageSchema = z.discriminatedUnion('type', [
   })
 ])
 
-/** Meta's Cloud API as strict as it is published: what it would refuse is refused with its own code. */
+/** Simulates Meta's Cloud API as strictly as published, with its error codes. */
 export async function openMetaServer({ accessToken = 'EAAt0k3n', phoneNumberId = '1055501' } = {}) {
   const provider = await startMisbehavingProvider(async (request) => {
     const refuse = (code: number, message: string, status: number) =>

@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import type { Wire } from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import type { Lie, Truth } from '../lying-api.ts'
 
-/** One call as it came over the wire. */
+/** One call as received. */
 export interface Asked {
-  /** E.g. `POST /v1/payments`: without its query. */
+  /** Method and path without the query, e.g. `POST /v1/payments`. */
   call: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
@@ -16,14 +16,14 @@ export interface Asked {
 export interface MisbehavingProvider {
   /** Without a trailing slash. */
   url: string
-  /** All calls since the last `misbehave`, in the order they came. */
+  /** Calls since the last `misbehave`, in order. */
   asked: Asked[]
-  /** Calls that match are answered so from now on, all others by the provider behind. `times`: then no more. */
+  /** Answers matching calls with the misdeed, at most `times`, and passes all others to the provider behind. */
   misbehave(call: RegExp, misdeed: Lie | null, times?: number): void
   close(): Promise<void>
 }
 
-/** A provider (as a rule a simulator's `wire`) behind a real socket, but for the calls at which it misbehaves. */
+/** Puts a provider (usually a simulator's `wire`) behind a real socket and lets it misbehave on request. */
 export async function startMisbehavingProvider(provider: Wire): Promise<MisbehavingProvider> {
   let plan: { call: RegExp; misdeed: Lie | null; left: number } = { call: /^$/, misdeed: null, left: 0 }
   const asked: Asked[] = []

@@ -2,7 +2,7 @@ import type { GatewayFault } from '#app/backend/providers/gateways/payment-gatew
 import { lies } from '../lies.ts'
 import type { Lie } from '../lying-api.ts'
 
-/** Words that stand in these answers and must be in no message of ours. */
+/** Words in these answers that must not appear in our messages. */
 export const providerSecrets = /APP_USR-|SELECT \*|java\.|529\.?982|Quitéria|<h1>|<html/
 
 export const answering =
@@ -12,7 +12,7 @@ export const answering =
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(typeof body === 'string' ? body : JSON.stringify(body))
 
-/** Does what was asked, and then fails to say so. */
+/** Does the work, then fails to answer properly. */
 export const afterTheWork =
   (misdeed: Lie): Lie =>
   async (told) => {
@@ -20,7 +20,7 @@ export const afterTheWork =
     return misdeed(told)
   }
 
-/** The truth with a change: another amount, another order. `change` gets what would have been answered. */
+/** Changes the true answer, e.g. its amount or order. `change` receives it. */
 export const retelling =
   // biome-ignore lint/suspicious/noExplicitAny: any provider's answer, to be spoilt
     (change: (truth: any) => unknown): Lie =>
@@ -29,7 +29,7 @@ export const retelling =
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(change(JSON.parse(text))))
     }
 
-/** What was asked once is done twice, as when a proxy in between asks again. */
+/** Does the work twice, like a proxy that repeats a request. */
 export const doubling: Lie = async ({ response, truth }) => {
   await truth()
   const { status, text } = await truth()
@@ -47,7 +47,7 @@ interface Bad {
   retryAfter?: number
 }
 
-/** Answers to a call that makes something, and the fault that a gateway should make of each. */
+/** Bad answers to a call that creates something, with the fault that a gateway must report. */
 export const badAnswers: Record<string, Bad> = {
   'resets the connection before the work': { misdeed: lie('resets the connection before the request'), kind: 'unsure' },
   'resets it after the work': { misdeed: lie('resets it after the work'), kind: 'unsure' },

@@ -3,17 +3,17 @@ import forge from 'node-forge'
 interface Wanted {
   /** PEM. */
   certificate: string
-  /** '': it brings none. */
+  /** '' leaves the key out. */
   privateKey: string
   password: string
-  /** Older certification authorities write `3des`. */
+  /** Older certification authorities use `3des`. */
   algorithm?: '3des' | 'aes128' | 'aes256'
   rounds?: number
-  /** Its bags so many times over, under one MAC. */
+  /** Number of repetitions of its bags under one MAC. */
   repeat?: number
 }
 
-/** A .pfx as an authority hands it out. */
+/** Creates a .pfx file as an authority issues it. */
 export function createPfx(wanted: Wanted): Buffer {
   const { certificate, privateKey, password, algorithm = 'aes256', rounds = 2048, repeat = 1 } = wanted
   const key = privateKey === '' ? null : forge.pki.privateKeyFromPem(privateKey)
@@ -31,7 +31,7 @@ const inner = (asn1: forge.asn1.Asn1 | undefined, ...path: number[]): forge.asn1
   return inner(Array.isArray(asn1.value) ? asn1.value[first] : undefined, ...rest)
 }
 
-/** RFC 7292, 4 and B: all of its bags again and again, and the MAC over them. */
+/** Repeats all bags and recomputes the MAC (RFC 7292, 4 and B). */
 function repeatBags(asn1: forge.asn1.Asn1, { password, rounds, repeat }: Again): void {
   const safe = inner(asn1, 1, 1, 0)
   const bags = forge.asn1.fromDer(safe.value as string)

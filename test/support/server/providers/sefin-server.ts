@@ -34,12 +34,12 @@ export type Misdeed = keyof typeof misdeeds extends infer K ? (K extends number 
 
 interface Wanted {
   server: { certificate: string; privateKey: string }
-  /** Whom it takes for a client. */
+  /** Certificate of accepted clients. */
   clients: string
   wire: InvoiceWire
 }
 
-/** A simulator behind HTTPS that asks for the client's certificate, but for the calls at which it misbehaves. */
+/** Puts a simulator behind HTTPS with client certificates and lets it misbehave on request. */
 export async function startSefin({ server: { certificate: cert, privateKey: key }, clients, wire }: Wanted) {
   let plan = { call: /^$/, misdeed: '500' as Misdeed, when: 'before' as 'before' | 'after' }
   let made = 0
@@ -65,7 +65,7 @@ export async function startSefin({ server: { certificate: cert, privateKey: key 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Invoices that it authorised. */
+    /** Number of authorised invoices. */
     made: () => made,
     misbehave(call: RegExp, misdeed: Misdeed, when: 'before' | 'after') {
       plan = { call, misdeed, when }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 export interface FakePost {
   id: number
   status: string
-  /** As WordPress writes it, without a zone. */
+  /** WordPress's format, without a zone. */
   modified_gmt: string
   title?: unknown
   meta?: unknown
@@ -23,36 +23,36 @@ export type Misdeed =
   | 'huge'
   | 'slow'
   | 'hang-up'
-  /** Says that it is there, and then a letter now and again. */
+  /** Sends its headers, then single letters slowly. */
   | 'drip'
   | 'too-many-requests'
-  /** A warning of PHP before each answer, which then is HTML for all its headers say. */
+  /** Prints a PHP warning before each answer, which makes it HTML despite its headers. */
   | 'warned'
   | 'not-a-list'
-  /** Counts pages as they were before some posts went. */
+  /** Counts pages as before some posts were deleted. */
   | 'too-many-pages'
-  /** However many there are, it says one. */
+  /** Always reports a single page. */
   | 'too-few-pages'
-  /** Knows no `modified_after`. */
+  /** Ignores `modified_after`. */
   | 'no-after'
-  /** The second question of a list breaks it. */
+  /** Fails on the second page of a list. */
   | 'second-fails'
-  /** Each page begins with the last one of the page before. */
+  /** Begins each page with the last post of the previous one. */
   | 'repeats'
 
 export interface WordpressServer {
   /** Without a trailing slash. */
   url: string
   user: string
-  /** As WordPress shows it. */
+  /** Application password in WordPress's format. */
   password: string
   posts: Map<number, FakePost>
   asked: { path: string; query: URLSearchParams }[]
-  /** Where its API lies: `/wp-json/…`, or `/?rest_route=/…` alone. */
+  /** Address form of the API: `/wp-json/…`, or `/?rest_route=/…` only. */
   permalinks: 'pretty' | 'plain'
-  /** Where it leads to that is `elsewhere`. */
+  /** Target of its redirect, for `elsewhere`. */
   leadsTo: string
-  /** How it answers from now on; null: as WordPress. */
+  /** Sets the misdeed; null behaves like WordPress. */
   misbehave(misdeed: Misdeed | null): void
   /** Runs before each answer. */
   onAsk(watch: (() => void) | null): void
@@ -61,7 +61,7 @@ export interface WordpressServer {
 
 type Answer = { status: number; json: unknown; headers?: Record<string, string> }
 
-/** The part of WordPress' REST API that lists posts of one type, with application passwords. */
+/** Simulates WordPress's REST API for posts of one type, with application passwords. */
 export async function startWordpress(): Promise<WordpressServer> {
   const posts = new Map<number, FakePost>()
   const asked: WordpressServer['asked'] = []
@@ -110,7 +110,7 @@ export async function startWordpress(): Promise<WordpressServer> {
 const notice =
   '<br />\n<b>Notice</b>:  Function _load_textdomain_just_in_time was called <strong>incorrectly</strong>. in <b>/var/www/wp-includes/functions.php</b> on line <b>6121</b><br />\n'
 
-/** Null where nothing of the API lies there. */
+/** Null when the path is not part of the API. */
 function routeOf(path: string, query: URLSearchParams, permalinks: 'pretty' | 'plain'): string | null {
   const plain = path === '/' ? query.get('rest_route') : null
   return plain ?? (permalinks === 'pretty' && path.startsWith('/wp-json') ? path.slice('/wp-json'.length) : null)

@@ -10,7 +10,7 @@ interface Shown {
   state: State
 }
 
-/** The card provider's page, on which nothing is real: it pays, and leads back as Mercado Pago does. */
+/** Simulates the card provider's page: it pays, and returns as Mercado Pago does. */
 export function showCheckout(response: ServerResponse, { request, raw, pathname, state }: Shown): void {
   const booked = state.bookings.find(({ hash }) => hash === pathname.slice(checkoutPath.length))
   if (!booked) return void response.writeHead(404).end()

@@ -1,22 +1,22 @@
 import type { Booked, Product, State } from './state.ts'
 
-/** Tolerant and odd ways of writing the same (the specification shows no answers): each may be on by itself. */
+/** Variants in writing an answer, because the specification shows none. Each can be turned on alone. */
 export interface Oddities {
-  /** `payload` of a booking as JSON text. */
+  /** Writes a booking's `payload` as JSON text. */
   payloadAsText?: boolean
-  /** `1.234,50` in place of 1234.5. */
+  /** Writes `1.234,50` instead of 1234.5. */
   moneyAsText?: boolean
-  /** Days as d/m/y. */
+  /** Writes days as d/m/y. */
   brazilianDates?: boolean
-  /** Empty lists are left out. */
+  /** Leaves out empty lists. */
   missingLists?: boolean
-  /** Paths with and without a slash at their end, in place of only as specification §7 writes them. */
+  /** Accepts paths with and without a final slash, instead of only as specification §7 writes them. */
   anySlash?: boolean
-  /** 201 where 200 is usual, and 200 where 201 is. */
+  /** Answers 201 where 200 is usual, and 200 where 201 is. */
   swapsSuccess?: boolean
-  /** A booking by its hash is not found before it is paid. */
+  /** Finds a booking by its hash only once it is paid. */
   knownOncePaid?: boolean
-  /** Fields that nobody knows, in every object. */
+  /** Adds unknown fields to every object. */
   extraFields?: boolean
 }
 
@@ -35,9 +35,9 @@ export interface Writing {
   money(centavos: number): number | string
   day(iso: string): string
   payload(value: object): object | string
-  /** Whether a booking of the express form is told before it is paid. */
+  /** True when unpaid bookings of the express form are listed. */
   tellsUnpaid: boolean
-  /** The whole answer, after everything else. */
+  /** Final change of the whole answer. */
   finish(value: unknown): unknown
 }
 
@@ -70,7 +70,7 @@ export const totalOf = ({ tickets }: Booked): number =>
 
 const peopleOf = ({ tickets }: Booked): number => tickets.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Specification §3, "Booking item", and nothing beside it. */
+/** Writes the booking item of specification §3, and nothing more. */
 export function toBookingItem(booked: Booked, write: Writing) {
   const { hash, status, channel, method, checkins, agents } = booked
   const payments = [{ payment_method: method, payment_description: method }]
@@ -95,7 +95,7 @@ export function toBookingItem(booked: Booked, write: Writing) {
   }
 }
 
-/** Specification §3, "Express booking payload", and nothing beside it. */
+/** Writes the express booking payload of specification §3, and nothing more. */
 export function toExpress(booked: Booked, state: State, write: Writing) {
   const product = state.products[booked.product]
   const value = totalOf(booked)
@@ -161,7 +161,7 @@ function paymentsOf(booked: Booked, write: Writing) {
   ]
 }
 
-/** The specification says of what is sold only what a booking says of it; prices by ticket are the booking form's. */
+/** The specification describes a product only as part of a booking; ticket prices belong to the booking form. */
 export function toProduct(product: Product, state: State, write: Writing) {
   return {
     ...productPart(product, state),

@@ -10,16 +10,16 @@ import { checkoutPath, showCheckout } from './checkout.ts'
 import { type Oddities, writeWith } from './shapes.ts'
 import { demoState, type State } from './state.ts'
 
-/** Every call of specification §7 whose method and path it shows, and none beside. */
+/** All calls of specification §7 with a method and path, and no others. */
 export const specificationCalls: SpecificationCall[] = [...authCalls, ...bookingCalls, ...placeCalls, ...nodeCalls]
 
 export interface SpecificationApi {
-  /** Of the settings of a program that asks here. */
+  /** Settings for a program that uses these APIs. */
   env: { MAIN_API_URL: string; NODE_API_URL: string }
   state: State
-  /** `main GET /products/` for each request so far, also those that were a 404. */
+  /** Requests so far as `main GET /products/`, including 404s. */
   asked: string[]
-  /** From now on. */
+  /** Turns variants on from now on. */
   writeOddly(odd: Oddities): void
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ interface Options {
   port?: number
 }
 
-/** An operator's own two APIs, in HTTP, which speak specification §7 only: everything else is a 404. */
+/** Simulates an operator's two APIs over HTTP, which know specification §7 only; everything else is a 404. */
 export async function startSpecificationApi({
   odd = {},
   now = new Date(),

@@ -1,5 +1,5 @@
-// By hand, to look at screens: `node test/support/server/specification/start.mjs [port] [plain|odd] [the program's
-// own address, to come back from the card's page]`, then start the program with the two addresses that it prints.
+// Run by hand to look at screens: `node test/support/server/specification/start.mjs [port] [plain|odd] [the program's
+// own URL, to return from the card's page]`. Then start the program with the two addresses that it prints.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

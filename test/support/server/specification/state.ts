@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-/** What an operator's own two APIs remember. Money in centavos, days y-m-d: how they are written is `shapes.ts`. */
+/**
+ * Data of an operator's own two APIs. Money is in centavos and days are y-m-d here; `shapes.ts` decides how they are
+ * written.
+ */
 export interface Ticket {
   label: string
   quantity: number
@@ -31,7 +34,7 @@ export interface Booked {
   checkins: { datetime: string }[]
   agents: Agent[]
   payLater: boolean
-  /** Made by a visitor's form. */
+  /** True for a booking from the visitor's form. */
   isExpress?: boolean
 }
 
@@ -57,14 +60,14 @@ export type Row = Record<string, unknown> & { id: number }
 
 export interface State {
   place: { uuid: string; name: string }
-  /** Where a card is paid; it leads back to `site`, which such an API has been told of. */
+  /** URL of the card payment page; it returns to `site`, which the API was given. */
   checkout: string
-  /** What the API says of itself at its own address; null: it has none, as in the specification. */
+  /** Text that the API returns at its base URL; null for none, as in the specification. */
   about: object | null
   site: string
   users: User[]
   tokens: Map<string, User>
-  /** E-mail to the code that was sent to its telephone. */
+  /** Codes sent by phone, by e-mail. */
   codes: Map<string, string>
   products: Product[]
   agents: Agent[]
@@ -81,7 +84,7 @@ export interface State {
   nextId(): number
 }
 
-/** Screens of specification §2 only: such servers know no permission of ours. */
+/** Only screens of specification §2: such servers do not know our permissions. */
 const screens: [string, string, string, string][] = [
   ['dashboard', 'index', 'Painel', 'main-menu'],
   ['products', 'index', 'Produtos', 'main-menu'],
@@ -99,7 +102,7 @@ const screens: [string, string, string, string][] = [
   ['issues', 'index', 'Requerimentos', 'main-menu'],
   ['issues', 'add', 'Novo requerimento', ''],
   ['issues', 'details', 'Requerimento', ''],
-  // By their paths, as specification §6 matches them.
+  // Paths in the form that specification §6 matches.
   ['configurations', 'issuesTypes/index', 'Tipos de requerimento', ''],
   ['configurations', 'issuesTypes/add', 'Novo tipo', ''],
   ['configurations', 'issuesTypes/edit', 'Editar tipo', ''],
@@ -125,7 +128,7 @@ function users(): User[] {
   return [user(1, 'gerente', 'Teresa Vilas Boas', screens), user(2, 'porteiro', 'Juca Moreira', gateScreens)]
 }
 
-/** Days of Bahia, as these servers count them. */
+/** Day in Bahia, as these servers count. */
 export function dayFrom(now: Date, days: number): string {
   return new Date(now.getTime() + (days * 24 - 3) * 3_600_000).toISOString().slice(0, 10)
 }
@@ -182,7 +185,7 @@ function products(): Product[] {
   return [named(1, 'Mirante da Serra Azul'), named(2, 'Cachoeira do Remanso')]
 }
 
-/** One place as it may stand there. `now` is given, so that no test depends on the day. */
+/** Sample place. `now` is a parameter, so that no test depends on the day. */
 export function demoState(now: Date): State {
   const agents = [{ uuid: randomUUID(), name: 'Zeca das Trilhas', phone: '75999990000' }]
   const booked = bookings(now, agents)

@@ -17,7 +17,7 @@ interface Entered {
   dueOn?: string | null
   label?: string
   supplier?: string
-  /** Centavos; of a product, or of none. */
+  /** Items in centavos, with or without an attraction. */
   items?: { final: number; productUuid?: string | null; name?: string }[]
   paid?: Paid[]
 }
@@ -30,7 +30,7 @@ interface Paid {
   document?: string
 }
 
-/** A transaction of the place, with its rows, as the tables keep it: its sums follow what is paid of it. */
+/** Inserts a transaction with its rows into the tables; its sums follow its payments. */
 export async function enterTransaction(db: Database, entered: Entered): Promise<number> {
   const { placeId, flow = 'out', date = '2026-11-20', dueOn = null, label = 'Energia', supplier = '' } = entered
   const { items = [{ final: 10_000 }], paid = [] } = entered
@@ -71,7 +71,7 @@ export async function removePayment(db: Database, id: number): Promise<void> {
   await follow(db, row?.transactionId ?? 0)
 }
 
-/** With its payments. */
+/** Cancels the transaction with its payments. */
 export async function cancelTransaction(db: Database, id: number): Promise<void> {
   await db.orm
     .update(financePayments)
@@ -93,7 +93,7 @@ async function follow(db: Database, id: number): Promise<void> {
   )
 }
 
-/** Money of a booking, as a provider's word of it leaves it. */
+/** Adds a payment as a provider's notice leaves it. */
 export async function payBooking(
   db: Database,
   bookingId: number,

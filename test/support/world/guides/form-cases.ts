@@ -9,7 +9,7 @@ const typed = {
   weekdays_off: '3'
 }
 
-/** The forms of agents and of their own fields. */
+/** Forms of agents and their own fields. */
 export const agentForms: FormCase[] = [
   {
     route: 'routes/guarded/agents/form/add',

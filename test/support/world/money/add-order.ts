@@ -6,13 +6,13 @@ interface Ordered {
   placeId: string
   productId: number
   provider?: string
-  /** Default: long enough ago to be withdrawn, by the clock of this computer. */
+  /** Default: long enough ago for a withdrawal, by this computer's clock. */
   paidAt?: Date
 }
 
 const dayMs = 86_400_000
 
-/** R$ 100,00 of which a provider kept R$ 1,00, of a visit two days later; its id. */
+/** Adds a payment of R$ 100,00, with a provider's fee of R$ 1,00, for a visit two days later; returns its id. */
 export async function addOrder(
   db: Database,
   { placeId, productId, provider = 'mercadopago', paidAt = new Date(Date.now() - 16 * dayMs) }: Ordered

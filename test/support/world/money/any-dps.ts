@@ -12,7 +12,7 @@ const oddText = fc.oneof(
     '  linha\r\numa\ttab  '
   )
 )
-/** Says something after what Latin-1 cannot hold is gone. */
+/** Texts that keep some words after characters outside Latin-1 are removed. */
 const words = oddText.map((text) => `Gruta ${text}`)
 
 const address = fc
@@ -31,7 +31,7 @@ const key = fc.constantFrom(
   `2919306${'22'}12ABC34501DE35${'0000000000042'}2611${'1234567890'}`
 )
 
-/** Whom an invoice may be for: a person, companies of both kinds of CNPJ, somebody from abroad, nobody. */
+/** Possible recipients: a person, companies with both kinds of CNPJ, a foreigner, none. */
 const taker = fc
   .record({
     who: fc.constantFrom(
@@ -48,7 +48,7 @@ const taker = fc
   })
   .map(({ who, ...rest }) => ({ ...rest, ...who }))
 
-/** Every regime with what may stand beside it. */
+/** Every tax regime with the fields it allows. */
 const regime = fc
   .record({
     simples: fc.constantFrom(1, 2, 3),
@@ -70,7 +70,7 @@ const regime = fc
     }
   })
 
-/** A DPS of this program in any shape that `checkDps` takes. */
+/** Any DPS that `checkDps` accepts. */
 export const anyDps: fc.Arbitrary<Dps> = fc
   .record({
     environment: fc.constantFrom(1 as const, 2 as const),

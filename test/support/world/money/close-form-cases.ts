@@ -1,7 +1,7 @@
 import type { FormCase } from '../form-case.ts'
 import { known } from '../form-case.ts'
 
-/** The day that waits to be closed, one that is, and a drawer of one's own, opened by whoever looks after the world. */
+/** Forms of an open day, a closed day, and the user's own open drawer. */
 export const closeForms: FormCase[] = [
   {
     route: 'routes/guarded/financial/close/day/page',

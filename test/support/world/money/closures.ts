@@ -2,16 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { makeCreditCode } from '#app/domain/closure/credit-code.ts'
 
-/** Of a booking's visit, with who may be answered for, and by which address they answer. */
+/** Closure of a booking's visit, with the person to answer for and the token for answers. */
 export interface Closed {
   closure: string
   closureBooking: string
   closureToken: string
-  /** The code of a credit of who booked it. */
+  /** Code of the booker's credit. */
   credit: string
 }
 
-/** A closure of a booking's visit, as if somebody had made it; nothing is blocked by it. */
+/** Adds a closure of a booking's visit without blocking the slot. */
 export async function addClosure(db: Database, uuid: string): Promise<Closed> {
   const [closure, closureBooking, token] = [randomUUID(), randomUUID(), randomBytes(16).toString('hex')]
   const done = await db.pool.query(
@@ -29,7 +29,7 @@ export async function addClosure(db: Database, uuid: string): Promise<Closed> {
   return { closure, closureBooking, closureToken: token, credit: await addCredit(db, uuid) }
 }
 
-/** R$ 50,00 for the same person, as if an earlier visit of theirs had been closed. */
+/** Adds R$ 50,00 for the same person, as from an earlier closure. */
 async function addCredit(db: Database, uuid: string): Promise<string> {
   const code = makeCreditCode(randomBytes(8), randomBytes(8))
   const done = await db.pool.query(

@@ -2,7 +2,7 @@ import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { type FormCase, known } from '../form-case.ts'
 import { invoiceForms } from './invoice-forms.ts'
 
-/** Days of which the seeded agent was paid only some. */
+/** Days for which the seeded agent was paid in part. */
 const today = todayIn('America/Bahia', new Date())
 const days = `inicio=${addDays(today, -60)}&fim=${today}`
 

@@ -10,13 +10,13 @@ const provider = { provider: 'getnet-simulator', method: 'pix' }
 
 interface Charge {
   placeId: string
-  /** Ours, of the charge. */
+  /** Our key of the charge. */
   key: string
   orderId: string
   amount: number
 }
 
-/** The simulated bank has it, whichever program asks; answers the bank's id. */
+/** Records a payment at the simulated bank for any program; returns the bank's id. */
 async function payAtBank(db: Database, { placeId, key, orderId, amount }: Charge): Promise<string> {
   const now = () => new Date()
   const bank = createSimulatedGetnet({ store: simulatorRecordsOf(db), now, placeId, deliver: async () => {} })
@@ -33,7 +33,7 @@ async function payAtBank(db: Database, { placeId, key, orderId, amount }: Charge
   return id
 }
 
-/** Ten reais less than a booking's price came for it, and are held; answers the payment's id. */
+/** Pays ten reais less than the booking's price, so that the payment is held; returns its id. */
 export async function holdOnline(db: Database, bookingId: number): Promise<string> {
   const [booking] = await db.orm.select().from(bookings).where(eq(bookings.id, bookingId))
   if (!booking) throw new Error('there is no such booking')
@@ -48,7 +48,7 @@ export async function holdOnline(db: Database, bookingId: number): Promise<strin
   return id
 }
 
-/** Money of no booking; answers its id here. */
+/** Adds a payment without a booking; returns our id. */
 export async function strayOnline(db: Database, placeId: string, value = 24_000): Promise<string> {
   const id = randomUUID()
   const orderId = `loja-${id.slice(0, 8)}`

@@ -12,7 +12,7 @@ interface Kept {
   refunds: { id: number; key: string; amount: number }[]
 }
 
-/** A Mercado Pago that lives outside of the programs that ask it, over real HTTP: what it did stays done when they die. */
+/** Starts a Mercado Pago in the test process, over real HTTP: its payments survive the death of the program. */
 export async function openOutsideProvider() {
   const store = createMemoryStore()
   const account = randomUUID()
@@ -25,7 +25,7 @@ export async function openOutsideProvider() {
   const list = () => store.list(`mercadopago:payment:${account}`, '') as Promise<Kept[]>
   return {
     provider,
-    /** Of a program that asks it for every place. */
+    /** Settings for a program that uses it for all places. */
     env: {
       MERCADOPAGO_ACCESS_TOKEN: accessToken,
       MERCADOPAGO_WEBHOOK_SECRET: webhookSecret,
@@ -34,7 +34,7 @@ export async function openOutsideProvider() {
     secrets: [accessToken, webhookSecret],
     pay: (id: string) => simulator.decide(id, 'approve'),
     paymentsOf: async (orderId: string) => (await list()).filter((payment) => payment.orderId === orderId),
-    /** As it signs them. Resolves to the answer's status. */
+    /** Sends a notice signed like the provider's, and resolves to the answer's status. */
     async notify(url: string, { placeId, id }: { placeId: string; id: string }) {
       const requestId = randomUUID()
       const ts = String(Math.floor(Date.now() / 1000))

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookings, payments, refunds } from '#app/backend/db/schema.server.ts'
 
-/** A booking put straight into the database has its money, by Pix; answers the payment's id. */
+/** Pays by Pix for a booking inserted into the database; returns the payment's id. */
 export async function payOnline({ orm }: Database, bookingId: number): Promise<string> {
   const [booking] = await orm.select().from(bookings).where(eq(bookings.id, bookingId))
   if (!booking) throw new Error('there is no such booking')
@@ -16,7 +16,7 @@ export async function payOnline({ orm }: Database, bookingId: number): Promise<s
   return id
 }
 
-/** A refund of all of it, given back; answers its id. */
+/** Refunds the whole payment; returns the refund's id. */
 export async function giveBack({ orm }: Database, paymentId: string): Promise<string> {
   const [payment] = await orm.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) throw new Error('there is no such payment')

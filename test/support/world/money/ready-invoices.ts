@@ -12,12 +12,12 @@ const readySettings = {
   eventAddress: { ...NO_ADDRESS, ...address, city: '2919306', cityName: 'Lençóis', state: 'BA' }
 }
 
-/** The place may issue by the simulator. */
+/** Lets the place issue invoices through the simulator. */
 export async function makeReady(db: Database, placeId: string): Promise<void> {
   await db.orm.insert(invoiceSettings).values({ placeId, ...readySettings })
 }
 
-/** Received beside bookings, by somebody with a document; answers the transaction's number. */
+/** Adds income outside bookings from a person with a document; returns the transaction's number. */
 export async function earn(db: Database, { placeId, value, date }: { placeId: string; value: number; date: string }) {
   const sums = { total: value, final: value, paid: value, status: 'paid' }
   const [row] = await db.orm
@@ -37,7 +37,7 @@ interface Whose {
   token: string
 }
 
-/** A draft, one that is authorised, and money received that has none. */
+/** Adds a draft, an authorised invoice, and income without one. */
 export async function addInvoices(db: Database, call: ReturnType<typeof createCaller>, { placeId, token }: Whose) {
   await makeReady(db, placeId)
   const earned = { placeId, value: 15_000, date: '2026-11-20' }

@@ -3,7 +3,7 @@ import type { Database } from '#app/backend/db/connection.server.ts'
 import { simulatorRecordsOf } from '#app/backend/db/queries/money/simulator-records.server.ts'
 import { createSimulatedMercadoPago } from '#app/backend/providers/gateways/mercadopago/simulator/simulated.server.ts'
 
-/** As a program makes it for a booking; whichever program stands on the database answers its page. */
+/** Opens a checkout as a program does for a booking; any program on the database serves its page. */
 export async function openSimulatedCheckout(
   db: Database,
   placeId: string,

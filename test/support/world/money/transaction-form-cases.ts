@@ -7,7 +7,7 @@ import { type FormCase, known } from '../form-case.ts'
 const at = 'routes/guarded/financial/transactions'
 const page = (rest = '') => `/financial/transactions/${known.transaction}${rest}`
 
-/** The forms of what is earned beside bookings, and spent. */
+/** Forms of income and expenses outside bookings. */
 export const transactionForms: FormCase[] = [
   {
     route: `${at}/add/page`,
@@ -65,7 +65,7 @@ export const transactionForms: FormCase[] = [
   }
 ]
 
-/** Of the demonstration: an expense with a document, one that is closed by now, and what comes every month. */
+/** Finds in the demonstration an expense with a document, a closed transaction, and a recurring one. */
 export async function findTransactions({ orm }: Database) {
   const [open, other] = await orm
     .select()

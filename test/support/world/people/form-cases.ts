@@ -7,7 +7,7 @@ import { privacyForms } from './privacy-forms.ts'
 
 const page = (rest = '') => `/clients/${known.client}${rest}`
 
-/** The forms of clients. */
+/** Forms of clients. */
 export const clientForms: FormCase[] = [
   ...privacyForms,
   ...messageForms,
@@ -60,7 +60,7 @@ export const clientForms: FormCase[] = [
   }
 ]
 
-/** Of the demonstration: who has a contract kept, and somebody without a document. */
+/** Finds in the demonstration a client with a stored contract, and one without a document. */
 export async function findClients({ orm }: Database): Promise<{ client: string; otherClient: string }> {
   const [kept] = await orm
     .select()

@@ -4,7 +4,7 @@ const at = 'routes/guarded/messages'
 const group = '120363295648424210@g.us'
 const wish = { quer: 'out', como: 'phone', palavras: 'Ligou e pediu para parar' }
 
-/** The forms of what the staff writes. */
+/** Forms of messages that staff write. */
 export const messageForms: FormCase[] = [
   {
     route: `${at}/write/page`,

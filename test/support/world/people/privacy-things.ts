@@ -4,7 +4,7 @@ import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookings, privacyRequests, users } from '#app/backend/db/schema.server.ts'
 import { findForm, type PlainBrowser } from '../../browser/plain-browser.ts'
 
-/** A visitor's request that nobody has taken up, and somebody who was looked for. */
+/** Adds a visitor's request that nobody has taken up, and the token of a person who was searched for. */
 export async function addPrivacyThings({ orm }: Database, manager: PlainBrowser) {
   const [gestor] = await orm.select().from(users).where(eq(users.username, 'gestor'))
   const placeId = gestor?.placeId ?? ''

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#app/backend/db/connection.server.ts'
 
-/** The question to who booked, as if their visit had been yesterday's; with an answer where there is one. */
+/** Adds the survey for a visit of yesterday, with an answer if given. */
 export async function addRating(
   db: Database,
   uuid: string,

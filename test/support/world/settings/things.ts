@@ -3,7 +3,7 @@ import type { createCaller } from '../../database/backend.ts'
 
 export interface SettingsThings {
   placeField: string
-  /** A version of the place's. */
+  /** Version of the place's term. */
   placeTerm: string
 }
 

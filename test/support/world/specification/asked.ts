@@ -45,7 +45,7 @@ import { listProducts } from '#app/contracts/products/public.ts'
 import { updateUnavailability } from '#app/contracts/products/unavailability.ts'
 import { listCounterEntries, listCounterLogs, saveCounterUploads } from '#app/contracts/trafx/calls.ts'
 
-/** What the questions are made of, on each side its own. */
+/** Ids for the requests; each server has its own. */
 export interface Known {
   user: string
   place: string
@@ -54,7 +54,7 @@ export interface Known {
   password: string
   email: string
   code(): Promise<string>
-  /** Hash of one that may be paid, moved and cancelled. */
+  /** Hash of a booking that can be paid, moved and cancelled. */
   booking(): Promise<string>
   agent(): Promise<string>
   order(): Promise<string>
@@ -64,7 +64,7 @@ export interface Known {
 type Ask = (endpoint: Endpoint, input: object) => Promise<{ id: string } & Record<string, unknown>>
 
 interface Question {
-  /** Where one call is asked in several ways. */
+  /** Name of the case when a call is asked in several ways. */
   name?: string
   endpoint: Endpoint
   input(known: Known, call: Ask, upload: Ask): object | Promise<object>
@@ -129,7 +129,7 @@ const form = (known: Known) => ({
     time: '09:00'
   },
   ...{ hash: randomBytes(16).toString('hex'), confirm_term: true, gateway: 'MPAGO' },
-  // A price with a comma is converted to a decimal number (specification §5).
+  // Prices with a comma are converted to a number (specification §5).
   tickets: [{ label: 'INTEIRA', quantity: '1', price: 80 }]
 })
 

@@ -1,6 +1,6 @@
 /**
- * Where two read answers are of other kinds, by path. What only ours says is ours to say; null, '' and empty lists say
- * nothing of a kind.
+ * Lists paths at which two parsed answers differ in kind. Fields that only ours has are ignored, and null, '' and
+ * empty lists match any kind.
  */
 export function differences(ours: unknown, theirs: unknown, at = ''): string[] {
   if (saysNothing(ours) || saysNothing(theirs)) return []
@@ -22,7 +22,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
-/** One that has what any of them has. */
+/** Merges all items into one that has each field. */
 const mergeAll = (items: unknown[]): unknown =>
   items.every(isObject)
     ? items.reduce<Record<string, unknown>>((whole, item) => ({ ...item, ...withoutNothing(whole) }), {})
@@ -31,6 +31,6 @@ const mergeAll = (items: unknown[]): unknown =>
 const withoutNothing = (item: object) =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => !saysNothing(value)))
 
-/** People by ticket, own fields: keys are data. */
+/** Ignores keys that are data, such as ticket labels and own fields. */
 const unknownField = (at: string, value: unknown, ours: Record<string, unknown>): string[] =>
   Object.values(ours).every((one) => typeof one === typeof value) ? [] : [`${at}: only theirs`]

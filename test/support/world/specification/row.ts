@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Request, World } from './world.ts'
 
-/** One call of specification §7, as it is written there, and what its answer must have. */
+/** Call of specification §7, and the fields that its answer must have. */
 export interface Row {
   call: string
   ask(world: World): Request | Promise<Request>
@@ -15,5 +15,5 @@ export const text = expect.any(String)
 export const list = expect.any(Array)
 
 let made = 0
-/** Of this process, once. */
+/** Returns the next number of this process. */
 export const nextNumber = () => ++made

@@ -15,12 +15,12 @@ import {
 import { openTestDatabase } from '../../database/database.ts'
 import { runDueJobs, slowJobs } from '../../database/jobs.ts'
 
-/** What a call of the specification's is written with: nothing that is not in its text. */
+/** Request of a specified call, with nothing beyond the specification's text. */
 export interface Request {
   method: string
   path: string
   body?: unknown
-  /** Not JSON: a file as a browser's form has it. */
+  /** Multipart form with a file, instead of JSON. */
   form?: FormData
 }
 
@@ -29,18 +29,18 @@ export interface World {
   backend: Backend
   place: TestPlace
   token: string
-  /** Of who holds `token`. */
+  /** User who holds `token`. */
   user: { uuid: string; username: string; email: string }
-  /** A paid booking of tomorrow at 9:00. */
+  /** Makes a paid booking for tomorrow at 9:00. */
   book(visit?: { date: string; time: string }): Promise<{ hash: string; uuid: string; id: number }>
-  /** As the public form makes it, not paid. */
+  /** Books through the public form, without paying. */
   order(method: string): Promise<{ hash: string }>
   addAgent(): Promise<string>
   addProduct(): Promise<number>
-  /** Paid by a provider, and free to be withdrawn: R$ 99,00. */
+  /** Adds an online payment of R$ 99,00 that can be withdrawn. */
   addOrder(): Promise<string>
   ask(request: Request): Promise<{ status: number; body: unknown }>
-  /** Of somebody else, whose sessions end by it: a code that was asked for, as it stands in the message. */
+  /** Requests a password code for another user, which ends their sessions, and reads it from the message. */
   readCode(): Promise<string>
 }
 

@@ -20,7 +20,7 @@ function fleetCases(one: 'company' | 'vehicle' | 'driver', kind: string, values:
   ]
 }
 
-/** The forms of trips and of what drives them. */
+/** Forms of trips and the fleet. */
 export const transportForms: FormCase[] = [
   {
     route: `${at}/form/add`,

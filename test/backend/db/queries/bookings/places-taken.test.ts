@@ -126,7 +126,7 @@ describe('many at once', () => {
   })
 })
 
-it('a block lets nobody take a place: of the whole day, or of the slot, and of nothing else', async () => {
+it('are refused for a blocked day or slot, and for no other', async () => {
   const place = await createPlace(db, { capacity: 10 })
   const other = await createPlace(db)
   const slot = { productId: place.productId, date: tomorrow, time: '09:00' }
@@ -166,7 +166,7 @@ it('a block of the whole day made between the page and the post sells nothing', 
   expect(await ledger(place.productId)).toEqual({ taken: 3, people: 3 })
 })
 
-it('taken is what living bookings hold, after any sequence of booking, cancelling and waiting', async () => {
+it("keep `taken` equal to the valid bookings' places, after any sequence of booking, cancelling and waiting", async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('book' as const), people: fc.integer({ min: 1, max: 6 }), later: fc.boolean() }),
     fc.record({ kind: fc.constant('cancel' as const), which: fc.nat(20) }),

@@ -29,7 +29,7 @@ async function slotOf({ productId }: TestPlace) {
   return { taken: slot?.taken ?? 0, quotaTaken: slot?.quotaTaken ?? 0 }
 }
 
-it('sells no half-price ticket beyond the quota to 50 at once, who are told at that ticket', async () => {
+it('sells no half-price ticket beyond the quota to 50 at once, and reports it at that ticket', async () => {
   const place = await createPlace(db, { capacity: 20, quotaPercent: 40 })
   const call = createCaller(createTestBackend(db))
   const answers = await Promise.all(

@@ -6,7 +6,7 @@ import { closeProviders, createGetnetWorld, faultOf, getnetAccount, openProvider
 afterEach(closeProviders)
 
 describe('requests to Getnet', () => {
-  it('is what the published plugins send', async () => {
+  it('match those of the published plugins', async () => {
     const { clock, provider, gateway } = await openProvider()
     const order = pixOrder(clock.now())
     const made = await gateway.createPix(order)
@@ -100,7 +100,7 @@ it('reports an unpaid code as expired, and still accepts late money', async () =
   expect(await gateway.findPayment(id)).toMatchObject({ status: 'APPROVED' })
 })
 
-it('knows no payment of another seller, none of another id, and asks for no id that is none', async () => {
+it('ignores payments of another seller or id, and never asks for a malformed id', async () => {
   const { clock, provider, gateway, simulator } = await openProvider()
   await gateway.createPix(pixOrder(clock.now()))
   expect(await gateway.findPayment('c0ffee')).toBeNull()
@@ -177,7 +177,7 @@ it.each(Object.entries(lies))('a charge with %s is no charge to be shown', async
   expect(await faultOf(gateway.createPix(pixOrder(clock.now())))).toMatchObject({ kind: 'unsure' })
 })
 
-it('a payment read back with what cannot be, or of somebody else, is not believed', async () => {
+it('rejects a payment that reads back with impossible data, or for another seller', async () => {
   const { clock, provider, gateway } = await openProvider()
   const { id } = await gateway.createPix(pixOrder(clock.now()))
   for (const name of ['an amount in reais', 'another seller', 'no id', 'no status']) {

@@ -14,7 +14,7 @@ const notice = {
 }
 const read = (query: Record<string, string>, body = '') => readGetnetNotice({ query, headers: {}, body }, 'seller')
 
-it('a GET says whose payment it is, unsigned', () => {
+it('names the payment in an unsigned GET', () => {
   expect(read(notice)).toEqual({ paymentId: notice.payment_id, orderId: 'hash-1', signature: 'none', why: '' })
 })
 
@@ -31,7 +31,7 @@ it('ignores a notice for another seller, but accepts one without a seller', () =
   expect(read(without)).toMatchObject({ signature: 'none' })
 })
 
-it('an id that is none is left out', () => {
+it('leaves out a malformed id', () => {
   for (const id of ['', '../token', 'a b', 'x'.repeat(101), 'a/b', 'é']) {
     expect(read({ ...notice, payment_id: id }).paymentId).toBe('')
   }

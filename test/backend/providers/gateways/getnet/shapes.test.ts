@@ -15,7 +15,7 @@ const published = {
 const read = (changes: object) => toGatewayPayment(PaymentSchema.parse({ ...published, ...changes }))
 
 describe('a payment of Getnet', () => {
-  it('is read whatever stands in the fields that decide nothing', () => {
+  it('is read with any content in the fields that decide nothing', () => {
     const names = ['seller_id', 'description', 'additional_data', 'currency', 'customer_id', 'received_at']
     const odd = fc.dictionary(fc.constantFrom(...names), fc.anything({ withNullPrototype: false }))
     const said = { id: published.payment_id, status: 'APPROVED', amount: 16_050, orderId: published.order_id }

@@ -53,7 +53,7 @@ describe('the token', () => {
   })
 
   it.each(['never answers', 'drips', 'answers a page', 'answers null', 'answers 503'])(
-    'that never comes keeps nobody waiting (%s)',
+    'delays nobody when it never arrives (%s)',
     async (name) => {
       const { clock, provider, gateway } = await openProvider({ timeoutMs: 1500 })
       provider.misbehave(/token/, badAnswers[name]?.misdeed ?? null)

@@ -88,5 +88,5 @@ export const faultOf = (call: Promise<unknown>): Promise<GatewayFault> =>
     (fault) => fault
   )
 
-/** What tells of us or of a person, wherever it was met. */
+/** Matches our credentials and personal data, wherever they appear. */
 export const ours = new RegExp(`${getnetAccount.clientSecret}|${getnetAccount.clientId}|Bearer|Basic|quiteria@`, 'i')

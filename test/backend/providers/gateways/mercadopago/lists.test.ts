@@ -14,7 +14,7 @@ test('lists of others’ payments are not believed', async () => {
   world.provider.misbehave(/^$/, null)
   await world.gateway.createPix(mine)
   await world.gateway.createPix(other)
-  // As if the filter were left out.
+  // Answers as if the filter were missing.
   world.provider.misbehave(
     /search/,
     retelling(({ paging, results }) => ({

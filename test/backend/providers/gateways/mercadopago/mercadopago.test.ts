@@ -63,7 +63,7 @@ describe('a Pix', () => {
     expect(await world.gateway.searchPayments(order.orderId)).toHaveLength(1)
   })
 
-  test('wants an e-mail of the payer or of the place, and time', async () => {
+  test('needs an e-mail of the payer or the place, and enough time', async () => {
     const now = world.clock.now()
     const buyer = { ...pixOrder(now).buyer, email: '' }
     expect((await faultOf(world.gateway.createPix(pixOrder(now, { buyer })))).kind).toBe('refused')
@@ -169,7 +169,7 @@ describe('payments at Mercado Pago', () => {
     expect(bodies).toContain('{}')
   })
 
-  test('a refund whose answer was lost is done once', async () => {
+  test('are refunded once when the answer was lost', async () => {
     const { id } = await paid()
     const order = { paymentId: id, amount: 16050, isWhole: true, idempotencyKey: randomUUID() }
     world.provider.misbehave(/refunds$/, badAnswers['answers 500 after the work']?.misdeed ?? null, 1)
@@ -178,7 +178,7 @@ describe('payments at Mercado Pago', () => {
     expect(await world.gateway.listRefunds(id)).toHaveLength(1)
   })
 
-  test('disputes and charge-backs are told', async () => {
+  test('are reported as disputed or charged back', async () => {
     world.provider.misbehave(/^$/, null)
     const { id } = await paid()
     await world.simulator.decide(id, 'dispute')

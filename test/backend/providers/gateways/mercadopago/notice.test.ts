@@ -62,7 +62,7 @@ test('any id, request and time that were signed are believed within ten minutes,
   )
 })
 
-test('a replayed signature says why it is refused, and nothing of what was sent', () => {
+test('explain the refusal of a replayed signature, without repeating its content', () => {
   const old = readNotice(signed('999999999'), { secret, now: new Date(now.getTime() + 11 * 60_000) })
   expect(old).toEqual({ paymentId: '999999999', orderId: '', signature: 'invalid', why: 'signed too long ago' })
   const early = readNotice(signed('999999999'), { secret, now: new Date(now.getTime() - 2 * 60_000) })
@@ -109,7 +109,7 @@ test('name no payment in a notice about something else, or with a malformed id',
   }
 })
 
-test('without a secret no notice is told from another', () => {
+test('verify no notice without a secret', () => {
   expect(readNotice(signed('1'), { secret: '', now })).toMatchObject({ paymentId: '1', signature: 'none' })
 })
 

@@ -18,7 +18,7 @@ describe('the payer’s e-mail', () => {
     await shop.provider.close()
   })
 
-  test('is left out of a checkout rather than sent as what is none', async () => {
+  test('is left out of a checkout when invalid', async () => {
     const shop = await openProvider()
     const buyer = { ...checkoutOrder(shop.clock.now()).buyer, email: 'ana@' }
     await shop.gateway.createCheckout(checkoutOrder(shop.clock.now(), { buyer }))

@@ -9,7 +9,7 @@ import {
 } from '#app/backend/providers/gateways/mercadopago/payment.server.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 
-/** As the provider publishes it, with fields that nobody here asks for. */
+/** Payment as the provider publishes it, with fields that we do not read. */
 const published = {
   id: 20359978,
   date_created: '2026-11-20T10:00:00.000-04:00',
@@ -72,7 +72,7 @@ describe('states', () => {
   })
 })
 
-test('a dispute about what was never paid leaves it unpaid', () => {
+test('leave an unpaid payment unpaid after a dispute', () => {
   expect(read({ status: 'in_mediation', date_approved: null })).toMatchObject({ status: 'PENDING', dispute: 'open' })
 })
 
@@ -134,7 +134,7 @@ describe('statuses that decide nothing', () => {
     expect(read(changes)).toMatchObject({ ...said, ...expected })
   })
 
-  test('never makes a payment unreadable, whatever stands there', () => {
+  test('never make a payment unreadable, with any content', () => {
     const changes = fc.dictionary(fc.constantFrom(...auxiliary), fc.anything({ withNullPrototype: false }))
     fc.assert(
       fc.property(changes, (odd) => {
@@ -154,7 +154,7 @@ test('a reference by number is the same in digits', () => {
   expect(read({ external_reference: 4711 }).orderId).toBe('4711')
 })
 
-test('every amount in centavos comes back from its reais', () => {
+test('every amount in centavos survives the conversion to reais', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (centavos) => {
       const wire = JSON.parse(JSON.stringify(toDecimal(centavos)))
@@ -164,7 +164,7 @@ test('every amount in centavos comes back from its reais', () => {
   )
 })
 
-test('fees add up to the centavo, without what the payer bears', () => {
+test('add up fees to the centavo, without those that the payer bears', () => {
   const fee = fc.record({ amount: fc.nat({ max: 1_000_000 }), fee_payer: fc.constantFrom('collector', 'payer', null) })
   fc.assert(
     fc.property(fc.array(fee), (fees) => {

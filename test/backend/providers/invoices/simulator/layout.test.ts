@@ -14,7 +14,7 @@ const flawOf = (xml: string, kind: 'DPS' | 'pedRegEvento' = 'DPS') => {
 }
 
 describe('the layout', () => {
-  it('takes whatever this program writes of what it has checked itself', () => {
+  it('accepts everything that this program writes after its own checks', () => {
     fc.assert(
       fc.property(anyDps, (dps) => {
         expect(checkDps(dps)).toEqual([])
@@ -28,7 +28,7 @@ describe('the layout', () => {
     )
   })
 
-  it('takes what is signed', () => {
+  it('accepts signed documents', () => {
     const certificate = createCertificate({ name: 'SERRA:54550752000155' })
     const [dps] = fc.sample(anyDps, 1)
     const [asked] = fc.sample(anyCancellation, 1)

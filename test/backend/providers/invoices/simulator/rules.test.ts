@@ -123,7 +123,7 @@ describe('one that breaks a rule is refused by its code', () => {
   })
 })
 
-it('whatever this program writes breaks only rules about who is served, which the refusal tells', () => {
+it("this program's documents break only rules about who is served, and the refusal names them", () => {
   fc.assert(
     fc.property(anyDps, (dps) => {
       const root = readXml(writeDps(dps))
@@ -135,7 +135,7 @@ it('whatever this program writes breaks only rules about who is served, which th
   )
 })
 
-it('a replacement keeps its competence and code, and in Simples whom it is for and how much', () => {
+it('a replacement keeps competence and code, and under Simples also recipient and amount', () => {
   const read = (changes: Partial<Dps>) => {
     const root = readXml(writeDps({ ...good, ...changes }))
     if (!root) throw new Error('not well-formed')

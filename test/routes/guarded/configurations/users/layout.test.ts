@@ -77,7 +77,7 @@ describe('the list', () => {
     expect((await manager.get(`${users}/index?pagina=x&situacao=x`)).status).toBe(200)
   })
 
-  it('is what /configurations and /configurations/users lead to', async () => {
+  it('opens from /configurations/users', async () => {
     expect((await manager.get('/configurations')).path).toBe('/configurations/index')
     expect((await manager.get(users)).path).toBe(`${users}/index`)
     const { text, links } = await manager.get('/configurations/index')
@@ -87,7 +87,7 @@ describe('the list', () => {
 })
 
 describe('inviting', () => {
-  it('ends on the person’s page, which says what comes next', async () => {
+  it("ends on the person's page, which tells the next step", async () => {
     const page = await invite()
     expect(page.path).toMatch(/users\/[0-9a-f-]{36}$/)
     expect(page.text).toContain('enviado por mensagem')
@@ -96,7 +96,7 @@ describe('inviting', () => {
     expect(again.text).toContain('enviado por mensagem')
   })
 
-  it('keeps what was typed, and says at the field what is wrong', async () => {
+  it('keeps typed values, and reports errors at their field', async () => {
     const page = await invite({ email: 'gestor@example.com', phone: '12' })
     expect(page.status).toBe(422)
     expect(page.text).toContain('Confira o telefone')
@@ -124,7 +124,7 @@ describe('inviting', () => {
 })
 
 describe('a person’s data', () => {
-  it('are changed, or come back with what is wrong', async () => {
+  it('are changed, or come back with their errors', async () => {
     const page = await invite()
     const form = findForm(page, 'Salvar dados')
     const refused = await manager.submit(form, {
@@ -164,7 +164,7 @@ describe('a user who registered and waits', () => {
   const gestorHas = (modules: string | null) =>
     world.db.pool.query(`update users set modules = $1::jsonb where username = 'gestor'`, [modules])
 
-  it('is offered to whom may let them in, with what an invitation would give', async () => {
+  it('is shown to users who may let them in, with the modules of an invitation', async () => {
     const { rows } = await world.db.pool.query(
       `insert into users (uuid, place_id, username, email, name, password_hash, self_registered, waiting_since)
        select gen_random_uuid(), place_id, 'espera@example.com', 'espera@example.com', 'Iara Espera', 'x', true, now()

@@ -22,7 +22,7 @@ const ago = (days: number) => addDays(world.today, -days)
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('the list of days', () => {
-  it('says what was closed and what was not, and asks for a period that is one', async () => {
+  it('marks closed and open days, and asks for a valid period', async () => {
     const page = await finance.get(path)
     expect([page.status, page.links.includes(`${path}/${ago(1)}`)]).toEqual([200, true])
     expect(plain(page.text)).toMatch(/Aberto.*Fechado.*Helena Figueiredo/s)
@@ -40,7 +40,7 @@ describe('the list of days', () => {
     expect((await finance.get(`${path}.csv?inicio=x`)).path).toBe(`${path}?inicio=x`)
   })
 
-  it('is closed to who does no finance of the place', async () => {
+  it('needs permission for finance', async () => {
     const gate = createPlainBrowser(world.app.url)
     await gate.signIn('portaria', seededPassword)
     const day = `${path}/${ago(2)}`
@@ -59,7 +59,7 @@ describe('the list of days', () => {
 })
 
 describe('a day', () => {
-  it('is no page where it is none, and cannot be closed before it comes', async () => {
+  it('is a 404 when invalid, and cannot be closed before it comes', async () => {
     for (const no of ['2026-02-30', 'x'.repeat(40), '2026-02-30/sheet', '2026-02-30/sheet.csv'])
       expect((await finance.get(`${path}/${no}`)).status).toBe(404)
     const ahead = await finance.get(`${path}/${addDays(world.today, 1)}`)
@@ -67,7 +67,7 @@ describe('a day', () => {
     expect(ahead.text).not.toContain('Contar o dinheiro')
   })
 
-  it('sums without sending, keeps what was typed where it is refused, and is closed once', async () => {
+  it('sums without sending, keeps typed values after a refusal, and is closed once', async () => {
     const day = `${path}/2020-01-05`
     const form = findForm(await finance.get(day), 'Fechar o dia')
     const others = findForm(await manager.get(day), 'Fechar o dia')
@@ -114,7 +114,7 @@ describe('a day', () => {
 })
 
 describe('a drawer on the day’s page', () => {
-  it('that is open is told of; of who left it is counted and taken, with a reason, by whoever closes days', async () => {
+  it("is shown when open; a departed colleague's is counted and taken over with a reason", async () => {
     const day = `${path}/2020-02-02`
     expect((await finance.get(`${day}/drawers/0123456789abcdef`)).status).toBe(404)
     const open = await finance.get(`${path}/${world.today}`)

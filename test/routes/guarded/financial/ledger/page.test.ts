@@ -83,7 +83,7 @@ describe('the list of a month', () => {
     expect([sumOf('P'), sumOf('Q')]).toEqual([came, out])
   })
 
-  it('shows what was entered, and what became of it, at once', async () => {
+  it('shows a new entry, and its changes, at once', async () => {
     const label = 'Conserto do telhado'
     const q = `${path}?q=telhado`
     expect((await whole(finance, q)).text).toContain('Nada entrou nem saiu com estes filtros')
@@ -139,7 +139,7 @@ describe('permission to open the ledger', () => {
     }
   })
 
-  it('is told what is wrong with what was asked', async () => {
+  it('tells the problem of an invalid query', async () => {
     const page = await finance.get(`${path}?inicio=2026-12-02&fim=2026-12-01&situacao=x`)
     expect([page.status, page.text]).toEqual([400, expect.stringContaining('O fim vem antes do início')])
     expect(page.text).toContain('Esta opção não existe')
@@ -148,7 +148,7 @@ describe('permission to open the ledger', () => {
 })
 
 describe('the cash flow', () => {
-  it('tells days behind and ahead, what is overdue, and begins with the balance that is typed', async () => {
+  it('shows past and future days, overdue amounts, and begins with the typed balance', async () => {
     const page = await finance.get('/financial/cash-flow?saldo=1.000,00')
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('Energia elétrica')])
     const lines = (await finance.get('/financial/cash-flow.csv?saldo=1.000,00')).html.trimEnd().split('\r\n')
@@ -164,7 +164,7 @@ describe('the cash flow', () => {
     expect(chart.html).toContain('Saldo por dia')
   })
 
-  it('says what is no money, and keeps what was typed', async () => {
+  it('refuses an invalid amount, and keeps typed values', async () => {
     const page = await finance.get('/financial/cash-flow?saldo=muito')
     expect([page.status, page.text]).toEqual([400, expect.stringContaining('Escreva o valor assim')])
     expect(page.html).toContain('value="muito"')

@@ -56,7 +56,7 @@ it('five years come as sixty calendar months, at most six at a time, each once, 
   const release = hold()
   const first = await finance.get(`/financial/index?${years}`)
   expect(first.text).toContain('0 de 60 períodos carregados')
-  // As long as none of them is answered, no other one is asked for.
+  // Only six slots are asked for at once.
   expect(askedSince(before)).toEqual(months.slice(0, 6))
   release()
   const page = await whole(finance, `/financial/index?${years}`)

@@ -18,7 +18,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const company = 'Trilhas da Serra Turismo Ltda'
 
 describe('money that clients owe', () => {
-  it('is listed with its sums, filtered by who and what, and handed as a file', async () => {
+  it('is listed with its sums, filtered, and exported as a file', async () => {
     const page = await finance.get(path)
     expect(plain(page.text)).toMatch(/Em aberto.{0,4}R\$ [\d.,]+.*Vencido.{0,4}R\$.*Recebido em 12 meses/s)
     const agency = await finance.get(`${path}?situacao=all&quem=agency`)
@@ -51,7 +51,7 @@ describe('money that clients owe', () => {
     expect((await finance.get(`${path}/0123456789`)).status).toBe(404)
   })
 
-  it('is closed to who does not do the finance of the place', async () => {
+  it('needs permission for finance', async () => {
     const gate = createPlainBrowser(world.app.url)
     await gate.signIn('portaria', seededPassword)
     for (const one of [path, `${path}.csv`]) expect((await gate.get(one)).path).toBe('/dashboard/index')

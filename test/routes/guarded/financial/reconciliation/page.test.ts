@@ -24,7 +24,7 @@ it('is found in the menu, compares a period and hands it as a file', async () =>
   expect(file.html).toContain('Diferença;Provedor;Pagamento no provedor;Pago em;Forma;Reserva;Cliente;')
 })
 
-it('says at the field what is wrong with a period, and keeps it', async () => {
+it('reports an invalid period at the field, and keeps it', async () => {
   const wrong = await finance.get(`${path}?inicio=2026-10-01&fim=2026-12-01`)
   expect([wrong.status, wrong.text]).toEqual([200, expect.stringContaining('Peça no máximo 31 dias por vez.')])
   expect(wrong.html).toContain('2026-12-01')
@@ -32,7 +32,7 @@ it('says at the field what is wrong with a period, and keeps it', async () => {
   expect(back.path.split('?')[0]).toBe(path)
 })
 
-it('is closed to who does not do the finance of the place', async () => {
+it('needs permission for finance', async () => {
   const gate = createPlainBrowser(world.app.url)
   await gate.signIn('portaria', seededPassword)
   for (const one of [path, `${path}.csv`]) expect((await gate.get(one)).path).toBe('/dashboard/index')

@@ -18,7 +18,7 @@ it.each([
   ['inicio=31/02/2026&fim=2026-10-31', { from: 'Esta data não existe.' }],
   ['inicio=2026-10-02&fim=2026-10-01', { to: 'O fim do período vem antes do início.' }],
   ['inicio=2026-10-01&fim=2026-11-01', { to: 'Peça no máximo 31 dias por vez.' }]
-])('says at the field what is wrong, and keeps what was typed: %s', (query, errors) => {
+])('reports errors at the field, and keeps typed values: %s', (query, errors) => {
   const asked = read(query)
   expect([asked.days, asked.errors]).toEqual([null, errors])
   expect(asked.typed.to).not.toBe('')

@@ -34,7 +34,7 @@ describe('a button of the form', () => {
     expect(press('remove-payment-1').typed.payments).toEqual([payments[0]])
   })
 
-  it('looks for who is typed, and takes who is found: never a mask for a document', () => {
+  it('searches for the typed name, and takes the person found, but never a masked document', () => {
     expect(press('find-supplier').wish).toEqual({ kind: 'find', target: 'supplier' })
     expect(press('pick-1-abc-1').wish).toEqual({ kind: 'pick', target: '1', uuid: 'abc-1' })
     expect([wordsFor(typed, 'supplier'), wordsFor(typed, '1'), wordsFor(typed, '9')]).toEqual(['Lima', 'Rita', ''])
@@ -46,10 +46,10 @@ describe('a button of the form', () => {
   })
 })
 
-describe('the sums of what is typed', () => {
+describe('the sums of typed values', () => {
   const known = [{ id: '3', value: 20_000 }]
 
-  it('count what stays, and what cannot be read as nothing', () => {
+  it('count remaining rows, and unreadable numbers as zero', () => {
     expect(sumTyped(typed, known)).toEqual({
       total: 105_000,
       discount: 10_500,

@@ -35,7 +35,7 @@ afterAll(() => world?.close())
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('the list', () => {
-  it('says that nothing is to be solved, then what is, in groups, and hands it as a file', async () => {
+  it('tells that nothing is open, then lists open payments in groups, and exports a file', async () => {
     expect([empty.status, empty.text]).toEqual([200, expect.stringContaining('Nada a resolver')])
     const held = await world.addBooking({ status: 'UNPAID' })
     await holdOnline(world.db, held.id)
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(today.links).toEqual(expect.arrayContaining([`${path}?grupo=retidos`]))
   })
 
-  it('is closed to who does not do the finance of the place', async () => {
+  it('needs permission for finance', async () => {
     const gate = createPlainBrowser(world.app.url)
     await gate.signIn('portaria', seededPassword)
     for (const one of [path, `${path}.csv`]) expect((await gate.get(one)).path).toBe('/dashboard/index')

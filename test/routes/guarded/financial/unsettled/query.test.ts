@@ -3,7 +3,7 @@ import { groupPath, readUnsettledQuery } from '#app/routes/guarded/financial/uns
 
 const read = (text: string) => readUnsettledQuery(new URLSearchParams(text))
 
-it('shows what is open of all groups, and turns pages of one alone', () => {
+it('shows open payments of all groups, and pages of one', () => {
   expect(read('')).toEqual({ kind: '', state: 'open', page: 1 })
   expect(read('pagina=3')).toEqual({ kind: '', state: 'open', page: 1 })
   expect(read('grupo=sem-reserva&situacao=resolvidos&pagina=3')).toEqual({ kind: 'stray', state: 'solved', page: 3 })

@@ -6,7 +6,7 @@ const orders = ids.map((id) => ({ id }))
 const read = (query: string) => readChoice(new URLSearchParams(query))
 
 describe('the chosen payments', () => {
-  it('is read from the address; what is none counts as none', () => {
+  it('is read from the URL, ignoring invalid keys', () => {
     const key = orderKey(ids[0] ?? '')
     expect(key).toBe('0f5d3c2b6d5c')
     expect(read(`provedor=demo&inicio=2026-11-01&fim=32/11/2026&sacar=marcados&p=${key}&p=${key}&p=%20&p=`)).toEqual({
@@ -14,13 +14,13 @@ describe('the chosen payments', () => {
     })
   })
 
-  it('is by the whole id where it is none of ours', () => {
+  it('uses the whole id when it is foreign', () => {
     const theirs = [{ id: 'pix-1' }, { id: '1024' }]
     expect(chosenOf(theirs, read(theirs.map(({ id }) => `p=${orderKey(id)}`).join('&')))).toEqual(theirs)
     expect(chosenOf(theirs, read('p=pix-2'))).toBeNull()
   })
 
-  it('is all, or what was marked, and nothing where a marked one is gone', () => {
+  it('is all, or the marked ones, and null when a marked one is gone', () => {
     expect(chosenOf(orders, read('sacar=todos'))).toEqual(orders)
     expect(chosenOf(orders, read(`p=${orderKey(ids[1] ?? '')}`))).toEqual([orders[1]])
     expect(chosenOf(orders, read('p=0f5d3c2b6d5c&p=aaaaaaaaaaaa'))).toBeNull()

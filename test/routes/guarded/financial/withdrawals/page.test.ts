@@ -32,7 +32,7 @@ afterAll(() => world?.close())
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** Of a provider of its own, so that what others withdraw is nothing to it. */
+/** Uses a provider of its own, so that other tests' withdrawals do not matter. */
 async function order(provider: string): Promise<string> {
   return addOrder(world.db, { placeId: product.placeId, productId: product.id, provider })
 }
@@ -48,7 +48,7 @@ async function askFor(browser: PlainBrowser, provider: string) {
 }
 
 describe('the list', () => {
-  it('shows the demonstration’s: what is free, what was paid and what waits, and hands it as a file', async () => {
+  it('shows available, paid and pending amounts of the demonstration, and exports a file', async () => {
     const page = await manager.get(path)
     expect(plain(page.text)).toMatch(/Pode ser sacado: Demonstração R\$ [\d.,]+.*Saque 2.*Solicitado.*Saque 1.*Pago/s)
     expect(page.links).toEqual(expect.arrayContaining([`${path}/new`, `${path}.csv`, '/configurations/payments']))
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(today.links).toContain(`${path}?situacao=asked`)
   })
 
-  it('is closed to who does not do the finance, and asking to who only looks', async () => {
+  it('needs permission for finance, and requesting needs more than reading', async () => {
     const operator = createPlainBrowser(world.app.url)
     await operator.signIn('operador', seededPassword)
     for (const one of [path, `${path}.csv`, `${path}/new`]) {
@@ -73,7 +73,7 @@ describe('the list', () => {
 })
 
 describe('asking', () => {
-  it('adds up what was marked, and the server counts it again', async () => {
+  it('sums marked payments, and the server sums again', async () => {
     const ids = [await order('marcados'), await order('marcados'), await order('marcados')]
     const chosen = ids.slice(0, 2).map((id) => `p=${orderKey(id)}`)
     const page = await finance.get(confirmPath('marcados', `${chosen.join('&')}&sacar=marcados`))
@@ -90,7 +90,7 @@ describe('asking', () => {
     expect(none.text).toContain('Nenhum pagamento escolhido')
   })
 
-  it('says what changed meanwhile, keeps what was typed, and asks for the new sum', async () => {
+  it('reports changes made meanwhile, keeps typed values, and asks for the new sum', async () => {
     const id = await order('mudou')
     await order('mudou')
     const page = await finance.get(confirmPath('mudou', 'sacar=todos'))
@@ -102,7 +102,7 @@ describe('asking', () => {
     expect(plain(done.text)).toContain('Saque de R$ 158,00 solicitado')
   })
 
-  it('shows what is taken off, and refuses where nothing is left', async () => {
+  it('shows deductions, and refuses when nothing is left', async () => {
     await askFor(finance, 'descontos')
     await world.db.orm.update(payments).set({ refunded: 5000 }).where(eq(payments.provider, 'descontos'))
     await order('descontos')
@@ -178,7 +178,7 @@ describe('one withdrawal', () => {
     expect(given.text).toMatch(/Desistência.*Fica para depois/s)
   })
 
-  it('says what somebody may not do, in words, and is not there for others', async () => {
+  it('tells users which steps they lack permission for, and is a 404 for others', async () => {
     const asked = await askFor(finance, 'palavras')
     const form = findForm(asked, 'Desistir do saque')
     const own = await finance.submit(form, { values: { action: 'approve' } })

@@ -69,7 +69,7 @@ describe('the list of bookings', () => {
     )
   })
 
-  it('tells who did not come, who came in part and what is paid at the gate, and filters by these words', async () => {
+  it('marks no-shows, partial arrivals and payment at the gate, and filters by them', async () => {
     const date = addDays(world.today, -400)
     await world.addBooking({ date, name: 'Faltosa' })
     const half = await world.addBooking({ date, name: 'Metade' })
@@ -123,7 +123,7 @@ describe('the list of bookings', () => {
     expect(text).toMatch(/De domingo, 22\/11\/2026.*Até quarta-feira, 25\/11\/2026/)
   })
 
-  it('shows first who has still to come in', async () => {
+  it('lists awaited visitors first', async () => {
     const date = freshDay()
     const inside = await world.addBooking({ date, time: '08:00', name: 'Adentrada' })
     await world.db.pool.query('update bookings set checked_in_people = people where id = $1', [inside.id])
@@ -132,7 +132,7 @@ describe('the list of bookings', () => {
     expect((await gestor.get(`${list}?inicio=${date}&ordem=time`)).text).toMatch(/Adentrada.*Esperada/)
   })
 
-  it('keeps how many a page has for whoever chose it, and for nobody else', async () => {
+  it('stores the page size per user', async () => {
     const page = await gestor.get(list)
     const form = findForm(page, 'Mudar')
     const after = await gestor.submit(form, { values: { por_pagina: '25' } })
@@ -183,14 +183,14 @@ describe('the list of bookings', () => {
     ['situacao=outra', 'Esta opção não existe. Escolha uma da lista.', 'name="situacao"'],
     ['atrativo=1', 'Esta opção não existe. Escolha uma da lista.', 'name="atrativo"'],
     [`q=${'a'.repeat(101)}`, 'Use no máximo 100 letras na busca.', 'a'.repeat(101)]
-  ])('says at the field what is wrong with %s and keeps what was typed', async (query, message, kept) => {
+  ])('reports the error of %s at the field and keeps typed values', async (query, message, kept) => {
     const page = await gestor.get(`${list}?${query}`)
     expect(page.status).toBe(400)
     expect(page.text).toContain(message)
     expect(page.html).toContain(kept)
   })
 
-  it('says that a page beyond the last is none, and which is', async () => {
+  it('tells that a page beyond the last does not exist, and names the last', async () => {
     await world.addBooking()
     const page = await gestor.get(`${list}?pagina=9999`)
     expect(page.status).toBe(200)
@@ -198,7 +198,7 @@ describe('the list of bookings', () => {
     expect(page.links.some((href) => /pagina=\d+$/.test(href))).toBe(true)
   })
 
-  it('keeps money from who may not see it, and other people’s bookings from an agent', async () => {
+  it('hides money without permission, and other bookings from an agent', async () => {
     const mine = await world.addBooking({ name: 'Guiada', guided: true })
     const other = await world.addBooking({ name: 'Alheia' })
     const gate = await portaria.get(`${list}?q=${mine.code}`)

@@ -11,7 +11,7 @@ const read = (search: string, canSeeValues = true, pageSize: string | null = nul
   })
 
 describe('the list’s query', () => {
-  it('is today, who has still to come in first, ten a page where nothing is said', () => {
+  it('defaults to today, awaited visitors first, ten per page', () => {
     const { query, days, errors, page } = read('')
     expect(errors).toEqual({})
     expect(days).toEqual({ from: '2026-11-20', to: '2026-11-20' })
@@ -41,7 +41,7 @@ describe('the list’s query', () => {
     expect(read('por_pagina=constructor').query.limit).toBe(10)
   })
 
-  it('takes what the lists hold, and nothing else', () => {
+  it('accepts listed values, and nothing else', () => {
     const search = `situacao=done&canal=LARAVEL&pagamento=pos_pix&atrativo=${product}&ordem=value&por_pagina=150`
     expect(read(search).errors).toEqual({})
     expect(Object.keys(read(search, false).errors)).toEqual(['ordem'])

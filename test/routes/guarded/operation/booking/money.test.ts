@@ -45,7 +45,7 @@ describe('money at the gate', () => {
     expect(refused.text).toContain('O formulário chegou incompleto')
   })
 
-  it('in a part keeps what is owed; whoever received it takes it back, and sees no other value', async () => {
+  it('in part leaves a rest; its receiver can undo it, and sees no other value', async () => {
     const { path, code } = await unpaid()
     const page = await gate.get(`${path}/receive`)
     expect(money(page.text)).toContain('Falta receber R$ 200,00')
@@ -70,7 +70,7 @@ describe('money at the gate', () => {
 })
 
 describe('a change of date', () => {
-  it('is chosen in two steps and said with what it costs, on the booking and the ticket', async () => {
+  it('is chosen in two steps, and shows its cost on the booking and the ticket', async () => {
     const { path, uuid } = await unpaid()
     const day = addDays(world.today, 120)
     const first = await manager.get(`${path}/date`)

@@ -36,7 +36,7 @@ const buttonsOf = (page: Awaited<ReturnType<PlainBrowser['get']>>) =>
   page.forms.flatMap(({ buttons }) => buttons.map(({ label }) => label))
 
 describe('one booking', () => {
-  it('shows people, payment, history and personal data, and values only to who may see them', async () => {
+  it('shows people, payment, history and personal data, and values only with permission', async () => {
     const booking = await world.addBooking()
     const page = await browserOf('operador').get(booking.path)
     expect(page.text).toContain(booking.name)
@@ -114,7 +114,7 @@ describe('one booking', () => {
   it.each([
     ['another day', { date: '' }, /não para hoje/],
     ['unpaid', { status: 'UNPAID' }, /não está paga/]
-  ])('on %s lets in only who may, with a reason', async (_, changes, words) => {
+  ])('on %s admits only with permission and a reason', async (_, changes, words) => {
     const date = 'date' in changes ? addDays(world.today, 1) : world.today
     const booking = await world.addBooking({ ...changes, date })
     const gate = await browserOf('portaria').get(`${booking.path}/check-in`)
@@ -133,7 +133,7 @@ describe('one booking', () => {
     expect(done.text).toMatch(/liberado (?:em outra data|sem pagamento): Veio antes/)
   })
 
-  it('cancels with a reason, says what must go back, and cancels no second time', async () => {
+  it('cancels with a reason, tells the refund due, and cancels only once', async () => {
     const operador = browserOf('operador')
     const booking = await world.addBooking()
     await payOnline(world.db, booking.id)
@@ -188,7 +188,7 @@ describe('without the permission', () => {
     expect((await callOver(world.app.url, '/booking/event', { body, token })).status).toBe(status)
   })
 
-  it('an action whose session has ended leads to /login, not to an unknown booking', async () => {
+  it('redirects an action with an expired session to /login, not to an unknown booking', async () => {
     const booking = await world.addBooking()
     const gestor = await signIn(world.app.url, 'gestor', seededPassword)
     const [user] = await world.db.orm.select().from(users).where(eq(users.username, 'gestor'))

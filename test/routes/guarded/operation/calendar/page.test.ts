@@ -14,7 +14,7 @@ import { type OperatorWorld, openOperatorWorld } from '../../../../support/world
 let world: OperatorWorld
 let operator: PlainBrowser
 let manager: PlainBrowser
-/** Of the first attraction; a day that nobody has booked before. */
+/** First attraction, and a day without bookings. */
 let product: string
 let day: string
 let offset = 100
@@ -92,7 +92,7 @@ describe('the month', () => {
 })
 
 describe('blocking', () => {
-  it('says first what is touched and leads there, then blocks with a reason, and frees again', async () => {
+  it('shows affected bookings with links, then blocks with a reason, and frees again', async () => {
     const booking = await bookDay()
     const page = await operator.get(dayPath())
     expect(page.text).toContain('3 pessoas, 0 já entraram')
@@ -180,7 +180,7 @@ describe('a slot of one day', () => {
 })
 
 describe('the note of a day', () => {
-  it('is written where one attraction is shown, and the newer of another is said beside what was typed', async () => {
+  it("is edited on a single attraction's page, and another user's newer text is shown beside the typed one", async () => {
     const page = await operator.get(dayPath())
     const form = findForm(page, 'Salvar anotação')
     const late = findForm(await manager.get(dayPath()), 'Salvar anotação')
@@ -200,7 +200,7 @@ describe('the note of a day', () => {
 })
 
 describe('the sheet of a day', () => {
-  it('has by slot the people, what they prove and owe, for paper and as a safe table', async () => {
+  it('has people, proofs and debts by slot, for paper and as a safe table', async () => {
     const { code } = await bookDay({ status: 'UNPAID', surname: '=SOMA(A1)', name: '@Rita', guided: true })
     const page = await operator.get(dayPath('/sheet'))
     expect(page.text).toContain('@Rita =SOMA(A1)')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readMonthQuery, shiftMonth } from '#app/routes/guarded/operation/calendar/query.ts'
 
-it('reads a month as it is typed, and today’s for what is none', () => {
+it('reads a typed month, and defaults to the current one for an invalid value', () => {
   const monthOf = (mes: string) => readMonthQuery(new URLSearchParams({ mes }), '2026-11-20').month
   expect(['2026-12', '12/2026', ' 2026-1 '].map(monthOf)).toEqual(['2026-12', '2026-12', '2026-01'])
   for (const mes of ['', '2026-13', '2026-00', '1999-12', '2200-01', 'x', '2026-12-01']) {

@@ -20,7 +20,7 @@ const month = {
   ]
 }
 
-it('says of each day in words and shapes how full it is, and what is another', () => {
+it("describes each day's occupancy and exceptions in words and shapes", () => {
   const { weeks, title, sums } = toMonthView(month, { today: '2026-11-03', attraction: '' })
   const [first = []] = weeks
   expect([title, weeks.length, weeks[4]?.every((day) => day === null)]).toEqual(['novembro de 2026', 5, true])

@@ -22,7 +22,7 @@ it('offers no entrance that leads to all of them, or to one alone', () => {
   expect(gatePlaces([product('a', 'x'), product('b', '')]).map(({ value }) => value)).toEqual(['a', 'b'])
 })
 
-it('lets in at an entrance what is sold no more, and makes no entrance of it', () => {
+it('admits attractions no longer sold at their entrance, but makes no entrance for them', () => {
   const old = { ...product('d', 'Portaria do Vale, km 9'), active: false, archived: true }
   const draft = { ...product('e', 'Portaria'), active: false }
   const run = [product('a', 'Portaria'), product('b', 'Portaria do Vale, km 9'), product('c', 'Portaria do Vale, km 9')]

@@ -38,7 +38,7 @@ describe("the gate's answer", () => {
     expect(view(inside(3, 300), { entry: '8' }).code).toBe('already')
   })
 
-  it('says what this booking still owes', () => {
+  it("tells the booking's open amount", () => {
     const title = 'Sem pagamento: a receber R$\u00a0280,00'
     expect(view({ status: 'UNPAID', owed_value: 280 }).title).toBe(title)
     expect(view({ status: 'PENDING', owed_value: 280 }).title).toBe(title)
@@ -61,7 +61,7 @@ describe("the gate's answer", () => {
     })
   })
 
-  it('says who comes early or late, by the tolerance of the place', () => {
+  it("tells early and late arrivals, by the place's tolerance", () => {
     expect(view({ time: '10:20' }).timing).toBe('1 h 20 min antes do horário das 10:20')
     expect(view({ time: '08:00' }).timing).toBe('1 h depois do horário das 08:00')
     expect(view({ time: '08:00', entry_tolerance: 60 }).timing).toBe('')
@@ -92,12 +92,12 @@ describe("the gate's answer", () => {
     expect(view(inside(3, 86_400)).title).toBe('Já entrou — 3 pessoas, em 19/11/2026 às 09:00')
   })
 
-  it('says who is still outside', () => {
+  it('tells the people still outside', () => {
     expect(view(inside(1, 60))).toMatchObject({ code: 'ready', title: 'Pode entrar — faltam 2 pessoas', outside: 2 })
     expect(view(inside(2, 5), { entry: '7' })).toMatchObject({ code: 'entered', hasPartlyEntered: true, outside: 1 })
   })
 
-  it('an undone check-in is none', () => {
+  it('ignores an undone check-in', () => {
     const undone = { checkins: [{ id: '7', people: 3, datetime: ago(60), undone: ago(30) }] }
     expect(view(undone, { entry: '7' })).toMatchObject({ code: 'ready', title: 'Pode entrar — faltam 3 pessoas' })
   })
@@ -107,7 +107,7 @@ describe("the gate's answer", () => {
     [{ status: 'UNPAID' }, 'Sem pagamento', true],
     [{ status: 'PENDING' }, 'Sem pagamento', true],
     [{ status: 'CANCELLED' }, 'Reserva cancelada', false]
-  ])('stays shut for %j, and says who may open it', (changes, title, isReleasable) => {
+  ])('stays closed for %j, and tells who may open it', (changes, title, isReleasable) => {
     expect(view(changes)).toMatchObject({ title, mayRelease: false })
     expect(view(changes, { may: true })).toMatchObject({ title, mayRelease: isReleasable })
   })

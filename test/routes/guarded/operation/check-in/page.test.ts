@@ -27,13 +27,13 @@ afterAll(() => world?.close())
 
 const gate = '/operation/check-in'
 
-/** What a reader does: the code and Enter. */
+/** Types the code and Enter, as a scanner does. */
 async function scan(browser: PlainBrowser, codigo: string): Promise<PlainPage> {
   return browser.submit(findForm(await browser.get(gate), 'Check-in'), { values: { codigo }, button: 'Check-in' })
 }
 
 describe('the gate', () => {
-  it('says what else it needs to who may let in and may not open bookings', async () => {
+  it('tells missing permissions to a user who may admit but not open bookings', async () => {
     const { rows } = await world.db.pool.query("select id, place_id from users where username = 'portaria'")
     const granted = await createUser(world.db, rows[0].place_id, ['operation/checkin'], {
       passwordHash: await hashPassword(seededPassword)
@@ -74,7 +74,7 @@ describe('the gate', () => {
       expect(page.text).toContain('1 meia-entrada conferir comprovante')
       expect(page.path).toMatch(new RegExp(`^${gate}\\?reserva=${booking.uuid}&entrada=\\d+$`))
       expect(page.html).not.toContain('R$')
-      // Who opens that address again sees where the booking stands.
+      // Opening that URL again shows the booking's current state.
       expect((await portaria.get(`${gate}?reserva=${booking.uuid}`)).text).not.toContain('Liberado Entra')
     }
   })
@@ -130,7 +130,7 @@ describe('the gate', () => {
     expect((await operador.get(done.path)).text).not.toContain('Troco:')
   })
 
-  it('says the name and what is owed, and no document, telephone or e-mail', async () => {
+  it('shows name and open amount, but no document, telephone or e-mail', async () => {
     const booking = await world.addBooking({ status: 'UNPAID' })
     await world.db.pool.query(
       `update bookings set phone = '+5575987654321', email = 'rosa.dias@example.com', document = '52998224725' where public_id = $1`,
@@ -204,7 +204,7 @@ describe('the gate', () => {
     expect(page.text).toContain('Digite ou leia um código')
   })
 
-  it('says all that stands in the way, and how much is owed, to who sees no other value', async () => {
+  it('shows all obstacles and the open amount to a user who sees no other value', async () => {
     const booking = await world.addBooking({ status: 'UNPAID', date: addDays(world.today, 1) })
     const page = await scan(portaria, booking.code)
     expect(page.text).toMatch(/Não é para hoje: visita em [\d/]+ Sem pagamento: a receber R\$\s200,00/)
@@ -239,7 +239,7 @@ describe('the gate', () => {
     expect(done.text).not.toContain(`Desfazer a entrada de ${booking.name}`)
   })
 
-  it('says who comes early or late by more than the place bears', async () => {
+  it('tells arrivals earlier or later than the place tolerates', async () => {
     const at = (hours: number) => formatTime(new Date(Date.now() + hours * 3_600_000), 'America/Bahia')
     const isLate = at(-2) < at(0)
     const booking = await world.addBooking({ time: isLate ? at(-2) : at(2) })
@@ -267,7 +267,7 @@ describe('the gate', () => {
 })
 
 describe('codes read before', () => {
-  it('stands there with what came of it, and an entry is taken back from there with its reason', async () => {
+  it('are listed with their outcome, and a check-in can be undone there with a reason', async () => {
     const gestor = createPlainBrowser(world.app.url)
     await gestor.signIn('gestor', seededPassword)
     const entered = await world.addBooking({ time: '23:11' })
@@ -299,7 +299,7 @@ describe('codes read before', () => {
     expect(undone.links.some((href) => href.includes('/undo?'))).toBe(false)
   })
 
-  it('is of nobody who may let nobody in', async () => {
+  it('are hidden from a user who may not admit', async () => {
     const condutor = createPlainBrowser(world.app.url)
     await condutor.signIn('condutor', seededPassword)
     expect((await condutor.get(gate)).path).not.toContain(gate)

@@ -65,7 +65,7 @@ describe('the counter', () => {
     expect([valueIn(next, 'date'), valueIn(next, 'name')]).toEqual([day, ''])
   })
 
-  it('says what is wrong at its field, and loses nothing typed', async () => {
+  it('reports errors at their field, and loses nothing typed', async () => {
     const page = await open()
     const inteira = fieldOf(page, 'INTEIRA')
     const typed = { name: 'Rosa Dias', phone: '1', tendered: '1,00', [inteira]: '2', discount_code: '' }
@@ -80,7 +80,7 @@ describe('the counter', () => {
     expect([summed.status, valueIn(summed, 'name'), valueIn(summed, inteira)]).toEqual([200, 'Rosa Dias', '2'])
     expect(summed.text).not.toContain('Nada foi vendido')
     expect([summed.text, valueIn(summed, 'document_country')]).toEqual([expect.stringContaining('outro país'), 'BR'])
-    // What 'Calcular' showed is what is sold for, or it is said; the key of the form stays.
+    // A total other than the one 'Calcular' showed is reported before the sale; the form's key stays.
     const more = await gate.submit(saleOn(summed), { values: { [inteira]: '3' } })
     expect([more.status, money(more.text)]).toEqual([409, expect.stringMatching(/O total agora é R\$ \d+,00 \(antes/)])
     expect([valueIn(more, 'hash'), valueIn(more, inteira)]).toEqual([valueIn(page, 'hash'), '3'])
@@ -121,7 +121,7 @@ describe('the counter', () => {
     )
   })
 
-  it('is for who may sell: a courtesy for who may give one, nothing for guides; receipts for their seller', async () => {
+  it('needs permission: courtesies for users who may give them, nothing for agents, receipts for their seller', async () => {
     const own = await gate.submit(saleOn(await open()), { values: seller })
     expect((await open()).text).not.toContain('Cortesia')
     const page = await manager.get(`/operation/counter?data=${day}`)

@@ -8,7 +8,7 @@ function say(typed: Record<string, string>) {
   return [total, change.replaceAll('\u00a0', ' ')]
 }
 
-it('adds up what is typed, and says the change of cash alone', () => {
+it('sums typed values, and tells change for cash only', () => {
   const two = { 'tickets[0].quantity': '2', 'tickets[1].quantity': '1' }
   expect(say({})).toEqual([0, ''])
   expect(say({ ...two, method: 'pos_money' })).toEqual([20000, ''])

@@ -29,7 +29,7 @@ describe('one’s own drawer', { shuffle: false }, () => {
     expect(plain((await desk.get(path)).text)).toMatch(/Troco inicial\s*R\$ 100,00.*depois que você o contar/s)
   })
 
-  it('gives and takes, and never says what must lie in it', async () => {
+  it('adds and removes cash, and never tells the expected content', async () => {
     const form = findForm(await desk.get(path), 'Registrar')
     const refused = await desk.submit(form, { values: { value: '500,00', reason: 'Ao cofre' } })
     expect([refused.status, plain(refused.text)]).toEqual([422, expect.stringContaining('mais do que há no caixa')])

@@ -43,7 +43,7 @@ it('goes from the booking to the drawer: preview, reason, list, given, receipt',
   expect([csv.status, csv.html]).toEqual([200, expect.stringMatching(/Devolvida;10,00/)])
 })
 
-it('is not given otherwise than by the policy by who may not, who is told so where they asked', async () => {
+it('cannot depart from the policy without permission, as the page tells', async () => {
   const booking = await world.addBooking({ status: 'UNPAID' })
   const operator = createPlainBrowser(world.app.url)
   await operator.signIn('operador', seededPassword)

@@ -109,7 +109,7 @@ it('plans a trip, fills it, prints it, and hands it to the authority', async () 
   expect([late.status, late.text]).toEqual([409, expect.stringContaining('O que você digitou está abaixo')])
 })
 
-it('tells the second of two editors, moves along, and closes what is over', async () => {
+it('warns the second of two editors, changes status, and closes past trips', async () => {
   const path = await planTrip()
   const [one, two] = [await operator.get(`${path}/edit`), await other.get(`${path}/edit`)]
   const save = async (browser: PlainBrowser, page: typeof one, notes: string) => {
@@ -191,7 +191,7 @@ it('keeps a guide and an attraction that are in use no more when something else 
   expect(twice).toHaveLength(2)
 })
 
-it('shows names to who may see transport, documents and forms only to who cares for it', async () => {
+it('shows names to users who may see transport, but documents and forms only to those who manage it', async () => {
   const [{ placeId = '' } = {}] = await world.db.orm.select().from(users).where(eq(users.username, 'gestor'))
   const cookie = await enterAs(world.db, placeId, ['operation/transport'])
   const get = async (path: string) => {
@@ -217,7 +217,7 @@ it('shows names to who may see transport, documents and forms only to who cares 
   expect((await get('/operation/transport/fleet')).html).not.toContain('Novo veículo')
 })
 
-it('keeps the fleet: new, changed, archived, and said at the field what is wrong', async () => {
+it('manages the fleet: adds, changes, archives, and reports errors at their field', async () => {
   const add = findForm(await operator.get('/operation/transport/vehicles/add'), 'Cadastrar veículo')
   const wrong = await operator.submit(add, { values: { plate: 'RDB-4C27', seats: '0' } })
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Use um número de 1 a 100.')])

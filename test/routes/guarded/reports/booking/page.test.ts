@@ -81,7 +81,7 @@ describe('a range nobody can report on', () => {
 })
 
 describe('a saved report', () => {
-  it('is listed, opens what was saved, is shared by its address and goes away', async () => {
+  it('is listed, opens as saved, is shared by its URL and can be deleted', async () => {
     const path = '/reports/booking?inicio=2026-11-01&fim=2026-11-02&situacao=cancelled'
     const page = await gestor.get(path)
     expect(page.html).toContain(`value="${world.app.url}/reports/booking?inicio=2026-11-01&amp;fim=2026-11-02`)

@@ -49,7 +49,7 @@ function compare(
 }
 
 describe('the comparison', () => {
-  it('sets the three figures of a day side by side, with the share of what the ground bears', () => {
+  it('shows the three figures of a day side by side, with the share of the carrying capacity', () => {
     const { rows, capacity } = compare({ entries: [entry()], items: [booking(), booking({ status: 'UNPAID' })] })
     expect(capacity).toBe(50)
     expect(rows[0]).toMatchObject({ key: day, counted: 40, sold: 10, checkedIn: 20, countedPerCheckin: 2 })

@@ -70,7 +70,7 @@ describe('an upload', () => {
     expect(await logsOf(people)).toHaveLength(2)
   })
 
-  it('asks where each counter stands, and leaves out what is not wanted', async () => {
+  it("asks for each counter's attraction, and leaves out unwanted logs", async () => {
     const { people, cars, hourly } = freshSerials()
     const form = saveForm(await world.upload(manager, [hourly]))
     const asked = await manager.submit(form, { values: { 'atrativo.0-0': product } })

@@ -73,7 +73,7 @@ export const bookingCalls: SpecificationCall[] = [
 
 type Move = (booked: Booked, payload: Record<string, unknown>, asked: Asked) => void
 
-/** The specification names five, in words. */
+/** The five events that the specification describes. */
 const moves: Record<string, Move> = {
   addagent: (booked, payload, { state }) => {
     const named = Array.isArray(payload.agents) ? payload.agents : []
@@ -110,7 +110,7 @@ function takeEvent(asked: Asked): Said {
   return { body: { success: true } }
 }
 
-/** From the booking form of specification §3; the same hash is the same booking. */
+/** Creates a booking from the form of specification §3; the same hash gives the same booking. */
 function book({ state, body, now }: Asked, method: string): Booked | null {
   const known = found(state, body.hash)
   if (known) return known
@@ -122,7 +122,7 @@ function book({ state, body, now }: Asked, method: string): Booked | null {
     quantity: Number(quantity),
     price: typeof price === 'number' ? Math.round(price * 100) : Number.NaN
   }))
-  // The form sends each ticket with its price, and none without a quantity (specification §3, §5).
+  // The form sends a price with each ticket, and leaves out zero quantities (specification §3, §5).
   if (tickets.some(({ label, quantity, price }) => quantity <= 0 || price !== prices[label])) return null
   const date = toIso(text(body.date))
   if (product < 0 || tickets.length === 0 || state.products[product]?.unavailability.includes(date)) return null

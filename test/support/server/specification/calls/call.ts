@@ -4,16 +4,16 @@ import type { State, User } from '../state.ts'
 
 export interface Asked {
   method: string
-  /** Without the API's prefix and the query. */
+  /** Path without the API's prefix and the query. */
   path: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
-  /** Read JSON, or nothing. */
+  /** Parsed JSON body, or an empty object. */
   body: Record<string, unknown>
   raw: Buffer
-  /** Of the token; null for nobody. */
+  /** User of the token; null for none. */
   user: User | null
-  /** Of the path's one parameter, where it has one. */
+  /** Value of the path's parameter, if it has one. */
   id: string
   state: State
   write: Writing
@@ -28,14 +28,14 @@ export interface Said {
 
 export interface SpecificationCall {
   api: 'main' | 'node'
-  /** As specification §7 writes it; `{id}` is a segment. */
+  /** Call as written in specification §7; `{id}` is a path segment. */
   call: string
-  /** Whoever has no token may ask it. */
+  /** True for calls that need no token. */
   isOpen?: boolean
   answer(asked: Asked): Said
 }
 
-/** Words of a server of somebody else: no code, no fields. */
+/** Refuses in another server's format, without code and fields. */
 export const refuse = (status: number, message: string): Said => ({ status, body: { message } })
 
 export const text = (value: unknown): string =>
@@ -44,7 +44,7 @@ export const text = (value: unknown): string =>
 export const within = (date: string, query: URLSearchParams): boolean =>
   date >= toIso(query.get('start_date') ?? '0000') && date <= toIso(query.get('end_date') ?? '9999')
 
-/** d/m/y and y-m-d are both taken. */
+/** Accepts d/m/y and y-m-d. */
 export function toIso(day: string): string {
   const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(day)
   return typed ? `${typed[3]}-${typed[2]?.padStart(2, '0')}-${typed[1]?.padStart(2, '0')}` : day

@@ -17,7 +17,7 @@ const read =
     return row ? { body: withoutContent(row) } : refuse(404, 'not found')
   }
 
-/** Fields that are left out stay. */
+/** Omitted fields stay unchanged. */
 const change =
   (table: Table, named: string[]) =>
   ({ state, id, body }: Asked): Said => {
@@ -124,7 +124,7 @@ function remove(table: 'issueTypes') {
   }
 }
 
-/** A form with one file in it. */
+/** Accepts a form with one file. */
 function keepFile({ state, query, headers, raw }: Asked): Said {
   const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1]
   const from = raw.indexOf('\r\n\r\n')

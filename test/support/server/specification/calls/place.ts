@@ -3,7 +3,7 @@ import { refuse, type SpecificationCall, text, toIso, within } from './call.ts'
 
 const isNotPaid = (status: string) => ['UNPAID', 'PENDING', 'DENIED', 'CANCELLED'].includes(status)
 
-/** What is sold, what was earned and counted, and what was said to whom. */
+/** Calls about products, money, counters and messages. */
 export const placeCalls: SpecificationCall[] = [
   {
     api: 'main',
@@ -105,7 +105,7 @@ export const placeCalls: SpecificationCall[] = [
         if (named && !state.finance.has(id)) return refuse(404, 'transaction not found')
         const missing = missingOf(body)
         if (missing !== '') return refuse(400, `${missing} missing`)
-        // It keeps what it is sent, and adds nothing.
+        // The server stores what it gets, and adds nothing.
         const transaction = { ...body, general: { ...(body.general as object), id } }
         state.finance.set(id, transaction)
         return { status: named ? 200 : 201, body: transaction }
@@ -146,7 +146,7 @@ export const placeCalls: SpecificationCall[] = [
 
 const isReais = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 
-/** The first field of specification §3 that a transaction lacks, or has in another form; '' for none. */
+/** First field of specification §3 that is missing or malformed in a transaction; '' for none. */
 function missingOf({ general, products, payments }: Record<string, unknown>): string {
   const said = (general ?? {}) as Record<string, unknown>
   const sums = ['bill_final_value', 'bill_total_value', 'bill_total_discount']

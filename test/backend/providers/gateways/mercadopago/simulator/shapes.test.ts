@@ -15,7 +15,7 @@ const takes = (schema: { safeParse(value: unknown): { success: boolean } }, valu
   schema.safeParse(value).success
 
 describe('shapes that the provider publishes', () => {
-  it('is what is sent: milliseconds and an offset of any instant', () => {
+  it('match in time: milliseconds and an offset for any instant', () => {
     const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(instant, (at) => {
@@ -25,7 +25,7 @@ describe('shapes that the provider publishes', () => {
     )
   })
 
-  it('is reais of two decimals, whatever the centavos', () => {
+  it('match in amount: reais with two decimals for any centavos', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), (centavos) => {
         expect(AmountSchema.parse(toDecimal(centavos))).toBe(centavos)

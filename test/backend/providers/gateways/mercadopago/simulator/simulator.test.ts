@@ -73,7 +73,7 @@ describe('conformance to the published API', () => {
     expect(JSON.stringify(body)).not.toContain('ana@example.com')
   })
 
-  test('a preference has the published shape, and an id that says whose it is', async () => {
+  test('gives a preference the published shape, and an id that names its account', async () => {
     const preference = await makeCheckout()
     expect(preference).toMatchObject({ site_id: 'MLB', external_reference: expect.any(String) })
     expect(preference.id).toMatch(new RegExp(`^${placeId}-[0-9a-f-]{36}$`))
@@ -117,11 +117,11 @@ describe('conformance to the published API', () => {
     }
   })
 
-  test('a body that does not say that it is JSON is none', async () => {
+  test('refuses a body not declared as JSON', async () => {
     expect((await ask('POST', '/v1/payments', { body: pixBody(), type: 'text/plain' })).status).toBe(415)
   })
 
-  test('nobody is led back by itself elsewhere than under TLS', async () => {
+  test('returns automatically only to https', async () => {
     const body = { ...toPreferenceBody(checkoutOrder(world.clock.now(), { backUrl: 'http://localhost/x' })) }
     expect((await ask('POST', '/checkout/preferences', { body: { ...body, auto_return: 'approved' } })).status).toBe(
       400
@@ -201,7 +201,7 @@ describe('its notices', () => {
     expect(await failing.simulator.decide(id, 'approve')).toBe('approved')
   })
 
-  test('go nowhere where nobody hears them', async () => {
+  test('are dropped without a listener', async () => {
     await ask('POST', '/v1/payments', { body: pixBody({ notification_url: undefined }) })
     expect(world.notices).toEqual([])
   })
@@ -229,7 +229,7 @@ describe('a checkout', () => {
     })
   })
 
-  test('a refused card may be followed by another, what waits is decided later, what is paid stays', async () => {
+  test('accepts another card after a refused one, decides pending payments later, and keeps paid ones', async () => {
     const { id, external_reference: orderId } = await makeCheckout()
     const refused = await world.simulator.decideCheckout(id, 'reject')
     expect((await world.simulator.findCheckout(id))?.state).toBe('open')
@@ -252,7 +252,7 @@ describe('a checkout', () => {
     expect((await ask('GET', `/v1/payments/search?external_reference=${orderId}`)).body.paging.total).toBe(1)
   })
 
-  test('ends in its time, but what was begun may still be paid late', async () => {
+  test('expires on time, but a payment begun earlier can still arrive', async () => {
     const [left, begun] = [await makeCheckout(), await makeCheckout()]
     await world.simulator.decideCheckout(begun.id, 'pending')
     world.clock.pass(16)

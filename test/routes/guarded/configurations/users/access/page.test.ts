@@ -66,7 +66,7 @@ const plus = (form: PlainForm, key: string): PlainForm => ({
 })
 
 describe('two managers who have the form open', () => {
-  it('are told of each other: what the second ticked stays, what changed is said, nothing is overwritten', async () => {
+  it("are warned of each other: the second's ticks stay, changes are listed, nothing is overwritten", async () => {
     const first = await openForm('condutor')
     const second = await openForm('condutor')
     const saved = await manager.submit(plus(without(first, 'operation/booking-list'), 'trafx/index'))
@@ -87,7 +87,7 @@ describe('two managers who have the form open', () => {
   })
 })
 
-/** What a dialog sends: nothing but the door's token. */
+/** Returns a dialog's body, which holds only the door's token. */
 const sidOf = (form: PlainForm) => () => new URLSearchParams([...form.fill({})].filter(([name]) => name === '_sid'))
 
 describe('somebody who holds more', () => {

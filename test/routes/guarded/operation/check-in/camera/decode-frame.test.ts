@@ -14,7 +14,7 @@ interface Held {
   noise?: number
 }
 
-/** What a camera of 640 × 480 sees of a ticket held before its middle. */
+/** Draws what a 640 × 480 camera sees of a ticket held in its middle. */
 function photograph({ text = address, module = 6, turned = 0, dark = 20, bright = 235, noise = 0 }: Held) {
   const [width, height] = [640, 480]
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules

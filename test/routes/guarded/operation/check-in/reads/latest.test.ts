@@ -11,7 +11,7 @@ const entry = (id: string, datetime: string, changes = {}) => ({
 
 const read = (time: string, changes = {}) => ({ at: time, why: 'unpaid' as const, uuid, code: 'A1C2D3E4', ...changes })
 
-it('puts entries and refusals in one order, the latest first, with what each came to', () => {
+it('lists check-ins and refusals together, the latest first, with their outcome', () => {
   const latest = toLatest(
     {
       entries: [
@@ -21,7 +21,7 @@ it('puts entries and refusals in one order, the latest first, with what each cam
       kept: [
         read('2026-11-20T12:30:00.000Z', { why: 'no-booking', uuid: '', code: 'XXXX0000' }),
         read('2026-11-20T12:07:00.000Z'),
-        // Of another's booking, or of one that is gone: its code, and no name.
+        // A booking of another place, or a deleted one, shows its code without a name.
         read('2026-11-20T12:06:00.000Z', { why: 'cancelled', uuid: 'b'.repeat(32) }),
         // Before midnight in Bahia.
         read('2026-11-20T02:59:00.000Z')
