@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { listBillProducts, SaleFiguresSchema } from '#app/contracts/bills.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
+import { recordOf } from '#app/domain/words/records.ts'
 import {
   type DiscountedSales,
   listDiscountedSales,
@@ -89,7 +90,7 @@ type Figures = Pick<SalesRow, (typeof measures)[number]>
 
 function sumRows(rows: SalesRow[]): Figures {
   const sum = (measure: keyof Figures) => rows.reduce((total, row) => total + row[measure], 0)
-  return Object.fromEntries(measures.map((measure) => [measure, sum(measure)])) as Figures
+  return recordOf(measures, sum)
 }
 
 function toFigures(row: Figures): z.input<typeof SaleFiguresSchema> {

@@ -9,6 +9,7 @@ import { checkEmail } from '#app/domain/person/email.ts'
 import { checkName, searchText } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { entriesOf } from '#app/domain/words/records.ts'
 import { countries, states } from '../geo/geo-data.server.ts'
 
 export type TypedClient = Omit<Received<typeof updateClient>['body'], 'version'>
@@ -63,8 +64,8 @@ const keptOf = (checked: '' | { ok: true; value: string } | { ok: false }): stri
 
 function checkAddress(typed: TypedClient, country: string, fail: Fail): Record<string, string> {
   const address: Record<string, string> = {}
-  for (const [name, most] of Object.entries(longest)) {
-    const value = typed[name as keyof typeof longest].replace(/\s+/g, ' ').trim()
+  for (const [name, most] of entriesOf(longest)) {
+    const value = typed[name].replace(/\s+/g, ' ').trim()
     if (value.length > most) fail(name, `Use no máximo ${most} letras.`)
     address[name] = name === 'state' ? value.toUpperCase() : value
   }

@@ -4,6 +4,7 @@ import type { addCommissionRate } from '#app/contracts/finance/commissions.ts'
 import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { checkCommissionValue, rateWords, toCommissionKind } from '#app/domain/commission/rate.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { keysOf } from '#app/domain/words/records.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { findRate, insertRate, listRateChoices, type RateRow } from '../db/queries/finance/commissions/rates.server.ts'
 import { inTransaction, violatedConstraint } from '../db/transaction.server.ts'
@@ -70,7 +71,7 @@ async function check(body: Asked, { reader, placeId }: { reader: Queryable; plac
  * @throws ApiError 409 if the uuid belongs to another
  */
 function requireSame(kept: RateRow | null, row: Partial<RateRow>): false {
-  const isIt = kept && Object.entries(row).every(([name, value]) => kept[name as keyof RateRow] === value)
+  const isIt = kept && keysOf(row).every((name) => kept[name] === row[name])
   if (isIt) return false
   throw conflict({ code: 'key_reused', message: 'Este formulário já foi usado. Abra a página de novo.' })
 }

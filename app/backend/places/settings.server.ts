@@ -1,11 +1,12 @@
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { type getPlaceSettings, PlaceSettingsSchema, type updatePlaceSettings } from '#app/contracts/places.ts'
+import { keysOf } from '#app/domain/words/records.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { applyChanges } from './groups/apply-changes.server.ts'
 import { pick, readPlace } from './groups/to-wire.server.ts'
 
-const known = Object.keys(PlaceSettingsSchema.shape) as (keyof typeof PlaceSettingsSchema.shape)[]
+const known = keysOf(PlaceSettingsSchema.shape)
 
 export async function readSettings(_input: unknown, ctx: ApiContext): Promise<Answer<typeof getPlaceSettings>> {
   const place = await readPlace(ctx.db.orm, requireActor(ctx).placeId)

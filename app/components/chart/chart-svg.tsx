@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Chart } from '#app/domain/report/chart.ts'
+import { keysOf } from '#app/domain/words/records.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
 import { type ChartColour, type ChartSize, chartAlt, chartColours, chartSizes } from './chart-layout.ts'
 
@@ -30,6 +31,6 @@ export function drawChart({ chart, size, isPartial }: DrawChartOptions): string 
 const style = `<style>:root{color-scheme:light dark;${declare('light')}}@media (prefers-color-scheme:dark){:root{${declare('dark')}}}@media print{:root{${declare('light')}}}</style>`
 
 function declare(scheme: 'light' | 'dark'): string {
-  const names = Object.keys(chartColours[scheme]) as ChartColour[]
+  const names = keysOf(chartColours[scheme])
   return names.map((name) => `--chart-${name}:${chartColours[scheme][name]}`).join(';')
 }

@@ -2,6 +2,7 @@ import type { FileFacts } from '#app/contracts/files.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { type FileKind, KIND_LABELS } from '#app/domain/file/mime.ts'
 import { fileSize } from '#app/domain/file/size.ts'
+import { isKeyOf } from '#app/domain/words/records.ts'
 
 export interface ShownDocument {
   id: string
@@ -57,7 +58,7 @@ function toShown(file: FileFacts, { zone, hrefOf }: Place): ShownDocument {
   const { id, name, kind, size, document, statusId, status, reason, version } = file
   const { removed_date: removedAt, removed_by: removedBy, current } = file
   const { uploaded_by: by, created_date: at, has_preview: hasPreview } = file
-  const label = Object.hasOwn(KIND_LABELS, kind) ? KIND_LABELS[kind as FileKind] : 'Documento'
+  const label = isKeyOf(KIND_LABELS, kind) ? KIND_LABELS[kind] : 'Documento'
   const href = hrefOf(id)
   return {
     ...{ id, name, document, statusId, status, reason, version, href },

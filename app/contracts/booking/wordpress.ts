@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SITE_FIELD_NAMES, type SiteField } from '#app/domain/wordpress/fields.ts'
+import { recordOf } from '#app/domain/words/records.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, instant, list, optionalMoney, text } from '../tolerant.ts'
 
@@ -29,9 +30,7 @@ const WordpressProductSchema = z.object({
   product_uuid: text
 })
 
-const fieldNames = z.object(
-  Object.fromEntries(SITE_FIELD_NAMES.map((name) => [name, text])) as Record<SiteField, typeof text>
-)
+const fieldNames = z.object(recordOf(SITE_FIELD_NAMES, () => text))
 
 const WordpressSettingsSchema = z.object({
   /** `unreadable`: stored, but sealed with a key that is gone. */
@@ -144,7 +143,7 @@ export const saveWordpressFields = endpoint({
   path: '/wordpress/fields',
   access,
   summary: 'Diz em que campos do site está cada dado da reserva; o que esperava é lido de novo.',
-  body: z.object(Object.fromEntries(SITE_FIELD_NAMES.map((name) => [name, typed])) as Record<SiteField, typeof typed>),
+  body: z.object(recordOf(SITE_FIELD_NAMES, () => typed)),
   response: WordpressSettingsSchema
 })
 

@@ -1,3 +1,4 @@
+import { keysOf } from '../words/records.ts'
 import type { RoleName } from './permission-areas/permission-row.ts'
 import { keyOf, PERMISSIONS } from './permission-table.ts'
 import type { Permission } from './permissions.ts'
@@ -18,7 +19,7 @@ function rulesOf(role: Exclude<RoleName, 'gestor'>): Permission[] {
   return toRules(PERMISSIONS.filter(({ roles }) => roles.indexOf(role) >= 0).map(({ key }) => key))
 }
 
-const roleNames = Object.keys(ROLE_SETS) as RoleName[]
+const roleNames = keysOf(ROLE_SETS)
 
 export function roleKeys(role: RoleName): string[] {
   return ROLE_SETS[role].map(keyOf)

@@ -1,4 +1,5 @@
 import { formatDay, toIsoDay } from '../calendar/dates.ts'
+import { keysOf } from '../words/records.ts'
 
 /** Label of each field, and how to say its value where the plain way would not do. */
 export type Wording<T> = {
@@ -20,7 +21,7 @@ export function changedFields<T extends object>(
   before: Partial<T>,
   after: Partial<T>
 ): Changed | null {
-  const names = (Object.keys(words) as (keyof T & string)[]).filter(
+  const names = keysOf(words).filter(
     (name) => after[name] !== undefined && isOther(words, name, [before[name], after[name]])
   )
   if (names.length === 0) return null
@@ -36,7 +37,7 @@ function isOther<T>(words: Wording<T>, name: keyof T & string, [before, after]: 
 
 /** Lists the fields of a new record. */
 export function firstFields<T extends object>(words: Wording<T>, row: Partial<T>): Changed {
-  const names = (Object.keys(words) as (keyof T & string)[]).filter((name) => !isEmpty(row[name]))
+  const names = keysOf(words).filter((name) => !isEmpty(row[name]))
   return { from: '', to: names.map((name) => `${labelOf(words, name)}: ${say(words, name, row[name])}`).join('\n') }
 }
 

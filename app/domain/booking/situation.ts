@@ -1,5 +1,6 @@
 import type { IsoDay } from '../calendar/dates.ts'
 import { normalisePaymentMethod } from '../money/payment-method.ts'
+import { isOneOf } from '../words/records.ts'
 
 /** Specification §4. */
 export const PAID_STATUSES = ['APPROVED', 'COMPLETE', 'PAGO', 'PAID', 'WALLET', 'COMPLETED'] as const
@@ -25,7 +26,7 @@ const SITUATIONS: Readonly<Record<SituationCode, Situation>> = {
 }
 
 export function isPaidStatus(status: string): boolean {
-  return (PAID_STATUSES as readonly string[]).indexOf(status.trim().toUpperCase()) >= 0
+  return isOneOf(PAID_STATUSES, status.trim().toUpperCase())
 }
 
 export function isCancelledStatus(status: string): boolean {

@@ -1,3 +1,5 @@
+import { keysOf, recordOf } from '../words/records.ts'
+
 /** Order of the import: a booking needs its attraction. */
 export const IMPORT_NOUNS = ['products', 'agents', 'clients', 'bills', 'transactions'] as const
 
@@ -38,8 +40,7 @@ export const NOTE_WORDS: Readonly<Record<NoteKind, string>> = {
 }
 
 export function addCounts(one: NounCounts, other: NounCounts): NounCounts {
-  const keys = Object.keys(NO_COUNTS) as (keyof NounCounts)[]
-  return Object.fromEntries(keys.map((key) => [key, one[key] + other[key]])) as unknown as NounCounts
+  return recordOf(keysOf(NO_COUNTS), (key) => one[key] + other[key])
 }
 
 export function nextNoun(noun: ImportNoun): ImportNoun | null {

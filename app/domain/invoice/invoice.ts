@@ -1,4 +1,5 @@
 import type { Centavos } from '../money/money.ts'
+import { keysOf } from '../words/records.ts'
 
 /** Receiver of invoices: one of Sefin's two environments, or the simulator in this process. */
 export type InvoiceTarget = 'simulator' | 'homologacao' | 'producao'
@@ -15,7 +16,7 @@ export const INVOICE_STATE_WORDS: Readonly<Record<InvoiceState, string>> = {
   replaced: 'Substituída'
 }
 
-export const INVOICE_STATES = Object.keys(INVOICE_STATE_WORDS) as InvoiceState[]
+export const INVOICE_STATES = keysOf(INVOICE_STATE_WORDS)
 
 const NEXT: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
   draft: ['processing', 'cancelled'],

@@ -1,3 +1,4 @@
+import { keysOf } from '../words/records.ts'
 import type { MessageKind } from './kinds.ts'
 
 /** Audiences that staff may write to. */
@@ -10,7 +11,7 @@ export const AUDIENCES = {
 
 export type AudienceKind = keyof typeof AUDIENCES
 
-export const AUDIENCE_KINDS = Object.keys(AUDIENCES) as AudienceKind[]
+export const AUDIENCE_KINDS = keysOf(AUDIENCES)
 
 export function isAudienceKind(text: string): text is AudienceKind {
   return Object.hasOwn(AUDIENCES, text)

@@ -1,4 +1,5 @@
 import { countLabel } from '../words/labels.ts'
+import { keysOf } from '../words/records.ts'
 import type { MessageAddress } from './addresses.ts'
 import { mayReceive } from './consent.ts'
 import type { MessageKind } from './kinds.ts'
@@ -63,7 +64,7 @@ export function chooseReceivers(
 
 /** Words like `3 com endereço repetido`, `1 sem telefone nem e-mail`; empty if nobody is left out. */
 export function skippedWords(skipped: Readonly<Partial<Record<SkipReason, number>>>): string[] {
-  const reasons = Object.keys(SKIP_REASONS) as SkipReason[]
+  const reasons = keysOf(SKIP_REASONS)
   return reasons
     .map((reason) => [skipped[reason] ?? 0, SKIP_REASONS[reason]] as const)
     .filter(([count]) => count > 0)

@@ -1,4 +1,5 @@
 import { stripAccents } from '../person/names.ts'
+import { keysOf } from '../words/records.ts'
 
 const TITLES = {
   pix: 'Pix',
@@ -21,7 +22,7 @@ export type PaymentMethodSlug = keyof typeof TITLES
 export type PaymentMethod = { slug: PaymentMethodSlug; title: string }
 
 /** Specification §4; `voucher` is ours: money held from a visit that did not happen. */
-export const PAYMENT_METHODS: readonly PaymentMethod[] = (Object.keys(TITLES) as PaymentMethodSlug[]).map((slug) => ({
+export const PAYMENT_METHODS: readonly PaymentMethod[] = keysOf(TITLES).map((slug) => ({
   slug,
   title: TITLES[slug]
 }))

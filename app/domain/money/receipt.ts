@@ -1,3 +1,4 @@
+import { isOneOf } from '../words/records.ts'
 import { type Centavos, formatMoney } from './money.ts'
 
 /** Methods at the desk or the gate. A courtesy is no money: it waives an amount. */
@@ -14,7 +15,7 @@ export const DESK_WORDS: Readonly<Record<DeskMethod, string>> = {
 
 export type DeskMethod = (typeof DESK_METHODS)[number]
 
-const isDeskMethod = (method: string): method is DeskMethod => (DESK_METHODS as readonly string[]).indexOf(method) >= 0
+const isDeskMethod = (method: string): method is DeskMethod => isOneOf(DESK_METHODS, method)
 
 export interface Receipt {
   method: string

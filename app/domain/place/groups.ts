@@ -1,4 +1,5 @@
 import type { PermissionKey } from '../access/permission-table.ts'
+import { keysOf } from '../words/records.ts'
 
 export type GroupKey =
   | 'place'
@@ -92,7 +93,7 @@ export const PLACE_GROUPS = {
   }
 } as const satisfies Record<GroupKey, PlaceGroup>
 
-export const GROUP_KEYS = Object.keys(PLACE_GROUPS) as GroupKey[]
+export const GROUP_KEYS = keysOf(PLACE_GROUPS)
 
 /** Groups that a set of the place's columns touches. */
 export function groupsOf(columns: readonly string[]): GroupKey[] {

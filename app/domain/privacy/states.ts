@@ -1,3 +1,4 @@
+import { keysOf } from '../words/records.ts'
 export type RequestState = 'asked' | 'approval' | 'done' | 'refused' | 'dropped'
 
 export const REQUEST_WORDS: Readonly<Record<RequestState, string>> = {
@@ -8,7 +9,7 @@ export const REQUEST_WORDS: Readonly<Record<RequestState, string>> = {
   dropped: 'Desistência'
 }
 
-export const REQUEST_STATES = Object.keys(REQUEST_WORDS) as RequestState[]
+export const REQUEST_STATES = keysOf(REQUEST_WORDS)
 
 const NEXT: Readonly<Record<RequestState, readonly RequestState[]>> = {
   asked: ['approval', 'refused'],

@@ -1,3 +1,5 @@
+import { isOneOf } from '../words/records.ts'
+
 /** State of one refund of one payment; it moves only forward. */
 export type RefundState = 'approval' | 'asked' | 'sent' | 'done' | 'failed' | 'dropped'
 
@@ -22,7 +24,7 @@ export function canRefundMove(from: RefundState, to: RefundState): boolean {
 export const UNDER_WAY_STATES = ['approval', 'asked', 'sent', 'failed'] as const satisfies readonly RefundState[]
 
 export function isUnderWay(state: RefundState): boolean {
-  return (UNDER_WAY_STATES as readonly RefundState[]).indexOf(state) >= 0
+  return isOneOf(UNDER_WAY_STATES, state)
 }
 
 export function isRefundState(state: string): state is RefundState {

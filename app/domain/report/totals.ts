@@ -1,5 +1,6 @@
 import type { IsoDay } from '../calendar/dates.ts'
 import type { Centavos } from '../money/money.ts'
+import { keysOf } from '../words/records.ts'
 
 type Figures<Sums> = Record<keyof Sums, number>
 
@@ -117,7 +118,7 @@ export function mergeTotals<Dimension extends string, Sums extends Figures<Sums>
   b: Totals<Dimension, Sums>
 ): Totals<Dimension, Sums> {
   const by = { ...a.by }
-  for (const dimension of Object.keys(by) as Dimension[]) by[dimension] = mergeGroups(a.by[dimension], b.by[dimension])
+  for (const dimension of keysOf(by)) by[dimension] = mergeGroups(a.by[dimension], b.by[dimension])
   return { rows: a.rows + b.rows, all: addTo({ ...a.all }, b.all), by }
 }
 

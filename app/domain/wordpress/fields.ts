@@ -1,3 +1,5 @@
+import { keysOf } from '../words/records.ts'
+
 /** Fields read from a booking at the site, with their usual names there; the first name found counts. */
 export const SITE_FIELDS = {
   name: {
@@ -40,7 +42,7 @@ export const SITE_FIELDS = {
 
 export type SiteField = keyof typeof SITE_FIELDS
 
-export const SITE_FIELD_NAMES = Object.keys(SITE_FIELDS) as SiteField[]
+export const SITE_FIELD_NAMES = keysOf(SITE_FIELDS)
 
 /** The place's own field names; missing ones use ours. */
 export type FieldNames = Partial<Record<SiteField, string>>

@@ -1,3 +1,5 @@
+import { isKeyOf } from '../words/records.ts'
+
 /** Reasons why a booking of the site waits for a person, in words for that person. */
 const SITE_PROBLEMS = {
   unknown_status: 'O estado no site não é conhecido aqui, e não foi tomado por pago. Corrija-o no site.',
@@ -25,7 +27,7 @@ const SITE_PROBLEMS = {
 export type SiteProblem = keyof typeof SITE_PROBLEMS
 
 export const problemWords = (code: string): string =>
-  Object.hasOwn(SITE_PROBLEMS, code) ? SITE_PROBLEMS[code as SiteProblem] : SITE_PROBLEMS.failed
+  isKeyOf(SITE_PROBLEMS, code) ? SITE_PROBLEMS[code] : SITE_PROBLEMS.failed
 
 /**
  * One sentence for any answer that is not WordPress: the person who typed the address must not learn what answers
@@ -51,4 +53,4 @@ const SITE_FAULTS = {
 export type SiteFault = keyof typeof SITE_FAULTS
 
 export const faultWords = (code: string): string =>
-  Object.hasOwn(SITE_FAULTS, code) ? SITE_FAULTS[code as SiteFault] : SITE_FAULTS.rubbish
+  isKeyOf(SITE_FAULTS, code) ? SITE_FAULTS[code] : SITE_FAULTS.rubbish

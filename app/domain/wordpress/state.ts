@@ -1,5 +1,6 @@
 import { isPaidStatus } from '../booking/situation.ts'
 import { stripAccents } from '../person/names.ts'
+import { entriesOf } from '../words/records.ts'
 
 /** Meaning of a site's status here. `cart`: not ordered yet. `unknown`: a person has to decide. */
 export type SiteState = 'paid' | 'open' | 'cancelled' | 'cart' | 'unknown'
@@ -12,7 +13,7 @@ const listed: Readonly<Record<Exclude<SiteState, 'paid' | 'unknown'>, string>> =
 }
 
 const states = new Map<string, SiteState>(
-  Object.entries(listed).flatMap(([state, names]) => names.split(/\s+/).map((name) => [name, state as SiteState]))
+  entriesOf(listed).flatMap(([state, names]) => names.split(/\s+/).map((name): [string, SiteState] => [name, state]))
 )
 
 /** Statuses of WordPress itself, which say nothing about a booking. */

@@ -1,10 +1,11 @@
 import { type ChartSize, chartSizes } from '#app/components/chart/index.ts'
 import type { Chart } from '#app/domain/report/chart.ts'
+import { keysOf } from '#app/domain/words/records.ts'
 
 /** A chart contains only its own styles. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'"
 
-const sizes = Object.keys(chartSizes) as ChartSize[]
+const sizes = keysOf(chartSizes)
 
 /** Answers 400 for null. Browsers cache a complete chart for 60 minutes: its URL changes with its content. */
 export async function answerDrawing(

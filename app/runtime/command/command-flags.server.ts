@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { z } from 'zod'
+import { keysOf } from '#app/domain/words/records.ts'
 import { makePassword } from '../demo.server.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -43,7 +44,7 @@ export async function askMissing<N extends string, F extends Partial<Record<N, u
   flags: F,
   { questions, usage, isPiped }: Asking<N>
 ): Promise<F> {
-  const missing = (Object.keys(questions) as N[]).filter((name) => !flags[name])
+  const missing = keysOf(questions).filter((name) => !flags[name])
   if (missing.length === 0) return flags
   if (!process.stdin.isTTY || isPiped) throw new Error(usage)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

@@ -8,6 +8,7 @@ import { formatDocument } from '#app/domain/person/documents.ts'
 import { type FieldType, readValues } from '#app/domain/person/form-field.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
+import { entriesOf } from '#app/domain/words/records.ts'
 import type { KnownAgent } from '../../db/queries/agents/import.server.ts'
 import type { AgentData } from '../../db/queries/agents/manage.server.ts'
 import { mapInTurns, type Planned } from '../../kernel/import/plan.server.ts'
@@ -122,7 +123,7 @@ const dataOf = {
 } as const satisfies Partial<Record<AgentColumn, keyof AgentData>>
 
 function saidOf({ checked, said }: ReadAgent): Partial<AgentData> {
-  const all = Object.entries(dataOf) as [AgentColumn, keyof typeof checked][]
+  const all = entriesOf(dataOf)
   return Object.fromEntries(all.flatMap(([column, key]) => (said.has(column) ? [[key, checked[key]]] : [])))
 }
 

@@ -3,6 +3,7 @@ import type { Answer } from '#app/contracts/endpoint.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { SITE_FIELD_NAMES } from '#app/domain/wordpress/fields.ts'
 import { faultWords, problemWords } from '#app/domain/wordpress/problems.ts'
+import { recordOf } from '#app/domain/words/records.ts'
 import { countPosts, listOpenPosts } from '../../db/queries/wordpress/posts.server.ts'
 import { listMapped, listOwn } from '../../db/queries/wordpress/products.server.ts'
 import { findSite, type SiteRow } from '../../db/queries/wordpress/sites.server.ts'
@@ -30,7 +31,7 @@ export async function describeWordpress(ctx: ApiContext): Promise<Described> {
     ...stateOf(ctx, site),
     changed_by: found?.changedBy ?? '',
     counts,
-    fields: Object.fromEntries(SITE_FIELD_NAMES.map((name) => [name, site?.fields[name] ?? ''])) as Described['fields'],
+    fields: recordOf(SITE_FIELD_NAMES, (name) => site?.fields[name] ?? ''),
     products: products.map(({ key, name, uuid }) => ({ key, name, product_uuid: uuid ?? '' })),
     own_products: own.map(({ uuid, name, active }) => ({ uuid, name: active ? name : `${name} (não está à venda)` })),
     posts: open.map(({ post, code }) => ({

@@ -6,6 +6,7 @@ import { mendCep, mendDocument } from '#app/domain/import/mend.ts'
 import { type ImportError, readTable, type TableLine } from '#app/domain/import/read-table.ts'
 import { isForeign } from '#app/domain/person/any-document.ts'
 import { searchText } from '#app/domain/person/names.ts'
+import { entriesOf } from '#app/domain/words/records.ts'
 import { countries, states } from '../../geo/geo-data.server.ts'
 import { mapInTurns } from '../../kernel/import/plan.server.ts'
 import { type CheckedClient, checkClient, type TypedClient } from '../check-client.server.ts'
@@ -28,7 +29,7 @@ const fieldOf = {
 } as const satisfies Partial<Record<ClientColumn, keyof TypedClient>>
 
 type Field = (typeof fieldOf)[keyof typeof fieldOf]
-const columns = Object.entries(fieldOf) as [keyof typeof fieldOf, Field][]
+const columns = entriesOf(fieldOf)
 
 export interface ReadClient {
   line: number

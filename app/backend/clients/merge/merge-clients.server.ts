@@ -4,6 +4,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { clientWords } from '#app/domain/client/identity.ts'
 import { documentsDiffer, type Filled, filledBy, mustKeep, notesProblem } from '#app/domain/client/merge.ts'
 import { maskName } from '#app/domain/person/names.ts'
+import { keysOf } from '#app/domain/words/records.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { type ClientRow, saveClient } from '../../db/queries/clients/clients.server.ts'
 import { insertMerge, pointTo } from '../../db/queries/clients/merge.server.ts'
@@ -65,7 +66,7 @@ async function putTogether(tx: Transaction, ctx: ApiContext, { kept, other }: { 
   const row = { ...filled, address: { ...after.address }, searchText: clientWords(after) }
   if (!(await saveClient(tx, { id: kept.id, version: kept.version }, row))) throw conflict()
   const followers = await pointTo(tx, { kept: kept.id, merged: other.id })
-  const changedFields = Object.keys(filled) as (keyof Filled)[]
+  const changedFields = keysOf(filled)
   const before: Before = Object.fromEntries(changedFields.map((name) => [name, { from: kept[name], to: after[name] }]))
   await insertMerge(tx, {
     placeId: actor.placeId,

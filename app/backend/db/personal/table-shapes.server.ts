@@ -1,5 +1,6 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { entriesOf } from '#app/domain/words/records.ts'
 import * as schema from '../schema.server.ts'
 import type { Kind, PersonalTable } from './entry.server.ts'
 import { PERSONAL_COLUMNS } from './personal-columns.server.ts'
@@ -22,7 +23,7 @@ export interface TableShape {
 export const wordsOf = (list: string | undefined): string[] => (list ?? '').split(' ').filter(Boolean)
 
 function kindsOf({ columns }: PersonalTable): Map<string, Kind> {
-  const all = Object.entries(columns) as [Kind, string][]
+  const all = entriesOf(columns)
   return new Map(all.flatMap(([kind, list]) => wordsOf(list).map((name) => [name, kind] as const)))
 }
 

@@ -1,3 +1,5 @@
+import { keysOf } from '#app/domain/words/records.ts'
+
 /** Repeatable random numbers for demonstration data; never for secrets. */
 export interface Random {
   /** Returns a number from 0 up to, but not including, 1. */
@@ -44,7 +46,7 @@ export function createRandom(seed: string): Random {
   }
 
   function weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
-    const names = Object.keys(weights) as T[]
+    const names = keysOf(weights)
     let left = next() * names.reduce((sum, name) => sum + weights[name], 0)
     const found = names.find((name) => {
       left -= weights[name]

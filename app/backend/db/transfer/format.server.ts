@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entriesOf } from '#app/domain/words/records.ts'
 
 // gzip around frames: one byte kind, four bytes length (big endian), payload. Order: `header`; per table `table`, any
 // number of `data` (COPY text, cut anywhere), `tableEnd`; `sequences`; optional `keys`; `end`, without which the file
@@ -24,9 +25,7 @@ export type TransferSummary = { tables: number; rows: number }
 
 const headBytes = 5
 const longestPayload = 64 * 1024 * 1024
-const kindOfByte = new Map<number, FrameKind>(
-  Object.entries(frameKinds).map(([kind, byte]) => [byte, kind as FrameKind])
-)
+const kindOfByte = new Map<number, FrameKind>(entriesOf(frameKinds).map(([kind, byte]) => [byte, kind]))
 
 export function damagedFile(cause?: unknown): Error {
   return new Error('O arquivo não é uma exportação completa deste programa', { cause })

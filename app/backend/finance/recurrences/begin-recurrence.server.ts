@@ -4,6 +4,7 @@ import { checkRecurrence, type TypedRecurrence } from '#app/domain/finance/check
 import { FINANCE_CEILINGS, financeCeilingWords } from '#app/domain/finance/limits.ts'
 import { monthOf } from '#app/domain/finance/recurrence.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { entriesOf } from '#app/domain/words/records.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import {
   countRecurrences,
@@ -40,10 +41,10 @@ export async function beginRecurrence(
   const day = typed.day_of_month ?? ''
   const checked = checkRecurrence({ dayOfMonth: day, until: typed.until ?? '' }, from)
   if (!checked.ok) {
-    const fields = Object.entries(checked.fields).map(([name, said]) => [
-      `general.recurrence.${wireNames[name as keyof TypedRecurrence]}`,
-      said
-    ])
+    const fields = entriesOf(wireNames).flatMap(([name, wire]) => {
+      const said = checked.fields[name]
+      return said ? [[`general.recurrence.${wire}`, said]] : []
+    })
     throw invalid({ fields: Object.fromEntries(fields) })
   }
   if (sums.final <= 0) throw invalid({ fields: { 'general.recurrence.day_of_month': [nothingToRepeat] } })

@@ -6,6 +6,7 @@ import { type Flow, isFlow, type TransactionStatus, transactionStatus } from '#a
 import { sumItems, type TransactionSums } from '#app/domain/finance/sums.ts'
 import { formatMoney, sumCentavos } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { entriesOf, keysOf } from '#app/domain/words/records.ts'
 import type {
   findProductsNamed,
   ItemRow,
@@ -103,8 +104,9 @@ function readGeneral(
     today
   )
   if (checked.ok) return checked.value
-  for (const [field, said] of Object.entries(checked.fields)) {
-    fail(`general.${wireNames[field as keyof TypedGeneral]}`, said[0] ?? ERRORS.notAccepted)
+  for (const [field, name] of entriesOf(wireNames)) {
+    const said = checked.fields[field]
+    if (said) fail(`general.${name}`, said[0] ?? ERRORS.notAccepted)
   }
   return null
 }
@@ -133,7 +135,7 @@ const tooMuchPaid = ({ final, paid }: Plan['sums']): string =>
   `Os pagamentos somam ${formatMoney(paid)}, mais do que o valor final de ${formatMoney(final)}. Confira os valores.`
 
 const isOtherGeneral = (own: TransactionRow, now: CheckedGeneral): boolean =>
-  (Object.keys(now) as (keyof CheckedGeneral)[]).some((name) => own[name] !== now[name])
+  keysOf(now).some((name) => own[name] !== now[name])
 
 const changesItems = ({ added, changed, removed }: ReadItems): boolean =>
   added.length + changed.length + removed.length > 0

@@ -3,6 +3,7 @@ import { type CheckedItem, checkItem, type TypedItem } from '#app/domain/finance
 import { toDecimal } from '#app/domain/money/money.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { entriesOf, keysOf } from '#app/domain/words/records.ts'
 import type { findProductsNamed, ItemRow } from '../../db/queries/finance/transactions.server.ts'
 import { isUuid } from '../../kernel/place-id.server.ts'
 import { isNewRow, pairRows } from './pair-rows.server.ts'
@@ -104,8 +105,9 @@ function readOne(row: SentProduct, own: ItemRow | null, { at, products, fail }: 
   const type = typed.type || (product === null ? 'Outro' : 'Atrativo')
   const checked = checkItem({ ...typed, productName: name, type })
   if (checked.ok) return { ...checked.value, productUuid: product?.uuid ?? null }
-  for (const [field, said] of Object.entries(checked.fields)) {
-    fail(`${at}.${wireNames[field as keyof TypedItem]}`, said[0] ?? ERRORS.notAccepted)
+  for (const [field, name] of entriesOf(wireNames)) {
+    const said = checked.fields[field]
+    if (said) fail(`${at}.${name}`, said[0] ?? ERRORS.notAccepted)
   }
   return null
 }
@@ -157,5 +159,4 @@ function merge({ item, booking }: SentProduct, own: ItemRow | null): TypedItem {
   }
 }
 
-const isOther = (own: ItemRow, item: KeptItem): boolean =>
-  (Object.keys(item) as (keyof KeptItem)[]).some((name) => own[name] !== item[name])
+const isOther = (own: ItemRow, item: KeptItem): boolean => keysOf(item).some((name) => own[name] !== item[name])

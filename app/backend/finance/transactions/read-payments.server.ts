@@ -6,6 +6,7 @@ import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { normaliseDocument } from '#app/domain/person/documents.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { entriesOf, keysOf } from '#app/domain/words/records.ts'
 import type { PaymentRow } from '../../db/queries/finance/transactions.server.ts'
 import { isNewRow, pairRows } from './pair-rows.server.ts'
 import { removedStays, unknownRow } from './read-items.server.ts'
@@ -73,8 +74,9 @@ function addNew(read: ReadPayments, row: SentPayment, { at, today, fail }: Told)
   if (row.removed || isBlank(row)) return
   const checked = checkPayment(toTyped(row), today)
   if (!checked.ok) {
-    for (const [field, said] of Object.entries(checked.fields)) {
-      fail(`${at}.${wireNames[field as keyof TypedPayment]}`, said[0] ?? ERRORS.notAccepted)
+    for (const [field, name] of entriesOf(wireNames)) {
+      const said = checked.fields[field]
+      if (said) fail(`${at}.${name}`, said[0] ?? ERRORS.notAccepted)
     }
     return
   }
@@ -127,7 +129,7 @@ const isSameMark = (name: Mark, typed: string, own: string): boolean =>
 
 /** Marks that differ between the sent and the stored line; a missing mark counts as equal. */
 function otherMarks(row: SentPayment, own: PaymentRow): Mark[] {
-  return (Object.keys(marks) as Mark[]).filter((name) => {
+  return keysOf(marks).filter((name) => {
     const typed = (row[name] ?? '').trim()
     return typed !== '' && !isSameMark(name, typed, own[marks[name]])
   })

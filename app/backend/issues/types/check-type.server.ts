@@ -4,6 +4,7 @@ import type { createIssueType } from '#app/contracts/issues/types.ts'
 import { isIssueEffect } from '#app/domain/issue/effects.ts'
 import { hasLetter } from '#app/domain/person/names.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { withoutGaps } from '#app/domain/words/records.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { findAttendants } from '../../db/queries/issues/types.server.ts'
 
@@ -88,10 +89,4 @@ async function checkAttendants(
   const isFine = uuids.every((uuid) => known.has(uuid) || before.attendants.includes(uuid))
   if (!isFine) fail('attendants', 'Escolha pessoas ativas que atendem requerimentos.')
   return uuids
-}
-
-function withoutGaps<T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }
 }

@@ -7,6 +7,7 @@ import { type GroupKey, groupsOf } from '#app/domain/place/groups.ts'
 import { isZone } from '#app/domain/place/zones.ts'
 import { defaultTerm, houseTerms } from '#app/domain/term/default-term.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { keysOf, withoutGaps } from '#app/domain/words/records.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { keepUnpaid } from '../../db/queries/bookings/unpaid.server.ts'
 import { endSessionsOfPlace } from '../../db/queries/identity/tokens.server.ts'
@@ -79,7 +80,7 @@ function linksOf({ xfields }: Place, links: Record<string, string>): PlaceChange
 }
 
 function changedColumns(before: Place, after: Place): string[] {
-  const names = Object.keys(after) as (keyof Place)[]
+  const names = keysOf(after)
   return names.filter((name) => !isDeepStrictEqual(before[name], after[name]))
 }
 
@@ -122,10 +123,4 @@ function checkModules(before: Place, after: Place): void {
   const isFine = after.modules.every((module) => isKnownModule(module) || before.modules.includes(module))
   if (!isFine) throw invalid({ fields: { modules: [ERRORS.unknownOption] } })
   if (!after.partsOff.every(isPart)) throw invalid({ fields: { parts_off: [ERRORS.unknownOption] } })
-}
-
-function withoutGaps<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
 }

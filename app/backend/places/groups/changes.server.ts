@@ -3,6 +3,7 @@ import { AUDIT_DAYS_REFUSED, isAuditDays } from '#app/domain/audit/retention.ts'
 import { checkPixKey } from '#app/domain/money/pix-key.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
+import { entriesOf } from '#app/domain/words/records.ts'
 import type { PlaceChanges } from '../../db/queries/places/settings.server.ts'
 import type { Changes, Errors } from './body.server.ts'
 import { checkPlaceData } from './check-place.server.ts'
@@ -52,8 +53,8 @@ const ranges = {
 } as const
 
 function checkNumbers(body: Changes, errors: Errors) {
-  for (const [field, [least, most]] of Object.entries(ranges)) {
-    const value = body[field as keyof typeof ranges]
+  for (const [field, [least, most]] of entriesOf(ranges)) {
+    const value = body[field]
     if (value !== undefined && (value < least || value > most)) {
       errors[field] = [`Use um número de ${least} a ${most.toLocaleString('pt-BR')}.`]
     }

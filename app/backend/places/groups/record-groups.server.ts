@@ -1,5 +1,6 @@
 import { changedFields, maskKey } from '#app/domain/audit/changed.ts'
 import { GROUP_ACTIONS, groupWords, RETENTION_WORDS } from '#app/domain/audit/place-words.ts'
+import { keysOf } from '#app/domain/words/records.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import type { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
@@ -14,7 +15,7 @@ export async function recordGroups(
   { before, after }: { before: Place; after: Place }
 ): Promise<void> {
   const whose = { id: before.id, label: after.name }
-  for (const key of Object.keys(GROUP_ACTIONS) as (keyof typeof GROUP_ACTIONS)[]) {
+  for (const key of keysOf(GROUP_ACTIONS)) {
     const changed = changedFields(groupWords(key), before, after)
     await recordChange(tx, ctx, { action: GROUP_ACTIONS[key], ...whose, changed })
   }

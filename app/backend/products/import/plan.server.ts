@@ -4,6 +4,7 @@ import { checkName } from '#app/domain/person/names.ts'
 import { ceilingProblem } from '#app/domain/product/ceilings.ts'
 import { slotCell, ticketCell } from '#app/domain/product/import/import-cells.ts'
 import { IMPORT_COLUMNS, type ImportedData, type ImportLine } from '#app/domain/product/import/import-lines.ts'
+import { keysOf } from '#app/domain/words/records.ts'
 import type { KnownProduct } from '../../db/queries/products/import.server.ts'
 import { contentHash } from '../../kernel/idempotency.server.ts'
 
@@ -71,7 +72,7 @@ function planLine(read: ImportLine, known: KnownProduct | null): PlannedLine {
     errors.push({ column: 'horarios', message: 'Os horários têm temporadas ou prazos: mude na tela de horários.' })
   }
   const changes = [
-    ...(Object.keys(data) as (keyof ImportedData)[]).map((field) => columnOf[field]),
+    ...keysOf(data).map((field) => columnOf[field]),
     ...(changesTickets && read.tickets ? [`ingressos: ${tickets || 'nenhum'} → ${ticketCell(read.tickets)}`] : []),
     ...(changesSlots && read.slots ? [`horários: ${slots || 'nenhum'} → ${slotCell(read.slots)}`] : [])
   ]

@@ -1,3 +1,4 @@
+import { isOneOf } from '../../words/records.ts'
 import type { MessageKind } from '../kinds.ts'
 import { type TextRules, textProblem } from '../variables.ts'
 import type { BookingVariable } from './variables.ts'
@@ -132,7 +133,7 @@ export const BOOKING_MESSAGES: Readonly<Record<BookingMessage, Described>> = {
 }
 
 export function isBookingMessage(text: string): text is BookingMessage {
-  return (BOOKING_MESSAGE_KEYS as readonly string[]).indexOf(text) >= 0
+  return isOneOf(BOOKING_MESSAGE_KEYS, text)
 }
 
 /** Limit of a picture's caption, with room for the values of the variables. */

@@ -1,5 +1,6 @@
 import { type ImportColumn as Column, type ImportError, readTable, type TableLine } from '../../import/read-table.ts'
 import { parseMoney } from '../../money/money.ts'
+import { entriesOf } from '../../words/records.ts'
 import { checkProduct, type ProductData } from '../check/check-product.ts'
 import type { ProductFieldName } from '../fields.ts'
 import { toSlug } from '../slug.ts'
@@ -135,7 +136,7 @@ function readLine(row: TableLine): ImportLine {
 
 /** Checks the cells like the form's fields. A line that names an existing attraction by its slug needs no name. */
 function checkCells(cell: (column: ImportColumn) => string) {
-  const columns = Object.entries(FIELD_OF_COLUMN) as [ImportColumn, readonly [string, keyof ProductData]][]
+  const columns = entriesOf(FIELD_OF_COLUMN)
   const typed = Object.fromEntries(columns.map(([column, [field]]) => [field, cell(column)]))
   const isUnnamed = typed.name === '' && typed.slug !== ''
   const checked = checkProduct(isUnnamed ? { ...typed, name: standIn } : typed)

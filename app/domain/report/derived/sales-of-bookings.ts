@@ -2,6 +2,7 @@ import type { BillProduct, SaleDetail } from '#app/contracts/bills.ts'
 import type { BookingItem } from '#app/contracts/booking/calls.ts'
 import { readAmounts } from '../../booking/amounts.ts'
 import { isCancelledStatus, isConfirmedStatus } from '../../booking/situation.ts'
+import { keysOf } from '../../words/records.ts'
 
 const figures = {
   ...{ bookings: 0, people: 0, checked_in_people: 0, gross: 0, discount: 0, net: 0, paid: 0, fees: 0 },
@@ -18,7 +19,7 @@ export function salesOfBookings(items: readonly BookingItem[]): BillProduct[] {
     const { product_uuid: uuid, product_name: name } = item
     const product = products.get(uuid || name) ?? { uuid, name, cat: '', ...figures, details: [], discounts: [] }
     const line = toLine(item)
-    for (const field of Object.keys(figures) as (keyof Figures)[]) product[field] += line[field]
+    for (const field of keysOf(figures)) product[field] += line[field]
     product.details.push(line)
     products.set(uuid || name, product)
   }

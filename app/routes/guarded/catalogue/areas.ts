@@ -1,3 +1,4 @@
+import { keysOf } from '#app/domain/words/records.ts'
 export interface CataloguePage {
   /** Path below the area's own. */
   path: string
@@ -61,4 +62,4 @@ export const CATALOGUE = {
 
 export type AreaName = keyof typeof CATALOGUE
 
-export const AREA_NAMES = Object.keys(CATALOGUE) as AreaName[]
+export const AREA_NAMES = keysOf(CATALOGUE)

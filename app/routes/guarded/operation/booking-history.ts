@@ -2,6 +2,7 @@ import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { bookingSituation } from '#app/domain/booking/situation.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { type BookingEventName, EVENT_LABELS } from '#app/domain/words/labels.ts'
+import { isKeyOf } from '#app/domain/words/records.ts'
 
 export interface HistoryLine {
   key: string
@@ -44,7 +45,7 @@ const whoWords: Readonly<Record<string, string>> = {
 
 function nameOf(action: string): string {
   const name = aliases[action] ?? action
-  return Object.hasOwn(EVENT_LABELS, name) ? EVENT_LABELS[name as BookingEventName] : (otherWords[action] ?? action)
+  return isKeyOf(EVENT_LABELS, name) ? EVENT_LABELS[name] : (otherWords[action] ?? action)
 }
 
 /** Turns counts (`2/3`) into sentences and keeps names unchanged. */

@@ -1,3 +1,4 @@
+import { entriesOf } from '#app/domain/words/records.ts'
 import type { Queryable } from '../../connection.server.ts'
 import { auditEvents } from '../../schema.server.ts'
 
@@ -15,9 +16,9 @@ const longest = {
 
 /** Cuts long texts, so that a row stays small. */
 export async function insertAuditEvent(tx: Queryable, row: NewAuditEvent): Promise<void> {
-  const bounded = Object.entries(longest).map(([name, most]) => {
+  const bounded = entriesOf(longest).map(([name, most]) => {
     // Prices contain a no-break space, which nobody types in a search.
-    const text = (row[name as keyof typeof longest] ?? '').replaceAll('\u00a0', ' ')
+    const text = (row[name] ?? '').replaceAll('\u00a0', ' ')
     return [name, text.length > most ? `${text.slice(0, most - 1)}…` : text]
   })
   await tx.insert(auditEvents).values({ ...row, ...Object.fromEntries(bounded) })

@@ -17,6 +17,7 @@ import statCardCssUrl from '#app/components/display/stat-card.css?url'
 import { Button, LinkButton } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { bookingSituation } from '#app/domain/booking/situation.ts'
+import { keysOf } from '#app/domain/words/records.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 import displayCssUrl from './display.css?url'
@@ -62,7 +63,7 @@ const situations = [
 
 const longText = `00020126580014br.gov.bcb.pix0136${'a1b2c3d4-'.repeat(8)}5204000053039865406150.005802BR`
 
-const icons = Object.keys(iconPaths) as IconName[]
+const icons = keysOf(iconPaths)
 
 function Words() {
   return (

@@ -14,6 +14,7 @@ import { listStates } from '#app/contracts/geo.ts'
 import { getPlaceData, savePlaceData } from '#app/contracts/places/groups.ts'
 import { SOCIAL_LINKS, type SocialField } from '#app/domain/place/links.ts'
 import { ZONES, zoneName } from '#app/domain/place/zones.ts'
+import { recordOf } from '#app/domain/words/records.ts'
 import { redirectSaying, redirectSignedOut, requireAccess } from '#app/session/index.server.ts'
 import { onThisSite } from '../../../shop-window.ts'
 import { readGroup, refuseGroup, savedWords } from '../group-form.server.ts'
@@ -41,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const typedText = z.string().trim().default('')
 const names = [...PLACE_FIELDS, ...SOCIAL_LINKS.map(({ field }) => field)] as const
 const FormSchema = z.object({
-  ...(Object.fromEntries(names.map((name) => [name, typedText])) as Record<(typeof names)[number], typeof typedText>),
+  ...recordOf(names, () => typedText),
   timezone: z.string('Escolha uma opção.'),
   confirm_timezone: ticked
 })

@@ -1,6 +1,7 @@
 import { type RoleName, roleKeys } from '#app/domain/access/role-sets.ts'
 import { holdsMore } from '#app/domain/access/rules.ts'
 import { ROLE_LABELS } from '#app/domain/words/labels.ts'
+import { keysOf } from '#app/domain/words/records.ts'
 
 const hints: Record<RoleName, string> = {
   gestor: 'Vê e faz tudo, e cuida dos acessos.',
@@ -10,7 +11,7 @@ const hints: Record<RoleName, string> = {
   condutor: 'Só as reservas em que é o condutor.'
 }
 
-const roles = Object.keys(ROLE_LABELS) as RoleName[]
+const roles = keysOf(ROLE_LABELS)
 
 /** Disables roles with permissions that the viewer may not grant. */
 export function roleOptions(grantable: readonly string[]) {

@@ -1,6 +1,7 @@
 import { Button, DayField, FieldPair, SelectField, TextField } from '#app/components/form/index.ts'
 import { FINANCE_CEILINGS } from '#app/domain/finance/limits.ts'
 import type { Flow } from '#app/domain/finance/status.ts'
+import { keysOf } from '#app/domain/words/records.ts'
 import { type Choices, ITEM_NAMES, itemField, type TypedItem, type TypedTransaction } from './typed.ts'
 
 interface ItemLinesProps {
@@ -176,7 +177,7 @@ function More({ field, hidden, which, sells, line }: MoreProps) {
 function RemovedLine({ line, index }: { line: TypedItem; index: number }) {
   return (
     <div className="fin-line fin-gone">
-      {(Object.keys(ITEM_NAMES) as (keyof TypedItem)[]).map((key) => (
+      {keysOf(ITEM_NAMES).map((key) => (
         <input key={key} type="hidden" name={itemField(index, ITEM_NAMES[key])} value={line[key]} />
       ))}
       <p>

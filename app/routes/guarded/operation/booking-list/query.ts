@@ -6,10 +6,11 @@ import { type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
+import { isOneOf } from '#app/domain/words/records.ts'
 
 export const pageSizes = ['10', '25', '50', '150'] as const
 
-export const isPageSize = (text: string) => (pageSizes as readonly string[]).indexOf(text) >= 0
+export const isPageSize = (text: string) => isOneOf(pageSizes, text)
 
 /** Sort orders by the API's names. Only users who may see values may sort by `value`. */
 export const orders = [

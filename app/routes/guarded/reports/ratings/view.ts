@@ -2,6 +2,7 @@ import type { Rating } from '#app/contracts/messages/ratings.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { GROUP_LABELS, groupOf, type RatingGroup, satisfactionOf } from '#app/domain/rating/rating.ts'
+import { keysOf } from '#app/domain/words/records.ts'
 
 const percent = (part: number, whole: number) => (whole === 0 ? '0 %' : `${Math.round((100 * part) / whole)} %`)
 
@@ -13,7 +14,7 @@ export function toSums(counts: readonly number[]) {
     answers,
     nps: nps === null ? '–' : nps > 0 ? `+${nps}` : String(nps),
     mean: answers === 0 ? '–' : (total / answers).toLocaleString('pt-BR', { maximumFractionDigits: 1 }),
-    groups: (Object.keys(GROUP_LABELS) as RatingGroup[]).map((group) => ({
+    groups: keysOf(GROUP_LABELS).map((group) => ({
       ...{ label: GROUP_LABELS[group], value: `${groups[group]} (${percent(groups[group], answers)})` }
     })),
     scores: counts

@@ -2,6 +2,7 @@ import type { Tone } from '#app/components/display/index.ts'
 import type { LegacyNote, LegacyRun } from '#app/contracts/legacy/import.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { IMPORT_NOUN_WORDS, NOTE_WORDS } from '#app/domain/import/legacy-import.ts'
+import { isKeyOf } from '#app/domain/words/records.ts'
 
 const states: Readonly<Record<LegacyRun['state'], { state: string; tone: Tone }>> = {
   running: { state: 'Em andamento', tone: 'blue' },
@@ -10,11 +11,9 @@ const states: Readonly<Record<LegacyRun['state'], { state: string; tone: Tone }>
 }
 
 /** What a newer program calls it is shown as it stands. */
-export const nounWords = (noun: string): string =>
-  Object.hasOwn(IMPORT_NOUN_WORDS, noun) ? IMPORT_NOUN_WORDS[noun as keyof typeof IMPORT_NOUN_WORDS] : noun
+export const nounWords = (noun: string): string => (isKeyOf(IMPORT_NOUN_WORDS, noun) ? IMPORT_NOUN_WORDS[noun] : noun)
 
-export const kindWords = (kind: string): string =>
-  Object.hasOwn(NOTE_WORDS, kind) ? NOTE_WORDS[kind as keyof typeof NOTE_WORDS] : kind
+export const kindWords = (kind: string): string => (isKeyOf(NOTE_WORDS, kind) ? NOTE_WORDS[kind] : kind)
 
 export function toRunView(run: LegacyRun, zone: string) {
   const { id, mode, state, noun, page, failure, started_at: started, ended_at: ended } = run

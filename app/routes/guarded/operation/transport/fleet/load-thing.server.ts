@@ -1,5 +1,6 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import { readFleet } from '#app/contracts/transport/fleet.ts'
+import { recordOf } from '#app/domain/words/records.ts'
 import { readField, requireFields, type Viewer } from '#app/session/index.server.ts'
 
 interface Thing {
@@ -47,7 +48,7 @@ export type FleetPage = Awaited<ReturnType<typeof loadThing>>
  */
 export function readFleetForm<N extends string>(form: FormData, names: readonly N[]) {
   requireFields(form, ...names, 'version', 'key', 'complete')
-  const typed = Object.fromEntries(names.map((name) => [name, readField(form, name)])) as Record<N, string>
+  const typed = recordOf(names, (name) => readField(form, name))
   const key = readField(form, 'key')
   return {
     body: { ...typed, archived: readField(form, 'archived') === 'on' },

@@ -1,0 +1,23 @@
+/** The keys of a record that is written out in full, typed. Keys of a wider object would be typed too narrowly. */
+export const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T & string)[]
+
+/** The entries of a record that is written out in full, typed. */
+export const entriesOf = <T extends object>(record: T) =>
+  Object.entries(record) as { [K in keyof T & string]: [K, T[K]] }[keyof T & string][]
+
+/** A record with a value for each of the names. */
+export const recordOf = <N extends string, V>(names: readonly N[], valueOf: (name: N) => V) =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<N, V>
+
+/** Tells whether the text is a key of the record itself, not of its prototype. */
+export const isKeyOf = <T extends object>(record: T, text: PropertyKey): text is keyof T => Object.hasOwn(record, text)
+
+/** Tells whether the text is one of the list. */
+export const isOneOf = <T extends string>(list: readonly T[], text: string): text is T =>
+  (list as readonly string[]).indexOf(text) >= 0
+
+/** The same record without the fields that are undefined: those would overwrite what they are spread over. */
+export const withoutGaps = <T extends object>(record: T) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
