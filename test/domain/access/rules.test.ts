@@ -33,7 +33,19 @@ describe('giving', () => {
     expect(refusedPermissions(change)).toEqual({ unknown: ['x/y'], notHeld: ['nf/index'] })
   })
 
-  it('knows who holds more', () => {
+  it('is open for what the giver holds, whichever of it', () => {
+    const granter = ['users/edit', 'nf/index', 'nf/edit']
+    for (const wanted of granter) {
+      expect(refusedPermissions({ wanted: [wanted], current: [], granter })).toEqual({ unknown: [], notHeld: [] })
+    }
+  })
+
+  it('calls what nobody knows unknown, not what the giver lacks', () => {
+    const change = { wanted: ['x/y', 'made/up'], current: ['x/y'], granter: [] }
+    expect(refusedPermissions(change)).toEqual({ unknown: ['made/up'], notHeld: [] })
+  })
+
+  it('knows who may do more', () => {
     expect([holdsMore(['a/b'], ['a/b', 'c/d']), holdsMore(['a/b'], [])]).toEqual([false, true])
   })
 })
