@@ -15,6 +15,7 @@ export function toSlug(text: string): string {
 /** The first of `poco`, `poco-2`, `poco-3` … that is not taken. */
 export function freeSlug(wanted: string, taken: readonly string[]): string {
   let slug = wanted
-  for (let number = 2; taken.includes(slug); number++) slug = `${wanted.slice(0, longest - 6)}-${number}`
+  for (let number = 2; taken.includes(slug); number++)
+    slug = `${wanted.slice(0, longest - 6).replace(/-$/, '')}-${number}`
   return slug
 }
