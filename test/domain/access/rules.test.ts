@@ -49,3 +49,13 @@ describe('giving', () => {
     expect([holdsMore(['a/b'], ['a/b', 'c/d']), holdsMore(['a/b'], [])]).toEqual([false, true])
   })
 })
+
+it('rules come as the menu has them: its own, the profile’s, other screens, then what is done there', () => {
+  const keys = ['operation/cancel', 'operation/closure', 'configurations/index', 'reports/sales', 'nf/edit', 'nf/index']
+  const ranks = toRules(keys).map(({ controller, action, visible }) => `${controller}/${action} ${visible}`)
+  const screens = ranks.filter((rank) => !rank.endsWith('main-menu'))
+  expect(ranks.slice(0, ranks.length - screens.length).every((rank) => rank.endsWith('main-menu'))).toBe(true)
+  expect(screens[0]).toBe('configurations/index profile-menu')
+  expect(ranks.slice(-2)).toEqual(['operation/cancel ', 'nf/edit '])
+  expect(toRules([...keys].reverse())).toEqual(toRules(keys))
+})

@@ -156,3 +156,16 @@ it.each([
 ])('%j holds no code', (typed) => {
   expect(isBookingCode(readBookingCode(typed))).toBe(false)
 })
+
+it.each([
+  ['oi --0PVE-GGH3--', '0PVEGGH3'],
+  ['oi __0PVEGGH3..', '0PVEGGH3'],
+  ['0PVEGGH3', '0PVEGGH3'],
+  ['código 0PVE GGH3 e 1PVE-GGH3', '1PVEGGH3']
+])('%j is read as %s', (typed, code) => {
+  expect(readBookingCode(typed)).toBe(code)
+})
+
+it.each(['0P-VE-GGH3 oi', 'oi 0PVE--GGH3 x'])('%j is not mended into a code', (typed) => {
+  expect(isBookingCode(readBookingCode(typed))).toBe(false)
+})

@@ -7,6 +7,7 @@ import {
   INVOICE_STATES,
   invoiceAmounts,
   NO_ADDRESS,
+  needsEvent,
   rateThatApplies,
   saysRate
 } from '#app/domain/invoice/invoice.ts'
@@ -212,4 +213,14 @@ describe('settings', () => {
       })
     )
   })
+})
+
+it.each([
+  ['120501', true],
+  ['121399', false],
+  ['9120501', false],
+  ['1205010', false],
+  ['091201', false]
+])('the service %s needs a place and a day: %s', (code, needs) => {
+  expect(needsEvent(code)).toBe(needs)
 })

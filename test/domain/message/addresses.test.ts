@@ -79,3 +79,9 @@ it.each([
     message: 'Use a identificação do grupo, como 120363295648424210@g.us.'
   })
 })
+
+it('what begins with @ is judged as an e-mail', () => {
+  const read = checkAddress('@maria')
+  expect(read.ok ? '' : read.message).not.toContain('telefone')
+  expect(read.ok).toBe(false)
+})

@@ -154,3 +154,26 @@ describe('a reply that declines further messages', () => {
     fc.assert(fc.property(fc.string(), (text) => [null, 'stop', 'resume'].includes(readReply(text))))
   })
 })
+
+it.each([
+  'Não envia mais nada',
+  'não me manda mais',
+  'No more messages please',
+  'no more texts',
+  'quero sair das mensagens',
+  'me tira desse grupo por favor',
+  'pode deixar de mandar mensagem'
+])('no more messages are wanted by who writes %j', (text) => {
+  expect(readReply(text)).toBe('stop')
+})
+
+it.each([
+  'Não é mensagem de vocês?',
+  'Pode deixar com vocês',
+  'não, mensagem não',
+  'no more',
+  'não envia',
+  `${'a '.repeat(500)}. Não quero receber mensagens`
+])('nothing is stopped by %j', (text) => {
+  expect(readReply(text)).not.toBe('stop')
+})

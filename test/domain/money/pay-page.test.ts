@@ -30,3 +30,10 @@ it.each([
 ])('the answer to a form may lead to %j: %s', (page, may) => {
   expect(mayFollowForm(page)).toBe(may)
 })
+
+it.each(['xhttps://x.y/', 'httpsx://x.y/', 'ws://x.y/', ' javascript:alert(1)'])(
+  'never leads to the scheme of %j',
+  (url) => {
+    expect(payPage(url)).toBe('')
+  }
+)

@@ -85,3 +85,7 @@ describe('a message to one telephone or group', () => {
     })
   })
 })
+
+it('blanks are no picture', () => {
+  expect(readDirect({ ...typed, picture: '  ' })).toMatchObject({ message: { typeMessage: 'text' } })
+})
