@@ -77,7 +77,7 @@ async function mutate(target, isQuick) {
   const file = join(directory, 'stryker.json')
   writeFileSync(file, JSON.stringify(settings))
   try {
-    const env = { ...process.env, MUTANTS_TESTS: JSON.stringify(tests), MUTANTS_QUICK: String(isQuick) }
+    const env = { ...process.env, MUTANTS_TESTS: JSON.stringify(tests) }
     const code = await runNode([inProject('node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', file], { env })
     if (code !== 0) throw new Error(`os testes de ${target} falham já sem mutantes, ou o Stryker não terminou`)
     return JSON.parse(readFileSync(report, 'utf8'))

@@ -14,8 +14,8 @@ export default defineConfig({
     setupFiles: ['test/support/fail-on-console-error.ts'],
     ...(onDatabase ? { globalSetup: ['test/support/database/global-database.ts'] } : {}),
     include,
-    // A mutant in what a module does when it is loaded is seen by nobody whose modules are loaded already; a quick run has none.
-    isolate: process.env.MUTANTS_QUICK !== 'true',
+    // A mutant in what a module does when it is loaded is seen by nobody whose modules are loaded already.
+    isolate: true,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
