@@ -4,9 +4,8 @@ const isKilled = ({ status }) => status === 'Killed' || status === 'Timeout'
 const isAlive = ({ status }) => status === 'Survived' || status === 'NoCoverage'
 
 /**
- * Of Stryker's report: what was noticed, and what survived without being accepted. An accepted mutant counts neither as
  * Splits Stryker's report into noticed mutants and unaccepted survivors. An accepted mutant counts as neither. An
- * accepted one that did not survive is reported, so that the list stays short.
+ * accepted one that did not survive is reported, so that the list stays short, unless the run left it out.
  */
 export function judgeMutants({ files }, accepted) {
   const told = Object.entries(files).map(([file, { source, mutants }]) => {

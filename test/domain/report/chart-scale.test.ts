@@ -54,5 +54,5 @@ it.each([
 
 it('a fingerprint is that of FNV-1a', () => {
   // Published vectors of the 32-bit hash.
-  expect(['', 'a', 'foobar'].map(fingerprint)).toEqual(['811c9dc5', 'e40c292c', 'bf9cf968'])
+  expect(['', 'a', 'foobar'].map(fingerprintOf)).toEqual(['811c9dc5', 'e40c292c', 'bf9cf968'])
 })
