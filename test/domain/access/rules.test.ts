@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdsMore, isKnownPermission, refusedPermissions, toRules } from '#app/domain/access/rules.ts'
+import { holdsMore, isKnownPermission, refusedPermissions, toRules, USERS_EDIT } from '#app/domain/access/rules.ts'
 
 it('a permission is known by the table', () => {
   expect(['users/edit', 'made/up', '__proto__'].map(isKnownPermission)).toEqual([true, false, false])
@@ -51,11 +51,19 @@ describe('giving', () => {
 })
 
 it('rules come as the menu has them: its own, the profile’s, other screens, then what is done there', () => {
-  const keys = ['operation/cancel', 'operation/closure', 'configurations/index', 'reports/sales', 'nf/edit', 'nf/index']
-  const ranks = toRules(keys).map(({ controller, action, visible }) => `${controller}/${action} ${visible}`)
-  const screens = ranks.filter((rank) => !rank.endsWith('main-menu'))
-  expect(ranks.slice(0, ranks.length - screens.length).every((rank) => rank.endsWith('main-menu'))).toBe(true)
-  expect(screens[0]).toBe('configurations/index profile-menu')
-  expect(ranks.slice(-2)).toEqual(['operation/cancel ', 'nf/edit '])
-  expect(toRules([...keys].reverse())).toEqual(toRules(keys))
+  const keys = ['operation/cancel', 'issues/details', 'configurations/index', 'reports/sales', 'nf/edit']
+  const order = [
+    'reports/sales main-menu',
+    'configurations/index profile-menu',
+    'issues/details ',
+    'operation/cancel ',
+    'nf/edit '
+  ]
+  for (const given of [keys, [...keys].reverse()]) {
+    expect(toRules(given).map(({ controller, action, visible }) => `${controller}/${action} ${visible}`)).toEqual(order)
+  }
+})
+
+it('users are looked after by who holds one permission', () => {
+  expect(USERS_EDIT).toBe('users/edit')
 })
