@@ -116,3 +116,8 @@ it('an audience is one of four, and its variables are told in words', () => {
   ])
   expect(AUDIENCE_VARIABLES.group).toEqual(['lugar'])
 })
+
+it('a template reads with something for each variable', () => {
+  for (const [name, value] of Object.entries(SAMPLE_VALUES))
+    expect([name, value]).toEqual([name, expect.stringMatching(/\S/)])
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freeSlug, toSlug } from '#app/domain/product/slug.ts'
+import { freeSlug, slugWith, toSlug } from '#app/domain/product/slug.ts'
 
 describe('a short address', () => {
   it.each([
@@ -24,10 +24,11 @@ describe('an address that is taken', () => {
 
   it('stays within 80 signs, and a short address of itself', () => {
     const long = 'a'.repeat(80)
-    expect(freeSlug(long, [long])).toBe(`${'a'.repeat(74)}-2`)
-    const hyphen = `${'a'.repeat(73)}-${'b'.repeat(6)}`
+    expect(freeSlug(long, [long])).toBe(`${'a'.repeat(78)}-2`)
+    expect(slugWith(long, '1a2b3c4d')).toBe(`${'a'.repeat(71)}-1a2b3c4d`)
+    const hyphen = `${'a'.repeat(77)}-bb`
     const free = freeSlug(hyphen, [hyphen])
-    expect(free).toBe(`${'a'.repeat(73)}-2`)
+    expect(free).toBe(`${'a'.repeat(77)}-2`)
     expect(toSlug(free)).toBe(free)
   })
 })
