@@ -23,6 +23,7 @@ it.each([
 
 it.each([
   ['https://www.mercadopago.com.br/checkout/v1/redirect?pref_id=1-2', true],
+  ['https://www.mercadopago.com/checkout/v1/redirect?pref_id=1-2', true],
   ['/simulador/mercadopago/x', true],
   ['https://sandbox.mercadopago.com.br/checkout', false],
   ['https://www.mercadopago.com.br.evil.example/', false],

@@ -69,10 +69,11 @@ describe('providers', () => {
 })
 
 it('an unknown word of a provider, with blanks or without, is not paid', () => {
-  expect(['', 'x', 'constructor', ' approved '].map(getnetStatus)).toEqual([
+  expect(['', 'x', 'constructor', ' approved ', 'CANCELLED'].map(getnetStatus)).toEqual([
     'PENDING',
     'PENDING',
     'PENDING',
-    'APPROVED'
+    'APPROVED',
+    'CANCELLED'
   ])
 })
