@@ -69,7 +69,7 @@ async function mutate(target, isQuick) {
     // Test only mutants that changed since the last run.
     incremental: true,
     incrementalFile: join(kept, `${name}${isQuick ? '-quick' : ''}.json`),
-    reporters: ['clear-text', 'json'],
+    reporters: ['clear-text', 'json', 'progress-append-only'],
     clearTextReporter: { reportMutants: false, reportTests: false, reportScoreTable: false },
     jsonReporter: { fileName: report },
     warnings: { slow: false }

@@ -5,17 +5,19 @@ const isAlive = ({ status }) => status === 'Survived' || status === 'NoCoverage'
 
 /**
  * Splits Stryker's report into noticed mutants and unaccepted survivors. An accepted mutant counts as neither. An
- * accepted one that did not survive is reported, so that the list stays short.
+ * accepted one that did not survive is reported, so that the list stays short, unless the run left it out.
  */
 export function judgeMutants({ files }, accepted) {
   const told = Object.entries(files).map(([file, { source, mutants }]) => {
     const lines = source.split('\n')
-    const counted = mutants
+    const described = mutants.map((mutant) => ({ ...describe(mutant, lines), file, status: mutant.status }))
+    const counted = described
       .filter((mutant) => isKilled(mutant) || isAlive(mutant))
-      .map((mutant) => ({ ...describe(mutant, lines), file, killed: isKilled(mutant) }))
-    return { file, counted }
+      .map(({ status, ...mutant }) => ({ ...mutant, killed: isKilled({ status }) }))
+    return { file, counted, unasked: described.filter(({ status }) => status === 'Ignored') }
   })
   const all = told.flatMap(({ counted }) => counted)
+  const unasked = told.flatMap((one) => one.unasked)
   const isIt = (entry, { file, was, becomes }) =>
     entry.file === file && entry.was === was && (entry.becomes === undefined || entry.becomes === becomes)
   const isAccepted = (mutant) => accepted.some((entry) => isIt(entry, mutant))
@@ -27,7 +29,9 @@ export function judgeMutants({ files }, accepted) {
     killed: judged.filter(({ killed }) => killed).length,
     total: judged.length,
     survivors,
-    stale: mine.filter((entry) => !all.some((mutant) => !mutant.killed && isIt(entry, mutant)))
+    stale: mine.filter(
+      (entry) => ![...all.filter(({ killed }) => !killed), ...unasked].some((mutant) => isIt(entry, mutant))
+    )
   }
 }
 

@@ -35,7 +35,17 @@ describe('permissions that would lose their last holder', () => {
     })
   })
 
-  it('are none when the other user holds no more than the acting one', () => {
+  it('is what some of the modules were, without "all modules" where they had only some', () => {
+    const before = held(['users/edit'], ['one', 'two'])
+    expect(
+      leftUnheld({ before, after: { keys: ['users/edit'], modules: ['two'] }, others: { keys: [], modules: [] } })
+    ).toEqual({
+      permissions: [],
+      modules: ['one']
+    })
+  })
+
+  it('is nothing where one who is not beyond another loses to that other', () => {
     const some = (from: string[]) => fc.subarray(from)
     const person = fc
       .tuple(some(['users/edit', 'users/index', 'nf/index']), fc.option(some(['one', 'two'])))

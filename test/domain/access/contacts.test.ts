@@ -21,6 +21,28 @@ it('stay masked for every part of the gate’s permissions that reaches all book
   }
 })
 
-it('are whole at the gate for a user who also changes bookings', () => {
-  expect(sees([...roleKeys('portaria'), 'operation/edit'])).toBe(true)
+it.each<PermissionKey>([
+  'operation/edit',
+  'operation/cancel',
+  'operation/closure',
+  'operation/payment-link',
+  'operation/refund',
+  'operation/refund-approve',
+  'operation/transport-edit',
+  'clients/index',
+  'messages/write',
+  'financial/unsettled',
+  'financial/receivables',
+  'nf/edit',
+  'configurations/privacy',
+  'reports/booking'
+])('are whole at the gate for whoever also holds %s, whose work reaches for visitors', (key) => {
+  expect(sees([...roleKeys('portaria'), key])).toBe(true)
 })
+
+it.each<PermissionKey>(['reports/sales', 'operation/index', 'products/edit', 'financial/index'])(
+  'stay masked at the gate for whoever also holds %s, whose work reaches for nobody',
+  (key) => {
+    expect(sees([...roleKeys('portaria'), key])).toBe(false)
+  }
+)

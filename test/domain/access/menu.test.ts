@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { menuOf } from '#app/domain/access/menu.ts'
+import { GROUPS, menuOf } from '#app/domain/access/menu.ts'
 import type { Permission } from '#app/domain/access/permissions.ts'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import { SCREENS } from '#app/domain/access/screens.ts'
@@ -48,6 +48,44 @@ describe('menuOf', () => {
     const menu = menuOf([hidden, profile], everything)
     expect(menu.main).toEqual([])
     expect(menu.profile).toMatchObject([{ label: 'Configurações', path: '/configurations/index' }])
+  })
+
+  it('names a group by its area with its icon, and one without a name by its first screen', () => {
+    const groupsOf = (...keys: string[]) => {
+      const given = keys.map((key) => permission(key, { icon: `icon of ${key}` }))
+      return menuOf(given, everything).main
+    }
+    expect(groupsOf('reports/sales', 'reports/visits')).toMatchObject([
+      { kind: 'group', label: 'Relatórios', icon: 'chart-column', controller: 'reports' }
+    ])
+    expect(groupsOf('issuesTypes/index', 'issuesTypes/add', 'issuesTypes/edit')).toMatchObject([
+      {
+        kind: 'group',
+        label: 'Tipos de requerimento',
+        icon: 'icon of issuesTypes/edit',
+        items: [{ action: 'index' }, { action: 'add' }, { action: 'edit' }]
+      }
+    ])
+  })
+
+  it('takes a name of nothing but blanks for none', () => {
+    expect(menuOf([permission('products/index', { name: '  ' })], everything).main).toMatchObject([
+      { label: 'Produtos' }
+    ])
+    expect(menuOf([permission('products/index', { name: ' Passeios ' })], everything).main).toMatchObject([
+      { label: 'Passeios', icon: '', controller: 'products', action: 'index' }
+    ])
+  })
+
+  it.each([
+    ['operation', 'Operação', 'calendar-check'],
+    ['clients', 'Clientes', 'users'],
+    ['financial', 'Financeiro', 'wallet'],
+    ['reports', 'Relatórios', 'chart-column'],
+    ['issues', 'Requerimentos', 'file-text'],
+    ['configurations', 'Configurações', 'settings']
+  ])('calls the group of %s %s', (controller, name, icon) => {
+    expect(GROUPS[controller]).toEqual({ name, icon })
   })
 
   it('gives each seeded role its own', () => {

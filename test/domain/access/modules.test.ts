@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { effectiveModules, moduleName, refusedModules } from '#app/domain/access/modules.ts'
+import { effectiveModules, isKnownModule, moduleLabel, moduleName, refusedModules } from '#app/domain/access/modules.ts'
 
 const ofPlace = ['one', 'two']
 
@@ -17,12 +17,26 @@ describe('modules', () => {
     { wanted: ['old'], current: ['old'], granter: null, refused: [] },
     { wanted: null, current: [], granter: ['one', 'two'], refused: ['*'] },
     { wanted: null, current: null, granter: ['one'], refused: [] },
-    { wanted: null, current: [], granter: null, refused: [] }
-  ])('gives $wanted by a user with $granter to one with $current', ({ refused, ...change }) => {
+    { wanted: null, current: [], granter: null, refused: [] },
+    { wanted: ['two'], current: null, granter: ['one'], refused: [] },
+    { wanted: ['nine'], current: null, granter: ['one'], refused: ['nine'] },
+    { wanted: [], current: ['one'], granter: [], refused: [] }
+  ])('$wanted, given by who has $granter to who has $current', ({ refused, ...change }) => {
     expect(refusedModules({ ...change, ofPlace })).toEqual(refused)
   })
 
   it('have names where we know them', () => {
     expect([moduleName('enable_bookings_report'), moduleName('x')]).toEqual(['Relatório de reservas completo', 'x'])
+    expect(['*', 'enable_bookings_report', 'x'].map(moduleLabel)).toEqual([
+      'Todos os módulos',
+      'Relatório de reservas completo',
+      'x'
+    ])
+    expect(['enable_bookings_report', 'x', '*', ''].map(isKnownModule)).toEqual([true, false, false, false])
+  })
+
+  it('of a user come in the order of the place, whatever their own', () => {
+    expect(effectiveModules(['two', 'one'], ofPlace)).toEqual(['one', 'two'])
+    expect(effectiveModules([], ofPlace)).toEqual([])
   })
 })

@@ -64,7 +64,35 @@ describe('a new password', () => {
     expect(messageOf(password)).toContain('seu nome, seu e-mail')
   })
 
-  it('is accepted for a user without known data', () => {
+  it.each(['7890123456', '2109876543', '8901234567', 'hijklmnopq', 'qponmlkjih'])('is no staircase: %s', (password) => {
+    expect(messageOf(password)).toContain('sequência')
+  })
+
+  it.each([
+    ['digits in no order', '8305172946'],
+    ['letters ten signs and one apart', 'alwnyfqhsj'],
+    ['letters and digits in turn', '0c2e4g6i8a'],
+    ['signs ten and one apart', `+"-$/&'()*`]
+  ])('is no run because of %s', (_, password) => {
+    expect(check(password)).toEqual({ ok: true, value: password })
+  })
+
+  it.each([
+    [['Eva'], 'evaevaxeva1', false],
+    [['Ana', 'Anabela'], 'anabela1985', false],
+    [['Anabela', 'Ana'], 'anabela1985', false],
+    // Four letters of one's own are not enough, five are.
+    [['Anabela'], 'anabelaxyz12', true],
+    [['Anabela'], 'anabelawz12', false],
+    // Too short to be seen as a part.
+    [['ab', 'cd'], 'cdababcdcd', true],
+    // Nothing that the gap between two halves would make.
+    [['Joana', 'Pra'], 'pjoanaraxy12', true]
+  ])('of somebody known as %j is judged by what is left of it: %s', (own, password, ok) => {
+    expect(checkNewPassword(password, { common: new Set(), own }).ok).toBe(ok)
+  })
+
+  it('is not held against somebody of whom nothing is known', () => {
     expect(checkNewPassword('conceicao1985', { common: new Set(), own: ['', ' ', 'de'] })).toMatchObject({ ok: true })
   })
 

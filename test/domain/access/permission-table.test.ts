@@ -32,6 +32,17 @@ describe('the table of permissions', () => {
   })
 })
 
+describe('a key', () => {
+  it.each([
+    ['reports/sales', 'reports', 'sales'],
+    ['reports', 'reports', ''],
+    ['', '', ''],
+    ['issuesTypes/edit/7', 'issuesTypes', 'edit']
+  ])('%j is of controller %j and action %j', (key, controller, action) => {
+    expect(splitKey(key)).toEqual({ controller, action })
+  })
+})
+
 describe('a key of the table', () => {
   it('is all that may be asked for: a misspelt one does not pass the type check', () => {
     const held = [{ controller: 'operation', action: 'checkin' }]

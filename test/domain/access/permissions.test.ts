@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { splitKey } from '#app/domain/access/permission-table.ts'
 import { hasPermission, isAllowed, permissionForPath } from '#app/domain/access/permissions.ts'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import { SCREENS } from '#app/domain/access/screens.ts'
@@ -64,7 +65,13 @@ describe('permissionForPath', () => {
     '/dashboards',
     '/operationx/index',
     '/%',
-    '/dashboard/../reports/sales'
+    '/dashboard/../reports/sales',
+    '/operation/./booking-list',
+    '/operation/%2e/booking-list',
+    '/operation/booking-list/..',
+    '/operation/a\\b',
+    '/operation/\\b',
+    '/operation/%5cb'
   ])('knows no permission for %j', (path) => {
     expect(permissionForPath(path)).toBeNull()
     expect(isAllowed(path, ROLE_SETS.gestor)).toBe(false)
@@ -87,6 +94,15 @@ describe('isAllowed', () => {
         }
       })
     )
+  })
+
+  it('finds a permission wherever it stands among those held', () => {
+    const held = ['operation/cancel', 'operation/checkin', 'nf/index'].map(splitKey)
+    for (const key of ['operation/cancel', 'operation/checkin', 'nf/index'] as const) {
+      expect(hasPermission(held, key)).toBe(true)
+    }
+    expect([hasPermission(held, 'nf/edit'), hasPermission([], 'nf/edit')]).toEqual([false, false])
+    expect([isAllowed('/nf/index', held), isAllowed('/nf/index/7', held)]).toEqual([true, true])
   })
 
   it('asks for controller and action both', () => {

@@ -37,6 +37,19 @@ describe('parseRecoveryCode', () => {
   })
 })
 
+describe('the random bytes of a code', () => {
+  it('are as many as its letters hold', () => {
+    expect([recoveryCodeBytes, passwordCodeBytes]).toEqual([10, 8])
+  })
+
+  it('become its letters from the first bit on', () => {
+    const bytes = Uint8Array.from([
+      0b00001_000, 0b10_00011_0, 0b0100_0010, 0b1_00110_00, 0b111_01000, 0, 0, 0, 0, 0b11111
+    ])
+    expect(toRecoveryCode(bytes)).toBe('1234-5678-0000-000Z')
+  })
+})
+
 describe('parseTotpCode', () => {
   it('takes six digits, grouped or not', () => {
     expect(['123456', '123 456', ' 123-456 '].map(parseTotpCode)).toEqual(['123456', '123456', '123456'])

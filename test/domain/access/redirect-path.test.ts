@@ -42,7 +42,19 @@ describe('safeRedirectPath', () => {
     expect(safeRedirectPath(text, fallback)).toBe(fallback)
   })
 
-  it('never leaves the site, for any input', () => {
+  it('keeps a path of 2000 characters, the most that a header takes, and refuses one more', () => {
+    const longest = `/${'a'.repeat(1999)}`
+    expect(safeRedirectPath(longest, fallback)).toBe(longest)
+    expect(safeRedirectPath(`${longest}a`, fallback)).toBe(fallback)
+  })
+
+  it('refuses a path that becomes another host once its dots are gone', () => {
+    expect(safeRedirectPath('/a/..//b', fallback)).toBe(fallback)
+    expect(safeRedirectPath('/.//b', fallback)).toBe(fallback)
+    expect(safeRedirectPath('/./b', fallback)).toBe('/./b')
+  })
+
+  it('never leaves the site, whatever it is given', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '/',
@@ -83,8 +95,11 @@ describe('the way back', () => {
   it.each([
     ['http://a/reports/sales?q=a%26b#x', '/reports/sales?q=a%26b'],
     [`http://a/reports/sales?q=${'a'.repeat(2000)}`, '/reports/sales'],
-    [`http://a/${'a'.repeat(2000)}?q=1`, '/']
-  ])('fits into a header', (url, path) => {
+    [`http://a/${'a'.repeat(2000)}?q=1`, '/'],
+    [`http://a/x?${'q'.repeat(1997)}`, `/x?${'q'.repeat(1997)}`],
+    [`http://a/x?${'q'.repeat(1998)}`, '/x'],
+    [`http://a/${'a'.repeat(1999)}?q=1`, `/${'a'.repeat(1999)}`]
+  ])('is what fits into a header', (url, path) => {
     expect(pathBack(url)).toBe(path)
   })
 })

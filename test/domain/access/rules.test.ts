@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdsMore, isKnownPermission, refusedPermissions, toRules } from '#app/domain/access/rules.ts'
+import { holdsMore, isKnownPermission, refusedPermissions, toRules, USERS_EDIT } from '#app/domain/access/rules.ts'
 
 it('a permission is known by the table', () => {
   expect(['users/edit', 'made/up', '__proto__'].map(isKnownPermission)).toEqual([true, false, false])
@@ -33,7 +33,37 @@ describe('giving', () => {
     expect(refusedPermissions(change)).toEqual({ unknown: ['x/y'], notHeld: ['nf/index'] })
   })
 
-  it('knows who holds more', () => {
+  it('is open for what the giver holds, whichever of it', () => {
+    const granter = ['users/edit', 'nf/index', 'nf/edit']
+    for (const wanted of granter) {
+      expect(refusedPermissions({ wanted: [wanted], current: [], granter })).toEqual({ unknown: [], notHeld: [] })
+    }
+  })
+
+  it('calls what nobody knows unknown, not what the giver lacks', () => {
+    const change = { wanted: ['x/y', 'made/up'], current: ['x/y'], granter: [] }
+    expect(refusedPermissions(change)).toEqual({ unknown: ['made/up'], notHeld: [] })
+  })
+
+  it('knows who may do more', () => {
     expect([holdsMore(['a/b'], ['a/b', 'c/d']), holdsMore(['a/b'], [])]).toEqual([false, true])
   })
+})
+
+it('rules come as the menu has them: its own, the profile’s, other screens, then what is done there', () => {
+  const keys = ['operation/cancel', 'issues/details', 'configurations/index', 'reports/sales', 'nf/edit']
+  const order = [
+    'reports/sales main-menu',
+    'configurations/index profile-menu',
+    'issues/details ',
+    'operation/cancel ',
+    'nf/edit '
+  ]
+  for (const given of [keys, [...keys].reverse()]) {
+    expect(toRules(given).map(({ controller, action, visible }) => `${controller}/${action} ${visible}`)).toEqual(order)
+  }
+})
+
+it('users are looked after by who holds one permission', () => {
+  expect(USERS_EDIT).toBe('users/edit')
 })

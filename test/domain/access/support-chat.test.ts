@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { mayCarryChat } from '#app/domain/access/support-chat.ts'
 
-test.each(['/', '/home', '/pricing', '/dashboard/index', '/bookings', '/condutor/x', '/operation/booking-list'])(
-  '%s may carry the support chat',
-  (path) => expect(mayCarryChat(path)).toBe(true)
-)
+test.each([
+  '/',
+  '/home',
+  '/pricing',
+  '/dashboard/index',
+  '/bookings',
+  '/condutor/x',
+  '/operation/booking-list',
+  '/operation/messages'
+])('%s may carry the support chat', (path) => expect(mayCarryChat(path)).toBe(true))
 
 test.each([
   '/booking',
@@ -27,5 +33,11 @@ test.each([
   '/configurations/users/index',
   '/configurations/messages',
   '/configurations/integrations/wordpress/account',
+  '/register',
+  '/forgot-password',
+  '/lock',
+  '/configurations/invoices',
+  '/configurations/start',
+  '/messages/new',
   '/%'
 ])('%s may not', (path) => expect(mayCarryChat(path)).toBe(false))

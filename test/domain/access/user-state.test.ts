@@ -8,5 +8,6 @@ it('says each state in words', () => {
     'Aguardando liberação',
     'Suspenso'
   ])
+  expect(USER_STATE_CODES.map((code) => USER_STATES[code].tone)).toEqual(['green', 'blue', 'amber', 'red'])
   expect([toUserState('invited'), toUserState('removed'), toUserState('')]).toEqual(['invited', null, null])
 })

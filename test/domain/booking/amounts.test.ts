@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountsOf, matchesMoney, readAmounts } from '#app/domain/booking/amounts.ts'
+import { amountsOf, MONEY_STATES, matchesMoney, readAmounts } from '#app/domain/booking/amounts.ts'
 
 describe('the money of a booking', () => {
   it.each([
@@ -48,6 +48,29 @@ describe('the money of a booking', () => {
   })
 })
 
+describe('what belongs to the place beside the price', () => {
+  const with_ = (status: string, received: number, kept: number) =>
+    amountsOf({ status, final: 8000, received, kept, refund: 'due' })
+  it.each([
+    ['APPROVED', 9000, 1000, { receivable: 0, refundDue: 0 }],
+    ['APPROVED', 9500, 1000, { receivable: 0, refundDue: 500 }],
+    ['APPROVED', 8500, 1000, { receivable: 500, refundDue: 0 }],
+    ['UNPAID', 0, 1000, { receivable: 9000, refundDue: 0 }],
+    ['CANCELLED', 8000, 3000, { receivable: 0, refundDue: 5000 }],
+    ['CANCELLED', 2000, 3000, { receivable: 0, refundDue: 0 }]
+  ])('of a booking that is %s with %i received and %i kept', (status, received, kept, amounts) => {
+    expect(with_(status, received, kept)).toMatchObject(amounts)
+  })
+
+  it('is told by the wire, and is nothing where it does not say', () => {
+    const told = { status: 'CANCELLED', finalValue: 8000, paid_value: 8000, refunded_value: 500, refund: 'due' }
+    expect(readAmounts({ ...told, kept_value: 3000 })).toMatchObject({ received: 7500, refundDue: 4500 })
+    expect(readAmounts({ ...told, kept_value: null })).toMatchObject({ refundDue: 7500 })
+    expect(readAmounts({ ...told, refund: undefined })).toMatchObject({ refundDue: 0 })
+    expect(readAmounts({ ...told, refunded_value: null })).toMatchObject({ received: 8000 })
+  })
+})
+
 describe('amounts on the wire', () => {
   const told = { status: 'APPROVED', finalValue: 8000, paid_value: 9000, refunded_value: 1000, refund: '' }
 
@@ -73,10 +96,18 @@ describe('amounts on the wire', () => {
     const owed = { ...told, status: 'CANCELLED', refund: 'due' }
     const open = { ...told, status: 'UNPAID', paid_value: 0, refunded_value: 0 }
     expect([matchesMoney(owed, state), matchesMoney(open, state)]).toEqual([isOwed, isOpen])
+    const nothing = { ...told, status: 'APPROVED', paid_value: 8000, refunded_value: 0 }
+    expect(matchesMoney(nothing, state)).toBe(state === '')
     const hidden = { finalValue: null, paid_value: null, refunded_value: null }
     expect([matchesMoney({ ...owed, ...hidden }, state), matchesMoney({ ...open, ...hidden }, state)]).toEqual([
       isOwed,
       isOpen
+    ])
+  })
+
+  it('is filtered by what is to come or to go back, and by nothing else', () => {
+    expect(MONEY_STATES.map(({ code, label }) => `${code}: ${label}`)).toEqual([
+      ...['receivable: A receber', 'refund-due: A devolver']
     ])
   })
 })

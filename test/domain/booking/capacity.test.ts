@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { availabilityOf, remainingPlaces, type SlotCount } from '#app/domain/booking/capacity.ts'
+import { availabilityOf, counterClosing, remainingPlaces, type SlotCount } from '#app/domain/booking/capacity.ts'
 
 const slot: SlotCount = { capacity: 40, taken: 28 }
 const counts = fc.record({ capacity: fc.nat(100), taken: fc.nat(100) })
@@ -56,4 +56,8 @@ describe('availabilityOf', () => {
       })
     )
   })
+})
+
+it('the counter sells until its people would be late: a minute beyond the tolerance of the gate', () => {
+  expect([0, 30].map(counterClosing)).toEqual([-1, -31])
 })

@@ -34,4 +34,15 @@ describe('normaliseChannel', () => {
   it('keeps the words of a channel it does not know', () => {
     expect(normaliseChannel({ channel: 'Agência' })).toEqual({ code: 'OTHER', label: 'Agência' })
   })
+
+  it.each([
+    [{ channel: 'Reserva Expressa' }, 'RESERVAEXPRESSA'],
+    [{ channel: 'pos_controle' }, 'POSCONTROLE'],
+    [{ channel: 'POS-CONTROLE' }, 'POSCONTROLE'],
+    [{ channel: 'stripe' }, 'LARAVEL'],
+    [{ channel: 'POSCONTROLE', paymentMethod: 'stripe_card' }, 'LARAVEL'],
+    [{ channel: 'other' }, 'OTHER']
+  ])('reads %j as %s', (told, code) => {
+    expect(normaliseChannel(told).code).toBe(code)
+  })
 })

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CheckInInput, checkInVerdict, durationLabel, entryTiming } from '#app/domain/booking/check-in.ts'
+import {
+  type CheckInInput,
+  checkInVerdict,
+  durationLabel,
+  entryTiming,
+  problemsLabel
+} from '#app/domain/booking/check-in.ts'
 
 const base: CheckInInput = {
   status: 'APPROVED',
@@ -130,4 +136,45 @@ it.each([
   [0, '0 min']
 ])('%i minutes are %s', (minutes, said) => {
   expect(durationLabel(minutes)).toBe(said)
+})
+
+it.each([
+  ['2026-11-20T08:29:31', null],
+  ['2026-11-20T08:29:29', { code: 'early', minutes: 31 }],
+  ['2026-11-20T09:30:29', null],
+  ['2026-11-20T09:30:31', { code: 'late', minutes: 31 }],
+  ['2026-11-20T00:00:00', { code: 'early', minutes: 540 }],
+  ['2026-11-19T23:59:59', null],
+  ['2026-11-20T23:59:59', { code: 'late', minutes: 900 }]
+])('whoever comes at %s is early or late by whole minutes, on the day of the visit alone: %j', (time, timing) => {
+  expect(entryTiming(slot, new Date(`${time}-03:00`))).toEqual(timing)
+})
+
+it.each(['9:00', '09:00:00', '109:00', 'x09:00'])('the time %j is none to be early or late for', (time) => {
+  expect(entryTiming({ ...slot, time }, at('2026-11-20T18:00'))).toBeNull()
+})
+
+it('the day and the time of an entry are those of the place', () => {
+  const manaus = { ...slot, timezone: 'America/Manaus', time: '23:30', tolerance: 5 }
+  expect(entryTiming(manaus, new Date('2026-11-21T03:50:00Z'))).toEqual({ code: 'late', minutes: 20 })
+  expect(entryTiming(manaus, new Date('2026-11-21T04:00:00Z'))).toBeNull()
+})
+
+it('what stands in the way is said in sentences, one after the other', () => {
+  expect(problemsLabel([], '2026-11-20')).toBe('')
+  expect(problemsLabel(['unpaid'], '2026-11-20')).toBe('Esta reserva não está paga.')
+  expect(problemsLabel(['wrong-date'], '2026-11-20')).toBe('Esta reserva é para 20/11/2026, não para hoje.')
+  expect(problemsLabel(['wrong-date', 'unpaid'], '2026-11-20')).toBe(
+    'Esta reserva é para 20/11/2026, não para hoje. Ela também não está paga.'
+  )
+})
+
+it('one person or all that are out may be asked for, and a second check-in of nobody is refused', () => {
+  expect(checkInVerdict({ ...base, requested: 1, alreadyCheckedIn: before })).toMatchObject({
+    ...{ code: 'ok', people: 1, remaining: 0, message: 'Check-in de 1 pessoa feito.' }
+  })
+  expect(checkInVerdict({ ...base, people: 0 })).toMatchObject({ code: 'already', message: 'Check-in já feito em .' })
+  expect(checkInVerdict({ ...base, status: 'UNPAID', mayOverride: true })).toMatchObject({
+    ...{ code: 'ok', overridden: ['unpaid'] }
+  })
 })

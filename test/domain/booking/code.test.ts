@@ -94,3 +94,78 @@ describe('a code among other words', () => {
     )
   })
 })
+
+describe('a code of random bytes', () => {
+  it.each([
+    [[0, 0, 0, 0, 0, 0, 0, 1], '10000000'],
+    [[0, 0, 0, 0, 0, 0, 0, 28], '01000000'],
+    [[0, 0, 0, 0, 0, 0, 1, 0], '49000000'],
+    [[0, 0, 0, 0, 0, 0, 0, 255], '39000000'],
+    [[255, 255, 255, 255, 255, 255, 255, 255], null]
+  ])('of %j is that number in base 28, its lowest sign first', (bytes, code) => {
+    let number = bytes.reduce((value, byte) => value * 256n + BigInt(byte), 0n)
+    let expected = ''
+    for (let at = 0; at < 8; at++) {
+      expected += BOOKING_CODE_ALPHABET.charAt(Number(number % 28n))
+      number /= 28n
+    }
+    expect(encodeBookingCode(Uint8Array.from(bytes))).toBe(expected)
+    if (code !== null) expect(expected).toBe(code)
+  })
+})
+
+it.each([
+  ['A1C2D3E4', true],
+  ['A1C2D3E', false],
+  ['A1C2D3E45', false],
+  ['xA1C2D3E4', false],
+  ['A1C2-D3E4', false]
+])('%j is a code: %s', (text, isCode) => {
+  expect(isBookingCode(text)).toBe(isCode)
+})
+
+it('look-alikes are the sign that is in the alphabet', () => {
+  expect(normaliseBookingCode('OQIL ZSBU')).toBe('001125' + '8V')
+  expect(normaliseBookingCode('("A1C2_D3.E4"),;:!?*#~[]<>`«»')).toBe('A1C2D3E4')
+})
+
+it.each([
+  ['cod 0pve ggh3', '0PVEGGH3'],
+  ['Voucher: ACDE-FGHJ', 'ACDEFGHJ'],
+  ['Booking acdefghj', 'ACDEFGHJ'],
+  ['code acdefghj', 'ACDEFGHJ'],
+  ['meu ingresso acdefghj', 'ACDEFGHJ'],
+  ['Código 99998888', '99998888'],
+  ['-0PVE-GGH3- oi', '0PVEGGH3'],
+  ['oi _0PVE_GGH3_', '0PVEGGH3'],
+  ['oi .0PVE.GGH3.', '0PVEGGH3'],
+  ['0PVE GGH3 1PVE', '0PVEGGH3']
+])('%j holds the code %s', (typed, code) => {
+  expect(readBookingCode(typed)).toBe(code)
+})
+
+it.each([
+  'vagas acdefghj hoje',
+  'dia 2026 1126 agora',
+  'os dois 0PVE GGH3 e 1PVE GGH3',
+  'xcodigo acdefghj',
+  'codigos acdefghj',
+  '0PVE GGH34 oi',
+  'x0PVE GGH3 oi',
+  'a pedra'
+])('%j holds no code', (typed) => {
+  expect(isBookingCode(readBookingCode(typed))).toBe(false)
+})
+
+it.each([
+  ['oi --0PVE-GGH3--', '0PVEGGH3'],
+  ['oi __0PVEGGH3..', '0PVEGGH3'],
+  ['0PVEGGH3', '0PVEGGH3'],
+  ['código 0PVE GGH3 e 1PVE-GGH3', '1PVEGGH3']
+])('%j is read as %s', (typed, code) => {
+  expect(readBookingCode(typed)).toBe(code)
+})
+
+it.each(['0P-VE-GGH3 oi', 'oi 0PVE--GGH3 x'])('%j is not mended into a code', (typed) => {
+  expect(isBookingCode(readBookingCode(typed))).toBe(false)
+})

@@ -71,3 +71,74 @@ describe('an item of the specification', () => {
     expect(alone).toMatchObject({ uuid: 'h1', name: '', product_name: 'Roteiro', checked_in_people: 2 })
   })
 })
+
+describe('what a booking of the specification leaves out', () => {
+  it('is read from its tickets, its last payment and its first start', () => {
+    const told = express({
+      payments: [{ ...payment, payment_method: 'money', payment_status: 'DENIED' }, payment],
+      items: [
+        { label: 'INTEIRA', quantity: 2 },
+        { label: 'MEIA', quantity: 1 }
+      ]
+    })
+    expect(completeExpress(told)).toMatchObject({ people: 3, payment_method: 'pix', status: 'PAGO', time: '09:00' })
+    const own = { people: 9, payment_method: 'credit', status: 'CANCELLED', time: '10:00' }
+    expect(completeExpress(express(own))).toMatchObject(own)
+    expect(completeExpress(express({ payments: [] }))).toMatchObject({ payment_method: '', status: '' })
+  })
+
+  it.each([
+    ['PENDING', 'credit_card', ['card']],
+    ['PENDING', 'debit', ['card']],
+    ['PENDING', 'pix', ['pix']],
+    ['PENDING', '', ['pix']],
+    ['PAGO', 'pix', []],
+    [' unpaid ', 'pix', ['pix']],
+    ['UNPAID', 'cod', []]
+  ])('a booking that is %j by %j can be paid by %j', (status, payment_method, ways) => {
+    expect(completeExpress(express({ status, payment_method })).pay_ways).toEqual(ways)
+  })
+
+  it('keeps the telephone of a guide that is none', () => {
+    const agents = [{ uuid: 'a1', name: 'Zeca', phone: 'rádio 3' }]
+    expect(completeExpress(express({ agents })).agents).toMatchObject([{ phone: 'rádio 3', page: false }])
+  })
+})
+
+describe('what an item of the specification leaves out', () => {
+  const check = (datetime: string) => ({ datetime, people: 1 })
+  it('is its own first, then the other list’s', () => {
+    const own = {
+      ...{ name: 'Rita', cpf: '52998224725', phone: '+5575999990000', booking_code: 'X', time: '10:00' },
+      ...{ product_uuid: 'p9', product_name: 'Gruta', created_date: '2026-11-01T00:00:00Z' }
+    }
+    const other = express({ created_date: '2026-10-01T00:00:00Z' })
+    expect(completeItem(item(own), other)).toMatchObject(own)
+    expect(completeItem(item(), other)).toMatchObject({ cpf: '1', created_date: '2026-10-01T00:00:00Z' })
+    expect(completeItem(item(), undefined)).toMatchObject({
+      ...{ booking_code: '', time: '', name: '', cpf: '', phone: '', product_uuid: '', created_date: null }
+    })
+    const whole = item({ ...own, uuid: 'u1' })
+    expect(completeItem(whole, other)).toEqual(whole)
+  })
+
+  it('is what the list of check-ins says, wherever it stands', () => {
+    const listed = completeItem(
+      item({ checkin: { hasCheckin: false, list: [check('2026-11-25T12:00:00Z')] } }),
+      undefined
+    )
+    expect(listed.checkin).toMatchObject({ hasCheckin: true, list: [{ people: 1 }] })
+    expect(listed.checkins).toHaveLength(1)
+    const both = item({ checkins: [check('a'), check('b')], checkin: { hasCheckin: false, list: [check('c')] } })
+    expect(completeItem(both, undefined).checkins.map(({ datetime }) => datetime)).toEqual(['a', 'b'])
+    expect(completeItem(item({ checkin: { hasCheckin: true, list: [] } }), undefined).checkin.hasCheckin).toBe(true)
+    expect(completeItem(item(), undefined).checkin).toEqual({ hasCheckin: false, list: [] })
+  })
+
+  it('is to be paid at the place where either list says so', () => {
+    const unpaid = item({ status: 'UNPAID', payment_method: 'pix' })
+    expect(completeItem(unpaid, express({ payLater: true }))).toMatchObject({ status: 'UNPAID', payLater: true })
+    expect(completeItem(unpaid, undefined)).toMatchObject({ status: 'PENDING', payLater: false })
+    expect(completeItem(item({ status: 'UNPAID', payment_method: 'cod' }), undefined).status).toBe('UNPAID')
+  })
+})

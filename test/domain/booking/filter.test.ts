@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  ENTRY_STATES,
   type FilteredBooking,
   matchesFilter,
   orderBookings,
@@ -169,4 +170,110 @@ describe('totals', () => {
     expect(totalBookings([booking({ finalValue: null })])).toMatchObject(hidden)
     expect(totalBookings([])).toMatchObject({ bookings: 0, final_value: 0 })
   })
+})
+
+describe('a filter by text', () => {
+  it.each([
+    ['99998888', true],
+    ['75999998888', true],
+    ['5575999998888', false],
+    ['9998888', false],
+    ['a1c2', true],
+    ['1C2D', false],
+    ['código a1c2d3e4', true],
+    ['A1C2D3E4, por favor', true],
+    ['529982', true],
+    ['982247', false],
+    ['zoé 529', true],
+    ['da', true],
+    ['.', false]
+  ])('%j finds the booking: %s', (q, isIn) => {
+    expect(matchesFilter(booking(), { today, q })).toBe(isIn)
+  })
+
+  it('finds a telephone without country or area, whatever is stored before it', () => {
+    const abroad = booking({ phone: '+55 (75) 99999-8888', booking_code: '', cpf: '' })
+    for (const q of ['+5575999998888', '75 99999-8888', '99999-8888', '9999-8888', '(75) 99999']) {
+      expect([q, matchesFilter(abroad, { today, q })]).toEqual([q, true])
+    }
+    expect(matchesFilter(abroad, { today, q: '9998888' })).toBe(false)
+    expect(matchesFilter(booking({ booking_code: '' }), { today, q: 'A1C2D3E4' })).toBe(false)
+  })
+})
+
+describe('a filter by entry', () => {
+  it.each([
+    [{ people: 2, checked_in_people: 0 }, true, false],
+    [{ people: 2, checked_in_people: 1 }, true, true],
+    [{ people: 2, checked_in_people: 2 }, false, true],
+    [{ people: 2, checked_in_people: 3 }, false, true],
+    [{ people: 2, checked_in_people: 1, status: 'CANCELLED' }, false, false]
+  ])('of %j: outside %s, inside %s', (changes, outside, inside) => {
+    const matches = (entry: string) => matchesFilter(booking(changes), { today, entry })
+    expect([matches('outside'), matches('inside'), matches('')]).toEqual([outside, inside, true])
+  })
+
+  it('offers who is out and who is in', () => {
+    expect(ENTRY_STATES.map(({ code, label }) => `${code}: ${label}`)).toEqual([
+      ...['outside: Falta entrar', 'inside: Já entrou']
+    ])
+  })
+})
+
+describe('a filter by what came', () => {
+  it.each([
+    [{ paid_value: 0 }, false],
+    [{ paid_value: 1 }, true],
+    [{ status: 'UNPAID' }, false],
+    [{ finalValue: null }, false],
+    [{ finalValue: null, paid_value: 100 }, true],
+    [{ status: 'CANCELLED', paid_value: 100 }, true]
+  ])('%j was received by Pix: %s', (changes, isIn) => {
+    expect(matchesFilter(booking(changes), { today, received: 'pix' })).toBe(isIn)
+  })
+})
+
+it('a seller is nobody where an API does not say', () => {
+  const { seller, seller_uuid, ...untold } = booking()
+  expect([seller, seller_uuid]).toEqual(['Caio Sampaio', 'u-1'])
+  expect(matchesFilter(untold, { today, seller: 'caio' })).toBe(false)
+  expect(matchesFilter(untold, { today })).toBe(true)
+})
+
+describe('an order of bookings that are alike', () => {
+  const ids = (list: readonly FilteredBooking[]) => list.map(({ name }) => name)
+  it.each([
+    ['time', { sdate: '2026-11-20', time: '10:00' }, { sdate: '2026-11-21', time: '08:00' }],
+    ['pending', { time: '08:00' }, { time: '09:00' }],
+    ['name', {}, {}],
+    ['created', { created_date: '2026-11-02' }, { created_date: '2026-11-01' }],
+    ['value', { finalValue: 2 }, { finalValue: 1 }],
+    ['value', { finalValue: 1 }, { finalValue: null }]
+  ])('by %s puts the first before the second, whichever comes', (order, first, second) => {
+    const a = booking({ ...first, name: 'a' })
+    const b = booking({ ...second, name: 'b' })
+    expect(ids(orderBookings([a, b], order))).toEqual(['a', 'b'])
+    expect(ids(orderBookings([b, a], order))).toEqual(['a', 'b'])
+  })
+
+  it('leaves the list that it is given as it is', () => {
+    const list = [booking({ time: '10:00' }), booking({ time: '08:00' })]
+    const times = orderBookings(list).map(({ time }) => time)
+    expect([times, list.map(({ time }) => time)]).toEqual([
+      ['08:00', '10:00'],
+      ['10:00', '08:00']
+    ])
+    expect(orderBookings([...list].reverse(), 'time').map(({ time }) => time)).toEqual(times)
+  })
+})
+
+it('totals add the people of what is not cancelled, and who of them came in', () => {
+  const list = [
+    booking({ people: 3, checked_in_people: 2 }),
+    booking({ people: 4, checked_in_people: 1 }),
+    booking({ people: 5, checked_in_people: 5, status: 'CANCELLED' })
+  ]
+  expect(totalBookings(list)).toMatchObject({ bookings: 3, people: 7, checked_in_people: 3 })
+  // One whose value is known is enough for a sum.
+  expect(totalBookings([booking({ finalValue: null }), booking()])).toMatchObject({ final_value: 8000 })
 })

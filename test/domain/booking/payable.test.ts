@@ -18,6 +18,15 @@ describe('a provider is asked for', () => {
     ['nothing of what was cancelled', { status: 'CANCELLED' }, false]
   ])('%s', (_what, change, expected) => expect(isPayableOnline({ ...held, ...change }, at)).toBe(expected))
 
+  it('nothing that is pending without places held, or to be paid at the place with the Pix of its own key', () => {
+    expect(isPayableOnline({ ...held, holdUntil: null }, at)).toBe(false)
+    expect(isPayableOnline({ ...onSite, paymentMethod: 'pos_pix' }, at)).toBe(false)
+    expect(isPayableOnline({ ...onSite, date: '2026-11-21' }, at)).toBe(true)
+    expect(isPayableOnline({ ...onSite, date: '2026-11-19' }, at)).toBe(false)
+    // Places that are held are paid for on any day.
+    expect(isPayableOnline({ ...held, date: '2026-11-19' }, at)).toBe(true)
+  })
+
   it('a booking to be paid at the place, until that day is over there', () => {
     const atNight = new Date('2026-11-21T02:59:00Z')
     expect(isPayableOnline(onSite, { ...at, now: atNight })).toBe(true)

@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   bookingSituation,
+  isCancelledStatus,
+  isConfirmedStatus,
   isInSituation,
   isPaidStatus,
   PAID_STATUSES,
+  SHOWN_SITUATIONS,
   SITUATION_CHOICES,
   type TellableBooking,
   tellSituation
@@ -149,4 +152,67 @@ describe('tellSituation', () => {
       })
     )
   })
+})
+
+describe('words beside the situation', () => {
+  const beside = (changes: Partial<TellableBooking>) => {
+    const { beside, details, isPartial } = tellSituation(booking(changes), today)
+    return [beside, details, isPartial]
+  }
+  it.each<[string, Partial<TellableBooking>, [string[], string[], boolean]]>([
+    ['nothing', {}, [[], [], false]],
+    ['some of the people in', { inside: 1, people: 3 }, [['Parcial (1 de 3)'], ['Parcial (1 de 3)'], true]],
+    ['all of them in', { inside: 3, people: 3 }, [[], [], false]],
+    ['a check-in without a number', { hasCheckin: true }, [[], [], false]],
+    [
+      'money gone back on a day that nobody knows',
+      { status: 'CANCELLED', refund: 'done' },
+      [[], ['Valor devolvido'], false]
+    ],
+    ['people in, then cancelled', { status: 'CANCELLED', inside: 1 }, [[], [], false]],
+    ['free, yet to be paid', { status: 'UNPAID', finalValue: 0 }, [[], [], false]]
+  ])('say %s', (_, changes, expected) => {
+    expect(beside(changes)).toEqual(expected)
+  })
+
+  it.each<[string, Partial<TellableBooking>, string]>([
+    ['in already, to be confirmed', { ...atGate, hold_until: '2026-11-21T21:00:00Z', hasCheckin: true }, 'on-site'],
+    ['in already, of a day that passed', { ...atGate, date: '2026-11-21', inside: 1 }, 'on-site'],
+    ['to be confirmed, of a day that passed', { ...atGate, hold_until: 'x', date: '2026-11-21' }, 'unconfirmed'],
+    ['in, long ago', { hasCheckin: true, date: '2026-11-21' }, 'done'],
+    ['today', {}, 'awaiting']
+  ])('tell who is %s', (_, changes, code) => {
+    expect(tellSituation(booking(changes), today).shown.code).toBe(code)
+  })
+
+  it('tell a courtesy whose value is hidden by its method alone', () => {
+    const isFree = (payment_method: string) =>
+      tellSituation(booking({ finalValue: null, payment_method }), today).payment === 'Gratuito'
+    expect(['cortesia', 'pos_cortesia', 'pix'].map(isFree)).toEqual([true, true, false])
+  })
+})
+
+it('a sale stands that is paid or to be paid at the place', () => {
+  const statuses = ['APPROVED', ' paid ', 'UNPAID', 'unpaid', 'PENDING', 'EXPIRED', 'CANCELLED', '']
+  expect(statuses.filter(isConfirmedStatus)).toEqual(['APPROVED', ' paid ', 'UNPAID', 'unpaid'])
+  expect(['CANCELLED', ' canceled', 'Expired', 'PENDING', ''].map(isCancelledStatus)).toEqual([
+    ...[true, true, true, false, false]
+  ])
+})
+
+it('a list is narrowed by these words', () => {
+  expect(SITUATION_CHOICES.map(({ code, label }) => `${code}: ${label}`)).toEqual([
+    'pending: Pendente',
+    'unconfirmed: A confirmar, pagar na portaria',
+    'on-site: Confirmada, pagar na portaria',
+    'awaiting: Aguardando Check-in',
+    'done: Realizada',
+    'no-show: Não compareceu',
+    'cancelled: Cancelada',
+    'partial: Parcial'
+  ])
+  expect([SHOWN_SITUATIONS.unconfirmed.parts, SHOWN_SITUATIONS['on-site'].parts]).toEqual([
+    ['A confirmar', 'pagar na portaria'],
+    ['Confirmada', 'pagar na portaria']
+  ])
 })

@@ -42,6 +42,32 @@ describe('bookings', () => {
     expect(nextBookingStatus(current, event)).toBe(next)
   })
 
+  it('move on these ways and on no other', () => {
+    const statuses: BookingStatus[] = ['PENDING', 'UNPAID', 'APPROVED', 'EXPIRED', 'CANCELLED']
+    const all: BookingEvent[] = ['pay', 'pay-later', 'expire', 'cancel', 'reinstate', 'confirm-late', 'retry']
+    const ways = statuses.flatMap((status) =>
+      all.flatMap((event) => {
+        const next = nextBookingStatus(status, event)
+        return next === null ? [] : [`${status} ${event}: ${next}`]
+      })
+    )
+    expect(ways).toEqual([
+      'PENDING pay: APPROVED',
+      'PENDING pay-later: UNPAID',
+      'PENDING expire: EXPIRED',
+      'PENDING cancel: CANCELLED',
+      'UNPAID pay: APPROVED',
+      'UNPAID expire: EXPIRED',
+      'UNPAID cancel: CANCELLED',
+      'APPROVED cancel: CANCELLED',
+      'EXPIRED cancel: CANCELLED',
+      'EXPIRED reinstate: APPROVED',
+      'EXPIRED confirm-late: UNPAID',
+      'EXPIRED retry: PENDING'
+    ])
+    expect(statuses.filter(holdsPlaces)).toEqual(['PENDING', 'UNPAID', 'APPROVED'])
+  })
+
   it('stay cancelled, and give their places back once for each time they took them', () => {
     fc.assert(
       fc.property(fc.array(events), (sequence) => {

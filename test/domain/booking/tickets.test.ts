@@ -148,3 +148,47 @@ describe('a type that goes with an adult', () => {
     expect(priced.ok ? [] : priced.errors).toEqual([{ label: '', message: 'Escolha pelo menos um ingresso.' }])
   })
 })
+
+describe('what is wrong with a choice', () => {
+  const messages = (quantities: Record<string, number>) => {
+    const priced = priceTickets(types, quantities)
+    return priced.ok ? [] : priced.errors.map(({ message }) => message)
+  }
+  it.each<[Record<string, number>, string[]]>([
+    [{ INTEIRA: -1 }, ['Digite uma quantidade inteira de Inteira, de 0 a 500.']],
+    [{ INTEIRA: 10_000 }, ['Digite uma quantidade inteira de Inteira, de 0 a 500.']],
+    [{ INTEIRA: 9999 }, ['Uma reserva leva até 500 pessoas. Divida o grupo em mais reservas.']],
+    [{ MEIA: 1.5 }, ['Digite uma quantidade inteira de Meia, de 0 a 10.']],
+    [{ MEIA: 11 }, ['Escolha no máximo 10 de Meia.']],
+    [{ GRUPO: 4 }, ['Escolha pelo menos 5 de Grupo, ou nenhum.']],
+    [{ VIP: 1 }, ['Este tipo de ingresso não existe mais. Escolha entre os que aparecem na página.']],
+    [{}, ['Escolha pelo menos um ingresso.']],
+    [{ MEIA: 10 }, []],
+    [{ GRUPO: 5 }, []]
+  ])('is said of %j', (quantities, said) => {
+    expect(messages(quantities)).toEqual(said)
+  })
+
+  it.each([
+    [0, 0, 6000],
+    [undefined, 0, 6000],
+    [-500, 0, 6000],
+    [6000, 6000, 0],
+    [6001, 6000, 0]
+  ])('a discount of %s takes %i off a price of 6000', (unitDiscount, off, total) => {
+    const type = {
+      ...plain,
+      label: 'A',
+      title: 'A',
+      unitPrice: 6000,
+      ...(unitDiscount === undefined ? {} : { unitDiscount })
+    }
+    expect(priceTickets([type], { A: 1 })).toMatchObject({ discount: off, final: total, items: [{ total }] })
+  })
+
+  it('begins with one ticket of the type that is called so, however it is written', () => {
+    expect(initialQuantities([{ label: ' inteira ' }, { label: 'INTEIRA MEIA' }])).toEqual({
+      ...{ ' inteira ': 1, 'INTEIRA MEIA': 0 }
+    })
+  })
+})

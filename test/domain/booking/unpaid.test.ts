@@ -64,3 +64,29 @@ it.each([
 ])('%j still owes %i', (booking, owed) => {
   expect(owedOf({ final: 20_000, paid: 0, refunded: 0, ...booking })).toBe(owed)
 })
+
+it('what the place keeps beside the price pays for nothing of the visit', () => {
+  const owes = (changes: object) => owedOf({ status: 'UNPAID', final: 20_000, paid: 5000, refunded: 0, ...changes })
+  expect(owes({ kept: 2000 })).toBe(17_000)
+  expect(owes({ kept: 2000, refunded: 1000 })).toBe(18_000)
+  expect(owes({ paid: 22_000, kept: 2000 })).toBe(0)
+  expect(owes({ paid: 21_999, kept: 2000 })).toBe(1)
+})
+
+it.each([
+  [{ byContact: 0, byAddress: 0 }, { people: 10, isBrief: false }, null],
+  [{ byContact: 1, byAddress: 0 }, { people: 10, isBrief: false }, 'contact'],
+  [{ byContact: 0, byAddress: 0 }, { people: 11, isBrief: false }, 'contact'],
+  [{ byContact: 0, byAddress: 0 }, { people: 99, isBrief: true }, null],
+  [{ byContact: 1, byAddress: 0 }, { people: 10, isBrief: true }, 'contact'],
+  [{ byContact: 0, byAddress: 10 }, { people: 10, isBrief: false }, null],
+  [{ byContact: 0, byAddress: 11 }, { people: 10, isBrief: false }, 'address'],
+  [{ byContact: 0, byAddress: 11 }, { people: 10, isBrief: true }, 'address'],
+  [{ byContact: 9, byAddress: 19 }, { people: 2, isBrief: false }, 'contact']
+])('with %j held already, %j is beyond the ceiling of: %s', (held, asked, beyond) => {
+  expect(beyondCeiling(held, asked, { perContact: 10, perAddress: 20 })).toBe(beyond)
+})
+
+it('is confirmed where it is made just before the last day begins', () => {
+  expect(confirmBy({ ...visit, now: at('2026-11-23T20:59:59.999Z') })).toEqual(at('2026-11-24T21:00:00Z'))
+})

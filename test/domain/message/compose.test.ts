@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AUDIENCE_KINDS, AUDIENCE_VARIABLES, kindOfAudience, SAMPLE_VALUES } from '#app/domain/message/audience.ts'
+import {
+  AUDIENCE_KINDS,
+  AUDIENCE_VARIABLES,
+  AUDIENCES,
+  isAudienceKind,
+  kindOfAudience,
+  SAMPLE_VALUES,
+  variableWords
+} from '#app/domain/message/audience.ts'
 import { composeText, filledProblem, textProblem } from '#app/domain/message/compose.ts'
 import { fillText, variablesProblem } from '#app/domain/message/variables.ts'
 
@@ -53,6 +61,13 @@ it('a text is needed, without a picture, and has a length', () => {
   expect(textProblem({ body: '', hasPhoto: true, audience: 'group' })).toBeNull()
   expect(textProblem({ body: 'a'.repeat(1025), hasPhoto: true, audience: 'group' })).toMatch(/1024.*legenda/)
   expect(textProblem({ body: 'a'.repeat(3001), hasPhoto: false, audience: 'group' })).toMatch(/3000/)
+  expect(textProblem({ body: 'a'.repeat(1024), hasPhoto: true, audience: 'group' })).toBeNull()
+  expect(textProblem({ body: 'a'.repeat(3000), hasPhoto: false, audience: 'group' })).toBeNull()
+  expect(textProblem({ body: 'a'.repeat(3001), hasPhoto: false, audience: 'group' })).toBe('Use no máximo 3000 letras.')
+  expect(filledProblem({ texts: ['a'.repeat(1025)], most: 1024, isCampaign: false })).toBe(
+    'Com os dados preenchidos passa de 1024 letras, o máximo deste envio: encurte o texto.'
+  )
+  expect(filledProblem({ texts: [], most: 1024, isCampaign: false })).toBeNull()
   expect(filledProblem({ texts: ['a'.repeat(4096)], most: 4096, isCampaign: false })).toBeNull()
   expect(filledProblem({ texts: ['a', 'a'.repeat(4097)], most: 4096, isCampaign: true })).toMatch(
     /aviso de como parar passa de 4096/
@@ -70,4 +85,39 @@ it('only a list is a campaign, and a campaign says how to be rid of it', () => {
   expect(composeText({ ...told, isCampaign: false, channel: 'whatsapp' })).toBe('Novidades em Vale')
   expect(composeText({ ...told, isCampaign: true, channel: 'whatsapp' })).toMatch(/Vale\n\n.*SAIR\.$/)
   expect(composeText({ ...told, isCampaign: true, channel: 'email' })).toMatch(/responda a este e-mail\.$/)
+})
+
+it('a text is cut of blanks around it, and a campaign of nothing is only how to be rid of it', () => {
+  const told = { values: { lugar: 'Vale' }, channel: 'whatsapp' } as const
+  expect(composeText({ ...told, body: '  Novidades em {lugar}  ', isCampaign: false })).toBe('Novidades em Vale')
+  expect(composeText({ ...told, body: ' ', isCampaign: true })).toBe('Para não receber mais, responda SAIR.')
+  expect(composeText({ ...told, body: 'Oi', isCampaign: true, channel: 'email' })).toBe(
+    'Oi\n\nPara não receber mais, responda a este e-mail.'
+  )
+})
+
+it('an audience is one of four, and its variables are told in words', () => {
+  expect(AUDIENCE_KINDS.filter(isAudienceKind)).toEqual(['bookings', 'client', 'list', 'group'])
+  expect(['', 'Bookings', 'toString', '__proto__'].filter(isAudienceKind)).toEqual([])
+  expect(Object.values(AUDIENCES)).toEqual([
+    ...['Reservas de um dia', 'Um cliente', 'Uma lista guardada', 'Um grupo do WhatsApp']
+  ])
+  expect(variableWords('list')).toEqual(['{lugar}: o nome do parque'])
+  expect(variableWords('client')).toEqual(['{nome}: primeiro nome', '{lugar}: o nome do parque'])
+  expect(variableWords('bookings')).toEqual([
+    '{nome}: primeiro nome',
+    '{codigo}: código da reserva',
+    '{atrativo}: o atrativo da visita',
+    '{data}: o dia da visita',
+    '{hora}: a hora da visita',
+    '{pessoas}: quantas pessoas',
+    '{lugar}: o nome do parque',
+    '{link}: o endereço do ingresso'
+  ])
+  expect(AUDIENCE_VARIABLES.group).toEqual(['lugar'])
+})
+
+it('a template reads with something for each variable', () => {
+  for (const [name, value] of Object.entries(SAMPLE_VALUES))
+    expect([name, value]).toEqual([name, expect.stringMatching(/\S/)])
 })

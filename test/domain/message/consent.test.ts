@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayReceive, weighConsent } from '#app/domain/message/consent.ts'
+import { CONSENT_SOURCES, CONSENT_WAYS, isConsentWay, mayReceive, weighConsent } from '#app/domain/message/consent.ts'
 import { isMessageKind, MESSAGE_KINDS, type MessageKind } from '#app/domain/message/kinds.ts'
 
 describe('consent', () => {
@@ -22,6 +22,19 @@ describe('consent', () => {
     expect(waiting.sort()).toEqual(['campaign', 'reminder', 'thanks', 'written'])
     expect(new Set(kinds.map(([, { label }]) => label)).size).toBe(kinds.length)
     expect(kinds.every(([, { label }]) => label.length > 3)).toBe(true)
+  })
+
+  it('is written down in one of four ways, and tells who said it', () => {
+    expect(Object.keys(CONSENT_WAYS).filter(isConsentWay)).toEqual(['desk', 'phone', 'paper', 'online'])
+    expect(['', 'Desk', 'toString', '__proto__'].filter(isConsentWay)).toEqual([])
+    expect(Object.values(CONSENT_WAYS)).toEqual(['No balcão', 'Por telefone', 'Em papel', 'Pela internet'])
+    expect(CONSENT_SOURCES).toEqual({
+      visitor: 'a própria pessoa',
+      reply: 'a própria pessoa, respondendo',
+      provider: 'a própria pessoa, no WhatsApp',
+      link: 'a própria pessoa, pelo link',
+      staff: 'a equipe'
+    })
   })
 
   it.each([

@@ -18,3 +18,8 @@ it('a group says that it is one', () => {
   expect(groupAddress('1@lid')).toBe('1@lid')
   expect(groupAddress('1@g.us.example')).toBe('1@g.us.example@g.us')
 })
+
+it('no number of another country is taken for a Brazilian one that stands within it', () => {
+  expect(numberForms('+15575999998888')).toEqual(['15575999998888'])
+  expect(groupAddress('120363+295648424210')).toBe('120363+295648424210@g.us')
+})

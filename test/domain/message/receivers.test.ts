@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { weighConsent } from '#app/domain/message/consent.ts'
-import { chooseReceivers, skippedWords } from '#app/domain/message/receivers.ts'
+import { addressOf, chooseReceivers, skippedWords } from '#app/domain/message/receivers.ts'
 
 const of = (phone: string, email = '') => ({ name: '', phone, email, values: {}, ref: '', refId: '' })
 
@@ -57,4 +57,32 @@ it.each([
   [true, { allowed: false, source: 'staff' }, false, 'new']
 ] as const)('yes %s after %j, in a list %s: %s', (allowed, before, isList, weight) => {
   expect(weighConsent(allowed, before, isList)).toBe(weight)
+})
+
+it('says of many why they are left out, in the order of the reasons, and nothing of a reason of nobody', () => {
+  expect(skippedWords({ no_address: 2, opted_out: 2, no_consent: 2, doubled: 2 })).toEqual([
+    '2 sem telefone nem e-mail',
+    '2 pediram para não receber',
+    '2 não disseram que querem receber',
+    '2 com endereço repetido'
+  ])
+  expect(skippedWords({ no_consent: 1, opted_out: 0 })).toEqual(['1 não disse que quer receber'])
+  expect(skippedWords({})).toEqual([])
+})
+
+it('reaches somebody by the telephone where there is one, and by the e-mail in small letters else', () => {
+  expect(addressOf({ phone: ' +1 ', email: 'a@x.br' })).toEqual({ channel: 'whatsapp', address: '+1' })
+  expect(addressOf({ phone: ' ', email: ' A@X.br ' })).toEqual({ channel: 'email', address: 'a@x.br' })
+  expect(addressOf({ phone: '', email: ' ' })).toBeNull()
+})
+
+it('counts everybody without an address as such, not as doubled', () => {
+  const { skipped } = chooseReceivers([of(''), of('', ' '), of(' ')], { kind: 'written', said: new Map() })
+  expect(skipped).toEqual({ no_address: 3, opted_out: 0, no_consent: 0, doubled: 0 })
+})
+
+it('counts a second one of an address that said no as doubled', () => {
+  const said = new Map([['whatsapp +1', false]])
+  const { skipped } = chooseReceivers([of('+1'), of('+1')], { kind: 'written', said })
+  expect(skipped).toMatchObject({ opted_out: 1, doubled: 1 })
 })

@@ -154,3 +154,70 @@ describe('a reply that declines further messages', () => {
     fc.assert(fc.property(fc.string(), (text) => [null, 'stop', 'resume'].includes(readReply(text))))
   })
 })
+
+it.each([
+  'Não envia mais nada',
+  'não me manda mais',
+  'No more messages please',
+  'no more texts',
+  'quero sair das mensagens',
+  'me tira desse grupo por favor',
+  'pode deixar de mandar mensagem'
+])('no more messages are wanted by who writes %j', (text) => {
+  expect(readReply(text)).toBe('stop')
+})
+
+it.each([
+  'Não é mensagem de vocês?',
+  'Pode deixar com vocês',
+  'não, mensagem não',
+  'no more',
+  'não envia',
+  `${'a '.repeat(500)}. Não quero receber mensagens`
+])('nothing is stopped by %j', (text) => {
+  expect(readReply(text)).not.toBe('stop')
+})
+
+it.each([
+  'naum quero receber mensagens',
+  'qro sair',
+  'kero parar de receber msg',
+  'chega d propaganda',
+  'não quero receber msn',
+  'n quero mais msgm',
+  'não quero mais mensage',
+  'não me mande mais menssagem',
+  'parem com as menssagens, por favor: parem de mandar menssagens',
+  'Sair tudo',
+  'cancelar tudo',
+  'stop all',
+  'gostaria de sair',
+  'i want to stop',
+  'Boa noite, sair. Obrigada!',
+  'hello, stop, thanks',
+  'oi gracias baja',
+  'não quero mais promocionais',
+  'não quero publicidade',
+  'chega de divulgação',
+  'não quero mais avisos nem ofertas: não quero mais novidades',
+  'não quero receber notificações'
+])('a wish to stop is heard as people spell it: %j', (text) => {
+  expect(readReply(text)).toBe('stop')
+})
+
+it.each([
+  'gostaria de voltar a receber',
+  'eu quero receber as mensagens novamente',
+  'desejo voltar a receber suas promoções',
+  'quiero recibir mensajes',
+  'Bom dia, quero receber novidades'
+])('a wish to begin again is heard as people spell it: %j', (text) => {
+  expect(readReply(text)).toBe('resume')
+})
+
+it.each(['quero sair tudo bem', 'eu sair', 'sair tudo agora mesmo às 8h', 'xcancelar tudo', 'quero receber as chaves'])(
+  'neither is heard in %j',
+  (text) => {
+    expect(readReply(text)).toBeNull()
+  }
+)

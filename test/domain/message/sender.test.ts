@@ -18,3 +18,7 @@ it.each([
 ])('turns the sender %s into the number %s', (from, number) => {
   expect(senderNumber(from)).toBe(number)
 })
+
+it('a number of another country keeps its digits, though a Brazilian one stands within it', () => {
+  expect(senderNumber('1557599998888')).toBe('+1557599998888')
+})

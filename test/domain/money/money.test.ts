@@ -101,3 +101,27 @@ describe('sums and halves', () => {
     expect(parseMoney('grátis')).toBeNull()
   })
 })
+
+it.each(['80R$', '1R$2', 'R$R$80', '-', 'R$', '- 5 -'])('%j is no money', (text) => {
+  expect(parseMoney(text)).toBeNull()
+})
+
+it('nothing is nothing, whatever its sign', () => {
+  for (const zero of ['0', '-0', '-0,00', 0, -0, -0.001, 0.004]) expect([zero, parseMoney(zero)]).toEqual([zero, 0])
+  expect([0, -0, -0.4, 0.4].map((value) => formatMoney(value).replace('\u00a0', ' '))).toEqual(Array(4).fill('R$ 0,00'))
+})
+
+it('money is rounded to the centavo away from nothing', () => {
+  expect([0.005, -0.005, 2.675, 1e-3, 1.5e3, 123456.785].map(parseMoney)).toEqual([1, -1, 268, 0, 150_000, 12_345_679])
+  expect(() => sumCentavos([1, 0.5])).toThrow('not whole centavos')
+})
+
+it.each([
+  ['12.345.678', 1_234_567_800],
+  ['123.456.789', 12_345_678_900],
+  ['1234.567.890', null],
+  ['1.234.567.8', null],
+  ['1.234.5678', null]
+])('points are thousands where they stand so throughout: %s is %j', (text, value) => {
+  expect(parseMoney(text)).toBe(value)
+})

@@ -23,6 +23,7 @@ it.each([
 
 it.each([
   ['https://www.mercadopago.com.br/checkout/v1/redirect?pref_id=1-2', true],
+  ['https://www.mercadopago.com/checkout/v1/redirect?pref_id=1-2', true],
   ['/simulador/mercadopago/x', true],
   ['https://sandbox.mercadopago.com.br/checkout', false],
   ['https://www.mercadopago.com.br.evil.example/', false],
@@ -30,3 +31,10 @@ it.each([
 ])('the answer to a form may lead to %j: %s', (page, may) => {
   expect(mayFollowForm(page)).toBe(may)
 })
+
+it.each(['xhttps://x.y/', 'httpsx://x.y/', 'ws://x.y/', ' javascript:alert(1)'])(
+  'never leads to the scheme of %j',
+  (url) => {
+    expect(payPage(url)).toBe('')
+  }
+)

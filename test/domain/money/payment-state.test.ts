@@ -67,3 +67,13 @@ describe('providers', () => {
     if (!said.includes('PAID')) expect(end).not.toBe('APPROVED')
   })
 })
+
+it('an unknown word of a provider, with blanks or without, is not paid', () => {
+  expect(['', 'x', 'constructor', ' approved ', 'CANCELLED'].map(getnetStatus)).toEqual([
+    'PENDING',
+    'PENDING',
+    'PENDING',
+    'APPROVED',
+    'CANCELLED'
+  ])
+})

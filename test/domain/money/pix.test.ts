@@ -135,3 +135,86 @@ describe('texts of a code', () => {
     expect(pix.txid.static_invalid.filter(isStaticTxid)).toEqual([])
   })
 })
+
+describe('a code of fields', () => {
+  const write = (fields: readonly (readonly [id: string, value: string])[]) =>
+    fields.map(([id, value]) => `${id}${String(value.length).padStart(2, '0')}${value}`).join('')
+  const account = write([
+    ['00', 'br.gov.bcb.pix'],
+    ['01', key]
+  ])
+  const usual = {
+    ...{ '00': '01', '26': account, '52': '0000', '53': '986', '58': 'BR', '59': 'Fulano de Tal', '60': 'BRASILIA' },
+    '62': write([['05', '***']])
+  }
+  /** Its checksum holds, whatever it says; '' leaves a field out. */
+  const read = (changes: Record<string, string> = {}) => {
+    const fields = Object.entries({ ...usual, ...changes }).filter(([, value]) => value !== '')
+    const body = `${write(fields.sort(([a], [b]) => (a < b ? -1 : 1)))}6304`
+    return parsePixCode(`${body}${crc16(body)}`)
+  }
+  const template = (...fields: [string, string][]) => write([['00', 'br.gov.bcb.pix'], ...fields])
+
+  it.each<[string, Record<string, string>, object]>([
+    ['nothing else', {}, { kind: 'static', key, amount: null, oneTime: false }],
+    ['that it may be paid again', { '01': '11' }, { oneTime: false }],
+    ['that it is paid once', { '01': '12' }, { oneTime: true }],
+    ['whole reais', { '54': '7' }, { amount: 700 }],
+    ['one decimal', { '54': '10.5' }, { amount: 1050 }],
+    ['13 signs of money', { '54': '1234567890.12' }, { amount: 123_456_789_012 }],
+    ['the longest names', { '59': 'N'.repeat(25), '60': 'C'.repeat(15) }, { merchantName: 'N'.repeat(25) }],
+    ['an account in the last template', { '26': '', '51': account }, { key }],
+    ['another account before', { '26': write([['00', 'com.example']]), '27': account }, { key }],
+    ['the account in capitals', { '26': account.replace('br.gov.bcb.pix', 'BR.GOV.BCB.PIX') }, { key }],
+    [
+      'an address and a recurring one',
+      { '26': template(['25', 'a.example/1']), '80': template(['25', 'a.example/rec']) },
+      { kind: 'dynamic', url: 'a.example/1', recurringUrl: 'a.example/rec' }
+    ],
+    [
+      'a recurring address alone',
+      { '26': template(), '80': template(['25', 'a.example/rec']) },
+      { kind: 'recurring', key: null, url: null, recurringUrl: 'a.example/rec' }
+    ]
+  ])('is read where it says %s', (_, changes, said) => {
+    expect(read(changes)).toMatchObject(said)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['another version', { '00': '02' }],
+    ['another use', { '01': '13' }],
+    ['a category of three digits', { '52': '000' }],
+    ['a category of five', { '52': '00000' }],
+    ['a category with a letter', { '52': 'x000' }],
+    ['no category', { '52': '' }],
+    ['a name of 26 letters', { '59': 'N'.repeat(26) }],
+    ['a city of 16 letters', { '60': 'C'.repeat(16) }],
+    ['no city', { '60': '' }],
+    ['no name', { '59': '' }],
+    ['neither key nor address', { '26': template() }],
+    ['key and address', { '26': template(['01', key], ['25', 'a.example/1']) }],
+    [
+      'key and address, and a recurring one',
+      { '26': template(['01', key], ['25', 'a.example/1']), '80': template(['25', 'a.example/rec']) }
+    ],
+    ['an account in a template that is none', { '26': '', '52': account }],
+    ['14 signs of money', { '54': '12345678901.00' }],
+    ['money without a digit before its point', { '54': '.50' }],
+    ['three decimals', { '54': '1.505' }],
+    ['an empty field within', { '62': '0500' }],
+    ['a field within that is longer than what is left', { '62': '0599***' }],
+    ['a field within without a number', { '62': 'AB03***' }],
+    ['a field within without a length', { '62': '05x3***' }],
+    ['a field within that is cut', { '62': '050' }]
+  ])('is none where it has %s', (_, changes) => {
+    expect(read(changes)).toBeNull()
+  })
+
+  it('keeps an address within an address, and the first letters of a text', () => {
+    const code = buildPixCode({ url: 'https://pix.example/https://x', merchantName: ' Nome', merchantCity: 'C' })
+    expect(parsePixCode(code)).toMatchObject({ url: 'pix.example/https://x', merchantName: 'Nome' })
+    expect([sanitisePixText('  abc', 3), sanitisePixText('ab cd', 3), sanitisePixText('a  b', 3)]).toEqual([
+      ...['abc', 'ab', 'a b']
+    ])
+  })
+})

@@ -112,3 +112,53 @@ describe('unitDiscount', () => {
     )
   })
 })
+
+describe('why a code may not be used', () => {
+  it.each<[Partial<DiscountCode>, string | null]>([
+    [{ active: false }, 'Este código não existe ou não vale mais.'],
+    [{ products: ['b'] }, 'Este código não vale para este atrativo.'],
+    [{ products: ['b', 'a'] }, null],
+    [{ validFrom: '2026-11-22' }, null],
+    [{ validFrom: '2026-11-23' }, 'Este código ainda não pode ser usado.'],
+    [{ validTo: '2026-11-22' }, null],
+    [{ validTo: '2026-11-21' }, 'O prazo deste código terminou.'],
+    [{ visitFrom: '2026-12-01', visitTo: '2026-12-01' }, null],
+    [{ visitFrom: '2026-12-02' }, 'Este código não vale para o dia escolhido.'],
+    [{ visitTo: '2026-11-30' }, 'Este código não vale para o dia escolhido.'],
+    [{ maxUses: 6 }, null],
+    [{ maxUses: 5 }, 'Este código já foi usado todas as vezes que podia.'],
+    [{ maxPerPerson: 2 }, null],
+    [{ maxPerPerson: 1 }, 'Este código já foi usado com este documento.'],
+    [{ maxTickets: 3 }, null],
+    [{ maxTickets: 2 }, 'Este código vale para até 2 ingressos por reserva.'],
+    [{ maxTickets: 1 }, 'Este código vale para até 1 ingresso por reserva.']
+  ])('%j: %j', (changes, problem) => {
+    expect(discountProblem({ ...code, ...changes }, use)).toBe(problem)
+  })
+
+  it.each([
+    ['ABCDEF', true],
+    ['ABCDE', false],
+    ['A'.repeat(30), true],
+    ['A'.repeat(31), false],
+    ['-ABCDEF', false],
+    ['A-B-C-', true],
+    ['ABC DEF', false]
+  ])('%s has the shape of a code: %s', (text, isShape) => expect(isCodeShape(text)).toBe(isShape))
+
+  it('is written without any of its blanks', () => {
+    expect(normalizeCode(' ve rao\t \n26 ')).toBe('VERAO26')
+  })
+})
+
+it.each([
+  [{ kind: 'percent', value: 100 }, [], true],
+  [{ kind: 'amount', value: 100 }, [], false],
+  [{ kind: 'amount', value: 8000 }, [full], true],
+  [{ kind: 'amount', value: 7999 }, [full], false],
+  [{ kind: 'percent', value: 99 }, [full], false],
+  [{ kind: 'percent', value: 99 }, [{ ...full, unitPrice: 0 }], false],
+  [{ kind: 'amount', value: 8000 }, [{ ...full, countsToQuota: true }], false]
+] as const)('%j makes a ticket of %j free: %s', (changes, sold, free) => {
+  expect(makesFree({ types: [], ...changes }, sold)).toBe(free)
+})

@@ -104,3 +104,18 @@ describe('clashes', () => {
     expect(findClashes(rules)).toEqual([[0, 1]])
   })
 })
+
+it('an exception is sold as long as the pattern says of its time on that day, else of that time, else of any', () => {
+  const every = [0, 1, 2, 3, 4, 5, 6]
+  const rule = (time: string, closingMinutes: number, weekdays = every) => ({
+    ...{ time, capacity: 10, closingMinutes, weekdays, validFrom: null, validTo: null }
+  })
+  const closing = (rules: ReturnType<typeof rule>[], time: string) =>
+    slotOn({ rules, exceptions: [{ date: '2026-11-23', time, capacity: 5 }] }, '2026-11-23', time)?.closingMinutes
+  // 2026-11-23 is a Monday.
+  const rules = [rule('08:00', 5), rule('09:00', 10, [0]), rule('09:00', 20, [1])]
+  expect(closing(rules, '09:00')).toBe(20)
+  expect(closing(rules.slice(0, 2), '09:00')).toBe(10)
+  expect(closing(rules, '15:00')).toBe(5)
+  expect(closing([], '15:00')).toBe(0)
+})

@@ -158,3 +158,19 @@ describe('a typed policy', () => {
     )
   })
 })
+
+describe('a number of a policy', () => {
+  const said = (tiers: TypedPolicy['tiers']) => {
+    const checked = checkPolicy(typed({ tiers }))
+    return checked.ok ? null : checked.fields
+  }
+  it.each(['24.5', '1e3', '+24', '0x24', '24h', '1000024', '0000024'])('of hours is whole and plain: %j', (hours) => {
+    expect(said([{ hours, percent: '50' }])).toEqual({ 'tiers.0.hours': ['Use um número inteiro de 0 a 8760.'] })
+  })
+
+  it('is needed where the other of its line is said, and a line of blanks is none', () => {
+    expect(said([{ hours: '24', percent: ' ' }])).toEqual({ 'tiers.0.percent': ['Escreva um número.'] })
+    expect(said([{ hours: ' ', percent: '50' }])).toEqual({ 'tiers.0.hours': ['Escreva um número.'] })
+    expect(said([{ hours: ' ', percent: ' ' }])).toBeNull()
+  })
+})

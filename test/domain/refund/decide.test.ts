@@ -199,3 +199,22 @@ describe('change of date', () => {
     expect(decideChange({ ...open, now: visitAt })).toMatchObject({ allowed: false, why: 'late' })
   })
 })
+
+it('a fee kept of a change of date is paid, though it is as much as what is given up', () => {
+  const change = { price: 5000, received: 10_000, kept: 5000, givenUp: 5000 }
+  expect(decide({ ...change, purchasedAt: ahead(101) })).toMatchObject({ rule: 'withdrawal' })
+})
+
+it.each([
+  [tiers, 80],
+  [[...tiers].reverse(), 80],
+  [
+    [
+      { hours: 24, percent: 80 },
+      { hours: 72, percent: 50 }
+    ],
+    80
+  ]
+])('the best of the tiers that hold counts, in whatever order they stand: %j', (ordered, percent) => {
+  expect(decide({ policy: { ...policy, tiers: ordered }, now: ahead(100) })).toMatchObject({ rule: 'tier', percent })
+})

@@ -132,3 +132,11 @@ it('tells a visitor of no problem that the place has to solve', () => {
   const said = Object.entries(VISITOR_REFUND_WORDS).filter(([state]) => isUnderWay(state as RefundState))
   expect(said.map(([, words]) => words)).toEqual(said.map(() => 'Em andamento'))
 })
+
+it('a policy of nothing but who does not come says only that of them', () => {
+  const words = policyWords({ ...DEFAULT_POLICY, tiers: [], noShowPercent: 50 })
+  expect(words.some((sentence) => sentence.includes('o valor não volta'))).toBe(false)
+  expect(words.some((sentence) => sentence.startsWith('Para quem não comparece'))).toBe(true)
+  const none = policyWords({ ...DEFAULT_POLICY, tiers: [], noShowPercent: 0 })
+  expect(none).toContain('Depois desse prazo o valor não volta.')
+})

@@ -102,4 +102,99 @@ describe('fromExpressBooking', () => {
     expect(toVisitsRows([read], { today })).toEqual(toVisitsRows([booking()], { today }))
     expect(read).toMatchObject({ payment_method: 'pix', finalValue: 20_000, paid_value: 20_000, product_name: 'Gruta' })
   })
+
+  const express = (changes: object = {}) =>
+    fromExpressBooking(
+      ExpressBookingSchema.parse({
+        ...{ hash: 'h', status: 'APPROVED', vendor: {}, booking_date: '2026-11-01', time: '09:30' },
+        costumer: { name: 'Rita', phone: { number: '+5575999998888' } },
+        items: [
+          { label: 'INTEIRA', quantity: 2 },
+          { label: '', title: 'Meia', quantity: 1 },
+          { label: 'INTEIRA', title: 'Inteira', quantity: 3 }
+        ],
+        order: { final_value: 200 },
+        product: { uuid: 'p1', name: 'Gruta' },
+        payments: [],
+        ...changes
+      })
+    )
+  const payment = { payment_value: 80, payment_status: 'APPROVED', payment_method: 'pix' }
+
+  it('counts a check-in that stands, not one that was undone', () => {
+    const undone = { datetime: '2026-11-01T12:00:00Z', undone: '2026-11-01T13:00:00Z' }
+    const standing = { datetime: '2026-11-01T14:00:00Z' }
+    expect(express({ checkins: [] }).checkin).toEqual({ hasCheckin: false, list: [] })
+    expect(express({ checkins: [undone] }).checkin.hasCheckin).toBe(false)
+    expect(express({ checkins: [undone, standing] }).checkin).toMatchObject({
+      ...{ hasCheckin: true, list: [undone, standing] }
+    })
+  })
+
+  it.each([
+    [{ payment_method: 'money', payments: [payment] }, 'money'],
+    [{ payments: [payment] }, 'pix'],
+    [{ payments: [], payLater: true }, 'cod'],
+    [{ payments: [] }, '']
+  ])('has the method of the booking, of its first payment, or the gate’s: %j', (changes, method) => {
+    expect(express(changes).payment_method).toBe(method)
+  })
+
+  it('has as many people as it says, or as its tickets', () => {
+    expect([express({ people: 9 }).people, express().people]).toEqual([9, 6])
+    expect(express().itemPersonType).toEqual({ INTEIRA: 5, Meia: 1 })
+  })
+
+  it('has what came of standing payments and what of it went back, and no money where the value is hidden', () => {
+    const payments = [
+      { ...payment, refunded_value: 30 },
+      { ...payment, payment_value: 120 },
+      { ...payment, payment_value: 50, payment_status: 'REFUNDED', refunded_value: 50 }
+    ]
+    expect(express({ payments })).toMatchObject({ finalValue: 20_000, paid_value: 20_000, refunded_value: 3000 })
+    expect(express({ payments, order: { final_value: null } })).toMatchObject({
+      ...{ finalValue: null, paid_value: null, refunded_value: null }
+    })
+  })
+
+  it.each([
+    [{ area_code: '71', number: '+5575999998888' }, '71'],
+    [{ number: '+5575999998888' }, '75'],
+    [{ number: '+14155552671' }, ''],
+    [{ number: '1+5575999998888' }, ''],
+    [{ number: '75999998888' }, '']
+  ])('has the area of the telephone %j: %j', (phone, area) => {
+    expect(express({ costumer: { name: 'Rita', phone } }).area_code).toBe(area)
+  })
+
+  it('has no channel of payment, seller or state of its own', () => {
+    expect(express()).toMatchObject({ payment_channel: '', seller: '', seller_uuid: '', state: '' })
+  })
+})
+
+describe('people inside', () => {
+  const checkedIn = (changes: Record<string, unknown>) =>
+    toVisitsRows([booking(changes)], { today }).map(({ ticket, checkedIn }) => `${ticket} ${checkedIn}`)
+  it('whom no check-in names fill what the named ones leave', () => {
+    const checkins = [{ datetime: '2026-11-01T12:00:00Z', items: { MEIA: 1 } }]
+    const itemPersonType = { INTEIRA: 2, MEIA: 2, IDOSO: 3 }
+    expect(checkedIn({ people: 7, itemPersonType, checkins, checked_in_people: 4 })).toEqual([
+      ...['INTEIRA 2', 'MEIA 2', 'IDOSO 0']
+    ])
+    expect(checkedIn({ people: 7, itemPersonType, checkins, checked_in_people: 3 })).toEqual([
+      ...['INTEIRA 2', 'MEIA 1', 'IDOSO 0']
+    ])
+  })
+
+  it('are never more than booked, however often a check-in names them', () => {
+    const twice = [1, 2].map((minute) => ({ datetime: `2026-11-01T12:0${minute}:00Z`, items: { INTEIRA: 2 } }))
+    expect(checkedIn({ checkins: twice, checked_in_people: 3 })).toEqual(['INTEIRA 2', 'MEIA 1'])
+    const each = [1, 2].map((minute) => ({ datetime: `2026-11-01T12:0${minute}:00Z`, items: { INTEIRA: 1 } }))
+    expect(checkedIn({ checkins: each, checked_in_people: 2 })).toEqual(['INTEIRA 2', 'MEIA 0'])
+  })
+
+  it('are of one type where a report asks for one', () => {
+    const rows = toVisitsRows([booking({ checked_in_people: 3 })], { today, ticket: 'MEIA' })
+    expect(rows.map(({ ticket, expected }) => [ticket, expected])).toEqual([['MEIA', 1]])
+  })
 })

@@ -40,3 +40,19 @@ it('tells texts apart in eight digits', () => {
   expect(fingerprintOf('a')).toMatch(/^[0-9a-f]{8}$/)
   expect(fingerprintOf('a')).not.toBe(fingerprintOf('b'))
 })
+
+it.each([
+  [999, '999'],
+  [1000, '1 mil'],
+  [-1000, '-1 mil'],
+  [999_999, '1000 mil'],
+  [1_000_000, '1 mi'],
+  [-2_500_000, '-2,5 mi']
+])('%i is short as %s', (value, short) => {
+  expect(shortNumber(value)).toBe(short)
+})
+
+it('a fingerprint is that of FNV-1a', () => {
+  // Published vectors of the 32-bit hash.
+  expect(['', 'a', 'foobar'].map(fingerprintOf)).toEqual(['811c9dc5', 'e40c292c', 'bf9cf968'])
+})

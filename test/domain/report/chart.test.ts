@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { chartVersion, isWorthDrawing, salesChart, visitsByHourChart, visitsChart } from '#app/domain/report/chart.ts'
+import {
+  chartVersion,
+  isDrawnByMonth,
+  isWorthDrawing,
+  salesChart,
+  visitsByHourChart,
+  visitsChart
+} from '#app/domain/report/chart.ts'
 import { totalSales, totalVisits } from '#app/domain/report/totals.ts'
 
 const sale = { product: 'p', productName: 'P', channel: 'c', method: 'm', seller: '', sellerName: '' }
@@ -74,4 +81,51 @@ it('has another version where it shows something else', () => {
   const [one, other] = [salesChart(sales, range), salesChart(sales, { from: '2026-11-01', to: '2026-11-03' })]
   expect(chartVersion(one)).toBe(chartVersion(salesChart(sales, range)))
   expect(chartVersion(one)).not.toBe(chartVersion(other))
+})
+
+it('is drawn by month beyond 92 days', () => {
+  const until = (to: string) => isDrawnByMonth({ from: '2026-08-01', to })
+  expect([until('2026-10-31'), until('2026-11-01')]).toEqual([false, true])
+})
+
+it('says what it draws', () => {
+  const long = { from: '2026-01-01', to: '2026-12-31' }
+  const said = (chart: ReturnType<typeof salesChart>) => `${chart.title}: ${chart.kind} of ${chart.unit}`
+  expect([said(salesChart(sales, range)), said(salesChart(sales, long))]).toEqual([
+    ...['Vendido e recebido por dia: bars of money', 'Vendido e recebido por mês: bars of money']
+  ])
+  const asked = { visits, counted: null, today: '2026-11-20' }
+  expect([said(visitsChart({ ...asked, range })), said(visitsChart({ ...asked, range: long }))]).toEqual([
+    ...['Pessoas por dia: lines of people', 'Pessoas por mês: lines of people']
+  ])
+  const byHour = visitsByHourChart({ visits, counted: null })
+  expect(said(byHour)).toBe('Pessoas por horário: bars of people')
+  expect(byHour.points[0]).toEqual({ key: '09', label: '9 h', full: '9 h às 10 h' })
+  expect(byHour.series.map(({ label }) => label)).toEqual(['Esperadas', 'Check-in'])
+})
+
+it('adds counters up by month, and leaves a gap from the month that has not begun', () => {
+  const counted = { byDay: { '2026-09-30': 2, '2026-11-01': 3, '2026-11-19': 9 }, byHour: {} }
+  const chart = visitsChart({ visits, counted, range: { from: '2026-09-01', to: '2026-12-31' }, today: '2026-11-20' })
+  expect(valuesOf(chart)).toEqual([
+    ['Esperadas', [0, 0, 12, 0]],
+    ['Check-in', [0, 0, 4, null]],
+    ['Contadores', [2, null, 12, null]]
+  ])
+})
+
+it('by hour leaves out what is no hour', () => {
+  const counted = { byDay: {}, byHour: { '7': 1, '107': 1, '08': 4, '': 2 } }
+  expect(visitsByHourChart({ visits: totalVisits([]), counted }).points.map(({ key }) => key)).toEqual(['08'])
+})
+
+it('is worth drawing where one of its lines has something', () => {
+  const chart = { ...salesChart(sales, range), series: [] }
+  const lines = (...values: (number | null)[][]) => ({
+    ...chart,
+    series: values.map((one) => ({ label: '', values: one }))
+  })
+  expect([lines([0, 0], [0, 1]), lines([0, null], [0, 0]), lines([0, -1])].map(isWorthDrawing)).toEqual([
+    ...[true, false, true]
+  ])
 })

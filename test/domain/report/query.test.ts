@@ -138,3 +138,41 @@ describe('an address', () => {
     )
   })
 })
+
+it('a query of nothing asks for nothing in particular', () => {
+  const { query, typed } = parse('')
+  expect(query).toEqual({
+    ...{ from: '2026-11-01', to: '2026-11-30', intervalDays: 1, compare: '', debug: false, erp: false, fake: false },
+    filters: {
+      ...{ situation: '', channel: '', method: '', money: '', product: '', seller: '', ticket: '', origin: '', q: '' }
+    }
+  })
+  expect(typed).toEqual({
+    ...{ inicio: '2026-11-01', fim: '2026-11-30', intervalo: '', comparar: '', situacao: '', canal: '', pagamento: '' },
+    ...{ dinheiro: '', atrativo: '', vendedor: '', ingresso: '', origem: '', q: '' }
+  })
+})
+
+it.each([
+  ['intervalo=1', 1, undefined],
+  ['intervalo=366', 366, undefined],
+  ['intervalo=367', 1, 'Use um número inteiro de dias, de 1 a 366.'],
+  ['intervalo=0', 1, 'Use um número inteiro de dias, de 1 a 366.'],
+  ['intervalo=7x', 1, 'Use um número inteiro de dias, de 1 a 366.']
+])('%s asks by %i days', (text, days, problem) => {
+  const { query, problems } = parse(text)
+  expect([query.intervalDays, problems.intervalo]).toEqual([days, problem])
+})
+
+it('what is typed is without blanks around it, and of 100 letters at most', () => {
+  expect(parse('q=+ana+&vendedor=%20rui').typed).toMatchObject({ q: 'ana', vendedor: 'rui' })
+  expect(parse(`q=${'a'.repeat(100)}`).problems).toEqual({})
+  expect(parse(`q=${'a'.repeat(101)}`).problems).toEqual({ q: 'Use no máximo 100 letras.' })
+})
+
+it('says of each end that is no day that it is none, and only of those', () => {
+  const wrong = (text: string) => Object.keys(parse(text).problems)
+  expect(wrong('inicio=ontem&fim=2026-11-20')).toEqual(['inicio'])
+  expect(wrong('inicio=2026-11-20&fim=amanhã')).toEqual(['fim'])
+  expect(wrong('inicio=ontem&fim=amanhã')).toEqual(['inicio', 'fim'])
+})

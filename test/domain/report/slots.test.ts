@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { countDays, MAX_REPORT_DAYS } from '#app/domain/calendar/range.ts'
-import { cacheLifetime, needsNoCache, type Slot, slotCacheKey, splitRange } from '#app/domain/report/slots.ts'
+import {
+  cacheLifetime,
+  needsNoCache,
+  requestKeptUntil,
+  type Slot,
+  slotCacheKey,
+  splitRange
+} from '#app/domain/report/slots.ts'
 
 const days = fc
   .date({ min: new Date('1995-01-01'), max: new Date('2095-01-01'), noInvalidDate: true })
@@ -89,4 +96,37 @@ describe('the cache', () => {
     expect(cacheLifetime({ from, to }, today)).toBe(lifetime)
     expect(slotCacheKey({ from, to }, { today, now })).toBe(key)
   })
+})
+
+describe('an answer to a request', () => {
+  const today = '2026-11-20'
+  const now = new Date('2026-11-20T14:20:30Z')
+  it.each([
+    // Neither of today nor of yesterday.
+    ['2026-11-20', '2026-11-21', null],
+    ['2026-11-19', '2026-11-20', null],
+    ['2026-11-25', '2026-11-26', null],
+    // One of its days is recent: to the end of the hour.
+    ['2026-11-18', '2026-11-19', '2026-11-20T15:00:00.000Z'],
+    ['2026-11-01', '2026-11-20', '2026-11-20T15:00:00.000Z'],
+    ['2026-11-01', '2026-11-18', '2026-11-20T15:00:00.000Z'],
+    // For two days.
+    ['2026-11-01', '2026-11-17', '2026-11-22T14:20:30.000Z']
+  ])('for %s to %s is kept until %s', (from, to, until) => {
+    expect(requestKeptUntil({ from, to }, { today, now })?.toISOString() ?? null).toBe(until)
+  })
+
+  it('that comes at a full hour is kept until the next', () => {
+    const at = new Date('2026-11-20T14:00:00Z')
+    expect(requestKeptUntil({ from: '2026-11-18', to: '2026-11-19' }, { today, now: at })).toEqual(
+      new Date('2026-11-20T15:00:00Z')
+    )
+  })
+})
+
+it('what is no range, or no number of days, is said to be none', () => {
+  expect(() => splitRange({ from: '2026-11-20', to: '2026-11-19' })).toThrow(
+    'not a range to split: 2026-11-20 to 2026-11-19'
+  )
+  expect(() => splitRange({ from: '2026-11-20', to: '2026-11-21', intervalDays: 0 })).toThrow('not a number of days')
 })

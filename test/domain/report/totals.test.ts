@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   countNoShow,
   mergeTotals,
+  SALES_ZERO,
   type SalesRow,
   totalSales,
   totalVisits,
@@ -128,4 +129,40 @@ describe('no-show', () => {
   ])('%i expected, %i in, over %s: %i', (expected, checkedIn, isOver, noShow) => {
     expect(countNoShow({ expected, checkedIn, isOver })).toBe(noShow)
   })
+})
+
+it('sums are told by what they are of, with the name where there is one', () => {
+  const zero = { discount: 0, fees: 0, net: 0, receivable: 0, refundDue: 0, cancelled: 0 }
+  const row = {
+    ...{ day: '2026-11-20', product: 'p', productName: 'Gruta', channel: 'LARAVEL', method: 'pix', seller: 's' },
+    ...{ sellerName: 'Zoé', bookings: 1, people: 2, gross: 100, sold: 90, received: 80, ...zero }
+  }
+  const sold = totalSales(
+    [row, { ...row, product: 'a', productName: 'Areal', seller: '', sellerName: '' }],
+    [{ ...row, code: 'VERAO' }]
+  )
+  const told = (groups: { key: string; label: string; sums: { sold: number } }[]) =>
+    groups.map(({ key, label, sums }) => `${key}|${label}|${sums.sold}`)
+  expect(sold.rows).toBe(2)
+  expect(Object.entries(sold.by).map(([name, groups]) => [name, ...told(groups)])).toEqual([
+    ['day', '2026-11-20||180'],
+    ['product', 'a|Areal|90', 'p|Gruta|90'],
+    ['channel', 'LARAVEL||180'],
+    ['method', 'pix||180'],
+    ['seller', '||90', 's|Zoé|90'],
+    ['code', 'VERAO||90']
+  ])
+  expect(sold.all).toMatchObject({ bookings: 2, people: 4, gross: 200, sold: 180, received: 160 })
+  const visit = { day: '2026-11-20', hour: '09', ticket: 'MEIA', ticketName: 'Meia', origin: 'BA' }
+  const visits = totalVisits([{ ...visit, expected: 3, checkedIn: 2, noShow: 1 }])
+  expect(Object.entries(visits.by).map(([name, [group]]) => `${name} ${group?.key}|${group?.label}`)).toEqual([
+    ...['day 2026-11-20|', 'hour 09|', 'ticket MEIA|Meia', 'origin BA|']
+  ])
+  expect(totalSales([]).all).toEqual(SALES_ZERO)
+  expect(totalVisits([]).all).toEqual({ expected: 0, checkedIn: 0, noShow: 0 })
+})
+
+it('a sum that is not whole is refused by its name', () => {
+  const visit = { day: '2026-11-20', hour: '09', ticket: '', ticketName: '', origin: '' }
+  expect(() => totalVisits([{ ...visit, expected: 1.5, checkedIn: 0, noShow: 0 }])).toThrow('not whole: expected')
 })

@@ -41,7 +41,15 @@ it('neither blames nor praises for an accepted one, and tells of one that is acc
   expect(run('Survived', [{ ...accepted, becomes: 'count < most' }]).survivors).toHaveLength(1)
 })
 
-it('reads a replacement over several lines as one', () => {
+it('does not call an accepted one vain where a quick run left it out', () => {
+  const accepted = { file, was: 'count > most', becomes: 'count >= most', why: 'nobody has five' }
+  const mutants = [mutant('Killed', 'true'), mutant('Ignored', 'count >= most')]
+  expect(judgeMutants({ files: { [file]: { source, mutants } } }, [accepted])).toMatchObject({
+    ...{ killed: 1, total: 1, survivors: [], stale: [] }
+  })
+})
+
+it('reads what is replaced over several lines as one', () => {
   const long = {
     status: 'Survived',
     replacement: '() => undefined',

@@ -6,7 +6,7 @@ import { changedFields, changedText, firstFields, type Wording } from '#app/doma
 import { changedLines, hoursChanged } from '#app/domain/audit/product-words.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { ceilingProblem } from '#app/domain/product/ceilings.ts'
-import { toSlug } from '#app/domain/product/slug.ts'
+import { slugWith, toSlug } from '#app/domain/product/slug.ts'
 import { SUGGESTED_TICKETS, ticketCalled } from '#app/domain/product/start/first-tickets.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { countAttractions } from '../../db/queries/places/ceilings.server.ts'
@@ -96,7 +96,7 @@ const attractionWords: Wording<ReturnType<typeof checkAttraction>> = {
 
 async function freeSlug(tx: Transaction, placeId: string, name: string): Promise<string> {
   const slug = toSlug(name) || 'atrativo'
-  return (await slugIsFree(tx, placeId, slug)) ? slug : `${slug}-${randomUUID().slice(0, 8)}`
+  return (await slugIsFree(tx, placeId, slug)) ? slug : slugWith(slug, randomUUID().slice(0, 8))
 }
 
 function checkAttraction({

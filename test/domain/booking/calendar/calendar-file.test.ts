@@ -69,3 +69,66 @@ describe('writeCalendarFile', () => {
     )
   })
 })
+
+it('is numbered 0 before a minute has passed, and never below', () => {
+  const at = (now: string) => read(writeCalendarFile({ ...visit, now: new Date(now) })).get('SEQUENCE')
+  expect(['2026-11-20T12:00:59Z', '2026-11-20T12:01:00Z', '2026-11-20T11:00:00Z'].map(at)).toEqual(['0', '1', '0'])
+})
+
+it('leaves out what nobody said', () => {
+  const file = writeCalendarFile({ ...visit, location: '', url: '', lines: [], duration: 1 })
+  expect(file).not.toMatch(/^(?:LOCATION|URL|DESCRIPTION)/m)
+  expect(file).toContain('DTEND;TZID=America/Bahia:20261124T083100\r\n')
+  expect(writeCalendarFile(visit)).toContain('URL:https://example.com/booking-details/abc\r\n')
+})
+
+it('is one event with the rules of its zone, to the letter', () => {
+  const file = writeCalendarFile({ ...visit, title: 'Gruta', lines: ['a'], location: 'b', url: '' })
+  expect(file.split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Trilha//Reservas//PT',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VTIMEZONE',
+    'TZID:America/Bahia',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:-0300',
+    'TZOFFSETTO:-0300',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+    'BEGIN:VEVENT',
+    'UID:abc@reservas.trilha',
+    'DTSTAMP:20261120T120530Z',
+    'SEQUENCE:5',
+    'DTSTART;TZID=America/Bahia:20261124T083000',
+    'DTEND;TZID=America/Bahia:20261124T100000',
+    'STATUS:CONFIRMED',
+    'SUMMARY:Gruta',
+    'DESCRIPTION:a',
+    'LOCATION:b',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    ''
+  ])
+})
+
+it.each([
+  ['one\r\ntwo\rthree\nfour', 'one\\ntwo\\nthree\\nfour'],
+  ['tab\there\u0000\u007f', 'tab here  ']
+])('writes %j without a control character', (line, written) => {
+  expect(writeCalendarFile({ ...visit, lines: [line] })).toContain(`DESCRIPTION:${written}\r\n`)
+})
+
+it.each([
+  [67, 1],
+  [68, 2],
+  [141, 2],
+  [142, 3]
+])('a title of %i letters takes %i lines: 75 bytes the first, 74 and a blank the others', (letters, lines) => {
+  const file = writeCalendarFile({ ...visit, title: 'x'.repeat(letters) })
+  const [, said = ''] = /(SUMMARY:.*?)\r\n(?! )/s.exec(file) ?? []
+  expect(said.split('\r\n ').length).toBe(lines)
+  expect(said.replace(/\r\n /g, '')).toBe(`SUMMARY:${'x'.repeat(letters)}`)
+})

@@ -51,4 +51,41 @@ describe('a message to one telephone or group', () => {
     const read = readDirect({ ...typed, ...change })
     expect(Object.keys('errors' in read ? read.errors : {})).toEqual(fields)
   })
+
+  const pictured = { ...typed, picture: 'https://a.example/b.png' }
+  it.each([
+    ['no destination', { ...typed, number: '' }, { number: ['Informe o telefone com DDD, ou o código do grupo.'] }],
+    ['nothing said', { ...typed, message: '' }, { message: ['Escreva a mensagem.'] }],
+    ['4097 letters', { ...typed, message: 'a'.repeat(4097) }, { message: ['Use no máximo 4.096 caracteres.'] }],
+    ['a caption of 1025', { ...pictured, message: 'a'.repeat(1025) }, { message: ['Use no máximo 1.024 caracteres.'] }],
+    ['no picture', { ...typed, picture: 'mapa' }, { picture: ['Informe um endereço que comece com https://.'] }],
+    [
+      'all of it wrong',
+      { number: '', message: 'a'.repeat(1025), picture: 'ftp://a.example/b' },
+      {
+        number: ['Informe o telefone com DDD, ou o código do grupo.'],
+        message: ['Use no máximo 1.024 caracteres.'],
+        picture: ['Informe um endereço que comece com https://.']
+      }
+    ]
+  ])('says at each field what is wrong: %s', (_, wrong, errors) => {
+    expect(readDirect(wrong)).toEqual({ errors })
+  })
+
+  it('takes as many letters as WhatsApp does, and a caption of its own length', () => {
+    const long = { ...typed, message: ` ${'a'.repeat(4096)} ` }
+    expect(readDirect(long)).toMatchObject({ message: { messageBody: { message: 'a'.repeat(4096) } } })
+    const caption = { ...pictured, message: 'a'.repeat(1024) }
+    expect(readDirect(caption)).toMatchObject({ message: { messageBody: { caption: 'a'.repeat(1024) } } })
+  })
+
+  it('names no file where the address ends in a folder', () => {
+    expect(readDirect({ ...typed, picture: ' https://a.example/fotos/ ' })).toMatchObject({
+      message: { messageBody: { path: 'https://a.example/fotos/', filename: '', group: false } }
+    })
+  })
+})
+
+it('blanks are no picture', () => {
+  expect(readDirect({ ...typed, picture: '  ' })).toMatchObject({ message: { typeMessage: 'text' } })
 })

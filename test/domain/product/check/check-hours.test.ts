@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#app/domain/calendar/dates.ts'
 import {
   checkExceptions,
   checkSlotRule,
   checkSlotRules,
   EXCEPTION_KINDS,
+  MOST_EXCEPTIONS,
+  MOST_RULES,
   type TypedException,
   type TypedSlotRule,
   toTypedExceptions
@@ -128,4 +131,60 @@ describe('checkExceptions', () => {
       })
     )
   })
+})
+
+describe('as many lines as a form carries', () => {
+  it('are read, and one more is refused', () => {
+    const rules = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        ...rule,
+        time: `${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}`
+      }))
+    expect(checkSlotRules(rules(MOST_RULES)).ok).toBe(true)
+    expect(checkSlotRules([...rules(MOST_RULES), { ...rule, time: 'x' }])).toEqual({
+      ...{ ok: false, fields: { rules: [`Use no máximo ${MOST_RULES} linhas.`] } }
+    })
+    const days = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ ...one, date: addDays('2026-12-01', at) }))
+    expect(checkExceptions(days(MOST_EXCEPTIONS), today).ok).toBe(true)
+    expect(checkExceptions([...days(MOST_EXCEPTIONS), { ...one, date: 'x' }], today)).toEqual({
+      ...{ ok: false, fields: { exceptions: [`Use no máximo ${MOST_EXCEPTIONS} exceções.`] } }
+    })
+  })
+
+  it('say which line has the time already, by its place in the form', () => {
+    const checked = checkSlotRules([{ ...rule, capacity: 'x' }, rule, { ...rule, time: '10:00' }, rule])
+    expect(checked).toEqual({
+      ok: false,
+      fields: {
+        'rules.0.capacity': ['Use um número inteiro de 1 a 100.000.'],
+        'rules.3.time': ['Este horário já está na linha 2 em algum destes dias. Mude as datas ou os dias da semana.']
+      }
+    })
+  })
+})
+
+describe('the day of an exception', () => {
+  it.each([
+    ['22/11/2026', null],
+    ['21/11/2026', 'Este dia já passou. Escolha outro.'],
+    [' ', 'Escolha o dia.'],
+    ['31/02/2026', 'Esta data não existe. Use dd/mm/aaaa.']
+  ])('%j: %j', (date, message) => {
+    const checked = checkExceptions([{ ...one, date }], today)
+    expect(checked.ok ? null : checked.fields).toEqual(message === null ? null : { 'exceptions.0.date': [message] })
+  })
+})
+
+it('exceptions become lines of the form again, by what they say of their day', () => {
+  const rows = [
+    { date: '2026-12-25', time: '', capacity: 0, note: 'Natal' },
+    { date: '2026-12-26', time: '', capacity: 0, note: '' },
+    { date: '2026-12-26', time: '09:00', capacity: 5, note: '' },
+    { date: '2026-12-27', time: '09:00', capacity: 0, note: '' },
+    { date: '2026-12-28', time: '09:00', capacity: 7, note: '' }
+  ]
+  expect(
+    toTypedExceptions(rows).map(({ date, kind, time, capacity }) => [date, kind, time, capacity].join(' '))
+  ).toEqual(['2026-12-25 closed  ', '2026-12-26 only 09:00 5', '2026-12-27 without 09:00 ', '2026-12-28 slot 09:00 7'])
 })

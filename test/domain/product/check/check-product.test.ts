@@ -130,3 +130,95 @@ it('moves photos by one, and puts typed texts onto existing ones', () => {
     { id: 'c', url: '/c', description: 'nova' }
   ])
 })
+
+describe('what a field takes', () => {
+  it.each([
+    [{ duration_minutes: '10000' }, { durationMinutes: 10_000 }],
+    [{ duration_minutes: 90 }, { durationMinutes: 90 }],
+    [{ duration_minutes: '0' }, { durationMinutes: 0 }],
+    [{}, { durationMinutes: 0, arriveMinutes: null, minimumAge: 0, position: 0, guide: 'none', guidePeople: 0 }],
+    [
+      { minimum_age: '12', position: '3' },
+      { minimumAge: 12, position: 3 }
+    ],
+    [{ hold_minutes: '1' }, { holdMinutes: 1 }],
+    [{ hold_minutes: '120' }, { holdMinutes: 120 }],
+    [
+      { guide: 'people', guide_people: '1' },
+      { guide: 'people', guidePeople: 1 }
+    ],
+    [
+      { guide: 'booking', guide_people: '9' },
+      { guide: 'booking', guidePeople: 0 }
+    ],
+    [{ description: 'a\r\nb\rc  d ' }, { description: 'a\nb\nc  d' }],
+    [{ address: ' Rua   das\n Pedras ' }, { address: 'Rua das Pedras' }],
+    [{ address: 'x'.repeat(200) }, { address: 'x'.repeat(200) }],
+    [{ groups: ' a ,b;;a\nc   d ' }, { groups: ['a', 'b', 'c d'] }],
+    [{ groups: ['a', 7, 'b'] }, { groups: ['a', 'b'] }],
+    [{ groups: 'x'.repeat(60) }, { groups: ['x'.repeat(60)] }],
+    [{ nps: 'https://exemplo.com.br/pesquisa' }, { nps: 'https://exemplo.com.br/pesquisa' }],
+    [{ nps: 'HTTP://exemplo.com.br' }, { nps: 'HTTP://exemplo.com.br' }],
+    [
+      { latitude: '90', longitude: '-180' },
+      { latitude: 90, longitude: -180 }
+    ],
+    [{ latitude: '12.5;41.4' }, { latitude: 12.5, longitude: 41.4 }],
+    [{ latitude: '-12.5 ,-41.4' }, { latitude: -12.5, longitude: -41.4 }],
+    [{ slug: 'Poço Azul' }, { slug: 'poco-azul' }],
+    [{ category: 'Gruta' }, { category: 'Gruta' }],
+    [{ description: { toString: () => 'x' } }, { description: '' }]
+  ])('%j is read', (typed, value) => {
+    expect(checkedOf(typed)).toMatchObject(value)
+  })
+
+  it('twenty groups are as many as may be', () => {
+    const groups = (count: number) => Array.from({ length: count }, (_, at) => `g${at}`)
+    expect(checkedOf({ groups: groups(20) })).toMatchObject({ groups: groups(20) })
+    for (const many of [groups(21), ['x'.repeat(61)]]) {
+      expect(errorsOf({ groups: many })).toEqual({ groups: ['Até 20 grupos de até 60 letras.'] })
+    }
+  })
+
+  it.each([
+    [{ duration_minutes: '10001' }, { duration_minutes: ['Use um número inteiro de 0 a 10.000.'] }],
+    [{ duration_minutes: '1,5' }, { duration_minutes: ['Use um número inteiro de 0 a 10.000.'] }],
+    [{ hold_minutes: '0' }, { hold_minutes: ['Use um número inteiro de 1 a 120.'] }],
+    [{ hold_minutes: '121' }, { hold_minutes: ['Use um número inteiro de 1 a 120.'] }],
+    [{ latitude: '90,01', longitude: '0' }, { latitude: ['Use um número de -90 a 90, como -12,5713.'] }],
+    [{ latitude: 'x12', longitude: '0' }, { latitude: ['Use um número de -90 a 90, como -12,5713.'] }],
+    [{ latitude: '12x', longitude: '0' }, { latitude: ['Use um número de -90 a 90, como -12,5713.'] }],
+    [{ longitude: '181', latitude: '0' }, { longitude: ['Use um número de -180 a 180, como -12,5713.'] }],
+    [{ longitude: '1' }, { latitude: ['Falta a latitude deste ponto.'] }],
+    [{ latitude: '1' }, { longitude: ['Falta a longitude deste ponto.'] }],
+    [{ guide: 'people' }, { guide_people: ['Diga para quantas pessoas é cada condutor.'] }],
+    [{ guide: 'people', guide_people: '0' }, { guide_people: ['Diga para quantas pessoas é cada condutor.'] }],
+    [{ guide: 'x' }, { guide: ['Escolha uma opção da lista.'] }],
+    [{ address: 'x'.repeat(201) }, { address: ['Use no máximo 200 letras.'] }],
+    [{ description: 'x'.repeat(2001) }, { description: ['Use no máximo 2.000 letras.'] }],
+    [{ slug: '!!' }, { slug: ['Use letras, números e hífens.'] }],
+    [
+      { name: '日本' },
+      { slug: ['Este nome não serve para fazer um endereço. Escreva um, com letras, números e hífens.'] }
+    ],
+    ...['exemplo', 'ftp://exemplo.com', 'x https://exemplo.com', 'https://exemplo', 'https://', 'https://a b.com'].map(
+      (nps) => [{ nps }, { nps: ['Escreva o endereço inteiro, que começa com https://.'] }] as const
+    ),
+    ...['https://ana@exemplo.com', 'https://:senha@exemplo.com'].map(
+      (nps) => [{ nps }, { nps: ['Escreva o endereço inteiro, que começa com https://.'] }] as const
+    )
+  ])('%j is refused at its field', (typed, errors) => {
+    expect(errorsOf(typed)).toEqual(errors)
+  })
+
+  it('a pair in the latitude is read only where the longitude is empty and nothing else stands there', () => {
+    const range = 'Use um número de -90 a 90, como -12,5713.'
+    expect(errorsOf({ latitude: '-12.5, -41.4', longitude: '1' })).toEqual({ latitude: [range] })
+    for (const latitude of ['x-12.5, -41.4', '-12.5, -41.4x'])
+      expect(errorsOf({ latitude })).toEqual({ latitude: [range] })
+  })
+})
+
+it('half a point is no address of a map', () => {
+  expect([mapUrlOf({ latitude: 1, longitude: null }), mapUrlOf({ latitude: null, longitude: 1 })]).toEqual(['', ''])
+})

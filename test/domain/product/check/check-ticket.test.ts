@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkTicketType, type TypedTicketType } from '#app/domain/product/check/check-ticket.ts'
+import { checkTicketType, MOST_PRICES, type TypedTicketType } from '#app/domain/product/check/check-ticket.ts'
 
 const typed: TypedTicketType = {
   label: ' inteira ',
@@ -63,5 +63,37 @@ describe('checkTicketType', () => {
   ])('refuses %j at %s', (changes, field) => {
     const checked = checkTicketType({ ...typed, ...changes })
     expect(checked).toEqual({ ok: false, fields: { [field]: [expect.any(String)] } })
+  })
+})
+
+describe('the ends of a type', () => {
+  const said = (changes: Partial<TypedTicketType>) => {
+    const checked = checkTicketType({ ...typed, prices: [], ...changes })
+    return checked.ok ? null : checked.fields
+  }
+  const price = ['Escreva o preço como 80,00, de R$ 0,00 a R$ 1.000.000,00.']
+  it.each<[Partial<TypedTicketType>, Record<string, string[]> | null]>([
+    [{ price: '0,00' }, null],
+    [{ price: '1.000.000,00' }, null],
+    [{ price: '1.000.000,01' }, { price }],
+    [{ price: '-0,01' }, { price }],
+    [{ price: '' }, { price }],
+    [{ minimum: '5', maximum: '5' }, null],
+    [{ minimum: '5', maximum: '4' }, { maximum: ['O máximo é menor que o mínimo.'] }],
+    [{ title: '123' }, { title: ['Escreva o nome que o visitante lê, como Inteira.'] }],
+    [{ title: 'x'.repeat(61) }, { title: ['Use no máximo 60 letras.'] }],
+    [{ label: 'A'.repeat(30) }, null]
+  ])('%j: %j', (changes, fields) => {
+    expect(said(changes)).toEqual(fields)
+  })
+
+  it('has as many prices by date as its form carries', () => {
+    const one = { price: '1', valid_from: '', valid_to: '', weekdays: ['1'] }
+    const prices = Array.from({ length: MOST_PRICES }, () => one)
+    expect(said({ prices })).toBeNull()
+    expect(said({ prices: [...prices, { ...one, price: 'x' }] })).toEqual({
+      prices: [`Use no máximo ${MOST_PRICES} preços por data.`]
+    })
+    expect(said({ prices: [one, { ...one, price: 'x' }] })).toEqual({ 'prices.1.price': price })
   })
 })

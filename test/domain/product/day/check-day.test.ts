@@ -50,3 +50,56 @@ it('reads a range of days, no longer than one blocking may name', () => {
   expect(listDays('2026-11-29', '2026-12-02')).toEqual(['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'])
   expect(listDays('2026-11-29', '9998-12-02')).toHaveLength(400)
 })
+
+it('says at each field of a day what is wrong', () => {
+  const said = (checked: { ok: boolean; fields?: Record<string, string[]> }) => checked.fields
+  expect(said(checkNote({ date: '2028-11-21', body: '' }, today))).toEqual({
+    date: ['Escolha um dia mais próximo de hoje.']
+  })
+  expect(said(checkNote({ date: ' ', body: '' }, today))).toEqual({ date: ['Diga o dia.'] })
+  expect(checkNote({ date: today, body: 'a\rb\r\nc' }, today)).toMatchObject({ value: { body: 'a\nb\nc' } })
+  const slot = { date: '', time: '9h', capacity: '1', note: '' }
+  expect(said(checkCapacity(slot, { today, isRemoval: false }))).toEqual({ date: ['Diga o dia.'] })
+})
+
+it.each([
+  [{ from: '20/11/2026' }, { from: '2026-11-20', to: '2026-11-20', time: '' }],
+  [
+    { from: '20/11/2026', to: ' ', time: ' ' },
+    { from: '2026-11-20', to: '2026-11-20', time: '' }
+  ],
+  [
+    { from: '20/11/2026', to: '20/11/2026', time: '9h' },
+    { from: '2026-11-20', to: '2026-11-20', time: '09:00' }
+  ],
+  [
+    { from: '2026-11-20', to: '2027-12-24' },
+    { from: '2026-11-20', to: '2027-12-24', time: '' }
+  ]
+])('%j is a range of days', (typed, value) => {
+  expect(checkRange({ from: '', to: '', time: '', ...typed })).toEqual({ ok: true, value })
+})
+
+it.each([
+  [{ from: ' ' }, { from: ['Diga o primeiro dia.'] }],
+  [{ from: ' ', to: '20/11/2026' }, { from: ['Diga o primeiro dia.'] }],
+  [{ from: 'x', to: '20/11/2026' }, { from: ['Esta data não existe. Use dd/mm/aaaa.'] }],
+  [{ from: '20/11/2026', to: 'x' }, { to: ['Esta data não existe. Use dd/mm/aaaa.'] }],
+  [{ from: '20/11/2026', to: '19/11/2026' }, { to: ['O fim vem antes do início. Troque uma das datas.'] }],
+  [{ from: '2026-11-20', to: '2027-12-25' }, { to: ['Escolha no máximo 400 dias de cada vez.'] }],
+  [{ from: '20/11/2026', time: '25h' }, { time: ['Escreva o horário como 09:00.'] }]
+])('%j is no range', (typed, fields) => {
+  expect(checkRange({ from: '', to: '', time: '', ...typed })).toEqual({ ok: false, fields })
+})
+
+it('keeps the exceptions of other days and times', () => {
+  const at = (date: string, time: string) => ({ date, time, capacity: 1 })
+  const exceptions = [at('2026-11-25', '09:00'), at('2026-11-25', '10:00'), at('2026-11-26', '09:00')]
+  const wanted = { date: '2026-11-25', time: '09:00', capacity: null }
+  expect(withCapacity({ rules: [], exceptions }, wanted).exceptions).toEqual(exceptions.slice(1))
+})
+
+it('lists the days of a range, and none from what is no day', () => {
+  expect(listDays('2026-11-30', '2026-12-01')).toEqual(['2026-11-30', '2026-12-01'])
+  expect(listDays('x', '2026-12-01')).toEqual([])
+})

@@ -79,3 +79,34 @@ it('loses nobody and invents no place, for any sales and blocks', () => {
     })
   )
 })
+
+it('adds up what is left, and puts slots in order of their time', () => {
+  const every = [0, 1, 2, 3, 4, 5, 6]
+  const rule = (time: string, capacity: number) => ({
+    ...{ time, capacity, closingMinutes: 0, validFrom: null, validTo: null, weekdays: every }
+  })
+  const facts = {
+    timetable: { rules: [rule('10:00', 10), rule('08:00', 5)], exceptions: [] },
+    sales: [
+      { validFrom: null, validTo: '2026-11-01' },
+      { validFrom: '2026-11-20', validTo: null }
+    ],
+    opened: [
+      { time: '10:00', capacity: 10, taken: 4 },
+      { time: '07:00', capacity: 3, taken: 3 }
+    ],
+    blocks: [
+      { time: '08:00', reason: 'Chuva' },
+      { time: '12:00', reason: 'x' }
+    ]
+  }
+  const slots = slotsOf(facts, '2026-11-20')
+  expect(slots.map(({ time, remaining, isBlocked, reason }) => [time, remaining, isBlocked, reason])).toEqual([
+    ['07:00', 0, false, ''],
+    ['08:00', 0, true, 'Chuva'],
+    ['10:00', 6, false, '']
+  ])
+  expect(sumSlots([...slots, ...slots])).toEqual({ slots: 6, blockedSlots: 2, capacity: 36, people: 14, remaining: 12 })
+  // Between two seasons nothing is sold: only what was booked is told.
+  expect(slotsOf(facts, '2026-11-10').map(({ time }) => time)).toEqual(['07:00', '10:00'])
+})

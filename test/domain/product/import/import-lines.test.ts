@@ -145,3 +145,33 @@ describe('headings of others', () => {
     })
   })
 })
+
+describe('a line of a file', () => {
+  const lines = (text: string) => {
+    const read = readImport(text)
+    return read.problem === null ? read.lines : []
+  }
+
+  it('that names an attraction of a line before says of which', () => {
+    const [first, second, third] = lines('slug;nome\npoco;Poço\nPoço!;Outro\n;Poco')
+    expect(first?.errors).toEqual([])
+    const error = { column: 'slug', message: 'O mesmo atrativo já está na linha 2.' }
+    expect([second?.errors, third?.errors]).toEqual([[error], [error]])
+  })
+
+  it('says only what its cells say', () => {
+    const [line] = lines('slug;nome;latitude;longitude;duracao\npoco;;;;90')
+    expect(line).toMatchObject({ slug: 'poco', data: { durationMinutes: 90 }, errors: [], tickets: null, slots: null })
+    expect(Object.keys(line?.data ?? {})).toEqual(['durationMinutes'])
+  })
+
+  it('has a whole point in the cell of its latitude', () => {
+    const [line] = lines('slug;latitude\npoco;"-12.5, -41.4"')
+    expect(line?.data).toEqual({ latitude: -12.5, longitude: -41.4 })
+    expect(lines('slug;categoria\npoco;Gruta')[0]?.data).toEqual({ category: 'Gruta' })
+  })
+
+  it('takes one price for that of the whole ticket', () => {
+    expect(lines('slug;preco\npoco;80,00')[0]?.tickets).toEqual([{ label: 'INTEIRA', price: 8000 }])
+  })
+})

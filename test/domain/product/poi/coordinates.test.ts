@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCoordinates } from '#app/domain/product/poi/coordinates.ts'
+import { formatCoordinates, readCoordinates } from '#app/domain/product/poi/coordinates.ts'
 import { toSlug } from '#app/domain/product/slug.ts'
 
 const there = { latitude: -12.5713, longitude: -41.4052 }
@@ -30,4 +30,14 @@ it('makes a short address of a name', () => {
     'trilha-2-etapa',
     ''
   ])
+})
+
+it('takes the whole globe, its ends included', () => {
+  expect(readCoordinates('90, -180')).toEqual({ latitude: 90, longitude: -180 })
+  expect(readCoordinates('-90, 180')).toEqual({ latitude: -90, longitude: 180 })
+  expect([readCoordinates('90,1; 0'), readCoordinates('0; -180,1')]).toEqual([null, null])
+})
+
+it('writes a point to a metre', () => {
+  expect(formatCoordinates({ latitude: -12.57134567, longitude: 41 })).toBe('-12.57135, 41.00000')
 })

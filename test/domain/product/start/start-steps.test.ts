@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { STEPS, whatIsLeft } from '#app/domain/product/start/start-steps.ts'
+
+const none = { place: false, attraction: false, hours: false, tickets: false, payment: false }
+const all = { place: true, attraction: true, hours: true, tickets: true, payment: true }
+
+it.each([
+  ['nothing', none, { count: 5, path: '/configurations/start/place' }],
+  ['the place alone', { ...none, place: true }, { count: 4, path: '/configurations/start/attraction' }],
+  ['all but the hours', { ...all, hours: false }, { count: 1, path: '/configurations/start/hours' }],
+  ['all', all, { count: 0, path: '/configurations/start' }]
+])('with %s done says how many steps are left, and the first of them', (_, done, left) => {
+  expect(whatIsLeft(done)).toEqual(left)
+})
+
+it('goes from the place to the payment', () => {
+  expect(STEPS.map(({ key, path }) => `${key} ${path}`)).toEqual([
+    'place /configurations/start/place',
+    'attraction /configurations/start/attraction',
+    'hours /configurations/start/hours',
+    'tickets /configurations/start/tickets',
+    'payment /configurations/start/payment'
+  ])
+  for (const { label, text } of STEPS)
+    expect([label, text]).toEqual([expect.stringMatching(/^[A-Z]/), expect.stringMatching(/\.$/)])
+})
