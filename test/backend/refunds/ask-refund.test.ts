@@ -251,6 +251,43 @@ describe('above the limit of the place', () => {
     expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', refund: 'done' })
   })
 
+  it('nobody has to look at what is the limit itself, nor at what is less than is due', async () => {
+    await world.setPlace({ refundLimit: 20_000 })
+    const { uuid, id, hash } = await world.paid()
+    const staff = await world.as(roles.operador)
+    expect((await staff.preview(uuid, 'value=200,00')).body).toMatchObject({ needs_second: false, departs: false })
+    expect((await staff.preview(uuid, 'value=200,01')).body.fields).toHaveProperty('value')
+    world.clock.pass(5)
+    await world.payOnline(id, 5000, hash)
+    await db.pool.query(`update bookings set refund = 'due' where id = $1`, [id])
+    expect((await staff.preview(uuid, 'kind=due&value=20,00')).body).toMatchObject({ departs: false, value: 20 })
+    expect((await staff.ask(uuid, { kind: 'due', value: '20,00' })).body.refunds).toMatchObject([{ departs: false }])
+    expect((await staff.preview(uuid, 'kind=due&value=30,00')).body).toMatchObject({ needs_second: false })
+    expect((await staff.ask(uuid, { kind: 'due', value: '30,00' })).body.refunds).toMatchObject([{ state: 'asked' }])
+    expect((await staff.preview(uuid)).body).toMatchObject({ value: 200, needs_second: true })
+    expect((await staff.ask(uuid)).body.refunds).toMatchObject([{ state: 'approval' }])
+  })
+
+  it('cash that is approved stays in the drawer until somebody gives it', async () => {
+    await world.setPlace({ refundLimit: 0 })
+    const { uuid, hash } = await world.till.book(world.place, { payment_method: 'cod', payLater: true })
+    const { id } = await world.till.readBooking(uuid)
+    const [one, other] = [await world.as(roles.operador), await world.as(roles.financeiro)]
+    await one.event('receive', hash, { method: 'pos_money', value: '200,00', key: randomUUID() })
+    await one.ask(uuid, { given: 'money' })
+    const [refund] = await world.readRefunds(id)
+    expect(refund?.state).toBe('approval')
+    expect((await one.move(String(refund?.id), 'give', 'Em dinheiro')).body.code).toBe('changed')
+    await other.move(String(refund?.id), 'approve')
+    await world.send()
+    expect(await world.readRefunds(id)).toMatchObject([{ state: 'asked', tryAt: null, attempts: 0 }])
+    for (const missing of ['operation/refund', 'operation/receive']) {
+      const less = await world.as(roles.operador.filter((key) => key !== missing))
+      expect((await less.move(String(refund?.id), 'give', 'Em dinheiro')).status).toBe(403)
+    }
+    expect((await one.move(String(refund?.id), 'give', 'Em dinheiro')).body.outcome).toBe('done')
+  })
+
   it('is not approved with a reason, and stays due', async () => {
     await world.setPlace({ refundLimit: 0 })
     const { uuid, id } = await world.paid()

@@ -119,6 +119,27 @@ describe('a withdrawal', () => {
     expect((await approver.move(id, 'pay', { ...paid, paid_on: '20/11/2026' })).status).toBe(200)
   })
 
+  it('is paid on a day of the place’s clock, late in the evening too', async () => {
+    // 22:30 of 20 November there, 21 November in UTC.
+    world.clock.pass(13.5 * 60)
+    const { approver, id } = await asked()
+    await approver.move(id, 'approve')
+    expect((await approver.move(id, 'pay', { ...paid, paid_on: '2026-11-21' })).body.fields.paid_on).toHaveLength(1)
+    expect((await approver.move(id, 'pay', { ...paid, paid_on: '2026-11-20' })).status).toBe(200)
+  })
+
+  it('that is paid by mistake may be undone by who asked for it, and is given up by them alone', async () => {
+    const { asker, approver, payment, id } = await asked()
+    await approver.move(id, 'approve')
+    await asker.move(id, 'pay', paid)
+    expect((await asker.move(id, 'undo', { reason: 'O banco devolveu' })).body.withdrawal.state).toBe('approved')
+    await approver.move(id, 'refuse', { reason: 'O banco recusou' })
+    const again = String((await asker.ask([payment], 99)).body.withdrawal.id)
+    expect((await (await world.as(asks)).move(again, 'drop')).status).toBe(403)
+    await db.pool.query(`delete from permissions where user_id = $1 and action = 'withdraw'`, [asker.userId])
+    expect((await asker.move(again, 'drop')).status).toBe(403)
+  })
+
   it('that somebody else moved meanwhile is a conflict', async () => {
     const { approver, id } = await asked()
     await approver.move(id, 'approve', { version: 1 })
@@ -136,6 +157,17 @@ describe('a withdrawal', () => {
     expect((await approver.move(id, 'approve')).body.code).toBe('gone_back')
     await world.change(payment, { dispute: '' })
     expect((await approver.move(id, 'approve')).status).toBe(200)
+  })
+
+  it('of which a centavo went back is not approved, and what came beside it makes up for nothing', async () => {
+    const [asker, approver] = [await world.as(asks), await world.as(approves)]
+    const [less, more] = [await world.pay(), await world.pay()]
+    const id = String((await asker.ask([less, more], 198)).body.withdrawal.id)
+    await world.change(less, { refunded: 1 })
+    // The provider took no fee after all: a credit for later.
+    await world.change(more, { fee: 0 })
+    expect((await asker.read(id)).body.gone_value).toBe(0.01)
+    expect((await approver.move(id, 'approve')).body.code).toBe('gone_back')
   })
 
   it('that took off what another, refused later, had taken, leaves that money to be withdrawn again', async () => {
