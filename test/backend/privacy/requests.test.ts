@@ -93,6 +93,10 @@ describe('anonymising', () => {
     await db.pool.query(`update bookings set status = 'CANCELLED' where id = $1`, [ahead.id])
     const seen = await call('GET', `/privacy/requests/${id}`, { token: second })
     expect(seen.body).toMatchObject({ names: ['Zulmira Peixoto'], blockers: [], token: '' })
+    expect((await move(second, id, 'approve', { version: 99 })).body).toMatchObject({ code: 'changed' })
+    const elsewhere = await as([...asks, ...approves], await createPlace(db))
+    expect((await move(elsewhere, id, 'approve')).status).toBe(404)
+    expect((await call('GET', `/privacy/requests/${id}`, { token: elsewhere })).status).toBe(404)
     expect((await move(second, id, 'approve')).body).toMatchObject({ outcome: 'done' })
     expect((await move(second, id, 'approve')).body).toMatchObject({ outcome: 'already' })
     const { body } = await call('GET', `/privacy/requests/${id}`, { token: first })
@@ -166,8 +170,11 @@ describe('finding', () => {
     expect(path).not.toContain(somebody.document)
     expect((await call('GET', path, { token: own })).body).toMatchObject({ document: somebody.document })
     expect((await call('GET', path, { token: other })).status).toBe(404)
-    const later = createCaller(createTestBackend(db, createClock(new Date(clock.now().getTime() + 3 * 3_600_000))))
-    expect((await later('GET', path, { token: own })).status).toBe(404)
+    const inMs = (ms: number) => {
+      return createCaller(createTestBackend(db, createClock(new Date(clock.now().getTime() + ms))))
+    }
+    expect((await inMs(2 * 3_600_000 - 1)('GET', path, { token: own })).status).toBe(200)
+    expect((await inMs(2 * 3_600_000)('GET', path, { token: own })).status).toBe(404)
   })
 
   it('keeps apart those who share a telephone', async () => {
