@@ -16,25 +16,30 @@ const beside = {
 
 /** Files that decide over money, places, messages and access: all tests of their folder take hours on a real database, these take minutes. */
 const deciding = {
-  'backend/payments/settle.server.ts': ['test/backend/payments/{owed-money,any-order,apply-payment}.test.ts'],
-  'backend/payments/apply-payment.server.ts': ['test/backend/payments/{owed-money,any-order,apply-payment}.test.ts'],
-  'backend/payments/unsettled/settle-held.server.ts': ['test/backend/payments/unsettled/*.test.ts'],
-  'backend/refunds/move-refund.server.ts': ['test/backend/refunds/*.test.ts'],
-  'backend/refunds/send-refunds.server.ts': ['test/backend/refunds/send-refunds.test.ts'],
-  'backend/withdrawals/ask-withdrawal.server.ts': ['test/backend/withdrawals/{ask-withdrawal,at-once}.test.ts'],
-  'backend/withdrawals/move-withdrawal.server.ts': ['test/backend/withdrawals/move-withdrawal.test.ts'],
-  'backend/finance/transactions/move-transaction.server.ts': ['test/backend/finance/transactions.test.ts'],
-  'backend/finance/drawers/confirm-drawer.server.ts': ['test/backend/finance/drawers/*.test.ts'],
-  'backend/messenger/deliver-message.server.ts': ['test/backend/messenger/{deliver,due}-message.test.ts'],
-  'backend/messenger/hand-over.server.ts': ['test/backend/messenger/{deliver,due}-message.test.ts'],
-  'backend/privacy/requests/move.server.ts': ['test/backend/privacy/requests.test.ts'],
-  'backend/users/set-access.server.ts': ['test/backend/users/{access,last-holder,drop-seen-code,waiting}.test.ts'],
-  'backend/auth/reset-password.server.ts': ['test/backend/auth/reset-*.test.ts']
+  'payments/settle': ['payments/owed-money', 'payments/apply-payment', 'payments/any-order'],
+  'payments/apply-payment': ['payments/apply-payment', 'payments/owed-money', 'payments/any-order'],
+  'payments/unsettled/settle-held': ['payments/unsettled/settle-held'],
+  'refunds/move-refund': ['refunds/ask-refund', 'refunds/send-refunds'],
+  'refunds/send-refunds': ['refunds/send-refunds'],
+  'withdrawals/ask-withdrawal': ['withdrawals/ask-withdrawal', 'withdrawals/at-once'],
+  'withdrawals/move-withdrawal': ['withdrawals/move-withdrawal'],
+  'finance/transactions/move-transaction': ['finance/transactions'],
+  'finance/drawers/confirm-drawer': ['finance/drawers/drawers', 'finance/drawers/take-drawer'],
+  'bookings/check-in': ['bookings/post-event'],
+  'bookings/undo-check-in': ['bookings/post-event'],
+  'bookings/date/plan-change': ['bookings/date/change-date', 'bookings/date/moved-money'],
+  'bookings/unpaid/confirm-visit': ['bookings/unpaid/unpaid', 'bookings/unpaid/late'],
+  'messenger/deliver-message': ['messenger/deliver-message', 'messenger/due-message'],
+  'messenger/hand-over': ['messenger/deliver-message', 'messenger/due-message'],
+  'privacy/requests/move': ['privacy/requests'],
+  'users/set-access': ['users/access', 'users/last-holder', 'users/drop-seen-code', 'users/waiting'],
+  'auth/reset-password': ['auth/reset-password', 'auth/reset-by-code']
 }
 
 /** Globs for the tests of a folder, a subfolder or a file. */
 export function testsOf(target) {
-  if (Object.hasOwn(deciding, target)) return deciding[target]
+  const name = target.replace(/^backend\//, '').replace(/\.server\.ts$/, '')
+  if (Object.hasOwn(deciding, name)) return deciding[name].map((test) => `test/backend/${test}.test.ts`)
   const folder = target.split('/').slice(0, 2).join('/')
   return [`test/${folder}/**/*.test.{ts,tsx}`, ...(beside[folder] ?? [])]
 }
