@@ -7,7 +7,7 @@ import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { applyPayment } from '#app/backend/payments/apply-payment.server.ts'
 import { noticeJob } from '#app/backend/payments/notices/apply-notice.server.ts'
 import { pollCharges } from '#app/backend/payments/poll-charges.server.ts'
-import { noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
+import { type GatewayPayment, noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import { parsePixCode } from '#app/domain/money/pix.ts'
 import {
   bookingForm,
@@ -22,7 +22,7 @@ import {
 import { openTestDatabase } from '../../support/database/database.ts'
 import { runDueJobs } from '../../support/database/jobs.ts'
 import { putOnTrip } from '../transport/put-on-trip.ts'
-import { openBank } from './world.ts'
+import { openBank, openTill, type Till } from './world.ts'
 
 let db: Database
 let clock: Clock
@@ -271,5 +271,65 @@ describe('a payment', () => {
     const asked = { gateway: silent, placeId: place.placeId, paymentId: charge.payment_id }
     await expect(applyPayment(backend, asked)).rejects.toThrow('no answer')
     expect((await bookingRow(booking.uuid))?.status).toBe('PENDING')
+  })
+})
+
+describe('a payment that is read back', () => {
+  /** The bank's word, with what one test wants it to say beside. */
+  const saying = (till: Till, more: Partial<GatewayPayment>) => ({
+    ...till.provider,
+    findPayment: async (id: string) => {
+      const said = await till.provider.findPayment(id)
+      return said && { ...said, ...more }
+    }
+  })
+
+  it('is not held any more once it counts, whatever amount is told of it later', async () => {
+    const till = openTill(db)
+    const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
+    await till.bankSays(chargeId, 'PAID')
+    await till.apply(chargeId)
+    expect(await till.apply(chargeId, saying(till, { amount: 1 }))).toBe('unchanged')
+    const { booking, payments } = await till.readMoney(uuid)
+    expect([booking.status, payments[0]?.status, payments[0]?.held]).toEqual(['APPROVED', 'APPROVED', ''])
+  })
+
+  it('stays held where its time ends meanwhile, and is told of once', async () => {
+    const till = openTill(db)
+    const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
+    await till.bankSays(chargeId, 'PAID')
+    const wrong = saying(till, { amount: 1 })
+    await till.apply(chargeId, wrong)
+    till.clock.pass(20)
+    expect(await till.apply(chargeId, wrong)).toBe('EXPIRED')
+    await till.apply(chargeId, wrong)
+    const { payments, actions } = await till.readMoney(uuid)
+    expect(payments).toMatchObject([{ status: 'EXPIRED', held: expect.stringContaining('0,01'), heldValue: 1 }])
+    expect(actions.filter((action) => action === 'held')).toHaveLength(1)
+  })
+
+  it('keeps the last fee that was told, and the one before where none is', async () => {
+    const till = openTill(db)
+    const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
+    await till.bankSays(chargeId, 'PAID')
+    for (const [fee, kept, applied] of [
+      [100, 100, 'APPROVED'],
+      [120, 120, 'noted'],
+      [null, 120, 'unchanged'],
+      [120, 120, 'unchanged']
+    ] as const) {
+      expect(await till.apply(chargeId, saying(till, { fee }))).toBe(applied)
+      expect((await till.readMoney(uuid)).payments[0]?.fee).toBe(kept)
+    }
+  })
+
+  it('is nobody’s where another place asks for it', async () => {
+    const till = openTill(db)
+    const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
+    const other = await till.openPlace()
+    await till.bankSays(chargeId, 'PAID')
+    const asked = { gateway: till.provider, placeId: other.placeId, paymentId: chargeId }
+    expect(await applyPayment(till.backend, asked)).toBe('unknown')
+    expect((await till.readBooking(uuid)).status).toBe('PENDING')
   })
 })

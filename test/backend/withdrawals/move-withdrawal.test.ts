@@ -190,8 +190,15 @@ describe('permission to approve', () => {
     expect([(await asker.free()).body.has_approver, body.withdrawal.has_approver]).toEqual([false, false])
     const other = await world.as(approves)
     expect((await asker.free()).body.has_approver).toBe(true)
-    await db.orm.update(users).set({ suspendedAt: world.clock.now() }).where(eq(users.id, other.userId))
-    expect((await asker.read(body.withdrawal.id)).body.withdrawal.has_approver).toBe(false)
+    const at = world.clock.now()
+    for (const away of [{ suspendedAt: at }, { invitedAt: at }, { waitingSince: at }, { removedAt: at }]) {
+      const here = { suspendedAt: null, invitedAt: null, waitingSince: null, removedAt: null }
+      await db.orm
+        .update(users)
+        .set({ ...here, ...away })
+        .where(eq(users.id, other.userId))
+      expect((await asker.read(body.withdrawal.id)).body.withdrawal.has_approver).toBe(false)
+    }
   })
 
   it('is told of the day’s waiting ones, but of their own', async () => {
