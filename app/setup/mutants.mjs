@@ -38,7 +38,7 @@ async function judge(target, isQuick) {
   return score >= lowestScore && stale.length === 0
 }
 
-/** A file may be named with some of its lines: `backend/payments/settle.server.ts:35-70`. */
+/** Drops the lines of a target such as `backend/payments/settle.server.ts:35-70`. */
 function pathOf(target) {
   return target.replace(/:\d+-\d+$/, '')
 }

@@ -14,8 +14,8 @@ export default defineConfig({
     setupFiles: ['test/support/fail-on-console-error.ts'],
     ...(onDatabase ? { globalSetup: ['test/support/database/global-database.ts'] } : {}),
     include,
-    // A mutant in what a module does when it is loaded is seen by nobody whose modules are loaded already: each mutant has a
-    // process of its own, and files on the database share it, for loading the back end takes longer than they do.
+    // Each mutant runs in a process of its own, so code that runs on import is mutated too. Files on the database share that
+    // process, because loading the back end takes longer than the tests.
     isolate: !onDatabase,
     testTimeout: 60_000,
     hookTimeout: 120_000,

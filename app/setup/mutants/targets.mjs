@@ -14,7 +14,7 @@ const beside = {
   'backend/bookings': ['test/backend/db/queries/bookings/*.test.ts', 'test/backend/products/*.test.ts']
 }
 
-/** Files that decide over money, places, messages and access: all tests of their folder take hours on a real database, these take minutes. */
+/** Tests of files that decide over money, places, messages and access. All tests of the folder would take hours. */
 const deciding = {
   'payments/settle': ['payments/owed-money', 'payments/apply-payment', 'payments/any-order'],
   'payments/apply-payment': ['payments/apply-payment', 'payments/owed-money', 'payments/any-order'],

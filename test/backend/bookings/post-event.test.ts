@@ -142,8 +142,8 @@ describe('check-in', () => {
   })
 })
 
-describe('the gate late in the evening', () => {
-  it('has the place’s day: who comes on it is let in, and undone until its midnight', async () => {
+describe('check-in in the evening', () => {
+  it('uses the day of the place for entries and for undoing them', async () => {
     const { token } = await createUser(db, place.placeId, gate)
     const [visit, next] = [await booked(), await booked({ date: tomorrow })]
     // 20:30 there, 23:30 in UTC.

@@ -78,7 +78,7 @@ it('takes another value from the next month on, but where somebody was at it', a
   expect(await world.breaches()).toEqual({})
 })
 
-it('leaves the month that is, and one made by hand, as they are', async () => {
+it('changes neither the current month nor a month made by hand', async () => {
   const world = await openTransactionWorld(db)
   const { recurrence } = await begin(world)
   const change = (of: string, value: string) =>

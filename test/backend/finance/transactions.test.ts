@@ -62,7 +62,7 @@ describe('a new transaction', () => {
     expect(await world.audited(body.general.id)).toMatchObject([{ action: 'transaction.created' }])
   })
 
-  it('is of the place’s day late in the evening, and tells of no payment of the next', async () => {
+  it('uses the day of the place in the evening, and refuses a payment of the next day', async () => {
     const late = await openTransactionWorld(db)
     late.clock.pass(13.5 * 60)
     const { body } = await late.post({ general: { label: 'Fim do dia' }, products: [item(10)], payments: [payment(1)] })
@@ -380,7 +380,7 @@ describe('a day that is closed', () => {
     const row = { placeId: own.place.placeId, date: closed, ...fact, entryIds: [], snapshot: {} as never }
     const [made] = await db.orm.insert(dayCloses).values(row).returning()
     const [paid] = (await own.get(id)).body.payments
-    // Nothing stands in the way of another place's.
+    // A closed day of one place does not block another place.
     expect((await world.post({ general: { label: 'Alheio', date: closed }, products: [item(1)] })).status).toBe(201)
     const refused = [
       await own.post({ general: { label: 'Tarde', date: closed }, products: [item(1)] }),

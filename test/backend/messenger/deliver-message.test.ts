@@ -169,7 +169,7 @@ describe('a queued message', () => {
     expect(await latest()).toMatchObject({ status: 'failed' })
     const whose = { placeId, channel: 'whatsapp', address: '+5575999990000' }
     expect(await findConsent(db.orm, whose)).toBe(false)
-    // A code goes all the same, and the same no is written down once.
+    // A code is still attempted, and a repeated refusal is recorded once.
     await queue({ kind: 'code' })
     await run()
     expect(await latest()).toMatchObject({ kind: 'code', status: 'failed' })
@@ -188,7 +188,7 @@ describe('a queued message', () => {
     await late.run()
     expect(await late.latest()).toMatchObject({ status: 'failed', reason: expect.stringContaining('venceu') })
     expect(taken).toEqual([])
-    // Its provider would have it wait until it opens nothing any more.
+    // The provider's delay would outlast the code.
     const held = recorder(9, () => new MessageRefused('Espere.', { againMs: 60_000 }))
     const wait = await open(held.provider)
     await wait.queue({ kind: 'code', confidentialUntil: new Date(wait.clock.now().getTime() + 60_000) })

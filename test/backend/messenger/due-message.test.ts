@@ -137,7 +137,27 @@ describe('a message that is due', () => {
     expect(taken).toHaveLength(1)
   })
 
-  it('with a code is as secret, and serves as long, by the e-mail that goes instead', async () => {
+  it('follows the last consent for its place and channel', async () => {
+    const { clock, placeId, queue, rows, run, set } = await open()
+    await set({ quietFrom: 0, quietUntil: 0 })
+    const say = (allowed: boolean, whose = { placeId, channel: 'whatsapp' }) =>
+      insertConsent(db.orm, { ...whose, address: to, allowed, source: 'reply', at: clock.now() })
+    for (const [allowed, status] of [
+      [false, 'cancelled'],
+      [true, 'sent'],
+      [false, 'cancelled'],
+      [true, 'sent']
+    ] as const) {
+      await say(allowed)
+      await say(!allowed, { placeId: (await createPlace(db)).placeId, channel: 'whatsapp' })
+      await say(!allowed, { placeId, channel: 'email' })
+      await queue({ kind: 'campaign' })
+      await run()
+      expect((await rows()).at(-1)?.status).toBe(status)
+    }
+  })
+
+  it('keeps the expiry of a code in the e-mail that replaces it', async () => {
     const { clock, queue, rows, run } = await open({ fails: new MessageRefused('Sem WhatsApp.', { forGood: true }) })
     const confidentialUntil = new Date(clock.now().getTime() + 10 * 60_000)
     await queue({ kind: 'code', email, confidentialUntil })
@@ -176,7 +196,7 @@ describe('a message that is due', () => {
     expect(taken).toHaveLength(4)
   })
 
-  it('whose moment has passed unused waits for others alone, not for itself', async () => {
+  it('takes a new slot after its unused one has passed, and waits only for other messages', async () => {
     const { clock, placeId, queue, run, taken, set } = await open()
     await set({ quietFrom: 0, quietUntil: 0, messageRate: 1 })
     await queue({})
@@ -184,7 +204,7 @@ describe('a message that is due', () => {
     clock.pass(0.5)
     await run()
     expect(taken).toHaveLength(1)
-    // Two whose moments have passed stand in line again, one after the other.
+    // Two messages with passed slots queue again, one after the other.
     await queue({ text: 'a' })
     await queue({ text: 'b' })
     await db.orm.update(messages).set({ slotAt: clock.now() }).where(eq(messages.placeId, placeId))
@@ -238,7 +258,7 @@ describe('a message that is due', () => {
     expect((await rows())[0]).toMatchObject({ status: 'sent', externalId: 'known' })
   })
 
-  it('is asked after at once in the quiet hours, and again where nobody could say, before it is sent', async () => {
+  it('asks the provider about a broken sending in quiet hours, and asks again after a failed answer', async () => {
     let asked = 0
     const { clock, queue, rows, run, taken, set } = await open({
       findSent: async () => {
@@ -258,7 +278,7 @@ describe('a message that is due', () => {
     expect((await rows())[0]).toMatchObject({ status: 'sent', externalId: 'known' })
   })
 
-  it('that somebody cancelled while it was refused goes by no e-mail either', async () => {
+  it('sends no e-mail when it was cancelled during a refused sending', async () => {
     const { queue, rows, run, taken } = await open({
       async send({ id }) {
         await db.orm

@@ -279,7 +279,7 @@ describe('notices of Evolution', () => {
     expect(await other.settle(id, { phone: '(75) 99999-0000', drop: false })).toMatchObject({ status: 404 })
   })
 
-  it('are kept for a month, and the wish of who cannot be told until it is settled', async () => {
+  it('deletes old notices and settled hidden senders, and keeps waiting ones', async () => {
     const [waiting, settled] = [await open('evolution'), await open('evolution')]
     await waiting.tell(hiddenReply('SAIR'))
     for (const text of ['SAIR', 'Voltar']) await settled.tell(hiddenReply(text))
@@ -297,6 +297,12 @@ describe('notices of Evolution', () => {
     await tell(hiddenReply('SAIR'))
     await tell(hiddenReply('Voltar'))
     expect(await hidden()).toMatchObject([{ outcome: 'returned' }])
+    // A later notice with the number settles the hidden sender.
+    const known = await open('evolution')
+    await known.tell(hiddenReply('SAIR'))
+    await known.tell(hiddenReply('SAIR', { senderPn: '557599990000@s.whatsapp.net' }))
+    expect(await known.hidden()).toMatchObject([{ outcome: 'returned' }])
+    expect(await known.consents()).toMatchObject([{ address: '+5575999990000', allowed: false }])
     await tell(hiddenReply('SAIR'))
     const staff = await asStaff()
     const [waiting] = await staff.list()

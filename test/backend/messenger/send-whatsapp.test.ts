@@ -63,7 +63,7 @@ it('says at its field what cannot be sent, and sends nothing then', async () => 
   expect(refused.status).toBe(403)
 })
 
-it('is as many of one user in an hour as anybody writes by hand', async () => {
+it('limits the messages of one user in an hour, for one and for a list', async () => {
   const { userId, send, schedule, rows } = await open()
   const written = { key: `message-sent:${userId}`, limit: 1000, windowSeconds: 3600, amount: 498 }
   expect(await isWithinLimit(createTestBackend(db), written)).toBe(true)

@@ -275,7 +275,7 @@ describe('a payment', () => {
 })
 
 describe('a payment that is read back', () => {
-  /** The bank's word, with what one test wants it to say beside. */
+  /** Overrides parts of the bank's answer. */
   const saying = (till: Till, more: Partial<GatewayPayment>) => ({
     ...till.provider,
     findPayment: async (id: string) => {
@@ -284,7 +284,7 @@ describe('a payment that is read back', () => {
     }
   })
 
-  it('is not held any more once it counts, whatever amount is told of it later', async () => {
+  it('stays approved when the provider later tells another amount', async () => {
     const till = openTill(db)
     const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
     await till.bankSays(chargeId, 'PAID')
@@ -294,7 +294,7 @@ describe('a payment that is read back', () => {
     expect([booking.status, payments[0]?.status, payments[0]?.held]).toEqual(['APPROVED', 'APPROVED', ''])
   })
 
-  it('stays held where its time ends meanwhile, and is told of once', async () => {
+  it('stays held when its time ends, and is recorded once', async () => {
     const till = openTill(db)
     const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
     await till.bankSays(chargeId, 'PAID')
@@ -308,7 +308,7 @@ describe('a payment that is read back', () => {
     expect(actions.filter((action) => action === 'held')).toHaveLength(1)
   })
 
-  it('keeps the last fee that was told, and the one before where none is', async () => {
+  it('keeps the latest fee, and ignores an answer without one', async () => {
     const till = openTill(db)
     const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
     await till.bankSays(chargeId, 'PAID')
@@ -323,7 +323,7 @@ describe('a payment that is read back', () => {
     }
   })
 
-  it('is nobody’s where another place asks for it', async () => {
+  it('is unknown to another place', async () => {
     const till = openTill(db)
     const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
     const other = await till.openPlace()

@@ -150,6 +150,21 @@ describe('anonymising', () => {
     expect(rows).toEqual([{ sealed: '' }, { sealed: '' }])
   })
 
+  it('uses the day of the place in the evening for blockers and for the deadline', async () => {
+    const place = await createPlace(db)
+    const late = createCaller(createTestBackend(db, createClock(new Date('2026-11-21T01:30:00Z'))))
+    const [first, second] = [await as(asks, place), await as(approves, place)]
+    const visit = await addBooking(db, place, { ...somebody, date: '2026-11-20' })
+    const found = await late('POST', '/privacy/people', { token: first, body: { typed: cpf } })
+    const body = { token: found.body.people[0].token, reason: 'Pediu por telefone' }
+    const asked = await late('POST', '/privacy/requests', { token: first, body })
+    expect(asked.body.request).toMatchObject({ due_on: '2026-12-05' })
+    const path = `/privacy/requests/${asked.body.request.id}`
+    const approve = () => late('PUT', path, { token: second, body: { action: 'approve' } })
+    expect((await approve()).body.code).toBe('blocked')
+    expect(JSON.stringify((await late('GET', path, { token: first })).body.blockers)).toContain(visit.code)
+  })
+
   it('says where nobody else may approve', async () => {
     const place = await createPlace(db)
     const alone = await as([...asks, ...approves], place)

@@ -82,7 +82,7 @@ it('a preview says what would go, a run takes just that, and again nothing', asy
   expect(rows.map(({ name }) => name).sort()).toEqual(['Lia', 'Lia', 'Maria', 'Pessoa anonimizada'])
 })
 
-it('leaves what is still to be done, what is of somebody else’s place, and who came lately', async () => {
+it('keeps open work, rows of other places and recent clients', async () => {
   const place = await createPlace(db)
   const other = await createPlace(db)
   const { placeId } = place
@@ -127,7 +127,7 @@ it('leaves what is still to be done, what is of somebody else’s place, and who
     `insert into client_follow_ups (uuid, place_id, client_id, body, due_on) values ($1, $2, $3, 'x', '2010-02-01')`,
     [randomUUID(), placeId, followed]
   )
-  // Put together with another: both stay as long as they lead to each other.
+  // Merged clients keep each other.
   const kept = await keepClient('D3')
   await keepClient('D4', { merged_into: kept })
   for (const [document, visit] of [
@@ -139,7 +139,7 @@ it('leaves what is still to be done, what is of somebody else’s place, and who
   }
   const run = () => call('POST', '/privacy/retention', { token, body: {} })
   expect((await run()).body.counts).toEqual({})
-  // Done with, they go.
+  // The client goes once the follow-up is done.
   await db.pool.query('update client_follow_ups set done_at = $2 where client_id = $1', [followed, long])
   expect((await run()).body.counts).toEqual({ clients: 1 })
 })

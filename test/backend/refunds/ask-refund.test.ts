@@ -251,7 +251,7 @@ describe('above the limit of the place', () => {
     expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', refund: 'done' })
   })
 
-  it('nobody has to look at what is the limit itself, nor at what is less than is due', async () => {
+  it('needs no second person at exactly the limit, nor a permission for less than is due', async () => {
     await world.setPlace({ refundLimit: 20_000 })
     const { uuid, id, hash } = await world.paid()
     const staff = await world.as(roles.operador)
@@ -268,7 +268,7 @@ describe('above the limit of the place', () => {
     expect((await staff.ask(uuid)).body.refunds).toMatchObject([{ state: 'approval' }])
   })
 
-  it('cash that is approved stays in the drawer until somebody gives it', async () => {
+  it('leaves approved cash in the drawer until somebody gives it', async () => {
     await world.setPlace({ refundLimit: 0 })
     const { uuid, hash } = await world.till.book(world.place, { payment_method: 'cod', payLater: true })
     const { id } = await world.till.readBooking(uuid)
@@ -299,6 +299,21 @@ describe('above the limit of the place', () => {
     expect((await world.readRefunds(id)).map(({ state }) => state)).toEqual(['dropped'])
     expect((await one.due()).body.data).toMatchObject([{ uuid, value: 200 }])
     expect((await other.move(String(refund?.id), 'approve')).body.code).toBe('changed')
+  })
+})
+
+describe('the list of refunds', () => {
+  it('filters by days of the place, and takes % and _ literally', async () => {
+    const { uuid } = await world.paid()
+    // 22:30 of 20 November there, the next day in UTC.
+    world.clock.pass(13.5 * 60)
+    const staff = await world.as(roles.operador)
+    await staff.ask(uuid)
+    const total = async (query: string) => (await staff.list(query)).body.total
+    const days = ['2026-11-19', '2026-11-20', '2026-11-21'].map((day) => total(`from=${day}&to=${day}`))
+    expect(await Promise.all(days)).toEqual([0, 1, 0])
+    expect([await total('q=%25'), await total('q=_'), await total('q=maria')]).toEqual([0, 0, 1])
+    expect([await total('state=problem'), await total('state=open')]).toEqual([0, 1])
   })
 })
 

@@ -109,7 +109,7 @@ describe('a worker that dies', () => {
     expect(await givenBack(payment.providerId)).toBe(20_000)
   })
 
-  it('takes the one that has waited longest, of a place that nobody else works on', async () => {
+  it('takes the oldest due refund of a place that no other worker has', async () => {
     const first = await asked()
     world.clock.pass(1)
     const second = await asked()
@@ -134,7 +134,7 @@ describe('a worker that dies', () => {
 })
 
 describe('refunds by hand', () => {
-  it('is neither given nor refused while the provider may be doing it', async () => {
+  it('are neither given nor refused while the provider may be working on them', async () => {
     const { id, staff, refundId } = await asked()
     expect((await staff.move(refundId, 'give', 'No portal')).body.code).toBe('changed')
     world.provider.misbehave(/POST .*refunds$/, answering(500), 50)
@@ -146,9 +146,9 @@ describe('refunds by hand', () => {
     expect((await staff.move(refundId, 'retry')).body.code).toBe('changed')
   })
 
-  it('is not left to it where an earlier question may have been heard, though the credentials are gone', async () => {
+  it('are asked again when credentials fail after an unsure answer', async () => {
     const { id } = await asked()
-    // Refunds of other tests may be due, too.
+    // Refunds of other tests may be due too.
     world.provider.misbehave(/POST .*refunds$/, afterTheWork(answering(500)), 50)
     await world.send()
     world.clock.pass(60)
@@ -257,7 +257,7 @@ describe('refunds that the provider reports', () => {
     expect(booking).toMatchObject({ status: 'CANCELLED', refund: 'due' })
   })
 
-  it('leaves out what we gave back ourselves, where the rest comes again after a charge-back', async () => {
+  it('excludes our own earlier refund when a charge-back is reimbursed', async () => {
     const { id, payment, uuid } = await world.paid()
     const staff = await world.as(roles.financeiro)
     await staff.ask(uuid, { kind: 'tickets', tickets: { MEIA: 1 } })

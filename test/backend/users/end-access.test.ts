@@ -48,7 +48,7 @@ describe('suspending', () => {
     await equip(agent.id)
     expect((await suspend(agent)).body).toMatchObject({ state: 'suspended', sessions: 0 })
     expect(await holds(agent)).toBe(false)
-    // A code on its way opens nothing when they are let in again; the second step is still theirs.
+    // The pending code is gone, the second step and the permission stay.
     expect(await leftOf(agent.id)).toEqual([0, 1, 1, 0, 1])
     expect((await suspend(agent)).status).toBe(200)
     const back = await as(manager)('POST', `/users/${agent.uuid}/reactivate`)

@@ -223,7 +223,7 @@ describe('money that goes back after it was withdrawn', () => {
     expect((await read(body.withdrawal.id)).body.withdrawal).toMatchObject({ value: 168, deducted_value: 30 })
   })
 
-  it('is taken off a withdrawal that it is itself chosen for, once', async () => {
+  it('is subtracted once when the payment itself is chosen too', async () => {
     const [gone, next] = [await world.pay(), await world.pay()]
     const { ask } = await world.as(asks)
     await ask([gone], 99)

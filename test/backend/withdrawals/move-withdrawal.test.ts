@@ -119,16 +119,18 @@ describe('a withdrawal', () => {
     expect((await approver.move(id, 'pay', { ...paid, paid_on: '20/11/2026' })).status).toBe(200)
   })
 
-  it('is paid on a day of the place’s clock, late in the evening too', async () => {
+  it('is listed and paid by the day of the place in the evening', async () => {
     // 22:30 of 20 November there, 21 November in UTC.
     world.clock.pass(13.5 * 60)
     const { approver, id } = await asked()
+    const listed = async (day: string) => (await approver.list(`from=${day}&to=${day}`)).body.total
+    expect(await Promise.all(['2026-11-19', '2026-11-20', '2026-11-21'].map(listed))).toEqual([0, 1, 0])
     await approver.move(id, 'approve')
     expect((await approver.move(id, 'pay', { ...paid, paid_on: '2026-11-21' })).body.fields.paid_on).toHaveLength(1)
     expect((await approver.move(id, 'pay', { ...paid, paid_on: '2026-11-20' })).status).toBe(200)
   })
 
-  it('that is paid by mistake may be undone by who asked for it, and is given up by them alone', async () => {
+  it('lets its asker undo a mistaken payment, and only its asker give it up', async () => {
     const { asker, approver, payment, id } = await asked()
     await approver.move(id, 'approve')
     await asker.move(id, 'pay', paid)
@@ -159,12 +161,12 @@ describe('a withdrawal', () => {
     expect((await approver.move(id, 'approve')).status).toBe(200)
   })
 
-  it('of which a centavo went back is not approved, and what came beside it makes up for nothing', async () => {
+  it('is not approved after one centavo went back, even if another payment gained', async () => {
     const [asker, approver] = [await world.as(asks), await world.as(approves)]
     const [less, more] = [await world.pay(), await world.pay()]
     const id = String((await asker.ask([less, more], 198)).body.withdrawal.id)
     await world.change(less, { refunded: 1 })
-    // The provider took no fee after all: a credit for later.
+    // The provider returned the fee of the other payment.
     await world.change(more, { fee: 0 })
     expect((await asker.read(id)).body.gone_value).toBe(0.01)
     expect((await approver.move(id, 'approve')).body.code).toBe('gone_back')

@@ -146,7 +146,7 @@ describe('a credit', () => {
     expect((await world.till.readBooking(booked.body.uuid)).refund).toBe('done')
   })
 
-  it('serves to the end of its last day at the place, and not when it was turned into money', async () => {
+  it('is accepted on its last day until midnight at the place, and refused after it became a refund', async () => {
     const early = await world.paid()
     const { code } = await credited()
     const turned = await world.tokenOf(early.uuid)
@@ -159,7 +159,7 @@ describe('a credit', () => {
       })
     }
     const endsOn = (day: string) => db.pool.query('update credits set valid_until = $1 where code = $2', [day, code])
-    // Another person of the same number elsewhere.
+    // Another person can have the same number in another country.
     expect((await book({ document_country: 'AR' })).body.fields?.discount_code?.[0]).toMatch(/pessoal/)
     await endsOn('2026-11-19')
     expect((await book()).body.fields?.discount_code).toEqual(['Este crédito valia até 19/11/2026.'])
@@ -270,7 +270,7 @@ describe('a booking without an answer', () => {
     expect(stranger.status).toBe(404)
   })
 
-  it('may answer before its time ends and no more with it; who has answered may change it until they come', async () => {
+  it('cannot answer once the deadline is reached, but changes an answer given before', async () => {
     const quiet = await world.paid()
     const { token, closure } = await closedOne()
     await world.answer(token, 'date', { date: other, time: '14:00' })

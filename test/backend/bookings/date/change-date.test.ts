@@ -191,10 +191,10 @@ describe('a change of date', () => {
   })
 })
 
-describe('a change of date at the edges', () => {
+describe('limits of a change of date', () => {
   const dayAhead = (days: number) => new Date(Date.UTC(2026, 10, 20 + days)).toISOString().slice(0, 10)
 
-  it('is of the place’s day until its midnight, then of who may let people in, with a reason', async () => {
+  it('needs the override permission and a reason only after midnight at the place', async () => {
     const { hash } = await onSite({ date: today, time: '14:00' })
     const other = await onSite({ date: today, time: '14:00' })
     // 22:30 there, tomorrow in UTC.
@@ -208,14 +208,14 @@ describe('a change of date at the edges', () => {
     expect((await why('Não conseguiram vir')).body.outcome).toBe('done')
   })
 
-  it('goes to a slot of today, as far as a year, and no further', async () => {
+  it('accepts today and the last day of the year ahead, and no later day', async () => {
     const { hash } = await onSite()
     expect((await move(hash, { date: today, time: '14:00' })).body.outcome).toBe('done')
     expect((await move(hash, { date: dayAhead(366) })).body.fields.date[0]).toMatch(/ainda não está à venda/)
     expect((await move(hash, { date: dayAhead(365) })).body.outcome).toBe('done')
   })
 
-  it('is of no entry that was undone without who may, of nothing unsold, nor of a hold that is over', async () => {
+  it('refuses an undone entry without permission, a withdrawn attraction and an expired hold', async () => {
     const entered = await paid({ date: today, time: '14:00' })
     await act('checkin', entered.hash, {})
     await act('undo-checkin', entered.hash, { reason: 'Outro grupo' })
@@ -228,7 +228,7 @@ describe('a change of date at the edges', () => {
     expect((await move(standing.hash, { date: sunday })).body.fields.date[0]).toMatch(/não está mais à venda/)
   })
 
-  it('is waited for until the eve of the new day', async () => {
+  it('moves the deadline for confirming to the eve of the new day', async () => {
     const { uuid, hash } = await onSite({ date: '2026-11-25' })
     expect((await till.readBooking(uuid)).holdUntil?.toISOString()).toBe('2026-11-24T21:00:00.000Z')
     await move(hash, { date: '2026-11-27' })

@@ -45,7 +45,7 @@ it('pays at the desk what a booking of the same person owes, once, and is listed
   const gate = await world.as(['operation/checkin'])
   const refused = await world.call('POST', `/booking/${own.uuid}/credit`, { token: gate.token, body: { code } })
   expect(refused.status).toBe(403)
-  // Nothing is owed any more, and what is not theirs is not there.
+  // Refuse a paid booking, and hide bookings outside the user's reach.
   await db.pool.query(`update credits set valid_until = '2027-01-01' where code = $1`, [code])
   expect((await pay(own, code)).body.code).toBe('not_payable')
   const guide = await world.as(['operation/receive'])

@@ -56,8 +56,8 @@ const inName = (name: string) => eq(bookings.name, name)
 
 const named = (rows: { name: string }[]) => rows.map(({ name }) => name.split(' ')[0])
 
-describe('the gate in the evening', () => {
-  it('still has the place’s day: its hours, and who came in since its midnight', async () => {
+describe('the gate list in the evening', () => {
+  it('shows the slots and entries of the current day at the place, until midnight there', async () => {
     const { token } = await createUser(db, place.placeId, [...gate, 'operation/checkin-override'])
     const ana = await book({ name: 'Ana' })
     await book({ name: 'Davi', date: tomorrow })

@@ -209,7 +209,7 @@ describe('its address, sent again', () => {
     expect(await messages()).toHaveLength(before)
   })
 
-  it('goes until the end of the place’s day, to no other place’s, and not of what expired', async () => {
+  it('is sent until midnight at the place, only for living bookings of that place', async () => {
     const late = createClock()
     const own = createTestBackend(db, late)
     const call = createCaller(own)
@@ -232,7 +232,7 @@ describe('its address, sent again', () => {
     const sent = (await messages()).slice(before)
     expect(sent).toHaveLength(1)
     expect(JSON.stringify(sent)).toContain(mine)
-    // Nobody waits for it a quarter of an hour later.
+    // After fifteen minutes the link is dropped.
     await call('POST', '/booking/send', { body: { pid: here.placeId, contact }, address: address() })
     late.pass(16)
     await runDueJobs(own, slowJobs)

@@ -60,7 +60,7 @@ describe('a visitor who comes without having confirmed', () => {
     expect((await post('checkin', hash, gate, { override: true })).body.outcome).toBe('done')
   })
 
-  it('is kept by the desk until the place’s midnight, and never what waited for a Pix', async () => {
+  it('is confirmed by the desk until midnight at the place, but not after an expired Pix hold', async () => {
     const { book, clock, backend, as, post } = await open()
     const [late, pix] = [(await book(somebody())).body, (await book({ ...somebody(), payment_method: 'pix' })).body]
     const gate = await as(...rights, 'operation/checkin')

@@ -68,7 +68,7 @@ describe('places without money', () => {
     expect((await book(me)).status).toBe(201)
   })
 
-  it('count no visit that has been, though it was never paid', async () => {
+  it('ignore past visits that were never paid', async () => {
     const { book, clock, place } = await open({ unpaidPerContact: 4 })
     await db.orm.update(places).set({ unpaidUntil: 'visit' }).where(eq(places.id, place.placeId))
     const me = somebody()
@@ -147,7 +147,7 @@ describe('a booking to be paid at the place', () => {
     expect((await call('POST', `/booking/${lost.uuid.replace(/./g, '0')}/confirm`)).status).toBe(404)
   })
 
-  it('is confirmed from 24 hours before its deadline, and until it', async () => {
+  it('can be confirmed from exactly 24 hours before its deadline, and not at the deadline', async () => {
     const { book, call, clock, backend, taken } = await open()
     const [early, late] = [(await book(somebody())).body, (await book(somebody())).body]
     const minutesTo = (at: string) => (Date.parse(at) - clock.now().getTime()) / 60_000

@@ -74,7 +74,7 @@ describe('a visitor’s own cancellation', () => {
     expect([again.status, again.body.code]).toEqual([409, 'nothing_due'])
   })
 
-  it('may be an hour before the visit, though nothing goes back, by the place’s clock', async () => {
+  it('is accepted an hour before the visit in the time zone of the place, with no refund', async () => {
     const { book, pay, prove, ask, clock, rowOf } = await openVisitor(db, { policy: { tiers: [] } })
     const uuid = await book({ date: far })
     await pay(uuid)

@@ -65,7 +65,7 @@ describe('a stranger with the link alone', () => {
   })
 })
 
-it('a code has five tries of who asked for it, and then serves no more though it is right', async () => {
+it('refuses the right code after five wrong tries by its asker', async () => {
   const { book, ask, codeSent } = await openVisitor(db)
   const uuid = await book()
   await ask(uuid, 'code')

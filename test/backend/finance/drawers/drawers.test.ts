@@ -180,12 +180,12 @@ describe('a drawer that is handed over', () => {
   })
 })
 
-describe('a drawer late in the evening', () => {
-  /** From 09:00 to 22:30 of the place’s day, the next one in UTC. */
+describe('a drawer in the evening', () => {
+  /** Moves the clock from 09:00 to 22:30 at the place, when UTC has the next day. */
   const toTheEvening = () => world.till.clock.pass(13.5 * 60)
   const listed = async (date: string) => (await office.day(date)).body.drawers.map((one: { id: string }) => one.id)
 
-  it('is of the place’s day, and so is its hand-over, by whomever', async () => {
+  it('is opened, handed over and taken on the day of the place', async () => {
     toTheEvening()
     const other = await world.as(seller)
     const ids = [String((await open(desk)).body.id), String((await open(other)).body.id)]
@@ -199,15 +199,16 @@ describe('a drawer late in the evening', () => {
     expect(await listed('2026-11-21')).toEqual([])
   })
 
-  it('takes the cash of its day in', async () => {
+  it('takes in the earlier cash of the same day at the place', async () => {
     await desk.sell()
     toTheEvening()
+    expect((await desk.get('/operation/drawer')).body.earlier).toMatchObject({ entries: 1, value: 80 })
     await open(desk)
     expect((await desk.post('/operation/drawer/earlier')).status).toBe(201)
     expect(await seen(desk)).toMatchObject({ takings: 80 })
   })
 
-  it('that goes on over midnight is of both days, and of no other', async () => {
+  it('is listed on the day it was opened and the day it was handed over, and on no other', async () => {
     toTheEvening()
     const { id } = (await open(desk)).body
     world.till.clock.pass(24 * 60)

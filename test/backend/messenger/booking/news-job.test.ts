@@ -135,7 +135,7 @@ describe('a booking that is confirmed', () => {
   })
 })
 
-describe('a booking of today', () => {
+describe('news about a visit today', () => {
   const visit = { ...onSite, date: '2026-11-20', time: '14:00' }
 
   it.each([
@@ -149,7 +149,7 @@ describe('a booking of today', () => {
     expect(await titles(place.placeId)).toHaveLength(count)
   })
 
-  it('tells the attraction of who is inside already, and the counter of nothing that it sold itself', async () => {
+  it('tells only the attraction after check-in, and only the visitor after a counter sale', async () => {
     const { till, place, run, told } = await open()
     const to = '+5575988887777'
     await db.orm.update(products).set({ notificationNumber: to }).where(eq(products.id, place.productId))
@@ -170,7 +170,7 @@ describe('a booking of today', () => {
 })
 
 describe('a booking that waits for its Pix', () => {
-  it('is sent no code that nobody can pay any more', async () => {
+  it('is not sent an expired code', async () => {
     const { till, place, run, titles } = await open()
     const { uuid } = await till.bookWithPix(place)
     const { booking } = await till.readMoney(uuid)

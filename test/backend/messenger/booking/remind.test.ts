@@ -108,8 +108,8 @@ describe('the reminder', () => {
   })
 })
 
-describe('no reminder', () => {
-  it('comes from here for a visit that the system of before sold', async () => {
+describe('a reminder that is left out', () => {
+  it('is not sent for a visit that the legacy system sold', async () => {
     const { book, told, look, hours, till, place } = await open()
     const { uuid } = await book()
     const own = { placeId: place.placeId, noun: 'bills', legacyId: '7', importedAt: till.clock.now() }
@@ -119,7 +119,7 @@ describe('no reminder', () => {
     expect(await told()).toEqual([])
   })
 
-  it('comes when it is of no more use: 15 hours after its time', async () => {
+  it('is sent up to 15 hours late, and no later', async () => {
     for (const [minutes, count] of [
       [24 * 60 + 1, 0],
       [24 * 60, 1]

@@ -245,7 +245,7 @@ describe('the text of a message', () => {
     expect(await rows()).toHaveLength(3)
     clock.pass(12 * 60 + 1)
     expect((await send(ofDay({ date: tomorrow }), 3)).body.code).toBe('daily_limit')
-    // The system's own are nobody's.
+    // Messages of the system do not count.
     const own = { placeId, to: '+5575999990001', title: 'Aviso', text: 'Oi', kind: 'staff', now: clock.now() } as const
     for (const dedupeKey of ['a', 'b']) await queueMessage(db.orm, { ...own, dedupeKey })
     clock.pass(12 * 60)

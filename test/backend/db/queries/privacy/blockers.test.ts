@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** What stands in the way of somebody of whom these rows are. */
+/** Finds the blockers of a person with this row. */
 const blockersOf = (table: string, row: Record<string, unknown>) =>
   inTransaction(db, (tx) => findBlockers(tx, [{ shape: shapeOf(table), theirs: [row], naming: [] }], today))
 
@@ -45,7 +45,7 @@ async function pay(bookingId: number, changes: Partial<typeof payments.$inferIns
   return id
 }
 
-describe('a booking keeps who booked from being forgotten', () => {
+describe('a booking that blocks anonymising', () => {
   it.each([
     [today, 'APPROVED', true],
     [today, 'PENDING', true],
@@ -58,7 +58,7 @@ describe('a booking keeps who booked from being forgotten', () => {
     expect(await blockersOf('bookings', { id })).toEqual({ ...none, ahead: isAhead ? [code] : [] })
   })
 
-  it('whose money is due, and with a refund under way alone', async () => {
+  it('blocks while its refund is due or under way', async () => {
     const due = await past({ refund: 'due' })
     expect(await blockersOf('bookings', { id: due.id })).toEqual({ ...none, refunds: [due.code] })
     for (const [state, stands] of [
@@ -90,7 +90,7 @@ describe('a booking keeps who booked from being forgotten', () => {
   })
 })
 
-describe('so does what else is open', () => {
+describe('other open work that blocks anonymising', () => {
   it.each([
     ['open', true],
     ['partial', true],
@@ -121,7 +121,7 @@ describe('so does what else is open', () => {
     expect(await blockersOf('issues', { id })).toEqual({ ...none, issues: stands ? [String(status)] : [] })
   })
 
-  it('access of a user, until it is removed', async () => {
+  it('a user blocks until their access is removed', async () => {
     const { userId: id } = await createUser(db, place.placeId, [], { name: 'Ivo Sá' })
     expect(await blockersOf('users', { id })).toEqual({ ...none, users: ['Ivo Sá'] })
     await db.pool.query('update users set removed_at = now() where id = $1', [id])
