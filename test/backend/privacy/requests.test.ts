@@ -213,6 +213,32 @@ describe('finding', () => {
     expect(JSON.stringify(body)).not.toContain('Otávio')
   })
 
+  it('takes no other country, document or first name for the same person, but takes merged clients', async () => {
+    const place = await createPlace(db)
+    const own = await as(asks, place)
+    await addBooking(db, place, { ...somebody, date: past })
+    for (const other of [
+      { documentCountry: 'AR', phone: '', email: '' },
+      { document: '15350946056', email: 'outra@exemplo.test' },
+      { document: '', name: 'Rui', surname: '' }
+    ]) {
+      await addBooking(db, place, { ...somebody, ...other, date: past })
+    }
+    const addClient = async (name: string, document: string, mergedInto: string | null) => {
+      const { rows } = await db.pool.query(
+        'insert into clients (uuid, place_id, name, document, merged_into) values ($1, $2, $3, $4, $5) returning id',
+        [randomUUID(), place.placeId, name, document, mergedInto]
+      )
+      return String(rows[0].id)
+    }
+    await addClient('Z. P.', '', await addClient('Zulmira Peixoto', somebody.document, null))
+    const found: { token: string; document: string; country?: string }[] = await find(own, cpf)
+    const token = found.find(({ document, country }) => document === somebody.document && country === 'BR')?.token
+    const { body } = await call('GET', `/privacy/person?token=${token}`, { token: own })
+    const counts = body.tables.map(({ table, count }: { table: string; count: number }) => [table, count])
+    expect(Object.fromEntries(counts)).toMatchObject({ bookings: 1, clients: 2 })
+  })
+
   it('asks for a whole CPF, e-mail or telephone', async () => {
     const own = await as(asks)
     for (const typed of ['', 'maria', '123', '111.111.111-11']) {
