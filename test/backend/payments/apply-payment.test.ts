@@ -2,7 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookingEvents, bookings, payments, simulatorRecords, slotDays } from '#app/backend/db/schema.server.ts'
+import {
+  bookingEvents,
+  bookings,
+  payments,
+  simulatorRecords,
+  slotDays,
+  strayPayments
+} from '#app/backend/db/schema.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { applyPayment } from '#app/backend/payments/apply-payment.server.ts'
 import { noticeJob } from '#app/backend/payments/notices/apply-notice.server.ts'
@@ -320,6 +327,28 @@ describe('a payment that is read back', () => {
     ] as const) {
       expect(await till.apply(chargeId, saying(till, { fee }))).toBe(applied)
       expect((await till.readMoney(uuid)).payments[0]?.fee).toBe(kept)
+    }
+  })
+
+  it('is kept as money of no booking only once it is paid', async () => {
+    const till = openTill(db)
+    const { placeId } = await till.openPlace()
+    const { chargeId } = await till.bookWithPix(await till.openPlace())
+    const said = await till.provider.findPayment(chargeId)
+    if (!said) throw new Error('the bank does not know its charge')
+    const paymentId = `nobody-${chargeId}`
+    for (const [status, applied, kept] of [
+      ['PENDING', 'unknown', 0],
+      ['DENIED', 'unknown', 0],
+      ['APPROVED', 'stray', 1],
+      ['APPROVED', 'unchanged', 1]
+    ] as const) {
+      const gateway = {
+        ...till.provider,
+        findPayment: async () => ({ ...said, id: paymentId, orderId: 'nobody', status })
+      }
+      expect(await applyPayment(till.backend, { gateway, placeId, paymentId })).toBe(applied)
+      expect(await db.orm.$count(strayPayments, eq(strayPayments.placeId, placeId))).toBe(kept)
     }
   })
 

@@ -14,7 +14,7 @@ import {
 import { bookingNewsJob } from '#app/backend/messenger/booking/news-job.server.ts'
 import { createUser, type TestPlace, today, tomorrow } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
-import { runDueJobs } from '../../../support/database/jobs.ts'
+import { forgetJobs, runDueJobs } from '../../../support/database/jobs.ts'
 import { findBreaches } from '../../../support/invariants.ts'
 import { openTill, type Till } from '../../payments/world.ts'
 
@@ -31,6 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(async () => {
+  // Hundreds of jobs of other tests would run first.
+  await forgetJobs(db)
   till = openTill(db)
   await open()
 })
