@@ -18,7 +18,7 @@ await runSteps(async () => {
   // these out.
   const isQuick = given.includes('--quick')
   const targets = asked.length > 0 ? asked : domainFolders
-  const unknown = targets.find((target) => !existsSync(inProject('app', target)))
+  const unknown = targets.find((target) => !existsSync(inProject('app', pathOf(target))))
   if (unknown) throw new Error(`app/${unknown} não existe; escreva por exemplo domain/refund ou backend/payments`)
   let failed = false
   for (const target of targets) failed = !(await judge(target, isQuick)) || failed
@@ -38,6 +38,11 @@ async function judge(target, isQuick) {
   return score >= lowestScore && stale.length === 0
 }
 
+/** Drops the lines of a target such as `backend/payments/settle.server.ts:35-70`. */
+function pathOf(target) {
+  return target.replace(/:\d+-\d+$/, '')
+}
+
 function percent(score) {
   return `${score.toFixed(1).padStart(5)} %`
 }
@@ -51,10 +56,10 @@ async function mutate(target, isQuick) {
   const directory = mkdtempSync(join(tmpdir(), 'trilha-mutants-'))
   const kept = inProject('build/mutants')
   mkdirSync(kept, { recursive: true })
-  const name = target.replaceAll('/', '-')
+  const name = target.replaceAll(/[/:]/g, '-')
   const report = join(directory, 'report.json')
-  const isFolder = statSync(inProject('app', target)).isDirectory()
-  const tests = testsOf(target)
+  const isFolder = statSync(inProject('app', pathOf(target))).isDirectory()
+  const tests = testsOf(pathOf(target))
   const settings = {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
@@ -66,6 +71,8 @@ async function mutate(target, isQuick) {
     tempDirName: join(directory, 'copy'),
     ignorePatterns: ['/build', '/data', '/public'],
     timeoutMS: 30_000,
+    // Tests on a real database take longer than Stryker's own five minutes.
+    dryRunTimeoutMinutes: 90,
     // Test only mutants that changed since the last run.
     incremental: true,
     incrementalFile: join(kept, `${name}${isQuick ? '-quick' : ''}.json`),

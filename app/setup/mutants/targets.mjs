@@ -14,8 +14,32 @@ const beside = {
   'backend/bookings': ['test/backend/db/queries/bookings/*.test.ts', 'test/backend/products/*.test.ts']
 }
 
+/** Tests of files that decide over money, places, messages and access. All tests of the folder would take hours. */
+const deciding = {
+  'payments/settle': ['payments/owed-money', 'payments/apply-payment', 'payments/any-order'],
+  'payments/apply-payment': ['payments/apply-payment', 'payments/owed-money', 'payments/any-order'],
+  'payments/unsettled/settle-held': ['payments/unsettled/settle-held'],
+  'refunds/move-refund': ['refunds/ask-refund', 'refunds/send-refunds'],
+  'refunds/send-refunds': ['refunds/send-refunds'],
+  'withdrawals/ask-withdrawal': ['withdrawals/ask-withdrawal', 'withdrawals/at-once'],
+  'withdrawals/move-withdrawal': ['withdrawals/move-withdrawal'],
+  'finance/transactions/move-transaction': ['finance/transactions'],
+  'finance/drawers/confirm-drawer': ['finance/drawers/drawers', 'finance/drawers/take-drawer'],
+  'bookings/check-in': ['bookings/post-event'],
+  'bookings/undo-check-in': ['bookings/post-event'],
+  'bookings/date/plan-change': ['bookings/date/change-date', 'bookings/date/moved-money'],
+  'bookings/unpaid/confirm-visit': ['bookings/unpaid/unpaid', 'bookings/unpaid/late'],
+  'messenger/deliver-message': ['messenger/deliver-message', 'messenger/due-message'],
+  'messenger/hand-over': ['messenger/deliver-message', 'messenger/due-message'],
+  'privacy/requests/move': ['privacy/requests'],
+  'users/set-access': ['users/access', 'users/last-holder', 'users/drop-seen-code', 'users/waiting'],
+  'auth/reset-password': ['auth/reset-password', 'auth/reset-by-code']
+}
+
 /** Globs for the tests of a folder, a subfolder or a file. */
 export function testsOf(target) {
+  const name = target.replace(/^backend\//, '').replace(/\.server\.ts$/, '')
+  if (Object.hasOwn(deciding, name)) return deciding[name].map((test) => `test/backend/${test}.test.ts`)
   const folder = target.split('/').slice(0, 2).join('/')
   return [`test/${folder}/**/*.test.{ts,tsx}`, ...(beside[folder] ?? [])]
 }

@@ -203,7 +203,7 @@ describe('a code', () => {
   })
 
   it('loses no try to a password that would be refused anyway', async () => {
-    const { code, person, reset } = await asked({ name: 'Rosa Tavares Quitandinha' })
+    const { code, person, reset, post } = await asked({ name: 'Rosa Tavares Quitandinha' })
     const fieldsOf = async (more: Record<string, string>, hashcode = code) =>
       Object.keys((await reset(hashcode, more)).body.fields).sort()
     expect(await fieldsOf({ password: 'curta', confirm_password: 'outra' })).toEqual(['confirm_password', 'password'])
@@ -212,6 +212,13 @@ describe('a code', () => {
     // The code is right, so the password is refused for containing her name. A wrong code must not reveal the name.
     const own = { password: 'quitandinha 2026', confirm_password: 'quitandinha 2026' }
     expect(await fieldsOf(own)).toEqual(['password'])
+    // Another network uses up no try of the code, so none is returned.
+    const away = await post(
+      '/auth/reset-password/',
+      { email: person.email, hashcode: code, ...own },
+      { address: '198.51.100.99' }
+    )
+    expect(Object.keys(away.body.fields)).toEqual(['password'])
     const [kept] = await world().db.orm.select().from(passwordCodes).where(eq(passwordCodes.userId, person.userId))
     expect(kept?.triesLeft).toBe(5)
     expect((await reset(code)).status).toBe(200)
@@ -276,6 +283,20 @@ describe("one's own password", () => {
     expect((await call('GET', '/auth/session', { token: mine })).status).toBe(200)
     expect((await call('GET', '/auth/session', { token: elsewhere })).status).toBe(401)
     expect(await signIn(newPassword)).toBeTruthy()
+  })
+
+  it('is changed by one of two sessions at once, and refused to the other', async () => {
+    const { post } = openBackend()
+    const { username } = await createPerson()
+    const signIn = async () => (await post('/auth/signin/', { username, password })).body.accessToken
+    const sessions = [await signIn(), await signIn()]
+    const answers = await Promise.all(
+      sessions.map((token, at) => {
+        const wanted = `${newPassword} ${at}`
+        return post('/auth/change-password', { ...change, password: wanted, confirm_password: wanted }, { token })
+      })
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   it('is limited, so that an open screen gives nobody the password', async () => {

@@ -124,7 +124,10 @@ describe('an operator', () => {
     await set({ status: 'CANCELLED' })
     expect((await world.act(token, hash, 'remove agent', { uuid: luzia })).body.code).toBe('cancelled')
     await set({ status: 'APPROVED' })
-    world.clock.pass(24 * 60)
+    // 22:30 of the visit's day there, the next one in UTC; then half past midnight.
+    world.clock.pass(13.5 * 60)
+    expect((await world.act(token, hash, 'add agent', { agents: [luzia] })).body.outcome).toBe('already')
+    world.clock.pass(2 * 60)
     expect((await world.act(token, hash, 'remove agent', { uuid: luzia })).body.code).toBe('past')
     expect((await world.choose(uuid, '', { token })).body.code).toBe('past')
     expect(await world.agentsOf(uuid)).toEqual([luzia])

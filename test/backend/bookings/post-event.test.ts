@@ -142,6 +142,23 @@ describe('check-in', () => {
   })
 })
 
+describe('check-in in the evening', () => {
+  it('uses the day of the place for entries and for undoing them', async () => {
+    const { token } = await createUser(db, place.placeId, gate)
+    const [visit, next] = [await booked(), await booked({ date: tomorrow })]
+    // 20:30 there, 23:30 in UTC.
+    clock.pass(11.5 * 60)
+    expect((await act(token, visit.hash, 'checkin', { people: { INTEIRA: 1 } })).body.outcome).toBe('done')
+    clock.pass(2 * 60)
+    expect((await act(token, next.hash, 'checkin')).body.code).toBe('wrong-date')
+    expect((await act(token, visit.hash, 'undo-checkin', { reason: 'Grupo errado' })).body.outcome).toBe('done')
+    expect((await act(token, visit.hash, 'checkin')).body.outcome).toBe('done')
+    // 00:30 there, and the same day in UTC.
+    clock.pass(2 * 60)
+    expect((await act(token, visit.hash, 'undo-checkin', { reason: 'Tarde' })).body.code).toBe('too_late')
+  })
+})
+
 describe('a check-in with fewer people than counted', () => {
   it('keeps those who did, by ticket, in one step and without a reason', async () => {
     const { token } = await createUser(db, place.placeId, gate)

@@ -78,6 +78,25 @@ it('takes another value from the next month on, but where somebody was at it', a
   expect(await world.breaches()).toEqual({})
 })
 
+it('changes neither the current month nor a month made by hand', async () => {
+  const world = await openTransactionWorld(db)
+  const { recurrence } = await begin(world)
+  const change = (of: string, value: string) =>
+    world.call('PUT', `/finance/recurrences/${of}`, { token: world.token, body: { value } })
+  // 22:30 of the 31st of December there, January in UTC.
+  world.clock.pass((Date.parse('2027-01-01T01:30:00Z') - world.clock.now().getTime()) / 60_000)
+  await makeDueMonths(world.backend)
+  await change(recurrence, '350,00')
+  expect(await months(recurrence)).toEqual([
+    ...['2026-11-01  30000 open', '2026-12-01 2026-12-31 30000 open', '2027-01-01 2027-01-31 35000 open']
+  ])
+  const general = { label: 'Seguro', flow: 'out', date: '2027-01-20', recurrence: { day_of_month: '5' } }
+  const { body } = await world.post({ general, products: [item(100)] })
+  const ahead = String(body.general.recurrence.id)
+  await change(ahead, '120,00')
+  expect(await months(ahead)).toEqual(['2027-01-01  10000 open'])
+})
+
 it('ends once: creates no new month, and cancels untouched entries of the next', async () => {
   const world = await openTransactionWorld(db)
   const { recurrence } = await begin(world)

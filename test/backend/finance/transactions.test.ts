@@ -62,6 +62,19 @@ describe('a new transaction', () => {
     expect(await world.audited(body.general.id)).toMatchObject([{ action: 'transaction.created' }])
   })
 
+  it('uses the day of the place in the evening, and refuses a payment of the next day', async () => {
+    const late = await openTransactionWorld(db)
+    late.clock.pass(13.5 * 60)
+    const { body } = await late.post({ general: { label: 'Fim do dia' }, products: [item(10)], payments: [payment(1)] })
+    expect(body.general.date).toBe(today)
+    const next = await late.post({
+      general: { label: 'Amanhã' },
+      products: [item(10)],
+      payments: [payment(1, { date: tomorrow })]
+    })
+    expect(Object.keys(next.body.fields)).toEqual(['payments.0.date'])
+  })
+
   it('is made once by two clicks', async () => {
     const [key, body] = [randomUUID(), { general: { label: 'Dois toques' }, products: [item(10)] }]
     const [one, other] = [await world.post(body, world.token, key), await world.post(body, world.token, key)]
@@ -303,6 +316,7 @@ describe('closing, opening again, cancelling', () => {
     expect((await world.put(id, { general: { open: false } }, editor)).status).toBe(403)
     expect((await world.move(id, 'close')).body.general.open).toBe(false)
     expect((await world.move(id, 'close')).status).toBe(200)
+    expect((await world.put(id, { general: { open: true, reason: 'Quero' } }, editor)).status).toBe(403)
     for (const body of [{ general: { label: 'Outro' } }, { payments: [payment(1)] }]) {
       expect((await world.put(id, body)).body.code).toBe('closed')
     }
@@ -360,10 +374,14 @@ describe('a day that is closed', () => {
       general: { label: 'De antes', date: closed },
       payments: [payment(10, { date: closed })]
     })
+    const paidThen = await own.make({ payments: [payment(10), payment(10, { date: closed })] })
+    const paidToday = await own.make({ general: { label: 'De antes', date: closed }, payments: [payment(10)] })
     const fact = { number: 1, closedAt: own.clock.now(), closedBy: own.userId, expected: 0, counted: 0, entries: 0 }
     const row = { placeId: own.place.placeId, date: closed, ...fact, entryIds: [], snapshot: {} as never }
     const [made] = await db.orm.insert(dayCloses).values(row).returning()
     const [paid] = (await own.get(id)).body.payments
+    // A closed day of one place does not block another place.
+    expect((await world.post({ general: { label: 'Alheio', date: closed }, products: [item(1)] })).status).toBe(201)
     const refused = [
       await own.post({ general: { label: 'Tarde', date: closed }, products: [item(1)] }),
       await own.post({ general: { label: 'Tarde' }, products: [item(1)], payments: [payment(1, { date: closed })] }),
@@ -381,7 +399,11 @@ describe('a day that is closed', () => {
       await own.put(id, { general: { label: 'De hoje', date: today } }),
       await own.put(id, { general: { label: 'Outro' } }),
       await own.put(id, { payments: [{ id: paid.id, removed: true }] }),
-      await own.move(id, 'cancel', { reason: 'Engano' })
+      await own.put(paidThen, { payments: [payment(5, { date: closed })] }),
+      await own.put(paidThen, { general: { date: closed } }),
+      await own.move(id, 'cancel', { reason: 'Engano' }),
+      await own.move(paidThen, 'cancel', { reason: 'Engano' }),
+      await own.move(paidToday, 'cancel', { reason: 'Engano' })
     ]
     expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(refused.map(() => '409 day_closed'))
     expect((await own.put(id, { payments: [payment(20)] })).body.general.paid_value).toBe(30)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { blankConfidentialTexts } from '#app/backend/db/queries/messages.server.ts'
 import { findConsent } from '#app/backend/db/queries/messaging/consents.server.ts'
-import { messages } from '#app/backend/db/schema.server.ts'
+import { messageConsents, messages } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { queueMessage } from '#app/backend/kernel/queue-message.server.ts'
@@ -169,6 +169,11 @@ describe('a queued message', () => {
     expect(await latest()).toMatchObject({ status: 'failed' })
     const whose = { placeId, channel: 'whatsapp', address: '+5575999990000' }
     expect(await findConsent(db.orm, whose)).toBe(false)
+    // A code is still attempted, and a repeated refusal is recorded once.
+    await queue({ kind: 'code' })
+    await run()
+    expect(await latest()).toMatchObject({ kind: 'code', status: 'failed' })
+    expect(await db.orm.$count(messageConsents, eq(messageConsents.placeId, placeId))).toBe(1)
   })
 
   it('fails without a provider, and when its code has expired', async () => {
@@ -179,10 +184,16 @@ describe('a queued message', () => {
     const { provider, taken } = recorder()
     const late = await open(provider)
     await late.queue({ confidentialUntil: new Date(late.clock.now().getTime() + 60_000) })
-    late.clock.pass(2)
+    late.clock.pass(1)
     await late.run()
     expect(await late.latest()).toMatchObject({ status: 'failed', reason: expect.stringContaining('venceu') })
     expect(taken).toEqual([])
+    // The provider's delay would outlast the code.
+    const held = recorder(9, () => new MessageRefused('Espere.', { againMs: 60_000 }))
+    const wait = await open(held.provider)
+    await wait.queue({ kind: 'code', confidentialUntil: new Date(wait.clock.now().getTime() + 60_000) })
+    await wait.run()
+    expect(await wait.latest()).toMatchObject({ status: 'failed', errorCount: 1 })
   })
 
   it('survives a worker that died, and is sent once by many workers', async () => {
@@ -252,6 +263,8 @@ describe('the list of messages', () => {
       const texts = [await shown()]
       await run()
       texts.push(await shown())
+      await blankConfidentialTexts(db, backend.now())
+      expect((await latest())?.messageBody.message).toBe('código 123456')
       clock.pass(16)
       texts.push(await shown())
       await blankConfidentialTexts(db, backend.now())

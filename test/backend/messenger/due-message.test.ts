@@ -137,6 +137,37 @@ describe('a message that is due', () => {
     expect(taken).toHaveLength(1)
   })
 
+  it('follows the last consent for its place and channel', async () => {
+    const { clock, placeId, queue, rows, run, set } = await open()
+    await set({ quietFrom: 0, quietUntil: 0 })
+    const say = (allowed: boolean, whose = { placeId, channel: 'whatsapp' }) =>
+      insertConsent(db.orm, { ...whose, address: to, allowed, source: 'reply', at: clock.now() })
+    for (const [allowed, status] of [
+      [false, 'cancelled'],
+      [true, 'sent'],
+      [false, 'cancelled'],
+      [true, 'sent']
+    ] as const) {
+      await say(allowed)
+      await say(!allowed, { placeId: (await createPlace(db)).placeId, channel: 'whatsapp' })
+      await say(!allowed, { placeId, channel: 'email' })
+      await queue({ kind: 'campaign' })
+      await run()
+      expect((await rows()).at(-1)?.status).toBe(status)
+    }
+  })
+
+  it('keeps the expiry of a code in the e-mail that replaces it', async () => {
+    const { clock, queue, rows, run } = await open({ fails: new MessageRefused('Sem WhatsApp.', { forGood: true }) })
+    const confidentialUntil = new Date(clock.now().getTime() + 10 * 60_000)
+    await queue({ kind: 'code', email, confidentialUntil })
+    await run()
+    expect((await rows()).map(({ channel, kind, confidentialUntil: until }) => [channel, kind, until])).toEqual([
+      ['whatsapp', 'code', confidentialUntil],
+      ['email', 'code', confidentialUntil]
+    ])
+  })
+
   it('is sent by e-mail only, without a telephone', async () => {
     const { queue, rows, run, taken } = await open()
     expect(await queue({ to: '', kind: 'confirmation', email })).toBe(true)
@@ -163,6 +194,26 @@ describe('a message that is due', () => {
     clock.pass(2)
     await run()
     expect(taken).toHaveLength(4)
+  })
+
+  it('takes a new slot after its unused one has passed, and waits only for other messages', async () => {
+    const { clock, placeId, queue, run, taken, set } = await open()
+    await set({ quietFrom: 0, quietUntil: 0, messageRate: 1 })
+    await queue({})
+    await db.orm.update(messages).set({ slotAt: clock.now() }).where(eq(messages.placeId, placeId))
+    clock.pass(0.5)
+    await run()
+    expect(taken).toHaveLength(1)
+    // Two messages with passed slots queue again, one after the other.
+    await queue({ text: 'a' })
+    await queue({ text: 'b' })
+    await db.orm.update(messages).set({ slotAt: clock.now() }).where(eq(messages.placeId, placeId))
+    clock.pass(0.5)
+    await run()
+    expect(taken).toHaveLength(1)
+    clock.pass(0.5)
+    await run()
+    expect(taken).toHaveLength(2)
   })
 
   it('gets its moment once where many wait, the oldest first, and costs nothing until then', async () => {
@@ -205,6 +256,42 @@ describe('a message that is due', () => {
     await run()
     expect([asked.length, taken.length]).toEqual([1, 0])
     expect((await rows())[0]).toMatchObject({ status: 'sent', externalId: 'known' })
+  })
+
+  it('asks the provider about a broken sending in quiet hours, and asks again after a failed answer', async () => {
+    let asked = 0
+    const { clock, queue, rows, run, taken, set } = await open({
+      findSent: async () => {
+        asked += 1
+        if (asked === 1) throw new MessageRefused('O serviço caiu.')
+        return { externalId: 'known' }
+      }
+    })
+    await set({ quietFrom: 0, quietUntil: 1439 })
+    await queue({})
+    await db.orm.update(messages).set({ handedAt: clock.now() })
+    await run()
+    expect([asked, (await rows())[0]?.errorCount]).toEqual([1, 1])
+    clock.pass(120)
+    await run()
+    expect([asked, taken.length]).toEqual([2, 0])
+    expect((await rows())[0]).toMatchObject({ status: 'sent', externalId: 'known' })
+  })
+
+  it('sends no e-mail when it was cancelled during a refused sending', async () => {
+    const { queue, rows, run, taken } = await open({
+      async send({ id }) {
+        await db.orm
+          .update(messages)
+          .set({ status: 'cancelled' })
+          .where(eq(messages.id, Number(id)))
+        throw new MessageRefused('Sem WhatsApp.', { forGood: true })
+      }
+    })
+    await queue({ kind: 'confirmation', email })
+    await run()
+    expect((await rows()).map(({ channel, status }) => [channel, status])).toEqual([['whatsapp', 'cancelled']])
+    expect(taken).toEqual([])
   })
 
   it('is asked after, and not sent again, where its refusal does not say that it stayed', async () => {
@@ -260,7 +347,8 @@ describe('a message that is due', () => {
       .where(eq(messages.id, row?.id ?? 0))
     await run()
     expect(taken).toHaveLength(0)
-    clock.pass(2)
+    expect((await rows())[0]).toMatchObject({ status: 'queued', errorCount: 0 })
+    clock.pass(1.5)
     await run()
     expect(taken).toHaveLength(0)
     expect((await rows())[0]).toMatchObject({ status: 'failed', reason: expect.stringContaining('não se sabe') })

@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { putMessageAccount } from '#app/backend/db/queries/messaging/accounts.server.ts'
+import { insertMessageNotice } from '#app/backend/db/queries/messaging/notices.server.ts'
 import { hiddenSenders, messageConsents, messageNotices, messages } from '#app/backend/db/schema.server.ts'
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
-import { messageNoticeJob } from '#app/backend/messenger/notices/apply-notice.server.ts'
+import { messageNoticeJob, sweepMessageNotices } from '#app/backend/messenger/notices/apply-notice.server.ts'
 import { sealCredentials } from '#app/backend/providers/messages/credentials.server.ts'
 import {
   createCaller,
@@ -91,7 +92,7 @@ async function open(provider: 'meta' | 'evolution') {
       settle: (one: string, body: object) => call('POST', `${path}/${one}`, { token, body })
     }
   }
-  return { ask, tell, state, kept, id, placeId, ofPlace, consents, hidden, asStaff, externalId: `m-${placeId}` }
+  return { ask, tell, state, kept, id, placeId, clock, ofPlace, consents, hidden, asStaff, externalId: `m-${placeId}` }
 }
 
 const metaStatus = (status: string, own: Record<string, unknown>) => ({
@@ -108,21 +109,27 @@ describe('notices of Meta', () => {
     const asked = (token: string) => ask(`hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`)
     expect(await asked(noticeKey)).toEqual({ status: 200, text: '1158201444' })
     expect((await asked('outro')).status).toBe(403)
+    const other = await ask(`hub.mode=unsubscribe&hub.verify_token=${noticeKey}&hub.challenge=1158201444`)
+    expect(other.status).toBe(403)
   })
 
   it('are kept only when signed, and move a message forward alone', async () => {
-    const { tell, state, kept, externalId } = await open('meta')
+    const { ask, tell, state, kept, externalId, clock } = await open('meta')
     const own = { id: externalId }
     expect(await tell(metaStatus('read', own), { signed: false })).toBe(401)
+    const bare = await ask(`key=${noticeKey}`, { method: 'POST', body: JSON.stringify(metaStatus('read', own)) })
+    expect(bare.status).toBe(401)
     expect(await kept()).toHaveLength(0)
+    const at: Record<string, Date> = {}
     for (const status of ['delivered', 'sent', 'read', 'read', 'delivered', 'failed']) {
+      clock.pass(1)
+      at[status] ??= clock.now()
       expect(await tell(metaStatus(status, own))).toBe(200)
     }
     expect(await tell(metaStatus('delivered', { id: 'wamid.unknown' }))).toBe(200)
     expect(await tell({ odd: true })).toBe(200)
     const told = await state()
-    expect(told).toMatchObject({ status: 'read', reason: '' })
-    expect([told?.deliveredAt, told?.readAt]).not.toContain(null)
+    expect(told).toMatchObject({ status: 'read', reason: '', deliveredAt: at.delivered, readAt: at.read })
     expect((await kept()).every(({ appliedAt }) => appliedAt !== null)).toBe(true)
   })
 
@@ -132,6 +139,9 @@ describe('notices of Meta', () => {
       .update(messages)
       .set({ status: 'queued', externalId: '', handedAt: new Date(), sentAt: null })
       .where(eq(messages.id, id))
+    const elsewhere = await open('meta')
+    await elsewhere.tell(metaStatus('failed', { id: 'wamid.9', biz_opaque_callback_data: String(id) }))
+    expect(await state()).toMatchObject({ status: 'queued' })
     await tell(metaStatus('sent', { id: 'wamid.9', biz_opaque_callback_data: String(id) }))
     expect(await state()).toMatchObject({ status: 'sent', externalId: 'wamid.9' })
   })
@@ -239,6 +249,9 @@ describe('notices of Evolution', () => {
     await quoting.tell(hiddenReply('', {}, { message: { extendedTextMessage: { text: 'SAIR', contextInfo } } }))
     expect(await quoting.consents()).toMatchObject([{ address: '+5575999990000', allowed: false }])
     expect(await quoting.hidden()).toEqual([])
+    const elsewhere = await open('evolution')
+    await elsewhere.tell(hiddenReply('', {}, { message: { extendedTextMessage: { text: 'SAIR', contextInfo } } }))
+    expect([await elsewhere.consents(), await elsewhere.hidden()]).toMatchObject([[], [{ outcome: '' }]])
   })
 
   it('keep the wish of an unknown sender until staff name the person', async () => {
@@ -266,11 +279,30 @@ describe('notices of Evolution', () => {
     expect(await other.settle(id, { phone: '(75) 99999-0000', drop: false })).toMatchObject({ status: 404 })
   })
 
+  it('deletes old notices and settled hidden senders, and keeps waiting ones', async () => {
+    const [waiting, settled] = [await open('evolution'), await open('evolution')]
+    await waiting.tell(hiddenReply('SAIR'))
+    for (const text of ['SAIR', 'Voltar']) await settled.tell(hiddenReply(text))
+    const { placeId } = waiting
+    const unread = { placeId, provider: 'evolution', body: '{}', receivedAt: new Date('2026-11-20T12:00:00Z') }
+    await insertMessageNotice(db.orm, unread)
+    await sweepMessageNotices({ db, now: () => new Date('2028-01-01T12:00:00Z') })
+    expect(await waiting.hidden()).toHaveLength(1)
+    expect(await waiting.kept()).toMatchObject([{ appliedAt: null }])
+    expect([await settled.hidden(), await settled.kept()]).toEqual([[], []])
+  })
+
   it('close by themselves when an unknown sender wants messages again, or staff dismiss the wish', async () => {
     const { tell, hidden, consents, asStaff } = await open('evolution')
     await tell(hiddenReply('SAIR'))
     await tell(hiddenReply('Voltar'))
     expect(await hidden()).toMatchObject([{ outcome: 'returned' }])
+    // A later notice with the number settles the hidden sender.
+    const known = await open('evolution')
+    await known.tell(hiddenReply('SAIR'))
+    await known.tell(hiddenReply('SAIR', { senderPn: '557599990000@s.whatsapp.net' }))
+    expect(await known.hidden()).toMatchObject([{ outcome: 'returned' }])
+    expect(await known.consents()).toMatchObject([{ address: '+5575999990000', allowed: false }])
     await tell(hiddenReply('SAIR'))
     const staff = await asStaff()
     const [waiting] = await staff.list()

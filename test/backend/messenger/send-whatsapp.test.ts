@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { messages } from '#app/backend/db/schema.server.ts'
+import { isWithinLimit } from '#app/backend/kernel/count-attempt.server.ts'
 import { createCaller, createPlace, createTestBackend, createUser } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 
@@ -14,11 +15,11 @@ afterAll(() => db.close())
 async function open() {
   const call = createCaller(createTestBackend(db))
   const { placeId } = await createPlace(db)
-  const { token } = await createUser(db, placeId, ['messenger/edit'])
+  const { token, userId } = await createUser(db, placeId, ['messenger/edit'])
   const send = (body: unknown) => call('POST', '/messenger/send-whatsapp', { body, token })
   const schedule = (body: unknown) => call('POST', '/messenger/schedule', { body, token })
   const rows = () => db.orm.select().from(messages).where(eq(messages.placeId, placeId)).orderBy(messages.id)
-  return { call, placeId, send, schedule, rows }
+  return { call, placeId, userId, send, schedule, rows }
 }
 
 const text = (number: string, message: string) => ({ typeMessage: 'text', messageBody: { number, message } })
@@ -47,6 +48,8 @@ it('reports invalid input at its field, and sends nothing then', async () => {
     [text('75999990000', 'x'.repeat(4097)), 'message'],
     [{ ...text('75999990000', 'Olá'), typeMessage: 'audio' }, 'typeMessage'],
     [picture('http://example.com/a.jpg'), 'path'],
+    [picture('https://169.254.169.254/a.jpg'), 'path'],
+    [picture(`https://example.com/${'a'.repeat(1000)}.jpg`), 'path'],
     [picture('file:///etc/passwd'), 'path']
   ]
   for (const [body, field] of cases) {
@@ -54,9 +57,20 @@ it('reports invalid input at its field, and sends nothing then', async () => {
     expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, [field]])
   }
   expect(await rows()).toEqual([])
+  expect((await send(text('75999990000', 'x'.repeat(4096)))).status).toBe(200)
   const { token } = await createUser(db, placeId, ['operation/booking-list'])
   const refused = await call('POST', '/messenger/send-whatsapp', { body: text('75999990000', 'Olá'), token })
   expect(refused.status).toBe(403)
+})
+
+it('limits the messages of one user in an hour, for one and for a list', async () => {
+  const { userId, send, schedule, rows } = await open()
+  const written = { key: `message-sent:${userId}`, limit: 1000, windowSeconds: 3600, amount: 498 }
+  expect(await isWithinLimit(createTestBackend(db), written)).toBe(true)
+  const item = { title: 'Aviso', ref: '', refId: '', sendDate: null, message: text('75999990000', 'Oi') }
+  expect((await schedule([item, item, item])).status).toBe(429)
+  expect(await rows()).toEqual([])
+  expect((await send(text('75999990000', 'Oi'))).status).toBe(429)
 })
 
 it('schedules all of a list or none', async () => {
@@ -66,6 +80,8 @@ it('schedules all of a list or none', async () => {
     message: text(number, 'Até amanhã')
   })
   const later = '2026-11-21T12:00:00.000Z'
+  const far = await schedule([item('75999990000', later), item('75999990001', '2027-11-22T12:00:00.000Z')])
+  expect([far.status, Object.keys(far.body.fields ?? {})]).toEqual([422, ['items[1].sendDate']])
   const wrong = await schedule([item('75999990000', later), item('12', later)])
   expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([422, ['items[1].number']])
   expect(await rows()).toEqual([])

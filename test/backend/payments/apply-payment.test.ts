@@ -2,12 +2,19 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookingEvents, bookings, payments, simulatorRecords, slotDays } from '#app/backend/db/schema.server.ts'
+import {
+  bookingEvents,
+  bookings,
+  payments,
+  simulatorRecords,
+  slotDays,
+  strayPayments
+} from '#app/backend/db/schema.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { applyPayment } from '#app/backend/payments/apply-payment.server.ts'
 import { noticeJob } from '#app/backend/payments/notices/apply-notice.server.ts'
 import { pollCharges } from '#app/backend/payments/poll-charges.server.ts'
-import { noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
+import { type GatewayPayment, noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import { parsePixCode } from '#app/domain/money/pix.ts'
 import {
   bookingForm,
@@ -22,7 +29,7 @@ import {
 import { openTestDatabase } from '../../support/database/database.ts'
 import { runDueJobs } from '../../support/database/jobs.ts'
 import { putOnTrip } from '../transport/put-on-trip.ts'
-import { openBank } from './world.ts'
+import { openBank, openTill, type Till } from './world.ts'
 
 let db: Database
 let clock: Clock
@@ -271,5 +278,87 @@ describe('a payment', () => {
     const asked = { gateway: silent, placeId: place.placeId, paymentId: charge.payment_id }
     await expect(applyPayment(backend, asked)).rejects.toThrow('no answer')
     expect((await bookingRow(booking.uuid))?.status).toBe('PENDING')
+  })
+})
+
+describe('a payment that is read back', () => {
+  /** Overrides parts of the bank's answer. */
+  const saying = (till: Till, more: Partial<GatewayPayment>) => ({
+    ...till.provider,
+    findPayment: async (id: string) => {
+      const said = await till.provider.findPayment(id)
+      return said && { ...said, ...more }
+    }
+  })
+
+  it('stays approved when the provider later tells another amount', async () => {
+    const till = openTill(db)
+    const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
+    await till.bankSays(chargeId, 'PAID')
+    await till.apply(chargeId)
+    expect(await till.apply(chargeId, saying(till, { amount: 1 }))).toBe('unchanged')
+    const { booking, payments } = await till.readMoney(uuid)
+    expect([booking.status, payments[0]?.status, payments[0]?.held]).toEqual(['APPROVED', 'APPROVED', ''])
+  })
+
+  it('stays held when its time ends, and is recorded once', async () => {
+    const till = openTill(db)
+    const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
+    await till.bankSays(chargeId, 'PAID')
+    const wrong = saying(till, { amount: 1 })
+    await till.apply(chargeId, wrong)
+    till.clock.pass(20)
+    expect(await till.apply(chargeId, wrong)).toBe('EXPIRED')
+    await till.apply(chargeId, wrong)
+    const { payments, actions } = await till.readMoney(uuid)
+    expect(payments).toMatchObject([{ status: 'EXPIRED', held: expect.stringContaining('0,01'), heldValue: 1 }])
+    expect(actions.filter((action) => action === 'held')).toHaveLength(1)
+  })
+
+  it('keeps the latest fee, and ignores an answer without one', async () => {
+    const till = openTill(db)
+    const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
+    await till.bankSays(chargeId, 'PAID')
+    for (const [fee, kept, applied] of [
+      [100, 100, 'APPROVED'],
+      [120, 120, 'noted'],
+      [null, 120, 'unchanged'],
+      [120, 120, 'unchanged']
+    ] as const) {
+      expect(await till.apply(chargeId, saying(till, { fee }))).toBe(applied)
+      expect((await till.readMoney(uuid)).payments[0]?.fee).toBe(kept)
+    }
+  })
+
+  it('is kept as money of no booking only once it is paid', async () => {
+    const till = openTill(db)
+    const { placeId } = await till.openPlace()
+    const { chargeId } = await till.bookWithPix(await till.openPlace())
+    const said = await till.provider.findPayment(chargeId)
+    if (!said) throw new Error('the bank does not know its charge')
+    const paymentId = `nobody-${chargeId}`
+    for (const [status, applied, kept] of [
+      ['PENDING', 'unknown', 0],
+      ['DENIED', 'unknown', 0],
+      ['APPROVED', 'stray', 1],
+      ['APPROVED', 'unchanged', 1]
+    ] as const) {
+      const gateway = {
+        ...till.provider,
+        findPayment: async () => ({ ...said, id: paymentId, orderId: 'nobody', status })
+      }
+      expect(await applyPayment(till.backend, { gateway, placeId, paymentId })).toBe(applied)
+      expect(await db.orm.$count(strayPayments, eq(strayPayments.placeId, placeId))).toBe(kept)
+    }
+  })
+
+  it('is unknown to another place', async () => {
+    const till = openTill(db)
+    const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
+    const other = await till.openPlace()
+    await till.bankSays(chargeId, 'PAID')
+    const asked = { gateway: till.provider, placeId: other.placeId, paymentId: chargeId }
+    expect(await applyPayment(till.backend, asked)).toBe('unknown')
+    expect((await till.readBooking(uuid)).status).toBe('PENDING')
   })
 })

@@ -64,6 +64,16 @@ describe('a booking that is paid twice', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
+  it('is owed the first money of its charge when it counts as paid without it', async () => {
+    const till = openTill(db)
+    const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
+    await db.pool.query(`update bookings set status = 'COMPLETE', hold_until = null where public_id = $1`, [uuid])
+    await till.bankSays(chargeId, 'PAID')
+    await till.apply(chargeId)
+    expect(await till.readBooking(uuid)).toMatchObject({ status: 'COMPLETE', refund: 'due' })
+    expect(await owedFor(till, uuid)).toEqual(['Pagamento em dobro'])
+  })
+
   it('owes nothing any more when either of them has gone back, and stays paid by the other', async () => {
     for (const returned of ['first', 'second'] as const) {
       const till = openTill(db)

@@ -93,6 +93,10 @@ describe('anonymising', () => {
     await db.pool.query(`update bookings set status = 'CANCELLED' where id = $1`, [ahead.id])
     const seen = await call('GET', `/privacy/requests/${id}`, { token: second })
     expect(seen.body).toMatchObject({ names: ['Zulmira Peixoto'], blockers: [], token: '' })
+    expect((await move(second, id, 'approve', { version: 99 })).body).toMatchObject({ code: 'changed' })
+    const elsewhere = await as([...asks, ...approves], await createPlace(db))
+    expect((await move(elsewhere, id, 'approve')).status).toBe(404)
+    expect((await call('GET', `/privacy/requests/${id}`, { token: elsewhere })).status).toBe(404)
     expect((await move(second, id, 'approve')).body).toMatchObject({ outcome: 'done' })
     expect((await move(second, id, 'approve')).body).toMatchObject({ outcome: 'already' })
     const { body } = await call('GET', `/privacy/requests/${id}`, { token: first })
@@ -146,6 +150,21 @@ describe('anonymising', () => {
     expect(rows).toEqual([{ sealed: '' }, { sealed: '' }])
   })
 
+  it('uses the day of the place in the evening for blockers and for the deadline', async () => {
+    const place = await createPlace(db)
+    const late = createCaller(createTestBackend(db, createClock(new Date('2026-11-21T01:30:00Z'))))
+    const [first, second] = [await as(asks, place), await as(approves, place)]
+    const visit = await addBooking(db, place, { ...somebody, date: '2026-11-20' })
+    const found = await late('POST', '/privacy/people', { token: first, body: { typed: cpf } })
+    const body = { token: found.body.people[0].token, reason: 'Pediu por telefone' }
+    const asked = await late('POST', '/privacy/requests', { token: first, body })
+    expect(asked.body.request).toMatchObject({ due_on: '2026-12-05' })
+    const path = `/privacy/requests/${asked.body.request.id}`
+    const approve = () => late('PUT', path, { token: second, body: { action: 'approve' } })
+    expect((await approve()).body.code).toBe('blocked')
+    expect(JSON.stringify((await late('GET', path, { token: first })).body.blockers)).toContain(visit.code)
+  })
+
   it('tells when nobody else may approve', async () => {
     const place = await createPlace(db)
     const alone = await as([...asks, ...approves], place)
@@ -166,8 +185,11 @@ describe('finding', () => {
     expect(path).not.toContain(somebody.document)
     expect((await call('GET', path, { token: own })).body).toMatchObject({ document: somebody.document })
     expect((await call('GET', path, { token: other })).status).toBe(404)
-    const later = createCaller(createTestBackend(db, createClock(new Date(clock.now().getTime() + 3 * 3_600_000))))
-    expect((await later('GET', path, { token: own })).status).toBe(404)
+    const inMs = (ms: number) => {
+      return createCaller(createTestBackend(db, createClock(new Date(clock.now().getTime() + ms))))
+    }
+    expect((await inMs(2 * 3_600_000 - 1)('GET', path, { token: own })).status).toBe(200)
+    expect((await inMs(2 * 3_600_000)('GET', path, { token: own })).status).toBe(404)
   })
 
   it('keeps apart those who share a telephone', async () => {
@@ -189,6 +211,32 @@ describe('finding', () => {
     const bookings = body.tables.find(({ table }: { table: string }) => table === 'bookings')
     expect(bookings.count).toBe(2)
     expect(JSON.stringify(body)).not.toContain('Otávio')
+  })
+
+  it('takes no other country, document or first name for the same person, but takes merged clients', async () => {
+    const place = await createPlace(db)
+    const own = await as(asks, place)
+    await addBooking(db, place, { ...somebody, date: past })
+    for (const other of [
+      { documentCountry: 'AR', phone: '', email: '' },
+      { document: '15350946056', email: 'outra@exemplo.test' },
+      { document: '', name: 'Rui', surname: '' }
+    ]) {
+      await addBooking(db, place, { ...somebody, ...other, date: past })
+    }
+    const addClient = async (name: string, document: string, mergedInto: string | null) => {
+      const { rows } = await db.pool.query(
+        'insert into clients (uuid, place_id, name, document, merged_into) values ($1, $2, $3, $4, $5) returning id',
+        [randomUUID(), place.placeId, name, document, mergedInto]
+      )
+      return String(rows[0].id)
+    }
+    await addClient('Z. P.', '', await addClient('Zulmira Peixoto', somebody.document, null))
+    const found: { token: string; document: string; country?: string }[] = await find(own, cpf)
+    const token = found.find(({ document, country }) => document === somebody.document && country === 'BR')?.token
+    const { body } = await call('GET', `/privacy/person?token=${token}`, { token: own })
+    const counts = body.tables.map(({ table, count }: { table: string; count: number }) => [table, count])
+    expect(Object.fromEntries(counts)).toMatchObject({ bookings: 1, clients: 2 })
   })
 
   it('asks for a whole CPF, e-mail or telephone', async () => {

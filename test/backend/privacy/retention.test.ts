@@ -82,6 +82,68 @@ it('previews what would be removed, removes exactly that, and nothing the second
   expect(rows.map(({ name }) => name).sort()).toEqual(['Lia', 'Lia', 'Maria', 'Pessoa anonimizada'])
 })
 
+it('keeps open work, rows of other places and recent clients', async () => {
+  const place = await createPlace(db)
+  const other = await createPlace(db)
+  const { placeId } = place
+  const { token } = await createUser(db, placeId, ['configurations/privacy'])
+  const foreign = await createUser(db, other.placeId, [])
+  await fill(other.placeId, other.productId, foreign.userId)
+  for (const status of ['queued', 'scheduled']) {
+    await db.pool.query(
+      `insert into messages (place_id, message_body, "to", status, created_at) values ($1, '{"message":"oi"}', '+5571', $2, $3)`,
+      [placeId, status, long]
+    )
+  }
+  await db.pool.query(
+    `insert into provider_notices (provider, place_id, body, signature, received_at) values ('getnet', $1, 'x', 'none', $2)`,
+    [placeId, long]
+  )
+  for (const [status, changedAt] of [...([1, 2] as const).map((one) => [one, long] as const), [4, lately] as const]) {
+    const [type, issue] = [randomUUID(), randomUUID()]
+    await db.pool.query(`insert into issue_types (id, place_id, label) values ($1, $2, $3)`, [type, placeId, type])
+    await db.pool.query(
+      `insert into issues (id, place_id, number, type_id, status, details, person_name, changed_at) values ($1, $2, $3, $4, $5, 'x', 'Rui', $6)`,
+      [issue, placeId, status, type, status, changedAt]
+    )
+    await db.pool.query(
+      `insert into files (id, place_id, name, ref, ref_id, origin, created_at) values ($1, $2, 'rg.pdf', 'issues', $3, $1, $4)`,
+      [randomUUID(), placeId, issue, long]
+    )
+  }
+  await addBooking(db, place, { status: 'EXPIRED', createdAt: long, refund: 'due' })
+  await addBooking(db, place, { status: 'EXPIRED', createdAt: long, paid: 100 })
+  const keepClient = async (document: string, changes: { changed_at?: Date; merged_into?: string } = {}) => {
+    const { rows } = await db.pool.query(
+      `insert into clients (uuid, place_id, name, document, created_at, changed_at, merged_into)
+       values ($1, $2, 'Rui', $3, $4, $5, $6) returning id`,
+      [randomUUID(), placeId, document, long, changes.changed_at ?? null, changes.merged_into ?? null]
+    )
+    return String(rows[0].id)
+  }
+  await keepClient('D1', { changed_at: lately })
+  const followed = await keepClient('D2')
+  await db.pool.query(
+    `insert into client_follow_ups (uuid, place_id, client_id, body, due_on) values ($1, $2, $3, 'x', '2010-02-01')`,
+    [randomUUID(), placeId, followed]
+  )
+  // Merged clients keep each other.
+  const kept = await keepClient('D3')
+  await keepClient('D4', { merged_into: kept })
+  for (const [document, visit] of [
+    ['D5', { createdAt: lately, date: '2010-01-10' }],
+    ['D6', { createdAt: long, date: '2026-11-10' }]
+  ] as const) {
+    const clientId = Number(await keepClient(document))
+    await addBooking(db, place, { ...visit, clientId })
+  }
+  const run = () => call('POST', '/privacy/retention', { token, body: {} })
+  expect((await run()).body.counts).toEqual({})
+  // The client goes once the follow-up is done.
+  await db.pool.query('update client_follow_ups set done_at = $2 where client_id = $1', [followed, long])
+  expect((await run()).body.counts).toEqual({ clients: 1 })
+})
+
 it('keeps the minimum that the law requires', async () => {
   const { placeId } = await createPlace(db)
   const { token } = await createUser(db, placeId, ['configurations/privacy'])

@@ -251,6 +251,43 @@ describe('above the limit of the place', () => {
     expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', refund: 'done' })
   })
 
+  it('needs no second person at exactly the limit, nor a permission for less than is due', async () => {
+    await world.setPlace({ refundLimit: 20_000 })
+    const { uuid, id, hash } = await world.paid()
+    const staff = await world.as(roles.operador)
+    expect((await staff.preview(uuid, 'value=200,00')).body).toMatchObject({ needs_second: false, departs: false })
+    expect((await staff.preview(uuid, 'value=200,01')).body.fields).toHaveProperty('value')
+    world.clock.pass(5)
+    await world.payOnline(id, 5000, hash)
+    await db.pool.query(`update bookings set refund = 'due' where id = $1`, [id])
+    expect((await staff.preview(uuid, 'kind=due&value=20,00')).body).toMatchObject({ departs: false, value: 20 })
+    expect((await staff.ask(uuid, { kind: 'due', value: '20,00' })).body.refunds).toMatchObject([{ departs: false }])
+    expect((await staff.preview(uuid, 'kind=due&value=30,00')).body).toMatchObject({ needs_second: false })
+    expect((await staff.ask(uuid, { kind: 'due', value: '30,00' })).body.refunds).toMatchObject([{ state: 'asked' }])
+    expect((await staff.preview(uuid)).body).toMatchObject({ value: 200, needs_second: true })
+    expect((await staff.ask(uuid)).body.refunds).toMatchObject([{ state: 'approval' }])
+  })
+
+  it('leaves approved cash in the drawer until somebody gives it', async () => {
+    await world.setPlace({ refundLimit: 0 })
+    const { uuid, hash } = await world.till.book(world.place, { payment_method: 'cod', payLater: true })
+    const { id } = await world.till.readBooking(uuid)
+    const [one, other] = [await world.as(roles.operador), await world.as(roles.financeiro)]
+    await one.event('receive', hash, { method: 'pos_money', value: '200,00', key: randomUUID() })
+    await one.ask(uuid, { given: 'money' })
+    const [refund] = await world.readRefunds(id)
+    expect(refund?.state).toBe('approval')
+    expect((await one.move(String(refund?.id), 'give', 'Em dinheiro')).body.code).toBe('changed')
+    await other.move(String(refund?.id), 'approve')
+    await world.send()
+    expect(await world.readRefunds(id)).toMatchObject([{ state: 'asked', tryAt: null, attempts: 0 }])
+    for (const missing of ['operation/refund', 'operation/receive']) {
+      const less = await world.as(roles.operador.filter((key) => key !== missing))
+      expect((await less.move(String(refund?.id), 'give', 'Em dinheiro')).status).toBe(403)
+    }
+    expect((await one.move(String(refund?.id), 'give', 'Em dinheiro')).body.outcome).toBe('done')
+  })
+
   it('is not approved with a reason, and stays due', async () => {
     await world.setPlace({ refundLimit: 0 })
     const { uuid, id } = await world.paid()
@@ -262,6 +299,21 @@ describe('above the limit of the place', () => {
     expect((await world.readRefunds(id)).map(({ state }) => state)).toEqual(['dropped'])
     expect((await one.due()).body.data).toMatchObject([{ uuid, value: 200 }])
     expect((await other.move(String(refund?.id), 'approve')).body.code).toBe('changed')
+  })
+})
+
+describe('the list of refunds', () => {
+  it('filters by days of the place, and takes % and _ literally', async () => {
+    const { uuid } = await world.paid()
+    // 22:30 of 20 November there, the next day in UTC.
+    world.clock.pass(13.5 * 60)
+    const staff = await world.as(roles.operador)
+    await staff.ask(uuid)
+    const total = async (query: string) => (await staff.list(query)).body.total
+    const days = ['2026-11-19', '2026-11-20', '2026-11-21'].map((day) => total(`from=${day}&to=${day}`))
+    expect(await Promise.all(days)).toEqual([0, 1, 0])
+    expect([await total('q=%25'), await total('q=_'), await total('q=maria')]).toEqual([0, 0, 1])
+    expect([await total('state=problem'), await total('state=open')]).toEqual([0, 1])
   })
 })
 

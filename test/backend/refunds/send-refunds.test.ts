@@ -109,6 +109,20 @@ describe('a worker that dies', () => {
     expect(await givenBack(payment.providerId)).toBe(20_000)
   })
 
+  it('takes the oldest due refund of a place that no other worker has', async () => {
+    const first = await asked()
+    world.clock.pass(1)
+    const second = await asked()
+    const now = world.clock.now()
+    const { placeId } = world.place
+    const { rows } = await db.pool.query('select id from places where id <> $1', [placeId])
+    const others = rows.map((row) => String(row.id))
+    expect(await takeDueRefund(db, now, [...others, placeId])).toBeNull()
+    expect(await takeDueRefund(db, now, others)).toMatchObject({ id: first.refundId, attempts: 1 })
+    expect(await takeDueRefund(db, now, others)).toMatchObject({ id: second.refundId })
+    expect(await takeDueRefund(db, now, others)).toBeNull()
+  })
+
   it('beside others sends each once', async () => {
     const all = [await asked(), await asked(), await asked()]
     await Promise.all(Array.from({ length: 6 }, () => world.send()))
@@ -120,6 +134,29 @@ describe('a worker that dies', () => {
 })
 
 describe('refunds by hand', () => {
+  it('are neither given nor refused while the provider may be working on them', async () => {
+    const { id, staff, refundId } = await asked()
+    expect((await staff.move(refundId, 'give', 'No portal')).body.code).toBe('changed')
+    world.provider.misbehave(/POST .*refunds$/, answering(500), 50)
+    await world.send()
+    expect(await stateOf(id)).toMatchObject({ state: 'asked', attempts: 1 })
+    expect((await staff.move(refundId, 'refuse', 'Engano')).body.code).toBe('changed')
+    await db.pool.query(`update refunds set state = 'sent' where id = $1`, [refundId])
+    expect((await staff.move(refundId, 'give', 'No portal')).body.code).toBe('changed')
+    expect((await staff.move(refundId, 'retry')).body.code).toBe('changed')
+  })
+
+  it('are asked again when credentials fail after an unsure answer', async () => {
+    const { id } = await asked()
+    // Refunds of other tests may be due too.
+    world.provider.misbehave(/POST .*refunds$/, afterTheWork(answering(500)), 50)
+    await world.send()
+    world.clock.pass(60)
+    world.provider.misbehave(/refunds$/, answering(401), 50)
+    await world.send()
+    expect(await stateOf(id)).toMatchObject({ state: 'asked', attempts: 2 })
+  })
+
   it('where no provider answers for the place any more, with who gave it and how', async () => {
     const { id, uuid, staff, refundId } = await asked()
     Object.assign(world.backend, { gateways: noGateways })
@@ -218,6 +255,25 @@ describe('refunds that the provider reports', () => {
     const { booking, payments } = await world.till.readMoney(uuid)
     expect(payments).toMatchObject([{ status: 'APPROVED', refunded: 0 }])
     expect(booking).toMatchObject({ status: 'CANCELLED', refund: 'due' })
+  })
+
+  it('excludes our own earlier refund when a charge-back is reimbursed', async () => {
+    const { id, payment, uuid } = await world.paid()
+    const staff = await world.as(roles.financeiro)
+    await staff.ask(uuid, { kind: 'tickets', tickets: { MEIA: 1 } })
+    await world.send()
+    const hear = () =>
+      applyPayment(world.backend, {
+        ...{ gateway: world.gateway, placeId: world.place.placeId, paymentId: payment.providerId }
+      })
+    await world.simulator.decide(payment.providerId, 'charge-back')
+    expect(await hear()).toBe('CANCELLED')
+    await world.simulator.decide(payment.providerId, 'reimburse')
+    expect(await hear()).toBe('APPROVED')
+    const { booking, payments } = await world.till.readMoney(uuid)
+    expect(payments).toMatchObject([{ status: 'APPROVED', refunded: 4000 }])
+    expect(booking).toMatchObject({ status: 'APPROVED', final: 16_000 })
+    expect((await world.readRefunds(id)).map(({ state }) => state)).toEqual(['done'])
   })
 
   it('leave nothing to refund twice: a request that no longer fits is dropped with a reason', async () => {

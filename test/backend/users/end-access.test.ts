@@ -45,8 +45,11 @@ async function leftOf(userId: number): Promise<number[]> {
 
 describe('suspending', () => {
   it('ends the sessions, keeps the permissions, and can be taken back', async () => {
+    await equip(agent.id)
     expect((await suspend(agent)).body).toMatchObject({ state: 'suspended', sessions: 0 })
     expect(await holds(agent)).toBe(false)
+    // The pending code is gone, the second step and the permission stay.
+    expect(await leftOf(agent.id)).toEqual([0, 1, 1, 0, 1])
     expect((await suspend(agent)).status).toBe(200)
     const back = await as(manager)('POST', `/users/${agent.uuid}/reactivate`)
     expect(back.body).toMatchObject({ state: 'active', suspended_date: null })

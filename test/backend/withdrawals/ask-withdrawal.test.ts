@@ -42,12 +42,21 @@ describe('payments that can be withdrawn', () => {
     await world.pay({ provider: 'demo', method: 'pos_money' })
     await world.pay({ dispute: 'open' })
     await world.pay({ status: 'EXPIRED', paidAt: null })
-    await world.pay({ held: 'valor' })
+    const held = await world.pay({ held: 'valor' })
+    const elsewhere = [
+      await world.pay({ provider: 'wordpress' }),
+      await world.pay({ provider: 'credit', method: 'voucher' })
+    ]
+    const gone = await world.pay({ status: 'CANCELLED', paidAt: null })
     await world.pay({}, await createPlace(db))
     const young = await world.pay({ paidAt: world.ago(0), createdAt: world.ago(0) })
     const { free, ask } = await world.as(asks)
     const { body } = await free()
-    expect([body.orders, body.providers, body.waiting]).toEqual([[], [], { orders: 1, value: 99 }])
+    expect([body.orders, body.debits, body.providers, body.waiting]).toEqual([
+      ...[[], [], []],
+      { orders: 1, value: 99 }
+    ])
+    for (const id of [held, gone, ...elsewhere]) expect((await ask([id], 99)).body.code).toBe('changed')
     const early = await ask([young], 99)
     expect([early.status, early.body.code]).toEqual([422, 'changed'])
     await world.setPlace({ withdrawDays: 0 })
@@ -58,9 +67,12 @@ describe('payments that can be withdrawn', () => {
   it('becomes free by whole days of the place, not of UTC', async () => {
     // Yesterday at 22:00 and today at 00:30 in Bahia: both are today in UTC.
     const yesterday = await world.pay({ paidAt: new Date('2026-11-20T01:00:00Z') })
+    const midnight = await world.pay({ paidAt: new Date('2026-11-20T03:00:00Z') })
+    const { ask, free } = await world.as(asks)
+    expect((await free()).body.waiting).toEqual({ orders: 1, value: 99 })
     await world.pay({ paidAt: new Date('2026-11-20T03:30:00Z') })
-    const { free } = await world.as(asks)
     expect((await free()).body.orders.map(({ id }: { id: string }) => id)).toEqual([yesterday])
+    expect((await ask([midnight], 99)).body.code).toBe('changed')
     const day = await free('start_date=2026-11-19&end_date=2026-11-19')
     expect(day.body.orders).toHaveLength(1)
     expect((await free('start_date=2026-11-20&end_date=2026-11-20')).body).toMatchObject({
@@ -141,6 +153,11 @@ describe('a withdrawal', () => {
     expect([first.body.outcome, again.body.outcome]).toEqual(['done', 'already'])
     expect(again.body.withdrawal.id).toBe(first.body.withdrawal.id)
     expect((await ask([other], 99, { key })).body.code).toBe('key_reused')
+    expect((await ask([id], 98, { key })).body.code).toBe('key_reused')
+    expect((await ask([id], 99, { key, note: 'Outra' })).body.code).toBe('key_reused')
+    const neighbour = await createPlace(db)
+    const foreign = await world.pay({}, neighbour)
+    expect((await (await world.as(asks, neighbour)).ask([foreign], 99, { key })).body.outcome).toBe('done')
   })
 
   it('is of one provider, of payments that there are, in this place', async () => {
@@ -204,6 +221,14 @@ describe('money that goes back after it was withdrawn', () => {
       'Saque de R$ 168,00 solicitado. São R$ 198,00 dos pagamentos escolhidos, menos R$ 30,00 que voltaram a quem pagou depois de saques anteriores.'
     )
     expect((await read(body.withdrawal.id)).body.withdrawal).toMatchObject({ value: 168, deducted_value: 30 })
+  })
+
+  it('is subtracted once when the payment itself is chosen too', async () => {
+    const [gone, next] = [await world.pay(), await world.pay()]
+    const { ask } = await world.as(asks)
+    await ask([gone], 99)
+    await world.change(gone, { refunded: 3000 })
+    expect((await ask([gone, next], 69)).body.withdrawal).toMatchObject({ value: 69, orders: 2 })
   })
 
   it('is subtracted in full after a charge-back, and the fee is not returned', async () => {

@@ -119,6 +119,29 @@ describe('a withdrawal', () => {
     expect((await approver.move(id, 'pay', { ...paid, paid_on: '20/11/2026' })).status).toBe(200)
   })
 
+  it('is listed and paid by the day of the place in the evening', async () => {
+    // 22:30 of 20 November there, 21 November in UTC.
+    world.clock.pass(13.5 * 60)
+    const { approver, id } = await asked()
+    const listed = async (day: string) => (await approver.list(`from=${day}&to=${day}`)).body.total
+    expect(await Promise.all(['2026-11-19', '2026-11-20', '2026-11-21'].map(listed))).toEqual([0, 1, 0])
+    await approver.move(id, 'approve')
+    expect((await approver.move(id, 'pay', { ...paid, paid_on: '2026-11-21' })).body.fields.paid_on).toHaveLength(1)
+    expect((await approver.move(id, 'pay', { ...paid, paid_on: '2026-11-20' })).status).toBe(200)
+  })
+
+  it('lets its asker undo a mistaken payment, and only its asker give it up', async () => {
+    const { asker, approver, payment, id } = await asked()
+    await approver.move(id, 'approve')
+    await asker.move(id, 'pay', paid)
+    expect((await asker.move(id, 'undo', { reason: 'O banco devolveu' })).body.withdrawal.state).toBe('approved')
+    await approver.move(id, 'refuse', { reason: 'O banco recusou' })
+    const again = String((await asker.ask([payment], 99)).body.withdrawal.id)
+    expect((await (await world.as(asks)).move(again, 'drop')).status).toBe(403)
+    await db.pool.query(`delete from permissions where user_id = $1 and action = 'withdraw'`, [asker.userId])
+    expect((await asker.move(again, 'drop')).status).toBe(403)
+  })
+
   it('that somebody else moved meanwhile is a conflict', async () => {
     const { approver, id } = await asked()
     await approver.move(id, 'approve', { version: 1 })
@@ -136,6 +159,17 @@ describe('a withdrawal', () => {
     expect((await approver.move(id, 'approve')).body.code).toBe('gone_back')
     await world.change(payment, { dispute: '' })
     expect((await approver.move(id, 'approve')).status).toBe(200)
+  })
+
+  it('is not approved after one centavo went back, even if another payment gained', async () => {
+    const [asker, approver] = [await world.as(asks), await world.as(approves)]
+    const [less, more] = [await world.pay(), await world.pay()]
+    const id = String((await asker.ask([less, more], 198)).body.withdrawal.id)
+    await world.change(less, { refunded: 1 })
+    // The provider returned the fee of the other payment.
+    await world.change(more, { fee: 0 })
+    expect((await asker.read(id)).body.gone_value).toBe(0.01)
+    expect((await approver.move(id, 'approve')).body.code).toBe('gone_back')
   })
 
   it('refused after another had subtracted its money leaves that money to withdraw again', async () => {
@@ -158,8 +192,15 @@ describe('permission to approve', () => {
     expect([(await asker.free()).body.has_approver, body.withdrawal.has_approver]).toEqual([false, false])
     const other = await world.as(approves)
     expect((await asker.free()).body.has_approver).toBe(true)
-    await db.orm.update(users).set({ suspendedAt: world.clock.now() }).where(eq(users.id, other.userId))
-    expect((await asker.read(body.withdrawal.id)).body.withdrawal.has_approver).toBe(false)
+    const at = world.clock.now()
+    for (const away of [{ suspendedAt: at }, { invitedAt: at }, { waitingSince: at }, { removedAt: at }]) {
+      const here = { suspendedAt: null, invitedAt: null, waitingSince: null, removedAt: null }
+      await db.orm
+        .update(users)
+        .set({ ...here, ...away })
+        .where(eq(users.id, other.userId))
+      expect((await asker.read(body.withdrawal.id)).body.withdrawal.has_approver).toBe(false)
+    }
   })
 
   it("includes a notice of the day's pending ones, except one's own", async () => {

@@ -146,6 +146,31 @@ describe('a credit', () => {
     expect((await world.till.readBooking(booked.body.uuid)).refund).toBe('done')
   })
 
+  it('is accepted on its last day until midnight at the place, and refused after it became a refund', async () => {
+    const early = await world.paid()
+    const { code } = await credited()
+    const turned = await world.tokenOf(early.uuid)
+    const { body: given } = await world.answer(turned, 'credit')
+    expect((await world.answer(turned, 'refund')).status).toBe(200)
+    const book = (more: object = {}) => {
+      const form = { date: other, discount_code: code, payment_method: 'cod', payLater: true, ...more }
+      return world.call('POST', '/booking/express', {
+        body: bookingForm(world.place, { ...form, tickets: [{ label: 'MEIA', quantity: '1' }] })
+      })
+    }
+    const endsOn = (day: string) => db.pool.query('update credits set valid_until = $1 where code = $2', [day, code])
+    // Another person can have the same number in another country.
+    expect((await book({ document_country: 'AR' })).body.fields?.discount_code?.[0]).toMatch(/pessoal/)
+    await endsOn('2026-11-19')
+    expect((await book()).body.fields?.discount_code).toEqual(['Este crédito valia até 19/11/2026.'])
+    await endsOn('2026-11-20')
+    // 22:30 there, the next day in UTC.
+    world.clock.pass(13.5 * 60)
+    expect((await book()).status).toBe(201)
+    const spent = await book({ discount_code: given.credit_code })
+    expect(spent.body.fields?.discount_code).toEqual(['Este crédito não existe ou não vale mais.'])
+  })
+
   it('pays part of a dearer visit, of which the rest is owed, and is spent by one of many at once', async () => {
     const { code } = await credited()
     const wish = { date: other, discount_code: code, payment_method: 'cod', payLater: true }
@@ -243,6 +268,18 @@ describe('a booking without an answer', () => {
       `/closure-answers/${token.replace(/^./, token.startsWith('a') ? 'b' : 'a')}`
     )
     expect(stranger.status).toBe(404)
+  })
+
+  it('cannot answer once the deadline is reached, but changes an answer given before', async () => {
+    const quiet = await world.paid()
+    const { token, closure } = await closedOne()
+    await world.answer(token, 'date', { date: other, time: '14:00' })
+    const { rows } = await db.pool.query('select answer_until from closures where id = $1', [closure])
+    const until = (rows[0].answer_until as Date).getTime()
+    world.clock.pass((until - world.clock.now().getTime()) / 60_000)
+    const next = { date: '2026-11-24', time: '09:00' }
+    expect((await world.answer(token, 'date', next)).status).toBe(200)
+    expect((await world.answer(await world.tokenOf(quiet.uuid), 'date', next)).body.code).toBe('over')
   })
 
   it('gets the money back where the place said so, when the time is over', async () => {

@@ -19,6 +19,25 @@ afterEach(async () => {
   expect(await findBreaches(db.url)).toEqual({})
 })
 
+describe('closing the current day in the evening', () => {
+  it('closes and reopens the day until midnight at the place, not after it', async () => {
+    const { uuid } = await world.paid()
+    const date = await world.visitDay(uuid)
+    const reopen = (id: string) =>
+      world.call('POST', `/closures/${id}/reopen`, { token: world.staff.token, body: { complete: true } })
+    // 22:30 of that day there, the next one in UTC.
+    world.clock.pass((24 + 13.5) * 60)
+    const first = await world.shut(date)
+    expect(first.status).toBe(201)
+    expect((await reopen(String(first.body.id))).body.outcome).toBe('done')
+    const second = await world.shut(date)
+    expect(second.status).toBe(201)
+    world.clock.pass(2 * 60)
+    expect((await reopen(String(second.body.id))).body.code).toBe('over')
+    expect((await world.shut(date)).body.fields).toHaveProperty('date')
+  })
+})
+
 describe('closing a day', () => {
   it('blocks it, tells everybody once, and stays one however often it is sent', async () => {
     const { uuid } = await world.paid()

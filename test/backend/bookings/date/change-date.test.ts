@@ -4,6 +4,7 @@ import type { Database } from '#app/backend/db/connection.server.ts'
 import {
   bookings,
   messages,
+  products,
   slotDays,
   slotExceptions,
   ticketPrices,
@@ -13,7 +14,7 @@ import {
 import { bookingNewsJob } from '#app/backend/messenger/booking/news-job.server.ts'
 import { createUser, type TestPlace, today, tomorrow } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
-import { runDueJobs } from '../../../support/database/jobs.ts'
+import { forgetJobs, runDueJobs } from '../../../support/database/jobs.ts'
 import { findBreaches } from '../../../support/invariants.ts'
 import { openTill, type Till } from '../../payments/world.ts'
 
@@ -30,6 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(async () => {
+  // Hundreds of jobs of other tests would run first.
+  await forgetJobs(db)
   till = openTill(db)
   await open()
 })
@@ -187,6 +190,51 @@ describe('a change of date', () => {
     await act('checkin', inside.hash, {})
     expect((await move(inside.hash, { date: sunday })).body.code).toBe('checked_in')
     expect(await findBreaches(db.url)).toEqual({})
+  })
+})
+
+describe('limits of a change of date', () => {
+  const dayAhead = (days: number) => new Date(Date.UTC(2026, 10, 20 + days)).toISOString().slice(0, 10)
+
+  it('needs the override permission and a reason only after midnight at the place', async () => {
+    const { hash } = await onSite({ date: today, time: '14:00' })
+    const other = await onSite({ date: today, time: '14:00' })
+    // 22:30 there, tomorrow in UTC.
+    till.clock.pass(13.5 * 60)
+    expect((await move(hash, { date: sunday })).body.outcome).toBe('done')
+    till.clock.pass(2 * 60)
+    expect((await move(other.hash, { date: sunday })).body.code).toBe('needs_override')
+    const chief = (await createUser(db, place.placeId, [...desk, 'operation/checkin-override'])).token
+    const why = (reason: string) => act('change-date', other.hash, { date: sunday, reason }, chief)
+    expect((await why('x')).body.fields).toHaveProperty('reason')
+    expect((await why('Não conseguiram vir')).body.outcome).toBe('done')
+  })
+
+  it('accepts today and the last day of the year ahead, and no later day', async () => {
+    const { hash } = await onSite()
+    expect((await move(hash, { date: today, time: '14:00' })).body.outcome).toBe('done')
+    expect((await move(hash, { date: dayAhead(366) })).body.fields.date[0]).toMatch(/ainda não está à venda/)
+    expect((await move(hash, { date: dayAhead(365) })).body.outcome).toBe('done')
+  })
+
+  it('refuses an undone entry without permission, a withdrawn attraction and an expired hold', async () => {
+    const entered = await paid({ date: today, time: '14:00' })
+    await act('checkin', entered.hash, {})
+    await act('undo-checkin', entered.hash, { reason: 'Outro grupo' })
+    expect((await move(entered.hash, { date: sunday })).body.code).toBe('needs_override')
+    const waiting = await till.book(place)
+    const standing = await onSite()
+    till.clock.pass(20)
+    expect((await move(waiting.hash, { date: sunday })).body.code).toBe('expired')
+    await db.orm.update(products).set({ active: false }).where(eq(products.id, place.productId))
+    expect((await move(standing.hash, { date: sunday })).body.fields.date[0]).toMatch(/não está mais à venda/)
+  })
+
+  it('moves the deadline for confirming to the eve of the new day', async () => {
+    const { uuid, hash } = await onSite({ date: '2026-11-25' })
+    expect((await till.readBooking(uuid)).holdUntil?.toISOString()).toBe('2026-11-24T21:00:00.000Z')
+    await move(hash, { date: '2026-11-27' })
+    expect((await till.readBooking(uuid)).holdUntil?.toISOString()).toBe('2026-11-26T21:00:00.000Z')
   })
 })
 

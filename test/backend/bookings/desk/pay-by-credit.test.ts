@@ -45,6 +45,15 @@ it('pays a booking of the same person at the desk once, and is listed with its r
   const gate = await world.as(['operation/checkin'])
   const refused = await world.call('POST', `/booking/${own.uuid}/credit`, { token: gate.token, body: { code } })
   expect(refused.status).toBe(403)
+  // Refuse a paid booking, and hide bookings outside the user's reach.
+  await db.pool.query(`update credits set valid_until = '2027-01-01' where code = $1`, [code])
+  expect((await pay(own, code)).body.code).toBe('not_payable')
+  const guide = await world.as(['operation/receive'])
+  const elsewhere = await world.as(['operation/receive', 'operation/all-bookings'], await world.till.openPlace())
+  for (const { token } of [guide, elsewhere]) {
+    const unseen = await world.call('POST', `/booking/${own.uuid}/credit`, { token, body: { code } })
+    expect(unseen.status).toBe(404)
+  }
   await world.close()
   expect(await findBreaches(db.url)).toEqual({})
 })

@@ -56,6 +56,24 @@ const inName = (name: string) => eq(bookings.name, name)
 
 const named = (rows: { name: string }[]) => rows.map(({ name }) => name.split(' ')[0])
 
+describe('the gate list in the evening', () => {
+  it('shows the slots and entries of the current day at the place, until midnight there', async () => {
+    const { token } = await createUser(db, place.placeId, [...gate, 'operation/checkin-override'])
+    const ana = await book({ name: 'Ana' })
+    await book({ name: 'Davi', date: tomorrow })
+    // 20:30 there, 23:30 in UTC; then 22:30, the next day in UTC.
+    clock.pass(11.5 * 60)
+    await act(token, ana, 'checkin', { override: true })
+    clock.pass(2 * 60)
+    const { body } = await ask(token)
+    expect(body.slots).toMatchObject([{ time: '14:00', bookings: 1, checked_in_people: 3 }])
+    expect(named(body.entries)).toEqual(['Ana'])
+    clock.pass(2 * 60)
+    const morning = await ask(token)
+    expect(morning.body).toMatchObject({ slots: [{ bookings: 1, checked_in_people: 0 }], entries: [] })
+  })
+})
+
 describe('the gate today', () => {
   it("counts arrivals and expected visitors by hour, and lists the user's reads", async () => {
     const user = await createUser(db, place.placeId, [...gate, 'operation/checkin-override'])

@@ -209,6 +209,36 @@ describe('its address, sent again', () => {
     expect(await messages()).toHaveLength(before)
   })
 
+  it('is sent until midnight at the place, only for living bookings of that place', async () => {
+    const late = createClock()
+    const own = createTestBackend(db, late)
+    const call = createCaller(own)
+    const contact = '(75) 98333-1111'
+    const [here, elsewhere] = [await createPlace(db), await createPlace(db)]
+    const book = async (at: TestPlace) =>
+      (
+        await call('POST', '/booking/express', {
+          body: bookingForm(at, { payment_method: 'cod', phone: contact, date: '2026-11-20', time: '14:00' })
+        })
+      ).body.uuid as string
+    const [mine, expired] = [await book(here), await book(here)]
+    await book(elsewhere)
+    await db.pool.query("update bookings set status = 'EXPIRED' where public_id = $1", [expired])
+    // 22:30 there, the next day in UTC.
+    late.pass(13.5 * 60)
+    const before = (await messages()).length
+    await call('POST', '/booking/send', { body: { pid: here.placeId, contact }, address: address() })
+    await runDueJobs(own, slowJobs)
+    const sent = (await messages()).slice(before)
+    expect(sent).toHaveLength(1)
+    expect(JSON.stringify(sent)).toContain(mine)
+    // After fifteen minutes the link is dropped.
+    await call('POST', '/booking/send', { body: { pid: here.placeId, contact }, address: address() })
+    late.pass(16)
+    await runDueJobs(own, slowJobs)
+    expect(await messages()).toHaveLength(before + 1)
+  })
+
   it('is requested at most three times an hour by anybody, and kept sealed until it is sent', async () => {
     const wishes = []
     for (let index = 0; index < 4; index++) wishes.push((await send('(75) 98222-3333')).status)

@@ -60,6 +60,17 @@ describe('a visitor who comes without having confirmed', () => {
     expect((await post('checkin', hash, gate, { override: true })).body.outcome).toBe('done')
   })
 
+  it('is confirmed by the desk until midnight at the place, but not after an expired Pix hold', async () => {
+    const { book, clock, backend, as, post } = await open()
+    const [late, pix] = [(await book(somebody())).body, (await book({ ...somebody(), payment_method: 'pix' })).body]
+    const gate = await as(...rights, 'operation/checkin')
+    // 22:30 of the visit’s day there, the next one in UTC.
+    clock.pass((Date.parse('2026-11-26T01:30:00Z') - clock.now().getTime()) / 60_000)
+    await releaseHolds(backend)
+    expect((await post('confirm', pix.hash, gate)).body.code).toBe('expired')
+    expect((await post('confirm', late.hash, gate)).body.outcome).toBe('done')
+  })
+
   it('is told when the places are sold, and after the day', async () => {
     const { book, clock, backend, as, post } = await open({ capacity: 4 })
     const { hash } = (await book(somebody())).body

@@ -68,6 +68,17 @@ describe('places without money', () => {
     expect((await book(me)).status).toBe(201)
   })
 
+  it('ignore past visits that were never paid', async () => {
+    const { book, clock, place } = await open({ unpaidPerContact: 4 })
+    await db.orm.update(places).set({ unpaidUntil: 'visit' }).where(eq(places.id, place.placeId))
+    const me = somebody()
+    expect((await book(me)).body).toMatchObject({ status: 'UNPAID', hold_until: null })
+    const later = { ...me, date: '2026-12-02' }
+    expect((await book(later)).status).toBe(409)
+    clock.pass(6 * 24 * 60)
+    expect((await book(later)).status).toBe(201)
+  })
+
   it('give the same form its booking again, also where it reached the ceiling or took the last places', async () => {
     const { book, taken } = await open({ unpaidPerContact: 4, capacity: 5 })
     for (const payment_method of ['cod', 'pix']) {
@@ -100,6 +111,8 @@ describe('places without money', () => {
     expect((await book(me)).status).toBe(201)
     expect((await book(me, { token: stranger })).status).toBe(409)
     expect((await book(me, { token: desk })).status).toBe(201)
+    const reader = (await createUser(db, place.placeId, ['operation/booking-list'])).token
+    expect((await book(me, { token: reader })).status).toBe(409)
   })
 })
 
@@ -132,6 +145,21 @@ describe('a booking to be paid at the place', () => {
     expect(events.map(({ action }) => action).sort()).toEqual(['confirmed', 'created', 'created', 'expired'])
     expect(events.find(({ action }) => action === 'expired')?.from).toBe('UNPAID')
     expect((await call('POST', `/booking/${lost.uuid.replace(/./g, '0')}/confirm`)).status).toBe(404)
+  })
+
+  it('can be confirmed from exactly 24 hours before its deadline, and not at the deadline', async () => {
+    const { book, call, clock, backend, taken } = await open()
+    const [early, late] = [(await book(somebody())).body, (await book(somebody())).body]
+    const minutesTo = (at: string) => (Date.parse(at) - clock.now().getTime()) / 60_000
+    clock.pass(minutesTo('2026-11-23T21:00:00Z'))
+    expect((await call('POST', `/booking/${early.uuid}/confirm`)).status).toBe(200)
+    clock.pass(minutesTo('2026-11-24T21:00:00Z'))
+    expect((await call('POST', `/booking/${late.uuid}/confirm`)).body.code).toBe('expired')
+    await askConfirmations(backend)
+    expect(await db.orm.$count(messages, eq(messages.refId, late.uuid))).toBe(0)
+    expect(await taken()).toBe(8)
+    await releaseHolds(backend)
+    expect(await taken()).toBe(4)
   })
 
   it('can be confirmed for a visitor who calls, by users who may admit', async () => {

@@ -74,6 +74,16 @@ describe('a visitor’s own cancellation', () => {
     expect([again.status, again.body.code]).toEqual([409, 'nothing_due'])
   })
 
+  it('is accepted an hour before the visit in the time zone of the place, with no refund', async () => {
+    const { book, pay, prove, ask, clock, rowOf } = await openVisitor(db, { policy: { tiers: [] } })
+    const uuid = await book({ date: far })
+    await pay(uuid)
+    // 08:00 there.
+    clock.pass((Date.parse('2026-12-20T11:00:00Z') - clock.now().getTime()) / 60_000)
+    expect((await ask(uuid, 'cancel', { proof: await prove(uuid), refund_seen: 0 })).status).toBe(200)
+    expect(await rowOf(uuid)).toMatchObject({ status: 'CANCELLED', kept: 16_000 })
+  })
+
   it('is over with the hour of the visit', async () => {
     const { book, pay, prove, ask, clock, rowOf } = await openVisitor(db)
     const uuid = await book()

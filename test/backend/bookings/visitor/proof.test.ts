@@ -65,6 +65,18 @@ describe('a stranger with the link alone', () => {
   })
 })
 
+it('refuses the right code after five wrong tries by its asker', async () => {
+  const { book, ask, codeSent } = await openVisitor(db)
+  const uuid = await book()
+  await ask(uuid, 'code')
+  const code = await codeSent()
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let count = 0; count < 5; count += 1) expect((await ask(uuid, 'proof', { code: wrong })).status).toBe(422)
+  expect((await ask(uuid, 'proof', { code })).status).toBe(422)
+  await ask(uuid, 'code')
+  expect((await ask(uuid, 'proof', { code: await codeSent() })).status).toBe(200)
+})
+
 describe('a proof', () => {
   it('is the end of the document or all of it, and never works for an invalid document', async () => {
     const { book, ask } = await openVisitor(db)

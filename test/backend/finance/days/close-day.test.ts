@@ -96,15 +96,25 @@ describe('closing a day', () => {
       ['2026-11-18', 'open']
     ])
     expect(list[0]).toMatchObject({ after: 2, after_value: 0, counted: 160, difference: 0, closed_by: 'Fábia Reis' })
+    await desk.sell('pos_debit')
+    const { body: later } = await office.get(`/finance/days?start_date=${today}&end_date=${today}`)
+    expect(later[0]).toMatchObject({ after: 3, after_value: 80 })
   })
 
   it('is refused for a day that has not begun, for none, and where the day has moved since it was read', async () => {
     expect((await office.close({}, tomorrow)).body.code).toBe('future_day')
     expect((await office.close({}, '2026-02-30')).status).toBe(404)
+    const evening = await openDeskWorld(db)
+    const late = await evening.as(finance)
+    // 22:30 there, tomorrow in UTC.
+    evening.till.clock.pass(13.5 * 60)
+    expect((await late.close({}, tomorrow)).body.code).toBe('future_day')
+    expect((await late.day(tomorrow)).body.when).toBe('future')
+    expect((await late.day()).body.when).toBe('today')
     const { body } = await office.day()
     await desk.sell()
-    const late = await office.close({ seen: body.entries, cash: {} })
-    expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
+    const moved = await office.close({ seen: body.entries, cash: {} })
+    expect([moved.status, moved.body.code]).toEqual([409, 'changed_meanwhile'])
     expect((await office.close({ counts: [{ way: 'bitcoin', counted: '1', note: 'x' }] })).status).toBe(422)
     expect(await closings()).toEqual([])
   })

@@ -122,9 +122,12 @@ describe('a drawer that is handed over', () => {
     expect((await hand(desk, 170)).body.code).toBe('not_open')
     expect(await own(desk)).toBeNull()
     expect((await open(desk, {})).status).toBe(201)
+    const colleague = await world.as(seller, { name: 'Rui Melo' })
+    expect((await hand(desk, 0, { to: colleague.uuid })).body.handed_to).toBe('Rui Melo')
+    await open(desk, {})
     const safe = await hand(desk, 0, { to: 'safe' })
     expect(safe.body).toMatchObject({ handed_to: 'Cofre', counted: 0 })
-    expect((await desk.get('/operation/drawer')).body.latest).toHaveLength(2)
+    expect((await desk.get('/operation/drawer')).body.latest).toHaveLength(3)
   })
 
   it('stays as it was: a sale undone afterwards is said beside it', async () => {
@@ -177,6 +180,46 @@ describe('a drawer that is handed over', () => {
   })
 })
 
+describe('a drawer in the evening', () => {
+  /** Moves the clock from 09:00 to 22:30 at the place, when UTC has the next day. */
+  const toTheEvening = () => world.till.clock.pass(13.5 * 60)
+  const listed = async (date: string) => (await office.day(date)).body.drawers.map((one: { id: string }) => one.id)
+
+  it('is opened, handed over and taken on the day of the place', async () => {
+    toTheEvening()
+    const other = await world.as(seller)
+    const ids = [String((await open(desk)).body.id), String((await open(other)).body.id)]
+    expect(await own(desk)).toMatchObject({ date: today })
+    expect((await hand(desk, 100)).status).toBe(201)
+    const taken = { cash: notes(100), reason: 'Foi embora', stamp: 0 }
+    expect((await office.post(`/finance/drawers/${ids[1]}/take`, taken)).body).toMatchObject({
+      handed_to: 'Fábia Reis'
+    })
+    expect((await listed(today)).sort()).toEqual(ids.sort())
+    expect(await listed('2026-11-21')).toEqual([])
+  })
+
+  it('takes in the earlier cash of the same day at the place', async () => {
+    await desk.sell()
+    toTheEvening()
+    expect((await desk.get('/operation/drawer')).body.earlier).toMatchObject({ entries: 1, value: 80 })
+    await open(desk)
+    expect((await desk.post('/operation/drawer/earlier')).status).toBe(201)
+    expect(await seen(desk)).toMatchObject({ takings: 80 })
+  })
+
+  it('is listed on the day it was opened and the day it was handed over, and on no other', async () => {
+    toTheEvening()
+    const { id } = (await open(desk)).body
+    world.till.clock.pass(24 * 60)
+    expect((await hand(desk, 100)).status).toBe(201)
+    expect(await Promise.all(['2026-11-19', today, '2026-11-21', '2026-11-22'].map(listed))).toEqual([
+      ...[[], [id], [id]],
+      []
+    ])
+  })
+})
+
 describe('cash from before a drawer was open', () => {
   const earlier = async (who: Staff) => (await who.get('/operation/drawer')).body.earlier
   /** The user who closes the day sees the amount that the drawer's owner counts blind. */
@@ -191,7 +234,9 @@ describe('cash from before a drawer was open', () => {
     await desk.sell('pos_credit')
     await desk.undo(gone)
     await desk.giveBack((await desk.sell()).uuid)
-    await (await world.as(seller)).sell()
+    const colleague = await world.as(seller)
+    await colleague.sell()
+    await colleague.undo(await colleague.sell())
     expect(await earlier(desk)).toMatchObject({ entries: 5, value: 80 })
     expect((await earlier(desk)).data.map(({ value }: { value: number }) => value)).toEqual([80, 80, -80, 80, -80])
     const opened = await openTaking(desk)

@@ -48,6 +48,9 @@ describe('a drawer of somebody who left with it open', () => {
     expect(await take(id)).toMatchObject({ status: 409, body: { code: 'not_open' } })
     const confirm = (who: typeof office) => who.post(`/finance/drawers/${id}/confirm`, { value: '180', note: '' })
     expect(await confirm(office)).toMatchObject({ status: 409, body: { code: 'own_drawer' } })
+    const double = await world.as(finance, { name: 'Fábia B. Reis' })
+    await db.pool.query(`update users set cpf = '52998224725' where id = any($1)`, [[office.userId, double.userId]])
+    expect(await confirm(double)).toMatchObject({ status: 409, body: { code: 'same_person' } })
     expect((await confirm(await world.as(finance))).status).toBe(201)
     // Its owner may open another, and sees what became of the first.
     const { latest, drawer } = (await desk.get('/operation/drawer')).body

@@ -34,6 +34,9 @@ it('is empty where nothing moves', async () => {
     ...{ today: '2026-11-20', from: '2026-10-21', to: '2027-02-18', days: [] },
     overdue: { bookings: 0, bookings_count: 0, to_receive: 0, to_pay: 0, total: 0, data: [] }
   })
+  // 22:30 in Bahia, the next day in UTC.
+  till.clock.pass(13.5 * 60)
+  expect(await read()).toMatchObject({ today: '2026-11-20', from: '2026-10-21', to: '2027-02-18' })
 })
 
 it("shows movements until today, and then amounts due by the visit's or due day", async () => {

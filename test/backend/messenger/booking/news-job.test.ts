@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { insertConsent } from '#app/backend/db/queries/messaging/consents.server.ts'
-import { bookingEvents, products } from '#app/backend/db/schema.server.ts'
+import { bookingEvents, bookings, products } from '#app/backend/db/schema.server.ts'
 import { queueMessage } from '#app/backend/kernel/queue-message.server.ts'
 import { createUser } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
@@ -135,7 +135,50 @@ describe('a booking that is confirmed', () => {
   })
 })
 
+describe('news about a visit today', () => {
+  const visit = { ...onSite, date: '2026-11-20', time: '14:00' }
+
+  it.each([
+    ['late in the evening', 13.5, 1],
+    ['after the place’s midnight', 15.5, 0]
+  ])('is told of %s only while its day lasts there', async (_when, hours, count) => {
+    const { till, place, run, titles } = await open()
+    await till.book(place, visit)
+    till.clock.pass(hours * 60)
+    await run()
+    expect(await titles(place.placeId)).toHaveLength(count)
+  })
+
+  it('tells only the attraction after check-in, and only the visitor after a counter sale', async () => {
+    const { till, place, run, told } = await open()
+    const to = '+5575988887777'
+    await db.orm.update(products).set({ notificationNumber: to }).where(eq(products.id, place.productId))
+    const [inside, sold] = [await till.book(place, visit), await till.book(place, visit)]
+    const change = (uuid: string, set: Partial<typeof bookings.$inferInsert>) =>
+      db.orm.update(bookings).set(set).where(eq(bookings.publicId, uuid))
+    await change(inside.uuid, { checkedInPeople: 1 })
+    await change(sold.uuid, { channel: 'POSCONTROLE' })
+    await run()
+    expect((await told(place.placeId)).map(({ title, refId, to: by }) => [title, refId, by])).toEqual(
+      expect.arrayContaining([
+        ['Nova reserva', inside.uuid, to],
+        ['Reserva confirmada', sold.uuid, '+5575999998888']
+      ])
+    )
+    expect(await told(place.placeId)).toHaveLength(2)
+  })
+})
+
 describe('a booking that waits for its Pix', () => {
+  it('is not sent an expired code', async () => {
+    const { till, place, run, titles } = await open()
+    const { uuid } = await till.bookWithPix(place)
+    const { booking } = await till.readMoney(uuid)
+    till.clock.pass(((booking.holdUntil?.getTime() ?? 0) - till.clock.now().getTime()) / 60_000)
+    await run()
+    expect(await titles(place.placeId)).toEqual([])
+  })
+
   it('is sent the code a minute later, and only while it is unpaid', async () => {
     const { till, place, run, titles, taken } = await open()
     const unpaid = await till.bookWithPix(place)

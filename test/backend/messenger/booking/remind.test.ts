@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookings, places, visitRatings } from '#app/backend/db/schema.server.ts'
+import { bookings, legacyMap, places, visitRatings } from '#app/backend/db/schema.server.ts'
 import { tellOfVisits } from '#app/backend/messenger/booking/remind.server.ts'
 import { createUser } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
@@ -105,6 +105,31 @@ describe('the reminder', () => {
     hours(1)
     await look()
     expect(await told()).toHaveLength(1)
+  })
+})
+
+describe('a reminder that is left out', () => {
+  it('is not sent for a visit that the legacy system sold', async () => {
+    const { book, told, look, hours, till, place } = await open()
+    const { uuid } = await book()
+    const own = { placeId: place.placeId, noun: 'bills', legacyId: '7', importedAt: till.clock.now() }
+    await db.orm.insert(legacyMap).values({ ...own, ownId: String((await till.readBooking(uuid)).id) })
+    hours(9)
+    await look()
+    expect(await told()).toEqual([])
+  })
+
+  it('is sent up to 15 hours late, and no later', async () => {
+    for (const [minutes, count] of [
+      [24 * 60 + 1, 0],
+      [24 * 60, 1]
+    ] as const) {
+      const { book, told, look, hours } = await open()
+      await book({ time: '14:00' })
+      hours(minutes / 60)
+      await look()
+      expect(await told()).toHaveLength(count)
+    }
   })
 })
 

@@ -6,6 +6,7 @@ import type { Database } from '#app/backend/db/connection.server.ts'
 import { putMessageAccount } from '#app/backend/db/queries/messaging/accounts.server.ts'
 import { insertConsent } from '#app/backend/db/queries/messaging/consents.server.ts'
 import { messages, photos, places, productPhotos } from '#app/backend/db/schema.server.ts'
+import { queueMessage } from '#app/backend/kernel/queue-message.server.ts'
 import { sealCredentials } from '#app/backend/providers/messages/credentials.server.ts'
 import { createPlace, createUser, tomorrow } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
@@ -242,7 +243,12 @@ describe('the text of a message', () => {
     expect((await ask('POST', '/messenger/send-whatsapp', one)).status).toBe(200)
     expect((await ask('POST', '/messenger/send-whatsapp', one)).status).toBe(422)
     expect(await rows()).toHaveLength(3)
-    clock.pass(24 * 60 + 1)
+    clock.pass(12 * 60 + 1)
+    expect((await send(ofDay({ date: tomorrow }), 3)).body.code).toBe('daily_limit')
+    // Messages of the system do not count.
+    const own = { placeId, to: '+5575999990001', title: 'Aviso', text: 'Oi', kind: 'staff', now: clock.now() } as const
+    for (const dedupeKey of ['a', 'b']) await queueMessage(db.orm, { ...own, dedupeKey })
+    clock.pass(12 * 60)
     expect((await send(ofDay({ date: tomorrow }), 3)).status).toBe(201)
   })
   it('is refused while it is written where its way would have to cut it, opt-out words and all', async () => {
