@@ -129,7 +129,12 @@ const nobody = () =>
 
 async function approve({ tx, request, actor, today, context }: Moving): Promise<Partial<PrivacyRequestRow>> {
   const { placeId } = actor
-  await requireTwoPeople(tx, { first: request.askedBy, second: actor.userId, now: context.now() })
+  await requireTwoPeople(tx, {
+    placeId: request.placeId,
+    first: request.askedBy,
+    second: actor.userId,
+    now: context.now()
+  })
   const person = await personOf(tx, request, context)
   if (!person) throw nobody()
   const located = await locatePerson(tx, { placeId, person })

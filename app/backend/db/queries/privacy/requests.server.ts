@@ -2,7 +2,6 @@ import { and, count, desc, eq, inArray, lt, max, type SQL, sql } from 'drizzle-o
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 import { privacyRequests, users } from '../../schema.server.ts'
-import { placeUsersWho } from '../identity/rights.server.ts'
 
 export type PrivacyRequestRow = typeof privacyRequests.$inferSelect
 
@@ -107,13 +106,4 @@ export async function setRequest(tx: Transaction, id: string, to: Partial<Privac
     .update(privacyRequests)
     .set({ ...to, version: sql`${privacyRequests.version} + 1` })
     .where(eq(privacyRequests.id, id))
-}
-
-/** Users of the place who may approve at present. */
-export async function listPrivacyApprovers(reader: Queryable, placeId: string): Promise<number[]> {
-  const rows = await reader
-    .select({ id: users.id })
-    .from(users)
-    .where(placeUsersWho(placeId, 'configurations/privacy-approve'))
-  return rows.map(({ id }) => id)
 }
