@@ -84,7 +84,26 @@ export async function findOpenOfBooking(reader: Queryable, bookingId: number): P
   return found ?? null
 }
 
-/** The caller has locked the place, so that numbers have no gap. */
+/** Requests of all places that wait and say in themselves who asks. */
+export function listSealedRequests(reader: Queryable): Promise<{ id: string; sealed: string }[]> {
+  return reader
+    .select({ id: privacyRequests.id, sealed: privacyRequests.sealed })
+    .from(privacyRequests)
+    .where(sql`${privacyRequests.sealed} <> ''`)
+}
+
+/** Nothing of it changes but its seal; one that was decided meanwhile stays empty. */
+export async function resealRequest(
+  tx: Queryable,
+  { id, from, to }: { id: string; from: string; to: string }
+): Promise<void> {
+  await tx
+    .update(privacyRequests)
+    .set({ sealed: to })
+    .where(and(eq(privacyRequests.id, id), eq(privacyRequests.sealed, from)))
+}
+
+/** The caller has locked the place: numbers follow one another. */
 export async function insertRequest(
   tx: Transaction,
   request: Omit<typeof privacyRequests.$inferInsert, 'number'>
