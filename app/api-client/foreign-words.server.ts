@@ -10,14 +10,19 @@ const signs =
 const foreign =
   /\b(?:\w*exception|error|errno|fail(?:ed|ure)?|null|undefined|nan|stack|trace|the|is|was|are|not|of|and|with|from|cannot|can't|could|must|should|such|this|your|you|unexpected|invalid|expected|missing|required|denied|forbidden|unauthorized|unknown|bad|timeout|timed|server|request|response|token|json|html|http|https|sql|select|insert|update|delete|where|constraint|violates|duplicate|key|column|relation|syntax|internal|database|econn\w*|etimedout|enotfound|gone)\b/i
 
+/** Signs that sentences for people have too: a text's `{variable}`, money, an address that is an example. */
+const usual =
+  /\{\{?(?<name>[\p{L}\d][\p{L}\d_-]{0,39})\}?\}|R\$(?=\s?\d)|(?<=\b(?:como|exemplo) )[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<=\s)(?:@|https:\/\/)(?=[,.\s]|$)/gu
+
 /**
  * Guesses whether a text is a sentence for people: it starts with a letter, has more than one word and is short. Errs
  * on the safe side: rejected text goes to the log, and the person gets our words for the status.
  */
 export function isForPeople(words: string): boolean {
   const said = words.trim()
-  if (said.length > longest || !/^["'“¿¡]?\p{L}/u.test(said) || !/\s|[.!?]$/.test(said)) return false
-  return !signs.test(said) && !foreign.test(said)
+  if (said.length > longest || !/^["'“¿¡{]?\p{L}/u.test(said) || !/\s|[.!?]$/.test(said)) return false
+  const rest = said.replace(usual, (_all, name?: string) => name?.replaceAll('_', ' ') ?? '')
+  return !signs.test(rest) && !foreign.test(rest)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, instant, pageOf, text, wireId } from './tolerant.ts'
+import { count, instant, list, text, wireId } from './tolerant.ts'
 
 const FailedJobSchema = z.object({
   id: wireId,
@@ -25,7 +25,11 @@ export const listFailedJobs = endpoint({
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
     limit: count.pipe(z.number().min(1).max(100)).default(20)
   }),
-  response: pageOf(FailedJobSchema)
+  response: z.object({
+    ...{ data: z.array(FailedJobSchema), total: count, page: count, limit: count },
+    /** Failed jobs that belong to no place, by kind: only the machine's command shows and restarts them. */
+    installation: list(z.object({ kind: text, count }))
+  })
 })
 
 export const moveFailedJob = endpoint({

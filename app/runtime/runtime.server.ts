@@ -13,7 +13,6 @@ import { credentialsOfEnv } from '#app/backend/providers/gateways/credentials.se
 import { openGateways } from '#app/backend/providers/gateways/open-gateways.server.ts'
 import { openInvoiceDesks } from '#app/backend/providers/invoices/open-desks.server.ts'
 import { openMessengers } from '#app/backend/providers/messages/open-messengers.server.ts'
-import { renewCredentials } from '#app/backend/providers/renew-credentials.server.ts'
 import { openTypedAddresses } from '#app/backend/providers/typed-address.server.ts'
 import { openWordpressSites } from '#app/backend/providers/wordpress/open-sites.server.ts'
 import { cleanText } from '#app/domain/words/clean-text.ts'
@@ -31,7 +30,7 @@ import { createLiveSource, type LiveSource } from './live.server.ts'
 import { openStore, type Store } from './open-store.server.ts'
 import { createReadiness, type NotReady, type Readiness } from './readiness.server.ts'
 import { createReportStore } from './report-store.server.ts'
-import { describeLockedOut, describeLostAccounts, openSealing, type Sealing } from './sealing.server.ts'
+import { describeLockedOut, describeLost, openSealing, renewSealed, type Sealing } from './sealing.server.ts'
 import { bodyLimit, localUrl, readSettings, type Settings, takesStream } from './settings.server.ts'
 
 interface Running {
@@ -172,12 +171,11 @@ async function describeSecrets(backend: Backend, { keys }: Sealing): Promise<str
   const lockedOut = await renewStoredSecrets(backend)
   if (lockedOut > 0) log.error({ users: lockedOut }, 'second steps are sealed with a key that is not here')
   const hint = 'SESSION_SECRET sela também as verificações em duas etapas: dê-lhes uma chave própria em SEALING_KEY.'
-  const lost = await renewCredentials(backend)
-  if (lost.payments + lost.messages + lost.sites > 0)
-    log.error(lost, 'credentials are sealed with a key that is not here')
+  const lost = await renewSealed(backend)
+  if (describeLost(lost).length > 0) log.error(lost, 'credentials are sealed with a key that is not here')
   return [
     ...describeLockedOut(lockedOut),
-    ...describeLostAccounts(lost),
+    ...describeLost(lost),
     ...(keys.length === 0 && isDeployment(env) ? [hint] : [])
   ]
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import type { Database } from '#app/backend/db/connection.server.ts'
 import type { Seal } from '#app/backend/kernel/context.server.ts'
-import type { LostAccounts } from '#app/backend/providers/renew-credentials.server.ts'
+import { renewRequests } from '#app/backend/privacy/requests/renew.server.ts'
+import { type LostAccounts, renewCredentials } from '#app/backend/providers/renew-credentials.server.ts'
 import type { Env } from '#app/env.server.ts'
 import { keepSecret, readKeptSecret } from '#app/session/cookie/kept-secret.server.ts'
 import { createSealer } from '#app/session/cookie/seal.server.ts'
@@ -45,8 +47,18 @@ export function openSealing(env: Env, more: readonly string[] = []): Sealing {
   }
 }
 
-/** Empty when all payment credentials can be opened. */
-export function describeLostAccounts({ payments, messages, sites }: LostAccounts): string[] {
+/** How many of each kind no key opens. */
+interface Lost extends LostAccounts {
+  requests: number
+}
+
+/** Seals anew, with the newest key, what an earlier one sealed: credentials, certificates, privacy requests. */
+export async function renewSealed(renewing: { db: Database; seal: Seal }): Promise<Lost> {
+  return { ...(await renewCredentials(renewing)), requests: await renewRequests(renewing) }
+}
+
+/** Empty where all of it opens. */
+export function describeLost({ payments, messages, sites, certificates, requests }: Lost): string[] {
   const restore = 'restaure a chave (o arquivo sealing-key da pasta de dados, ou SEALING_KEY), ou informe-as de novo em'
   return [
     ...(payments > 0
@@ -65,6 +77,18 @@ export function describeLostAccounts({ payments, messages, sites }: LostAccounts
       ? [
           `A chave daqui não abre as credenciais do site do fornecedor: ${restore} Configurações, Integrações. ` +
             'Até lá nenhuma reserva vem dele.'
+        ]
+      : []),
+    ...(certificates > 0
+      ? [
+          `A chave daqui não abre os certificados das notas fiscais: ${restore} Configurações, Notas fiscais. ` +
+            'Até lá nenhuma nota sai por eles.'
+        ]
+      : []),
+    ...(requests > 0
+      ? [
+          'A chave daqui não abre pedidos de privacidade que esperam: restaure a chave (o arquivo sealing-key da pasta ' +
+            'de dados, ou SEALING_KEY), ou recuse-os em Configurações, Privacidade, e peça de novo.'
         ]
       : [])
   ]

@@ -34,6 +34,13 @@ const technical = [
   '',
   '42',
   '{"message":"x"}',
+  'Erro {"campo":"x"}',
+  'Erro {campo: 1}',
+  'Falha em {token}',
+  'Falha {} vazia',
+  'Falha R$x em y',
+  'Falha de ana@exemplo.com agora',
+  'Veja https://interno.exemplo/pagina',
   'Reserva não encontrada.\u0000',
   'a'.repeat(400),
   `Reserva ${'muito '.repeat(80)}longa.`
@@ -48,6 +55,13 @@ const forPeople = [
   'Confira o telefone: DDD e número, por exemplo (75) 99999-8888.',
   '“Caio Sampaio” já acompanha outro grupo neste horário. Escolha outra pessoa.',
   'CPF inválido',
+  'Falta {link}: sem ele a mensagem não leva a reserva.',
+  '{ponto_de_encontro} não existe neste texto. Use {nome}, {atrativo} ou {{1}}.',
+  'Podem voltar no máximo R$ 80,00.',
+  'O valor que volta mudou: agora é R$\u00a080,00 (antes: R$\u00a0120,00). Confira.',
+  'Digite o e-mail completo, com @, por exemplo nome@exemplo.com.br.',
+  'Use a identificação do grupo, como 120363295648424210@g.us.',
+  'Escreva o endereço completo, começando por https://.',
   'Lotado.',
   'Use dd/mm/aaaa, de 0 a 1.000.000.'
 ]
@@ -145,12 +159,20 @@ function refusalOf(status: number, body: unknown, isForeign = true): ApiError {
 }
 
 describe('a refusal of somebody else’s API', () => {
-  const fields = { name: ['Escreva o nome.'], time: ['java.lang.NullPointerException'] }
+  const fields = {
+    name: ['Escreva o nome.'],
+    text: ['Falta {link}: ponha no texto.'],
+    time: ['java.lang.NullPointerException']
+  }
 
   it('shows sentences of a 4xx, field by field', () => {
     const refusal = refusalOf(422, { message: 'Confira o horário.', code: 'bad_time', fields })
     expect(refusal).toMatchObject({ status: 422, code: 'bad_time', message: 'Confira o horário.', mayHaveActed: false })
-    expect(refusal.fields).toEqual({ name: ['Escreva o nome.'], time: ['Valor não aceito.'] })
+    expect(refusal.fields).toEqual({
+      name: ['Escreva o nome.'],
+      text: ['Falta {link}: ponha no texto.'],
+      time: ['Valor não aceito.']
+    })
   })
 
   it.each([500, 502, 503, 504, 599])('shows nothing of a %i, not even a sentence', (status) => {

@@ -1,8 +1,14 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { listFailedJobs, moveFailedJob } from '#app/contracts/failed-jobs.ts'
-import { jobLabel } from '#app/domain/job/kinds.ts'
-import { discardJob, findFailedJob, listFailedRows, restartJob } from '../db/queries/kernel/jobs.server.ts'
+import { jobError, jobLabel } from '#app/domain/job/kinds.ts'
+import {
+  countFailedByKind,
+  discardJob,
+  findFailedJob,
+  listFailedRows,
+  restartJob
+} from '../db/queries/kernel/jobs.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
@@ -14,13 +20,14 @@ export async function listFailed(
 ): Promise<Answer<typeof listFailedJobs>> {
   const { placeId } = requireActor(ctx)
   const { rows, total } = await listFailedRows(ctx.db, { placeId, limit, offset: (page - 1) * limit })
+  const ours = await countFailedByKind(ctx.db, null)
   const data = rows.map(({ id, kind, createdAt, triedAt, attempts, error }) => ({
     ...{ id: String(id), kind: jobLabel(kind), tries: attempts },
     ...{ created_at: createdAt.toISOString(), tried_at: triedAt.toISOString() },
-    // The last try began, and its program ended before it could report.
-    error: error ?? 'O programa parou durante a tarefa.'
+    error: jobError(error)
   }))
-  return { data, total, page, limit }
+  const installation = ours.map(({ kind, count }) => ({ kind: jobLabel(kind), count }))
+  return { data, total, page, limit, installation }
 }
 
 /** @throws ApiError 404 for what is not there, is another place's, or has been restarted or discarded meanwhile */

@@ -5,6 +5,7 @@ import type { MessageRow } from '../db/queries/messages.server.ts'
 import { settleWaiting } from '../db/queries/messaging/notices.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import {
+  failureOf,
   type MessageProvider,
   MessageRefused,
   type OutgoingMessage
@@ -40,7 +41,7 @@ export async function handOver(
     isSending = true
     return await provider.send(outgoing)
   } catch (error) {
-    return settleRefusal(backend, message, { error, isSending })
+    return settleRefusal(backend, message, { error, isSending, provider: provider.name })
   }
 }
 
@@ -48,11 +49,14 @@ export async function handOver(
 async function settleRefusal(
   backend: Backend,
   message: MessageRow,
-  { error, isSending }: { error: unknown; isSending: boolean }
+  { error, isSending, provider }: { error: unknown; isSending: boolean; provider: string }
 ): Promise<{ again: Date } | 'lost'> {
-  const { db, now } = backend
+  const { db, log, now } = backend
   const errorCount = message.errorCount + 1
   const refused = error instanceof MessageRefused ? error : null
+  const { id: messageId, placeId, channel } = message
+  const told = { forGood: refused?.forGood ?? false, unsure: refused?.unsure ?? true, failure: failureOf(error) }
+  log.warn({ messageId, placeId, channel, provider, tries: errorCount, ...told }, 'a message was not sent')
   const reason = refused?.message ?? 'O serviço de mensagens não respondeu como devia.'
   const againMs = refused?.againMs ?? 0
   const again = new Date(now().getTime() + againMs)

@@ -14,22 +14,22 @@ interface Renewing {
   seal: payments.CredentialSeal & { isCurrent(text: string): boolean }
 }
 
-/** Numbers of accounts that no key opens: their places get no payments, send no messages, or read no site. */
+/** How many no key opens: their places are not paid, send no messages, read no site or issue no invoices. */
 export interface LostAccounts {
   payments: number
   messages: number
   sites: number
+  certificates: number
 }
 
 /** Seals credentials of an earlier key anew with the newest. */
 export async function renewCredentials(renewing: Renewing): Promise<LostAccounts> {
-  const lost = {
+  return {
     payments: await renewPayments(renewing),
     messages: await renewMessages(renewing),
-    sites: await renewSites(renewing)
+    sites: await renewSites(renewing),
+    certificates: await renewCertificates(renewing)
   }
-  await renewCertificates(renewing)
-  return lost
 }
 
 async function renewPayments({ db, seal }: Renewing): Promise<number> {
@@ -72,12 +72,14 @@ async function renewSites({ db, seal }: Renewing): Promise<number> {
   return lost
 }
 
-/** Certificates that no key opens are shown in the settings of invoices: nothing is lost except the sending. */
-async function renewCertificates({ db, seal }: Renewing): Promise<void> {
+async function renewCertificates({ db, seal }: Renewing): Promise<number> {
+  let lost = 0
   for (const { placeId, sealed } of await listSealedCertificates(db.orm)) {
     const certificate = unsealCertificate(seal, placeId, sealed)
-    if (!certificate || seal.isCurrent(sealed)) continue
-    const to = sealCertificate(seal, placeId, certificate)
-    await resealInvoiceCertificate(db.orm, { placeId, from: sealed, to })
+    if (!certificate) lost += 1
+    else if (!seal.isCurrent(sealed)) {
+      await resealInvoiceCertificate(db.orm, { placeId, from: sealed, to: sealCertificate(seal, placeId, certificate) })
+    }
   }
+  return lost
 }

@@ -92,7 +92,8 @@ async function approve({ tx, booking, payment, refund, actor, context }: Moving)
     throw forbidden({ message: 'Quem pediu a devolução não a aprova: peça a outra pessoa.' })
   }
   const at = context.now()
-  await requireTwoPeople(tx, { first: refund.askedBy, second: actor.userId, now: at })
+  const { placeId, userId: second } = actor
+  await requireTwoPeople(tx, { placeId, first: refund.askedBy, second, now: at })
   const tryAt = isAtDesk(payment.provider) ? null : at
   await setRefund(tx, refund.id, { state: 'asked', approvedBy: actor.userId, approvedAt: at, tryAt })
   const accounts = await accountWords(tx, actor.placeId, [refund.askedBy, actor.userId])

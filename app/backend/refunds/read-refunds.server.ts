@@ -13,7 +13,7 @@ import {
   sumRefunds
 } from '../db/queries/money/list-refunds.server.ts'
 import { findPlaceWithTerm, findTimezone } from '../db/queries/places/places.server.ts'
-import { accountWords } from '../kernel/approval/two-people.server.ts'
+import { accountWords, readApprovers } from '../kernel/approval/two-people.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { moneyFor, toWireRefund } from './wire.server.ts'
@@ -69,8 +69,11 @@ export async function readRefund(
   const id = params.id.toLowerCase()
   const row = isUuid(id) ? await findListedRefund(db.orm, { placeId: actor.placeId, id }) : null
   if (!row) throw unknown()
-  const { askedBy, approvedBy } = row.refund
-  return toWireRefund(row, actor, await accountWords(db.orm, actor.placeId, [askedBy, approvedBy]))
+  const { askedBy, approvedBy, state } = row.refund
+  const asked = { key: 'operation/refund-approve', actor, now: context.now() } as const
+  const approvers = state === 'approval' ? (await readApprovers(db.orm, asked))(askedBy) : []
+  const accounts = await accountWords(db.orm, actor.placeId, [askedBy, approvedBy])
+  return toWireRefund(row, actor, { accounts, approvers })
 }
 
 /**

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { getRefund } from '#app/contracts/booking/refunds.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { isAtDesk, type ListedRefund } from '../db/queries/money/list-refunds.server.ts'
+import type { Approver } from '../kernel/approval/two-people.server.ts'
 import { type Actor, holds } from '../kernel/context.server.ts'
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
@@ -11,11 +12,11 @@ export function moneyFor(actor: Actor): (centavos: number) => number | null {
   return (centavos) => (sees ? toDecimal(centavos) : null)
 }
 
-/** `accounts` on its own page comes from `accountWords`. */
+/** `accounts` and `approvers` on its own page: `accountWords`, `readApprovers`. */
 export function toWireRefund(
   row: ListedRefund,
   actor: Actor,
-  accounts: string[] = []
+  { accounts = [], approvers = [] }: { accounts?: string[]; approvers?: Approver[] } = {}
 ): z.input<typeof getRefund.response> {
   const { refund, payment, booking, product } = row
   const atDesk = isAtDesk(payment.provider)
@@ -24,7 +25,7 @@ export function toWireRefund(
     ...{ departs: refund.departs, problem: refund.problem, note: refund.note, asked_as: refund.askedAs },
     asked_by: row.asker ?? '',
     is_own: refund.askedBy === actor.userId,
-    accounts,
+    ...{ accounts, approvers },
     approved_by: row.approver ?? '',
     approved_date: iso(refund.approvedAt),
     given_by: row.giver ?? '',

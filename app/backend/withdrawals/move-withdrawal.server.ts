@@ -120,7 +120,7 @@ function requireRight(action: WithdrawalMove, { withdrawal, actor }: Moving): vo
 
 /** Payments refunded meanwhile must not be withdrawn: the withdrawal is asked for again without them. */
 async function approve({ tx, withdrawal, actor, now }: Moving): Promise<Partial<WithdrawalRow>> {
-  await requireTwoPeople(tx, { first: withdrawal.askedBy, second: actor.userId, now })
+  await requireTwoPeople(tx, { placeId: withdrawal.placeId, first: withdrawal.askedBy, second: actor.userId, now })
   const gone = await sumGone(tx, withdrawal.id)
   if (gone > 0) {
     const message = `Desde o pedido, ${formatMoney(gone)} deste saque voltaram a quem pagou ou foram contestados. Recuse-o, para que seja pedido de novo.`

@@ -5,8 +5,8 @@ import { addDays, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { orderOf } from '#app/domain/withdrawal/order.ts'
 import { listCredits, listDebits, type OrderRow, sumToSettle } from '../db/queries/finance/withdrawals/orders.server.ts'
-import { listApprovers } from '../db/queries/finance/withdrawals/withdrawals.server.ts'
 import { findWithdrawTerms } from '../db/queries/money/settings.server.ts'
+import { hasApprover, readApprovers } from '../kernel/approval/two-people.server.ts'
 import type { Actor, ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { requirePeriod } from '../kernel/require-period.server.ts'
@@ -41,12 +41,13 @@ export async function readOrders(
     until: new Date(Math.min(end.getTime(), isFreeBefore.getTime()))
   }
   const { provider, limit } = query
-  const [credits, debits, sums, approvers] = await Promise.all([
+  const [credits, debits, sums, approversOf] = await Promise.all([
     listCredits(db, { placeId, provider, ...period, limit }),
     listDebits(db, { placeId, provider, limit: mostDebits }),
     sumToSettle(db, { placeId, ...period, freeUntil: isFreeBefore }),
-    listApprovers(db.orm, placeId)
+    readApprovers(db.orm, { key: 'financial/withdraw-approve', actor, now: context.now() })
   ])
+  const approvers = approversOf(actor.userId)
   const add = (what: 'waiting' | 'waitingValue' | 'older') => sums.reduce((sum, row) => sum + row[what], 0)
   return {
     ...{ start_date: from, end_date: to, free_days: withdrawDays },
@@ -59,7 +60,7 @@ export async function readOrders(
       })),
     waiting: { orders: add('waiting'), value: toDecimal(add('waitingValue')) },
     has_older: add('older') > 0,
-    has_approver: approvers.some((id) => id !== actor.userId)
+    ...{ has_approver: hasApprover(approvers), approvers }
   }
 }
 

@@ -8,13 +8,12 @@ import { sumDeducted, sumGone } from '../db/queries/finance/withdrawals/orders.s
 import {
   countToApprove,
   findWithdrawal,
-  listApprovers,
   listWithdrawalRows,
   listWithdrawnOrders,
   sumWithdrawals
 } from '../db/queries/finance/withdrawals/withdrawals.server.ts'
 import { findPlaceWithTerm, findTimezone } from '../db/queries/places/places.server.ts'
-import { accountWords } from '../kernel/approval/two-people.server.ts'
+import { accountWords, readApprovers } from '../kernel/approval/two-people.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { toWireOrder, toWireWithdrawal } from './wire.server.ts'
@@ -34,14 +33,14 @@ export async function readWithdrawals(
     from: from ? slotInstant(from, '00:00', zone) : null,
     until: to ? slotInstant(addDays(to, 1), '00:00', zone) : null
   }
-  const [rows, sums, waiting, approvers] = await Promise.all([
+  const [rows, sums, waiting, approversOf] = await Promise.all([
     listWithdrawalRows(db, search),
     sumWithdrawals(db, search),
     countToApprove(db, placeId),
-    listApprovers(db.orm, placeId)
+    readApprovers(db.orm, { key: 'financial/withdraw-approve', actor, now: context.now() })
   ])
   return {
-    data: rows.map((row) => toWireWithdrawal(row, { actor, approvers })),
+    data: rows.map((row) => toWireWithdrawal(row, { actor, approversOf })),
     ...{ total: sums.total, page: query.page, limit: query.limit },
     ...{ sum_value: toDecimal(sums.value), paid_value: toDecimal(sums.paid), to_approve: waiting }
   }
@@ -60,17 +59,17 @@ export async function readWithdrawal(
   if (!row) throw notFound({ message: 'Este saque não existe.' })
   const { state, orders: total } = row.withdrawal
   const { askedBy, approvedBy } = row.withdrawal
-  const [orders, gone, deducted, approvers, accounts, found] = await Promise.all([
+  const [orders, gone, deducted, approversOf, accounts, found] = await Promise.all([
     listWithdrawnOrders(db, id, query),
     state === 'asked' || state === 'approved' ? sumGone(db.orm, id) : 0,
     sumDeducted(db.orm, id),
-    listApprovers(db.orm, placeId),
+    readApprovers(db.orm, { key: 'financial/withdraw-approve', actor, now: context.now() }),
     accountWords(db.orm, placeId, [askedBy, approvedBy]),
     findPlaceWithTerm(db, placeId)
   ])
   const { name = '', legalName = '', cnpj = '' } = found?.place ?? {}
   return {
-    withdrawal: toWireWithdrawal(row, { actor, approvers, accounts, deducted }),
+    withdrawal: toWireWithdrawal(row, { actor, approversOf, accounts, deducted }),
     data: orders.map(({ order, payment: { provider, method, paidAt }, booking }) =>
       toWireOrder({ id: order.paymentId, provider, method, cameAt: paidAt, booking, order }, actor)
     ),

@@ -1,7 +1,7 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import { sumDeducted } from '../db/queries/finance/withdrawals/orders.server.ts'
-import { findWithdrawal, listApprovers } from '../db/queries/finance/withdrawals/withdrawals.server.ts'
-import { accountWords } from '../kernel/approval/two-people.server.ts'
+import { findWithdrawal } from '../db/queries/finance/withdrawals/withdrawals.server.ts'
+import { accountWords, readApprovers } from '../kernel/approval/two-people.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { toWireWithdrawal } from './wire.server.ts'
@@ -11,9 +11,12 @@ export async function showWithdrawal(context: ApiContext, id: string) {
   const actor = requireActor(context)
   const { placeId } = actor
   const { orm } = context.db
-  const [row, approvers] = await Promise.all([findWithdrawal(orm, { placeId, id }), listApprovers(orm, placeId)])
+  const [row, approversOf] = await Promise.all([
+    findWithdrawal(orm, { placeId, id }),
+    readApprovers(orm, { key: 'financial/withdraw-approve', actor, now: context.now() })
+  ])
   if (!row) throw notFound({ message: 'Este saque não existe.' })
   const accounts = await accountWords(orm, placeId, [row.withdrawal.askedBy, row.withdrawal.approvedBy])
   const deducted = await sumDeducted(orm, id)
-  return toWireWithdrawal(row, { actor, approvers, accounts, deducted })
+  return toWireWithdrawal(row, { actor, approversOf, accounts, deducted })
 }

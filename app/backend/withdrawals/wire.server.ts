@@ -4,6 +4,7 @@ import { toDecimal } from '#app/domain/money/money.ts'
 import { maskName } from '#app/domain/person/names.ts'
 import type { Order } from '#app/domain/withdrawal/order.ts'
 import type { ListedWithdrawal, WithdrawnOrder } from '../db/queries/finance/withdrawals/withdrawals.server.ts'
+import { type Approver, hasApprover } from '../kernel/approval/two-people.server.ts'
 import { type Actor, holds } from '../kernel/context.server.ts'
 
 type Wire = z.input<typeof getWithdrawal.response>
@@ -18,9 +19,9 @@ const partsOf = ({ gross, fee, returned }: Omit<Order, 'net'>) => ({
 
 interface Showing {
   actor: Actor
-  /** Ids of users who may approve. */
-  approvers: readonly number[]
-  /** Only on its own page, from `accountWords`. */
+  /** Lists the approvers for an asker (`readApprovers`). */
+  approversOf: (askedBy: number | null) => Approver[]
+  /** On its own page: `accountWords`. */
   accounts?: string[]
   /** Only on its own page, from `sumDeducted`. */
   deducted?: number
@@ -28,9 +29,10 @@ interface Showing {
 
 export function toWireWithdrawal(
   row: ListedWithdrawal,
-  { actor, approvers, accounts = [], deducted = 0 }: Showing
+  { actor, approversOf, accounts = [], deducted = 0 }: Showing
 ): Wire['withdrawal'] {
   const { withdrawal } = row
+  const approvers = withdrawal.state === 'asked' ? approversOf(withdrawal.askedBy) : []
   const { id, number, provider, state, orders, note, reason, reference, version } = withdrawal
   return {
     ...{ id, number, provider, state, orders, note, reason, reference, version },
@@ -39,7 +41,7 @@ export function toWireWithdrawal(
     is_own: withdrawal.askedBy === actor.userId,
     accounts,
     deducted_value: toDecimal(deducted),
-    has_approver: approvers.some((id) => id !== withdrawal.askedBy),
+    ...{ has_approver: hasApprover(approvers), approvers },
     ...{ approved_by: row.approver ?? '', approved_date: iso(withdrawal.approvedAt) },
     ...{ ended_by: row.ender ?? '', ended_date: iso(withdrawal.endedAt) },
     ...{ paid_by: row.payer ?? '', paid_date: iso(withdrawal.paidAt), paid_on: withdrawal.paidOn ?? '' }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ApproverSchema } from '../approver.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, hiddenMoney, instant, list, optionalMoney, text } from '../tolerant.ts'
 
@@ -25,6 +26,8 @@ const RefundSchema = z.object({
   is_own: flag,
   /** Accounts that asked and approved, with their origin in words; only on its own page. */
   accounts: list(z.string()),
+  /** Only on its own page, while it waits for approval. */
+  approvers: list(ApproverSchema),
   approved_by: text,
   approved_date: instant,
   given_by: text,

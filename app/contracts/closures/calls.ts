@@ -107,8 +107,14 @@ const TouchedSchema = PersonSchema.extend({
   message_reason: text,
   sent: count,
   /** Answers that can be chosen for them now. */
-  choices: list(AnswerSchema)
+  choices: list(AnswerSchema),
+  /** Choices that the caller may not give for the visitor, as they give more than the policy. Only where `booking` asks. */
+  beyond: list(AnswerSchema),
+  /** Value that the policy gives back now; only where `booking` asks. */
+  policy_value: hiddenMoney
 })
+
+export type ClosureTouched = z.output<typeof TouchedSchema>
 
 const ClosureSchema = z.object({
   id: z.string(),
@@ -192,8 +198,10 @@ export const getClosure = endpoint({
   method: 'GET',
   path: '/closures/{id}',
   access: 'operation/closure',
-  summary: 'Um fechamento, com cada reserva atingida e o que respondeu.',
+  summary:
+    'Um fechamento, com cada reserva atingida e o que respondeu; da reserva em booking, também o que a política devolve.',
   params: z.object({ id: z.string() }),
+  query: z.object({ booking: text.pipe(z.string().max(100)).default('') }),
   response: ClosureSchema.extend({ bookings: z.array(TouchedSchema) })
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ApproverSchema } from '../approver.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, hiddenMoney, instant, list, money, optionalMoney, part, text } from '../tolerant.ts'
 
@@ -49,8 +50,10 @@ export const DrawerSchema = z.object({
   confirmed_by: text,
   confirmed_value: optionalMoney,
   confirm_note: text,
-  /** Accounts that handed it over and confirmed it, with their origin; only on the day's page. */
-  accounts: list(z.string())
+  /** The accounts that handed it over and confirmed it, with where they come from; only on the day's page. */
+  accounts: list(z.string()),
+  /** Only on the day's page, while it waits for confirmation. */
+  approvers: list(ApproverSchema)
 })
 
 export type Drawer = z.output<typeof DrawerSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ApproverSchema } from '../approver.ts'
 import { count, flag, instant, list, money, text, wireId } from '../tolerant.ts'
 
 /** Money that one payment left at its provider; below 0 it was withdrawn and then refunded. */
@@ -43,8 +44,10 @@ export const WithdrawalSchema = z.object({
   is_own: flag,
   /** Accounts that asked and approved, with their origin in words; only on its own page. */
   accounts: list(z.string()),
-  /** True if somebody other than the asker may approve. */
+  /** Whether somebody else than who asked may approve today. */
   has_approver: flag,
+  /** Only on its own page, while it waits. */
+  approvers: list(ApproverSchema),
   approved_by: text,
   approved_date: instant,
   /** User who refused it, even after an approval, or dropped it, and the reason. */
@@ -76,8 +79,9 @@ export const OrderPageSchema = z.object({
   waiting: z.object({ orders: count, value: money }).default({ orders: 0, value: 0 }),
   /** True if money from before the period can be withdrawn. */
   has_older: flag,
-  /** True if somebody other than the caller may approve. */
-  has_approver: flag
+  /** Whether somebody else than the caller may approve. */
+  has_approver: flag,
+  approvers: list(ApproverSchema)
 })
 
 export type OrderPage = z.output<typeof OrderPageSchema>

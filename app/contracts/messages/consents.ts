@@ -90,6 +90,9 @@ export const recordMessageConsent = endpoint({
   response: z.object({ recorded: count, id: z.string() })
 })
 
+/** At most as many are listed. */
+export const MOST_HIDDEN_SENDERS = 50
+
 export const listHiddenSenders = endpoint({
   ...common,
   id: 'listHiddenSenders',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ApproverSchema } from '../approver.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, instant, list, text } from '../tolerant.ts'
 
@@ -21,8 +22,10 @@ const RequestSchema = z.object({
   is_own: flag,
   /** Accounts that asked and approved, with their origin in words; only on its own page. */
   accounts: list(z.string()),
-  /** True if somebody other than the asker may approve. */
+  /** Whether somebody else than who asked may approve today. */
   has_approver: flag,
+  /** Only on its own page, while it waits. */
+  approvers: list(ApproverSchema),
   approved_by: text,
   approved_date: instant,
   ended_by: text,

@@ -54,11 +54,14 @@ export function ibsCbsOn(settings: IbsCbsSettings, competence: string): IbsCbs |
 }
 
 /**
- * Says whether the declaration is missing. Outside Simples it is due, and from 2027 an invoice without it is refused;
- * for Simples only the year 2027 is known.
+ * An invoice of this competence or later is refused without IBS and CBS, of Simples too: LC 214/2025 art. 348 III c frees
+ * it in 2026 only. Nothing is published about services of a MEI.
  */
+export const IBS_CBS_REFUSED_FROM = '2027-01-01'
+
+/** Due now outside of Simples, in time for 2027 in Simples; a day after the first of 2027 comes too late. */
 export function lacksIbsCbs({ simples, ibsCbsFrom }: { simples: number; ibsCbsFrom: string | null }): boolean {
-  return ibsCbsFrom === null && simples === SIMPLES.none
+  return simples !== SIMPLES.mei && (ibsCbsFrom === null || ibsCbsFrom > IBS_CBS_REFUSED_FROM)
 }
 
 /** Classes published for what attractions sell (LC 214/2025 arts. 281 and 289); the first three digits are the CST. */

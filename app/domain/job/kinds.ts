@@ -6,8 +6,13 @@ const kinds: Record<string, string> = {
   'payment-notice': 'Aviso de pagamento',
   'client-follow': 'Ficha do cliente de uma reserva paga',
   'file-preview': 'Miniatura de documento',
-  'ticket-link': 'Ingresso pedido de novo'
+  'ticket-link': 'Ingresso pedido de novo',
+  'password-code': 'Código para trocar a senha',
+  'sign-up-notice': 'Aviso de registro com e-mail já usado'
 }
+
+/** Null: the last try began, and its program ended before it could say why. */
+export const jobError = (error: string | null): string => error ?? 'O programa parou durante a tarefa.'
 
 export function jobLabel(kind: string): string {
   return kinds[kind] ?? 'Tarefa do sistema'

@@ -19,7 +19,7 @@ import { refreshHeader } from './pay/refresh.server.ts'
 import { Purchase } from './purchase.tsx'
 import { ShowTicket } from './show-ticket.tsx'
 import { StageNotice } from './stage-notice.tsx'
-import type { Stage } from './view.ts'
+import type { DetailsView, Stage } from './view.ts'
 
 /** Needs no login: the URL is unguessable. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -96,14 +96,15 @@ export default function BookingDetails() {
   )
 }
 
-function said({ stage, beside }: { stage: Stage; beside: string[] }): string {
+function said({ stage, beside, isClosed }: Pick<DetailsView, 'stage' | 'beside' | 'isClosed'>): string {
   if (stage.stage === 'pay') return 'Esperando o pagamento. Assim que ele chegar, o ingresso aparece aqui.'
   if (stage.stage !== 'ticket') return ''
   if (stage.isUsed) return 'A entrada já foi registrada. Boa visita!'
   if (stage.isPast) return 'O dia desta visita já passou.'
   if (stage.pay?.charge) return 'Esperando o pagamento. Assim que ele chegar, esta página avisa.'
   if (stage.isUnpaid) return 'Reserva feita.'
-  return `${beside.includes('Gratuito') ? 'Reserva confirmada' : 'Pagamento confirmado'}. Mostre este código na entrada.`
+  const confirmed = beside.includes('Gratuito') ? 'Reserva confirmada.' : 'Pagamento confirmado.'
+  return isClosed ? confirmed : `${confirmed} Mostre este código na entrada.`
 }
 
 function headingOf(stage: Stage): string {

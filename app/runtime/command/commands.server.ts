@@ -4,6 +4,7 @@ import type { Log } from '#app/log.server.ts'
 import { explainFailure } from '../explain-failure.server.ts'
 import { openExistingStore, openStore, type Store } from '../open-store.server.ts'
 import type { CommandInput } from './command-input.server.ts'
+import { listFailedJobsByCommand } from './jobs-command.server.ts'
 import { importByCommand } from './legacy-command.server.ts'
 import { createPlaceByCommand } from './place-command.server.ts'
 import { recoverPlaceByCommand, resetTwoStepByCommand } from './recover-command.server.ts'
@@ -20,6 +21,7 @@ const commands: Readonly<Record<string, Command>> = {
   'db:migrate': migrateNow,
   'db:export': exportTo,
   'db:import': importFrom,
+  'jobs:failed': listFailedJobsByCommand,
   'legacy:import': importByCommand,
   'place:create': createPlaceByCommand,
   'place:recover': recoverPlaceByCommand,

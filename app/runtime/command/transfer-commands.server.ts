@@ -4,10 +4,9 @@ import { renewStoredSecrets } from '#app/backend/credentials/secrets/stored-secr
 import { compareMigrations } from '#app/backend/db/migrate.server.ts'
 import { exportDatabase } from '#app/backend/db/transfer/export.server.ts'
 import { checkExport, importDatabase } from '#app/backend/db/transfer/import.server.ts'
-import { renewCredentials } from '#app/backend/providers/renew-credentials.server.ts'
 import type { Env } from '#app/env.server.ts'
 import type { Store } from '../open-store.server.ts'
-import { describeLockedOut, describeLostAccounts, openSealing, SEALED_THINGS } from '../sealing.server.ts'
+import { describeLockedOut, describeLost, openSealing, renewSealed, SEALED_THINGS } from '../sealing.server.ts'
 import { readFileAndFlags } from './command-flags.server.ts'
 import type { CommandInput } from './command-input.server.ts'
 import { writeWhole } from './write-whole.server.ts'
@@ -48,7 +47,7 @@ async function readFittingKeys(env: Env, { db }: Store): Promise<string[]> {
   }
   const [lockedOut] = describeLockedOut(await renewStoredSecrets({ db, seal }))
   if (lockedOut) throw new Error(lockedOut)
-  const [lost] = describeLostAccounts(await renewCredentials({ db, seal }))
+  const [lost] = describeLost(await renewSealed({ db, seal }))
   if (lost) throw new Error(lost)
   return keys
 }
@@ -74,9 +73,6 @@ export async function importFrom({ args, env, store, say }: CommandInput): Promi
   const { tables, rows, keys } = await importDatabase(store.db, createReadStream(file))
   say(`Importadas ${rows} linhas em ${tables} tabelas.`)
   const stored = { db: store.db, seal: openSealing(env, keys).seal }
-  const lines = [
-    ...describeLockedOut(await renewStoredSecrets(stored)),
-    ...describeLostAccounts(await renewCredentials(stored))
-  ]
+  const lines = [...describeLockedOut(await renewStoredSecrets(stored)), ...describeLost(await renewSealed(stored))]
   for (const line of lines) say(line)
 }

@@ -70,6 +70,16 @@ it('shows a job after its last try, to its own place, and runs it again from the
   expect([ran, await waitingJobs(db, handler.kind)]).toEqual([1, []])
 })
 
+it('of no place is told only by kind and number, and moved by nobody here', async () => {
+  const { list, move } = await open()
+  const { rows } = await db.pool.query(
+    `select id from graphile_worker.permanently_fail_jobs(
+       array[(graphile_worker.add_job('password-code', '{"wish":"x"}', job_key => 'password-code:a')).id], 'Sem resposta.')`
+  )
+  expect(await list()).toMatchObject({ data: [], installation: [{ kind: 'Código para trocar a senha', count: 1 }] })
+  for (const action of ['retry', 'discard']) expect((await move(String(rows[0].id), action)).status).toBe(404)
+})
+
 it('is read and moved by nobody of another place, nor without the permission', async () => {
   const { placeId, list, move, call } = await open()
   const other = await open()

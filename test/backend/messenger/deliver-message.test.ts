@@ -99,6 +99,22 @@ describe('a queued message', () => {
     expect(await latest()).toMatchObject({ status: 'sent', simulated: true })
   })
 
+  it('that was not sent is logged with the kind of its failure, and without address or words', async () => {
+    const cause = Object.assign(new Error('connect +5575999990000'), { code: 'ECONNREFUSED' })
+    const { provider } = recorder(1, () => new MessageRefused('Fora do ar.', { cause }))
+    const { queue, backend, latest, placeId } = await open(provider)
+    const logged: unknown[] = []
+    const log = { ...backend.log, warn: (...parts: unknown[]) => void logged.push(parts) } as Backend['log']
+    await queue()
+    await runDueJobs({ ...backend, log }, slowJobs)
+    const told = { messageId: (await latest())?.id, placeId, channel: 'whatsapp', provider: 'recorder', tries: 1 }
+    expect(logged).toContainEqual([
+      { ...told, forGood: false, unsure: false, failure: 'MessageRefused < Error ECONNREFUSED' },
+      'a message was not sent'
+    ])
+    expect(JSON.stringify(logged)).not.toMatch(/99999|Olá/)
+  })
+
   it('is tried again later, with the reason beside it', async () => {
     const { provider, taken } = recorder(2, () => new MessageRefused('Fora do ar.'))
     const { queue, run, latest, clock } = await open(provider)

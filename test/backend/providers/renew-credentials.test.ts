@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { findMessageAccount, putMessageAccount } from '#app/backend/db/queries/messaging/accounts.server.ts'
+import { invoiceSettings } from '#app/backend/db/schema.server.ts'
+import { sealCertificate, unsealCertificate } from '#app/backend/providers/invoices/certificate.server.ts'
 import { sealCredentials, unsealCredentials } from '#app/backend/providers/messages/credentials.server.ts'
 import { renewCredentials } from '#app/backend/providers/renew-credentials.server.ts'
 import { createSealer } from '#app/session/cookie/seal.server.ts'
@@ -25,11 +27,23 @@ it('seals accounts of messages anew with the newest key, and counts those that n
   }
   const sealed = sealCredentials(createSealer([oldKey]), whose, credentials)
   await putMessageAccount(db.orm, { placeId, provider: 'evolution', sealed, changedAt: new Date() })
-  const none = { payments: 0, messages: 0, sites: 0 }
+  const none = { payments: 0, messages: 0, sites: 0, certificates: 0 }
   expect(await renewCredentials({ db, seal: createSealer([newKey, oldKey]) })).toEqual(none)
   const kept = (await findMessageAccount(db.orm, placeId, 'evolution'))?.sealed ?? ''
   expect(unsealCredentials(createSealer([newKey]), whose, kept)).toEqual(credentials)
   expect(unsealCredentials(createSealer([oldKey]), whose, kept)).toBeNull()
   const other = createSealer(['another key altogether, of thirty-two characters'])
   expect(await renewCredentials({ db, seal: other })).toEqual({ ...none, messages: 1 })
+})
+
+it('counts certificates of invoices that no key opens', async () => {
+  const { placeId } = await createPlace(db)
+  const certificate = { certificate: 'c', privateKey: 'k' }
+  const sealed = sealCertificate(createSealer([oldKey]), placeId, certificate)
+  await db.orm.insert(invoiceSettings).values({ placeId, sealed })
+  const { certificates } = await renewCredentials({ db, seal: createSealer([newKey, oldKey]) })
+  const lost = await renewCredentials({ db, seal: createSealer(['another key altogether, of thirty-two characters']) })
+  expect([certificates, lost.certificates]).toEqual([0, 1])
+  const [kept] = await db.orm.select().from(invoiceSettings)
+  expect(unsealCertificate(createSealer([newKey]), placeId, kept?.sealed ?? '')).toEqual(certificate)
 })

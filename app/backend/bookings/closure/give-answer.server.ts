@@ -18,6 +18,7 @@ import {
   type Told
 } from '../../db/queries/closures/closures.server.ts'
 import { markStanding, readKept } from '../../db/queries/receipts.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
 import type { Actor, ApiContext } from '../../kernel/context.server.ts'
 import { issueCredit, voidCredit } from '../../kernel/credit/issue-credit.server.ts'
 import { askRefund } from '../../kernel/refund/ask-refund.server.ts'
@@ -103,15 +104,37 @@ export async function giveAnswer(answering: Answering): Promise<string> {
   return given.message
 }
 
-/**
- * Staff who answer for a visitor may exceed the policy only with the permission for that.
- * @throws ApiError 409
- */
-async function requireAnswerByPolicy({ tx, booking, touched, answer, actor, as, context }: Answering): Promise<void> {
-  if (as !== 'staff' || !actor || mayDepart(actor) || (answer !== 'credit' && answer !== 'refund')) return
+/** Staff who answer for a visitor give more than the policy does only where they may depart from it. @throws ApiError 409 */
+async function requireAnswerByPolicy(answering: Answering): Promise<void> {
+  const { answer, actor, as } = answering
+  if (as !== 'staff' || !actor || (answer !== 'credit' && answer !== 'refund')) return
+  if (!mayDepart(actor)) requirePolicy(actor, await weighAnswer(answering))
+}
+
+/** Centavos that a credit or a refund gives, and that the policy does. The booking is locked. */
+async function weighAnswer({
+  tx,
+  booking,
+  touched,
+  context
+}: Pick<Answering, 'tx' | 'booking' | 'touched' | 'context'>) {
   const { here, byPolicy } = await weighRefund(tx, booking, { wish, now: context.now() })
-  // An unused credit had the whole amount, because the place closed.
-  requirePolicy(actor, touched.answer === 'credit' ? { value: here + 1, byPolicy: here } : { value: here, byPolicy })
+  // An unused credit was given whole, because the place closed.
+  return touched.answer === 'credit' ? { value: here + 1, byPolicy: here } : { value: here, byPolicy }
+}
+
+/** For the page of staff who answer: what of the choices they may not give, and what the policy gives. */
+export async function readAnswerPolicy(
+  { db, ...context }: ApiContext,
+  touched: Pick<ClosureBookingRow, 'id' | 'closureId' | 'bookingId'>,
+  actor: Actor
+): Promise<{ beyond: ClosureAnswer[]; byPolicy: number }> {
+  const { value, byPolicy } = await inTransaction(
+    db,
+    async (tx) => weighAnswer({ tx, ...(await lockAnswer(tx, touched)), context }),
+    { didWrite: () => false }
+  )
+  return { beyond: value === byPolicy || mayDepart(actor) ? [] : ['credit', 'refund'], byPolicy }
 }
 
 const nothing: Kept = { value: 0, toDate: null, toTime: '', creditId: null }

@@ -15,6 +15,7 @@ import {
 import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { toIsoOrNull, toShownMoney } from '../wire/shown.server.ts'
+import { readAnswerPolicy } from './give-answer.server.ts'
 import { requireAllBookings, toWireTouched } from './preview-closure.server.ts'
 
 export const unknownClosure = 'Este fechamento não existe.'
@@ -34,7 +35,7 @@ export async function listPlaceClosures(
 
 /** @throws ApiError 404 for another place's, 409 `own_only` */
 export async function readClosure(
-  { params }: Received<typeof getClosure>,
+  { params, query }: Received<typeof getClosure>,
   context: ApiContext
 ): Promise<Answer<typeof getClosure>> {
   const actor = requireActor(context)
@@ -45,7 +46,10 @@ export async function readClosure(
   if (!listed) throw notFound({ message: unknownClosure })
   const [place, rows] = await Promise.all([findPlaceNamed(context.db.orm, placeId), listTouched(context.db, id)])
   const told = { listed, actor, timezone: place.timezone, now: context.now() }
-  return { ...toWire(listed, actor), bookings: rows.map((row) => toWireBooking(row, told)) }
+  const asked = rows.find(({ touched }) => touched.id === query.booking.toLowerCase())
+  const policy = asked ? await readAnswerPolicy(context, asked.touched, actor) : null
+  const bookings = rows.map((row) => toWireBooking(row, { ...told, policy: row === asked ? policy : null }))
+  return { ...toWire(listed, actor), bookings }
 }
 
 function toWire({ closure, creator, reopener, counts, values }: ListedClosure, actor: Actor) {
@@ -67,13 +71,16 @@ interface About {
   actor: Actor
   timezone: string
   now: Date
+  /** Null: nobody asked. */
+  policy: Awaited<ReturnType<typeof readAnswerPolicy>> | null
 }
 
-function toWireBooking(row: TouchedRow, { listed, actor, timezone, now }: About) {
+function toWireBooking(row: TouchedRow, { listed, actor, timezone, now, policy }: About) {
   const { touched, booking, credit } = row
   const sight = { values: holds(actor, 'operation/values') }
   return {
     ...toWireTouched(row, sight),
+    ...{ beyond: policy?.beyond ?? [], policy_value: policy && toShownMoney(policy.byPolicy, sight) },
     ...{ id: touched.id, time: touched.visitTime, people: touched.people },
     ...{ answer: touched.answer, answered_date: toIsoOrNull(touched.answeredAt), answered_as: touched.answeredAs },
     ...{ answered_by: row.answerer, answer_value: toShownMoney(touched.value, sight) },

@@ -14,7 +14,7 @@ import {
 } from '../../db/queries/finance/drawers.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import { accountWords } from '../../kernel/approval/two-people.server.ts'
+import { accountWords, readApprovers } from '../../kernel/approval/two-people.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requirePeriod } from '../../kernel/require-period.server.ts'
@@ -75,6 +75,8 @@ function peopleOf({ drawer: { userId, handedAt, handedBy, confirmedBy } }: Drawe
   return [...new Set([userId, handedBy, confirmedBy])].filter((id) => id !== null)
 }
 
+const isToConfirm = ({ drawer: { handedAt, confirmedAt } }: DrawerRow) => handedAt !== null && confirmedAt === null
+
 /** @throws ApiError 404 for what is no day */
 export async function readDay(
   { params }: Pick<Received<typeof readFinanceDay>, 'params'>,
@@ -94,6 +96,8 @@ export async function readDay(
     const loose = await readLooseCash(tx, day)
     const people = [...new Set(drawers.flatMap(peopleOf))]
     const words = await accountWords(tx, placeId, people)
+    const asked = { key: 'financial/close-day', actor, now: ctx.now() } as const
+    const approversOf = drawers.some(isToConfirm) ? await readApprovers(tx, asked) : () => []
     const accounts = new Map(people.map((id, index) => [id, words[index]]))
     return {
       date,
@@ -109,11 +113,10 @@ export async function readDay(
         data: after?.rows.map((row) => toAfter(row, actor)) ?? []
       },
       drawers: drawers.map((row) =>
-        toDrawer(
-          row,
-          actor,
-          peopleOf(row).map((id) => accounts.get(id) ?? '')
-        )
+        toDrawer(row, actor, {
+          accounts: peopleOf(row).map((id) => accounts.get(id) ?? ''),
+          approvers: isToConfirm(row) ? approversOf(row.drawer.userId, row.drawer.handedBy) : []
+        })
       ),
       loose: { entries: loose.entries, value: toDecimal(loose.value) }
     }

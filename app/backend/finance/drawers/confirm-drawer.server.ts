@@ -33,7 +33,8 @@ export async function confirmDrawer(
     if (!drawer) throw unknownDrawer()
     refuse(drawer, actor.userId)
     const firsts = [drawer.userId, drawer.handedBy]
-    for (const first of firsts) await requireTwoPeople(tx, { first, second: actor.userId, now: ctx.now() })
+    const { placeId, userId: second } = actor
+    for (const first of firsts) await requireTwoPeople(tx, { placeId, first, second, now: ctx.now() })
     const counted = drawer.counted ?? 0
     const value = parseMoney(body.value)
     const note = body.note.trim()

@@ -3,6 +3,7 @@ import type { openDrawer } from '#app/contracts/finance/drawers.ts'
 import { drawerBalance } from '#app/domain/finance/drawer/balance.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import type { DrawerRow } from '../../db/queries/finance/drawers.server.ts'
+import type { Approver } from '../../kernel/approval/two-people.server.ts'
 import type { Actor } from '../../kernel/context.server.ts'
 
 type Wire = z.input<typeof openDrawer.response>
@@ -15,8 +16,12 @@ export const stampOf = ({ entries, moves }: DrawerRow): number => entries + move
 
 export const balanceOf = ({ drawer: { opening }, ...flow }: DrawerRow) => drawerBalance({ opening, ...flow })
 
-/** `accounts` on the day's page comes from `accountWords`. */
-export function toDrawer(row: DrawerRow, { userId }: Actor, accounts: string[] = []): Wire {
+/** `accounts` and `approvers` on the day's page: `accountWords`, `readApprovers`. */
+export function toDrawer(
+  row: DrawerRow,
+  { userId }: Actor,
+  { accounts = [], approvers = [] }: { accounts?: string[]; approvers?: Approver[] } = {}
+): Wire {
   const { drawer, name, takings, withdrawals, supplies } = row
   const balance = balanceOf(row)
   // The owner counts without seeing the expected sum, which would bias the count.
@@ -43,6 +48,6 @@ export function toDrawer(row: DrawerRow, { userId }: Actor, accounts: string[] =
     confirmed_by: row.confirmer ?? '',
     confirmed_value: money(drawer.confirmedValue),
     confirm_note: drawer.confirmNote,
-    accounts
+    ...{ accounts, approvers }
   }
 }

@@ -1,11 +1,17 @@
 import { conflict } from '#app/contracts/api-error.ts'
+import { findOnePerson, type OnePerson, twoPeopleFrom } from '#app/domain/access/one-person.ts'
 import { originWords } from '#app/domain/access/origin.ts'
+import type { PermissionKey } from '#app/domain/access/permission-table.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { Queryable, Transaction } from '../../db/connection.server.ts'
-import { findOnePerson, listOrigins, type OnePerson } from '../../db/queries/identity/one-person.server.ts'
+import { listOrigins, readLinks } from '../../db/queries/identity/one-person.server.ts'
+import { listUsersWho } from '../../db/queries/identity/rights.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
+import type { Actor } from '../context.server.ts'
 
 interface Pair {
-  /** Ids of users; null for nobody of the place. */
+  placeId: string
+  /** Ids of users; null: nobody who works here. */
   first: number | null
   second: number
   now: Date
@@ -22,13 +28,50 @@ const refusals: Record<OnePerson, string> = {
  * Refuses an approval by an account that the first person may control. The caller has refused the same account.
  * @throws ApiError 409 `same_person`: the page stays, and says it
  */
-export async function requireTwoPeople(tx: Transaction, { first, second, now }: Pair): Promise<void> {
+export async function requireTwoPeople(tx: Transaction, { placeId, first, second, now }: Pair): Promise<void> {
   if (first === null || first === second) return
-  const reason = await findOnePerson(tx, { first, second, now })
+  const links = await readLinks(tx, { placeId, now })
+  const reason = findOnePerson(links, { first, second, today: todayIn(await findTimezone(tx, placeId), now) })
   if (reason) throw conflict({ code: 'same_person', message: refusals[reason] })
 }
 
-/** Accounts that asked and approved, with their origins, for the record and the page. */
+export interface Approver {
+  name: string
+  /** y-m-d; '' where it may at once, and where it never may. */
+  from: string
+  /** Its contacts are those of who did the first part. */
+  never: boolean
+  is_me: boolean
+}
+
+/**
+ * By who did the first part (one or more accounts; null: nobody who works here): the others that hold the permission for
+ * the second, with the day from which each may do it.
+ */
+export async function readApprovers(
+  reader: Queryable,
+  { key, actor: { placeId, userId }, now }: { key: PermissionKey; actor: Pick<Actor, 'placeId' | 'userId'>; now: Date }
+): Promise<(...firsts: (number | null)[]) => Approver[]> {
+  const holders = await listUsersWho(reader, placeId, key)
+  const links = await readLinks(reader, { placeId, now })
+  const today = todayIn(await findTimezone(reader, placeId), now)
+  return (...firsts) => {
+    const known = [...new Set(firsts.filter((id) => id !== null))]
+    return holders
+      .filter(({ id }) => !known.includes(id))
+      .map(({ id, name }) => {
+        const days = known.map((first) => twoPeopleFrom(links, { first, second: id, today }))
+        const never = days.includes(null)
+        const last = days.reduce((latest: string, day) => (day !== null && day > latest ? day : latest), today)
+        return { name, from: never || last === today ? '' : last, never, is_me: id === userId }
+      })
+  }
+}
+
+export const hasApprover = (approvers: readonly Approver[]): boolean =>
+  approvers.some(({ from, never }) => from === '' && !never)
+
+/** The accounts that asked and approved, with where each comes from, for the record and for its page. */
 export async function accountWords(
   reader: Queryable,
   placeId: string,

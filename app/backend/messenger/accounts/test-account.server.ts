@@ -7,7 +7,7 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { countAttempt } from '../../kernel/count-attempt.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { unsealCredentials } from '../../providers/messages/credentials.server.ts'
-import { type MessageProvider, MessageRefused } from '../../providers/messages/message-provider.server.ts'
+import { failureOf, type MessageProvider, MessageRefused } from '../../providers/messages/message-provider.server.ts'
 import { requireMessageProvider } from './save-account.server.ts'
 
 /**
@@ -60,7 +60,7 @@ async function ask(
   } catch (error) {
     if (!(error instanceof MessageRefused)) throw error
     ctx.log.warn(
-      { requestId: ctx.requestId, provider: provider.name, reason: error.message },
+      { requestId: ctx.requestId, provider: provider.name, reason: error.message, failure: failureOf(error) },
       'a provider of messages failed its test'
     )
     return error.message

@@ -1,6 +1,10 @@
 import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { listHiddenSenders, settleHiddenSender } from '#app/contracts/messages/consents.ts'
+import {
+  type listHiddenSenders,
+  MOST_HIDDEN_SENDERS,
+  type settleHiddenSender
+} from '#app/contracts/messages/consents.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
 import {
   lockHiddenSender,
@@ -13,10 +17,8 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { takeWish } from './take-wish.server.ts'
 
-const mostShown = 50
-
 export async function listHidden(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listHiddenSenders>> {
-  const rows = await readRows(ctx.db.orm, requireActor(ctx).placeId, mostShown)
+  const rows = await readRows(ctx.db.orm, requireActor(ctx).placeId, MOST_HIDDEN_SENDERS)
   return rows.map(({ id, name, note, receivedAt }) => ({ id: String(id), name, note, at: receivedAt.toISOString() }))
 }
 

@@ -117,21 +117,29 @@ function requireRight(name: PrivacyMove, { request, actor }: Moving): void {
 
 /** The user who takes it up has checked the identity of the asker, and so counts as the first of two people. */
 async function take({ tx, request, actor, context }: Moving): Promise<Partial<PrivacyRequestRow>> {
-  if (!(await personOf(tx, request, context))) throw nobody()
+  if (!(await personOf(tx, request, context))) throw nobody(request)
   return { askedBy: actor.userId }
 }
 
-const nobody = () =>
+const nobody = ({ sealed }: PrivacyRequestRow) =>
   conflict({
     code: 'nobody',
-    message: 'A reserva já não diz de quem é: não há mais nada a retirar. Recuse o pedido dizendo isso.'
+    message:
+      sealed === ''
+        ? 'A reserva já não diz de quem é: não há mais nada a retirar. Recuse o pedido dizendo isso.'
+        : 'A chave deste servidor não abre este pedido. Restaure a chave, ou recuse o pedido e peça de novo.'
   })
 
 async function approve({ tx, request, actor, today, context }: Moving): Promise<Partial<PrivacyRequestRow>> {
   const { placeId } = actor
-  await requireTwoPeople(tx, { first: request.askedBy, second: actor.userId, now: context.now() })
+  await requireTwoPeople(tx, {
+    placeId: request.placeId,
+    first: request.askedBy,
+    second: actor.userId,
+    now: context.now()
+  })
   const person = await personOf(tx, request, context)
-  if (!person) throw nobody()
+  if (!person) throw nobody(request)
   const located = await locatePerson(tx, { placeId, person })
   const blocked = blockedWords(await findBlockers(tx, located, today))
   if (blocked.length > 0) {

@@ -11,12 +11,11 @@ import { locatePerson } from '../../db/queries/privacy/locate.server.ts'
 import {
   countRequests,
   findRequest,
-  listPrivacyApprovers,
   listRequestRows,
   type PrivacyRequestRow
 } from '../../db/queries/privacy/requests.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import { accountWords } from '../../kernel/approval/two-people.server.ts'
+import { accountWords, readApprovers } from '../../kernel/approval/two-people.server.ts'
 import { type ApiContext, holds } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { sealToken } from '../person-token.server.ts'
@@ -31,13 +30,13 @@ export async function readRequests(
   const { db } = context
   const search = { placeId: actor.placeId, ...query }
   const today = todayIn(await findTimezone(db.orm, actor.placeId), context.now())
-  const [rows, counted, approvers] = await Promise.all([
+  const [rows, counted, approversOf] = await Promise.all([
     listRequestRows(db, search),
     countRequests(db, search, today),
-    listPrivacyApprovers(db.orm, actor.placeId)
+    readApprovers(db.orm, { key: 'configurations/privacy-approve', actor, now: context.now() })
   ])
   return {
-    data: rows.map((row) => toWireRequest(row, { actor, approvers, today })),
+    data: rows.map((row) => toWireRequest(row, { actor, approversOf, today })),
     ...counted,
     ...{ page: query.page, limit: query.limit }
   }
@@ -55,8 +54,8 @@ export async function readRequest(
   const row = isUuid(id) ? await findRequest(db.orm, { placeId, id }) : null
   if (!row) throw notFound({ message: 'Este pedido não existe.' })
   const { askedBy, approvedBy } = row.request
-  const [approvers, accounts, zone, found] = await Promise.all([
-    listPrivacyApprovers(db.orm, placeId),
+  const [approversOf, accounts, zone, found] = await Promise.all([
+    readApprovers(db.orm, { key: 'configurations/privacy-approve', actor, now: context.now() }),
     accountWords(db.orm, placeId, [askedBy, approvedBy]),
     findTimezone(db.orm, placeId),
     findPlaceWithTerm(db, placeId)
@@ -64,7 +63,7 @@ export async function readRequest(
   const today = todayIn(zone, context.now())
   const { name = '', legalName = '', cnpj = '' } = found?.place ?? {}
   return {
-    request: toWireRequest(row, { actor, approvers, today, accounts }),
+    request: toWireRequest(row, { actor, approversOf, today, accounts }),
     ...(await readScope(row.request, { context, today })),
     place: { name, legal_name: legalName, cnpj }
   }

@@ -1,8 +1,8 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
-import { findRequest, listPrivacyApprovers } from '../../db/queries/privacy/requests.server.ts'
-import { accountWords } from '../../kernel/approval/two-people.server.ts'
+import { findRequest } from '../../db/queries/privacy/requests.server.ts'
+import { accountWords, readApprovers } from '../../kernel/approval/two-people.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { toWireRequest } from './wire.server.ts'
@@ -12,12 +12,12 @@ export async function showRequest(context: ApiContext, id: string) {
   const actor = requireActor(context)
   const { placeId } = actor
   const { orm } = context.db
-  const [row, approvers, zone] = await Promise.all([
+  const [row, approversOf, zone] = await Promise.all([
     findRequest(orm, { placeId, id }),
-    listPrivacyApprovers(orm, placeId),
+    readApprovers(orm, { key: 'configurations/privacy-approve', actor, now: context.now() }),
     findTimezone(orm, placeId)
   ])
   if (!row) throw notFound({ message: 'Este pedido não existe.' })
   const accounts = await accountWords(orm, placeId, [row.request.askedBy, row.request.approvedBy])
-  return toWireRequest(row, { actor, approvers, today: todayIn(zone, context.now()), accounts })
+  return toWireRequest(row, { actor, approversOf, today: todayIn(zone, context.now()), accounts })
 }

@@ -2,14 +2,15 @@ import type { z } from 'zod'
 import type { getPrivacyRequest } from '#app/contracts/privacy/requests.ts'
 import { shapeOf } from '../../db/personal/table-shapes.server.ts'
 import type { ListedRequest } from '../../db/queries/privacy/requests.server.ts'
+import { type Approver, hasApprover } from '../../kernel/approval/two-people.server.ts'
 import type { Actor } from '../../kernel/context.server.ts'
 
 type Wire = z.input<typeof getPrivacyRequest.response>
 
 interface Showing {
   actor: Actor
-  /** Ids of users who may approve. */
-  approvers: readonly number[]
+  /** Lists the approvers for an asker (`readApprovers`). */
+  approversOf: (askedBy: number | null) => Approver[]
   /** Today in the place's zone. */
   today: string
   /** Only on its own page, from `accountWords`. */
@@ -20,11 +21,12 @@ const iso = (date: Date | null) => date?.toISOString() ?? null
 
 export function toWireRequest(
   row: ListedRequest,
-  { actor, approvers, today, accounts = [] }: Showing
+  { actor, approversOf, today, accounts = [] }: Showing
 ): Wire['request'] {
   const { request } = row
   const { id, number, origin, state, reason, note, dueOn, version, askedBy } = request
   const isOpen = state === 'asked' || state === 'approval'
+  const approvers = isOpen ? approversOf(askedBy ?? actor.userId) : []
   return {
     ...{ id, number, origin, state, reason, note, due_on: dueOn, version },
     is_late: isOpen && dueOn < today,
@@ -32,7 +34,7 @@ export function toWireRequest(
     asked_date: iso(request.askedAt),
     is_own: askedBy === actor.userId,
     accounts,
-    has_approver: approvers.some((id) => id !== (askedBy ?? actor.userId)),
+    ...{ has_approver: hasApprover(approvers), approvers },
     ...{ approved_by: row.approver ?? '', approved_date: iso(request.approvedAt) },
     ...{ ended_by: row.ender ?? '', ended_date: iso(request.endedAt) }
   }

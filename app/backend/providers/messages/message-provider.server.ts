@@ -97,10 +97,22 @@ export class MessageRefused extends Error {
   }
 }
 
-/**
- * Texts are never cut: the end says how to stop messages, or where to pay.
- * @throws MessageRefused
- */
+const plainCode = /^[A-Z][A-Z0-9_]{1,40}$/
+/** Our own sentences about an answer: numbers and codes of it. */
+const answered = /^(?:the (?:mail )?server answered [A-Z0-9_ ]{1,40}|an unreadable answer)$/
+
+/** The kind of a failure for the log, from the failure to its first cause. Nothing of what was said, asked or answered is in it. */
+export function failureOf(error: unknown): string {
+  const kinds: string[] = []
+  for (let one = error; one instanceof Error && kinds.length < 5; one = one.cause) {
+    const { code, status } = one as { code?: unknown; status?: unknown }
+    const told = typeof code === 'string' && plainCode.test(code) ? code : typeof status === 'number' ? `${status}` : ''
+    kinds.push([one.name, told, answered.test(one.message) ? one.message : ''].filter(Boolean).join(' '))
+  }
+  return kinds.join(' < ')
+}
+
+/** Never cut: at the end stands how to be rid of it, or where to pay. @throws MessageRefused */
 export function requireRoom(text: string, most: number): void {
   if (text.length <= most) return
   throw new MessageRefused(`O texto passa de ${most} letras, o máximo deste envio: encurte-o.`, { forGood: true })

@@ -6,10 +6,12 @@ export function DrawerHint({ isMissing }: { isMissing: boolean }) {
   if (!isMissing) return null
   return (
     <Notice title="Seu caixa não está aberto">
-      <p>O dinheiro que você já recebeu hoje entra no caixa quando você o abrir.</p>
-      <p>
-        <LinkButton to="/operation/drawer">Abrir o caixa</LinkButton>
-      </p>
+      <div className="stack-s">
+        <p>O dinheiro que você já recebeu hoje entra no caixa quando você o abrir.</p>
+        <p>
+          <LinkButton to="/operation/drawer">Abrir o caixa</LinkButton>
+        </p>
+      </div>
     </Notice>
   )
 }

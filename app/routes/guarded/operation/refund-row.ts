@@ -1,3 +1,4 @@
+import { toApproval } from '#app/components/approval/index.ts'
 import type { Refund } from '#app/contracts/booking/refunds.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
@@ -27,6 +28,7 @@ export function toRefundRow(refund: Refund, zone: string) {
     sentAt: at(refund.sent_date),
     endedAt: at(refund.ended_date),
     accounts: refund.accounts.join('. '),
+    approval: toApproval(refund.approvers),
     ...{ isOwn: refund.is_own, atDesk: refund.at_desk, byHand: refund.by_hand }
   }
 }

@@ -341,6 +341,17 @@ describe('staff who answer for a visitor, past the days in which all goes back',
     }
   )
 
+  it('are told what the policy gives and what they may not give, only where it is asked', async () => {
+    const { path } = await late()
+    const [page = '', booking = ''] = path.split('/bookings/')
+    const ask = async (who: typeof world.staff, query = `?booking=${booking}`) =>
+      (await world.call('GET', `${page}${query}`, { token: who.token })).body.bookings[0]
+    const nothing = { choices: ['date', 'credit', 'refund'], policy_value: 0 }
+    expect(await ask(world.staff)).toMatchObject({ ...nothing, beyond: ['credit', 'refund'] })
+    expect(await ask(world.chief)).toMatchObject({ ...nothing, beyond: [] })
+    expect(await ask(world.staff, '')).toMatchObject({ beyond: [], policy_value: null })
+  })
+
   it('turn no credit that the visitor chose into money', async () => {
     const { uuid, path } = await late()
     await world.answer(await world.tokenOf(uuid), 'credit')

@@ -103,6 +103,24 @@ it('declare IBS and CBS only with a day, its codes and the NBS code', async () =
   expect(Object.keys(simples.body.fields)).toEqual(['special'])
 })
 
+it('warn in Simples too while no day up to the first of 2027 is set, but no MEI', async () => {
+  const { ask } = await fresh()
+  const codes = { ibs_cbs_class: '200048', ibs_cbs_operation: '030101', nbs_code: '125079000' }
+  const lacks: unknown[] = []
+  let version = 0
+  for (const change of [
+    { simples: '3' },
+    { simples: '3', ...codes, ibs_cbs_from: '2027-01-02' },
+    { simples: '3', ...codes, ibs_cbs_from: '2027-01-01' },
+    { simples: '2' }
+  ]) {
+    const { body } = await ask('PUT', '', { ...typed, ...change, version })
+    lacks.push(body.lacks_ibs_cbs)
+    version = body.version
+  }
+  expect(lacks).toEqual([true, true, false, false])
+})
+
 it('keep a certificate sealed, only with the password, and never say it again', async () => {
   const { place, ask, staff } = await fresh()
   await ask('PUT', '', { ...typed, version: 0 })

@@ -29,6 +29,8 @@ interface Pending {
   approve: () => Promise<{ status: number; body: { code?: string; message?: string } }>
   /** The page of it. */
   read: () => Promise<string[]>
+  /** Of the same page. */
+  approvers: () => Promise<unknown[]>
 }
 
 const approvals: [string, () => Promise<Pending>][] = [
@@ -42,7 +44,8 @@ const approvals: [string, () => Promise<Pending>][] = [
       return {
         ...{ placeId: world.place.placeId, now: world.clock.now(), first: asker.userId, second: approver.userId },
         approve: () => approver.move(id, 'approve'),
-        read: async () => (await asker.read(id)).body.withdrawal.accounts
+        read: async () => (await asker.read(id)).body.withdrawal.accounts,
+        approvers: async () => (await approver.read(id)).body.withdrawal.approvers
       }
     }
   ],
@@ -59,7 +62,8 @@ const approvals: [string, () => Promise<Pending>][] = [
       return {
         ...{ placeId: world.place.placeId, now: world.clock.now(), first: asker.userId, second: approver.userId },
         approve: () => approver.move(String(refund?.id), 'approve'),
-        read: async () => (await world.call('GET', path, { token: approver.token })).body.accounts
+        read: async () => (await world.call('GET', path, { token: approver.token })).body.accounts,
+        approvers: async () => (await world.call('GET', path, { token: approver.token })).body.approvers
       }
     }
   ],
@@ -79,7 +83,8 @@ const approvals: [string, () => Promise<Pending>][] = [
       return {
         ...{ placeId, now: clock.now(), first: asker.userId, second: approver.userId },
         approve: () => call('PUT', path, { token: approver.token, body: { action: 'approve' } }),
-        read: async () => (await call('GET', path, { token })).body.request.accounts
+        read: async () => (await call('GET', path, { token })).body.request.accounts,
+        approvers: async () => (await call('GET', path, { token: approver.token })).body.request.approvers
       }
     }
   ],
@@ -95,7 +100,8 @@ const approvals: [string, () => Promise<Pending>][] = [
       return {
         ...{ placeId: world.place.placeId, now: world.till.clock.now(), first: asker.userId, second: approver.userId },
         approve: () => approver.post(`/finance/drawers/${id}/confirm`, { value: '100', note: '' }),
-        read: async () => (await approver.day(date)).body.drawers[0].accounts
+        read: async () => (await approver.day(date)).body.drawers[0].accounts,
+        approvers: async () => (await approver.day(date)).body.drawers[0].approvers
       }
     }
   ]
@@ -252,6 +258,18 @@ describe.each(approvals)('%s', (_, open) => {
     const { status, body } = await pending.approve()
     if (isOne) expect([status, body.code]).toEqual([409, 'same_person'])
     else expect([status < 300, body.message ?? '']).toEqual([true, expect.not.stringContaining('conta')])
+  })
+
+  it('says on its page who may approve, and from which day', async () => {
+    const pending = await open()
+    const { first, second } = pending
+    const mine = (answer: unknown[]) => answer.filter((one) => (one as { is_me: boolean }).is_me)
+    expect(mine(await pending.approvers())).toMatchObject([{ from: '', never: false }])
+    await record(pending, { by: first, to: second, days: 10 })
+    expect(mine(await pending.approvers())).toMatchObject([{ from: '2026-12-11', never: false }])
+    await contact(first, 'cpf', '52998224725')
+    await contact(second, 'cpf', '529.982.247-25')
+    expect(mine(await pending.approvers())).toMatchObject([{ from: '', never: true }])
   })
 
   it('shows on its page and in the record where both accounts come from', async () => {

@@ -1,39 +1,27 @@
 import { sql } from 'drizzle-orm'
+import type { Links } from '#app/domain/access/one-person.ts'
 import type { Queryable } from '../../connection.server.ts'
 import { auditEvents, places, users } from '../../schema.server.ts'
 
-/**
- * `contact`: both have one telephone, e-mail or document. `maker`: one made or changed the other. `puppets`: one person
- * made both.
- */
-export type OnePerson = 'contact' | 'maker' | 'puppets'
-
-interface Pair {
-  first: number
-  second: number
-  now: Date
-}
-
-/** `approval_days` of the place; a lower number counts only once the former period has passed. */
-const daysOf = (now: Date) => sql`case when ${places.approvalDaysFrom} > ${now}
-  then greatest(${places.approvalDays}, ${places.approvalDaysBefore}) else ${places.approvalDays} end`
-
-/** Changes of a name or a first screen do not give control of an account. */
+/** Changes of a name or a first screen give nobody an account. */
 const counts = sql`subject = 'user' and action not in ('user.suspended', 'user.removed')
   and (action <> 'user.changed' or from_value ~ '(^|\n)(telefone|e-mail|usuário): ')`
 
-/**
- * Says whether two accounts of a place may be one person: both have one contact; or one controls the other by
- * invitations, permissions or changes in the last `approval_days` (through any number of accounts); or one person made
- * both. In a place younger than that, everybody was invited lately, so the last test is skipped.
- */
-export async function findOnePerson(reader: Queryable, { first, second, now }: Pair): Promise<OnePerson | null> {
-  const { rows } = await reader.execute<Record<OnePerson, boolean>>(sql`
-    with recursive here as (
-      select p.id, p.created_at, (date_trunc('day', ${now}::timestamptz at time zone p.timezone)
-        - make_interval(days => ${daysOf(now)})) at time zone p.timezone as since
-      from ${places} join ${places} p on p.id = ${places.id}
-      where p.id = (select place_id from ${users} where id = ${first})
+/** For `domain/access/one-person`: all contacts of a place, and what was done to its accounts in the days that count. */
+export async function readLinks(reader: Queryable, { placeId, now }: { placeId: string; now: Date }): Promise<Links> {
+  const { rows } = await reader.execute<{
+    born: string
+    days: number
+    before: number
+    lowered: string | null
+    contacts: Links['contacts'] | null
+    makers: Links['makers'] | null
+  }>(sql`
+    with here as (
+      select id, timezone, approval_days as days, approval_days_before as before, case when approval_days_from > ${now} then approval_days_from end as lowered,
+        (created_at at time zone timezone)::date as born,
+        (${now}::timestamptz at time zone timezone)::date - greatest(approval_days, approval_days_before) as since
+      from ${places} where id = ${placeId}
     ), contacts as (
       select u.id, key from ${users} u, here, unnest(array[
         'phone ' || regexp_replace(u.phone, '[^0-9]', '', 'g'),
@@ -43,30 +31,27 @@ export async function findOnePerson(reader: Queryable, { first, second, now }: P
       ]) key
       where u.place_id = here.id and key !~ '^[a-z]+ $'
     ), makers as (
-      select u.id, e.user_id as maker, bool_or(e.action <> 'user.access-changed') as controls
-      from ${auditEvents} e join here on e.place_id = here.id and e.at > here.since
+      select u.id, e.user_id as maker, e.action <> 'user.access-changed' as controls,
+        to_char(max(e.at) at time zone here.timezone, 'YYYY-MM-DD') as day
+      from ${auditEvents} e join here on e.place_id = here.id and e.at >= here.since::timestamp at time zone here.timezone
         join ${users} u on u.uuid::text = e.subject_id and u.place_id = here.id
       where ${counts} and e.user_id <> u.id
-      group by u.id, e.user_id
-    ), behind (start, id, controls) as (
-      select start, start, true from unnest(array[${first}, ${second}]::bigint[]) start
-      union
-      select b.start, next.id, b.controls and next.controls
-      from behind b join lateral (
-        select m.maker as id, m.controls from makers m where m.id = b.id
-        union all
-        select other.id, true from contacts own join contacts other on other.key = own.key where own.id = b.id
-      ) next on true
+      group by u.id, e.user_id, 3, here.timezone
     )
-    select
-      exists (select from contacts a join contacts b on a.key = b.key where a.id = ${first} and b.id = ${second}) as contact,
-      exists (select from behind where (start = ${first} and id = ${second}) or (start = ${second} and id = ${first})) as maker,
-      exists (select from behind a join behind b on a.id = b.id, here
-        where a.start = ${first} and b.start = ${second} and a.controls and b.controls
-          and here.created_at < here.since) as puppets`)
+    select born::text, days, before, (lowered at time zone timezone)::date::text as lowered,
+      (select jsonb_agg(jsonb_build_object('id', id, 'key', key)) from contacts) as contacts,
+      (select jsonb_agg(jsonb_build_object('id', id, 'maker', maker, 'controls', controls, 'day', day)) from makers) as makers
+    from here`)
   const [found] = rows
-  const reasons: readonly OnePerson[] = ['contact', 'maker', 'puppets']
-  return reasons.find((reason) => found?.[reason]) ?? null
+  if (!found) return { contacts: [], makers: [], bornOn: '0001-01-01', days: 0, before: null }
+  const { born, days, before, lowered, contacts, makers } = found
+  return {
+    contacts: contacts ?? [],
+    makers: makers ?? [],
+    bornOn: born,
+    days,
+    before: lowered === null ? null : { days: before, lastDay: lowered }
+  }
 }
 
 export interface Origin {

@@ -49,6 +49,15 @@ export async function findOthersHold(reader: Queryable, placeId: string, but: nu
   return { keys: held.map((row) => row.key), modules: modules.map((row) => row.modules) }
 }
 
+/** Lists active users of the place who hold a permission, by name. */
+export function listUsersWho(reader: Queryable, placeId: string, key: string): Promise<{ id: number; name: string }[]> {
+  return reader
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(placeUsersWho(placeId, key))
+    .orderBy(users.name, users.id)
+}
+
 /** Condition for active users of the place who hold a permission. */
 export const placeUsersWho = (placeId: string, key: string) =>
   and(

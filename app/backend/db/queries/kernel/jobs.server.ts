@@ -94,14 +94,17 @@ export interface FailedJob {
   triedAt: Date
 }
 
-/** Jobs after their last try, which the engine leaves in place. A queue's name ends with its place. */
-const failedOf = (placeId: string) => sql`
+/**
+ * Tried for the last time: the engine leaves them where they are. A queue's name ends with its place; what belongs to none
+ * (null: the installation) has no queue.
+ */
+const failedOf = (placeId: string | null) => sql`
   from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and key is not null
-    and right(queue_name, 36) = ${placeId}`
+    and ${placeId === null ? sql`queue_name is null` : sql`right(queue_name, 36) = ${placeId}`}`
 
 export async function listFailedRows(
   { orm }: Database,
-  { placeId, limit, offset }: { placeId: string; limit: number; offset: number }
+  { placeId, limit, offset }: { placeId: string | null; limit: number; offset: number }
 ): Promise<{ rows: FailedJob[]; total: number }> {
   const counted = await orm.execute<{ total: number }>(sql`select count(*)::int as total ${failedOf(placeId)}`)
   // The engine stores the next try that it would have made, which tells the instant of the last one.
@@ -114,6 +117,15 @@ export async function listFailedRows(
     ...{ createdAt: new Date(createdAt), triedAt: new Date(triedAt) }
   }))
   return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function countFailedByKind(
+  { orm }: Database,
+  placeId: string | null
+): Promise<{ kind: string; count: number }[]> {
+  const { rows } = await orm.execute<{ kind: string; count: number }>(sql`
+    select task_identifier as kind, count(*)::int as count ${failedOf(placeId)} group by 1 order by 1`)
+  return rows
 }
 
 export async function findFailedJob(

@@ -2,7 +2,6 @@ import { and, count, desc, eq, inArray, lt, max, type SQL, sql } from 'drizzle-o
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 import { privacyRequests, users } from '../../schema.server.ts'
-import { placeUsersWho } from '../identity/rights.server.ts'
 
 export type PrivacyRequestRow = typeof privacyRequests.$inferSelect
 
@@ -85,7 +84,26 @@ export async function findOpenOfBooking(reader: Queryable, bookingId: number): P
   return found ?? null
 }
 
-/** The caller has locked the place, so that numbers have no gap. */
+/** Requests of all places that wait and say in themselves who asks. */
+export function listSealedRequests(reader: Queryable): Promise<{ id: string; sealed: string }[]> {
+  return reader
+    .select({ id: privacyRequests.id, sealed: privacyRequests.sealed })
+    .from(privacyRequests)
+    .where(sql`${privacyRequests.sealed} <> ''`)
+}
+
+/** Nothing of it changes but its seal; one that was decided meanwhile stays empty. */
+export async function resealRequest(
+  tx: Queryable,
+  { id, from, to }: { id: string; from: string; to: string }
+): Promise<void> {
+  await tx
+    .update(privacyRequests)
+    .set({ sealed: to })
+    .where(and(eq(privacyRequests.id, id), eq(privacyRequests.sealed, from)))
+}
+
+/** The caller has locked the place: numbers follow one another. */
 export async function insertRequest(
   tx: Transaction,
   request: Omit<typeof privacyRequests.$inferInsert, 'number'>
@@ -107,13 +125,4 @@ export async function setRequest(tx: Transaction, id: string, to: Partial<Privac
     .update(privacyRequests)
     .set({ ...to, version: sql`${privacyRequests.version} + 1` })
     .where(eq(privacyRequests.id, id))
-}
-
-/** Users of the place who may approve at present. */
-export async function listPrivacyApprovers(reader: Queryable, placeId: string): Promise<number[]> {
-  const rows = await reader
-    .select({ id: users.id })
-    .from(users)
-    .where(placeUsersWho(placeId, 'configurations/privacy-approve'))
-  return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { FIRST_IBS_CBS_DAY } from '#app/domain/invoice/settings.ts'
+import { FIRST_IBS_CBS_DAY, IBS_CBS_REFUSED_FROM } from '#app/domain/invoice/settings.ts'
 import { elementAt, textAt, type XmlElement } from '../read-xml.server.ts'
 
 export interface ReadDps {
@@ -77,9 +77,6 @@ const isSmall = ({ simples }: ReadDps) => simples === '3'
 const isOutside = ({ simples }: ReadDps) => simples === '1'
 const paysBySimples = (dps: ReadDps) => isSmall(dps) && dps.assessment === '1'
 const hasNationalAddress = ({ taker }: ReadDps) => elementAt(taker, 'end', 'endNac') !== null
-
-/** First competence that requires the group, for issuers about whom the law is clear. */
-const ibsCbsDue = '2027-01-01'
 
 /**
  * Rules that Sefin publishes (annexes I and VI) and that a DPS of this program can break, by their codes. The city
@@ -166,7 +163,7 @@ const rules: readonly Rule[] = [
   // Its code is not published yet; codes of our own begin with SIM.
   [
     'SIM06',
-    (dps) => isOutside(dps) && dps.ibsCbs === null && dps.competence >= ibsCbsDue,
+    (dps) => !isMei(dps) && dps.ibsCbs === null && dps.competence >= IBS_CBS_REFUSED_FROM,
     'O grupo IBSCBS é obrigatório.'
   ],
   ['SIM05', ({ value }) => !(value > 0), 'O valor do serviço tem de ser maior que zero.']

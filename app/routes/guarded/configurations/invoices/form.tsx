@@ -158,8 +158,9 @@ function IbsCbsFields({ settings, refused }: PartProps) {
     <div className="card">
       <h2>IBS e CBS</h2>
       <p className="muted">
-        Fora do Simples a nota deve informar IBS e CBS desde 01/10/2026; sem eles ela é aceita até 31/12/2026. Os
-        valores quem calcula é a Sefin Nacional. Confirme os códigos com a contabilidade.
+        Fora do Simples a nota deve informar IBS e CBS desde 01/10/2026, no Simples (ME e EPP) desde 01/01/2027; sem
+        eles ela é aceita até 31/12/2026. Os valores quem calcula é a Sefin Nacional. Confirme os códigos com a
+        contabilidade.
       </p>
       <DayField
         field={fieldOf(refused, 'ibs_cbs_from', settings.ibsCbsFrom)}

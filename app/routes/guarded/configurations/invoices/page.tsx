@@ -97,9 +97,9 @@ export default function InvoiceSettingsPage() {
           <Notice tone="success">Tudo pronto para emitir.</Notice>
         )}
         {settings.lacksIbsCbs ? (
-          <Notice tone="warning" title="A nota sai sem IBS e CBS">
-            Fora do Simples eles são obrigatórios desde 01/10/2026, e a partir de 01/01/2027 a nota sem eles é recusada.
-            Informe os códigos em “IBS e CBS”.
+          <Notice tone="warning" title="Falta informar IBS e CBS">
+            A partir de 01/01/2027 a nota sem eles é recusada, também a de ME e EPP do Simples; fora do Simples eles são
+            obrigatórios desde 01/10/2026. Informe os códigos em “IBS e CBS”, com um dia até 01/01/2027.
           </Notice>
         ) : null}
         <SettingsForm settings={settings} refused={refused} version={seen} />

@@ -1,3 +1,4 @@
+import { toApproval } from '#app/components/approval/index.ts'
 import type { PrivacyRequest } from '#app/contracts/privacy/requests.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { isRequestState, REQUEST_WORDS, type RequestState } from '#app/domain/privacy/states.ts'
@@ -25,7 +26,8 @@ export function toRequestRow(request: PrivacyRequest, zone: string) {
     approved: said(request.approved_date, request.approved_by),
     ended: state === 'done' ? '' : said(request.ended_date, request.ended_by),
     accounts: request.accounts.join('. '),
-    ...{ isOwn: request.is_own, hasApprover: request.has_approver }
+    isOwn: request.is_own,
+    approval: toApproval(request.approvers)
   }
 }
 

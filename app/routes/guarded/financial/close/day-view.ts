@@ -1,3 +1,4 @@
+import { toApproval } from '#app/components/approval/index.ts'
 import type { DayClosing, FinanceDay } from '#app/contracts/finance/days.ts'
 import type { Drawer } from '#app/contracts/finance/drawers.ts'
 import { normaliseChannel } from '#app/domain/booking/channel.ts'
@@ -103,7 +104,8 @@ function toDrawerView(drawer: Drawer, zone: string) {
     confirmed: drawer.confirmed_date ? `${drawer.confirmed_by}, ${at(drawer.confirmed_date)}` : '',
     confirmedValue: drawer.confirmed_value,
     confirmNote: drawer.confirm_note,
-    accounts: drawer.accounts.join('. ')
+    accounts: drawer.accounts.join('. '),
+    approval: toApproval(drawer.approvers)
   }
 }
 

@@ -1,3 +1,4 @@
+import { toApproval } from '#app/components/approval/index.ts'
 import type { CallOutput } from '#app/contracts/endpoint.ts'
 import type { listOrders } from '#app/contracts/finance/withdrawals.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
@@ -35,7 +36,7 @@ export function toAvailable(found: CallOutput<typeof listOrders>) {
     period: isTold ? `de ${formatDay(found.start_date)} a ${formatDay(found.end_date)}` : '',
     isTold,
     hasOlder: found.has_older,
-    hasApprover: found.has_approver,
+    approval: found.has_approver ? null : toApproval(found.approvers),
     waiting:
       found.waiting.orders > 0
         ? { value: found.waiting.value, orders: countLabel(found.waiting.orders, paymentWords) }

@@ -1,3 +1,4 @@
+import { toApproval } from '#app/components/approval/index.ts'
 import type { Tone } from '#app/components/display/index.ts'
 import type { Withdrawal, WithdrawalOrder } from '#app/contracts/finance/withdrawals.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
@@ -31,7 +32,9 @@ export function toWithdrawalRow(item: Withdrawal, zone: string) {
     paidOn: item.paid_on ? formatDay(item.paid_on) : '',
     deducted: item.deducted_value,
     accounts: item.accounts.join('. '),
-    ...{ isOwn: item.is_own, hasApprover: item.has_approver }
+    isOwn: item.is_own,
+    // An API that does not say who approves says that somebody does.
+    approval: item.has_approver && item.approvers.length === 0 ? null : toApproval(item.approvers)
   }
 }
 

@@ -1,7 +1,9 @@
 import { getBatch } from '#app/contracts/messages/compose.ts'
+import { listHiddenSenders, MOST_HIDDEN_SENDERS } from '#app/contracts/messages/consents.ts'
 import { listMessages } from '#app/contracts/messenger.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
-import type { Viewer } from '#app/session/index.server.ts'
+import { type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { toBatchView } from '../batch-view.ts'
 import { isMessageState, toMessageRow } from './row.ts'
 
@@ -13,17 +15,26 @@ export async function loadQueue(viewer: Viewer, search: URLSearchParams) {
   const state = search.get('situacao') ?? ''
   const status = isMessageState(state) ? state : ''
   const batch = search.get('envio') ?? ''
-  const [{ data, total }, sending] = await Promise.all([
+  const [{ data, total }, sending, hidden] = await Promise.all([
     viewer.call(listMessages, { query: { page, limit: pageSize, status, batch } }),
-    batch === '' ? null : viewer.call(getBatch, { params: { id: batch } })
+    batch === '' ? null : viewer.call(getBatch, { params: { id: batch } }),
+    viewer.can('messages/consents') ? whereKnown(viewer.call(listHiddenSenders, {})) : null
   ])
   return {
     batch,
+    hidden: hiddenWords(hidden?.length ?? 0),
     sending: sending && toBatchView(sending, viewer.place.timezone),
     rows: data.map((message) => toMessageRow(message, viewer.place.timezone)),
     isSimulated: data.some(({ simulated }) => simulated),
     ...{ page, status, total, pages: Math.max(1, Math.ceil(total / pageSize)) }
   }
+}
+
+/** '' for nobody. */
+function hiddenWords(count: number): string {
+  if (count === 0) return ''
+  const many = count >= MOST_HIDDEN_SENDERS ? `${MOST_HIDDEN_SENDERS} pessoas ou mais` : peopleLabel(count)
+  return `${many}: o WhatsApp esconde o número, e as mensagens continuam até que alguém diga de quem é.`
 }
 
 export type QueueView = Awaited<ReturnType<typeof loadQueue>>

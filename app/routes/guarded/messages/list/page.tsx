@@ -9,7 +9,6 @@ import { type Column, DataTable, FilterBar, Pagination } from '#app/components/t
 import tableCssUrl from '#app/components/table/table.css?url'
 import { cancelMessage, resendMessage } from '#app/contracts/messenger.ts'
 import { redirectRefused, redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
-import type { BatchView } from '../batch-view.ts'
 import { MessagesNav, type Tab, tabsOf } from '../messages-nav.tsx'
 import { DirectForm } from './direct-form.tsx'
 import { loadQueue, type QueueView, whereListed } from './load.server.ts'
@@ -57,7 +56,7 @@ interface QueueProps extends QueueView {
   mayWrite: boolean
 }
 
-function Queue({ rows, isSimulated, page, pages, status, total, batch, sending, tabs, mayWrite }: QueueProps) {
+function Queue({ rows, isSimulated, page, pages, status, total, batch, sending, hidden, tabs, mayWrite }: QueueProps) {
   const { pathname, search } = useLocation()
   return (
     <>
@@ -73,7 +72,7 @@ function Queue({ rows, isSimulated, page, pages, status, total, batch, sending, 
         }
       />
       <MessagesNav tabs={tabs} />
-      <Notices isSimulated={isSimulated} sending={sending} />
+      <Notices isSimulated={isSimulated} sending={sending} hidden={hidden} />
       <FilterBar key={search} action={pathname} clearHref={status || batch ? pathname : undefined}>
         {batch ? <input type="hidden" name="envio" value={batch} /> : null}
         <SelectField
@@ -97,14 +96,21 @@ function Queue({ rows, isSimulated, page, pages, status, total, batch, sending, 
   )
 }
 
-function Notices({ isSimulated, sending }: { isSimulated: boolean; sending: BatchView | null }) {
-  if (!isSimulated && !sending) return null
+function Notices({ isSimulated, sending, hidden }: Pick<QueueView, 'isSimulated' | 'sending' | 'hidden'>) {
+  if (!isSimulated && !sending && !hidden) return null
   return (
     <div className="list-errors">
       {sending ? (
         <Notice title={`Só o envio “${sending.title}”`}>
           <p>
             {sending.sum} <a href={`/messages/batches/${sending.id}`}>Ver o envio</a>
+          </p>
+        </Notice>
+      ) : null}
+      {hidden ? (
+        <Notice tone="warning" title="Pediram para parar, e não se sabe o número">
+          <p>
+            {hidden} <a href="/messages/consents#escondidos">Ver quem pediu</a>
           </p>
         </Notice>
       ) : null}

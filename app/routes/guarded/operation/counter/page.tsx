@@ -61,7 +61,7 @@ export default function Counter() {
           <p>Nenhum atrativo está à venda. Quem cuida dos produtos pode pôr um à venda.</p>
         </Notice>
       ) : (
-        <>
+        <div className="stack">
           <ErrorSummary errors={summaryOf(answer)} title="Nada foi vendido" />
           {answer?.note ? (
             <Notice role="status" isOutcome>
@@ -75,7 +75,7 @@ export default function Counter() {
           ) : null}
           <DrawerHint isMissing={isDrawerMissing} />
           <SaleForm view={view} start={start} can={can} hash={hash} refused={answer} />
-        </>
+        </div>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { WhoApproves } from '#app/components/approval/index.ts'
 import {
   Button,
   type ButtonVariant,
@@ -12,20 +13,28 @@ import type { RefundRow } from '../refund-row.ts'
 
 interface RefundMovesProps {
   refund: RefundRow
-  can: { approve: boolean; giveAtDesk: boolean }
+  can: { approve: boolean; giveAtDesk: boolean; setRule: boolean }
   refused: FormState | undefined
+}
+
+const nobody = {
+  title: 'Ninguém mais aprova devoluções neste parque',
+  text: 'Quem pede uma devolução não a aprova. Outra pessoa precisa do acesso “Aprovar devoluções”: quem cuida dos usuários dá esse acesso em Configurações, Usuários.'
 }
 
 /** Only what may follow; the server asks again. */
 export function RefundMoves({ refund, can, refused }: RefundMovesProps) {
-  const { state, isOwn, atDesk, byHand } = refund
+  const { state, isOwn, atDesk, byHand, approval } = refund
   const waits = state === 'approval'
   const mayGive = byHand && (can.approve || (atDesk && can.giveAtDesk))
   return (
     <>
       <ErrorSummary errors={summaryOf(refused)} title="A devolução não mudou" />
-      {waits && isOwn ? <p>Você pediu esta devolução: outra pessoa precisa aprovar.</p> : null}
-      {waits && can.approve && !isOwn ? <Move {...{ refund, refused }} action="approve" label="Aprovar" /> : null}
+      {waits && isOwn && !approval.isNone ? <p>Você pediu esta devolução: outra pessoa precisa aprovar.</p> : null}
+      {waits ? <WhoApproves {...{ approval, nobody }} maySet={can.setRule} /> : null}
+      {waits && can.approve && !isOwn && !approval.mine ? (
+        <Move {...{ refund, refused }} action="approve" label="Aprovar" />
+      ) : null}
       {mayGive ? (
         <Move
           {...{ refund, refused }}

@@ -19,7 +19,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const can = {
     approve: viewer.can('operation/refund-approve'),
     giveAtDesk: viewer.can('operation/receive'),
-    open: viewer.can('operation/booking-list')
+    open: viewer.can('operation/booking-list'),
+    setRule: viewer.can('configurations/security')
   }
   return { refund, can }
 }

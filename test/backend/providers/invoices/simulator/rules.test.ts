@@ -112,14 +112,17 @@ describe('one that breaks a rule is refused by its code', () => {
     expect(judge(changes, spoil)).toBe(code)
   })
 
-  it('asks for IBS and CBS from 2027 on, outside of Simples', () => {
+  it('asks for IBS and CBS from 2027 on, outside of Simples and in it, but not of a MEI', () => {
     const later = new Date('2027-01-02T12:00:00.500Z')
     const next = { competence: '2027-01-02', issuedAt: later }
     const code = (changes: Partial<Dps>) => {
       const root = readXml(writeDps({ ...good, ...next, ...changes }))
       return root && (refusalOf(toReadDps(root), later)?.code ?? null)
     }
-    expect([code({}), code({ ibsCbs }), code({ issuer: small, rate: 0 })]).toEqual(['SIM06', null, null])
+    expect([code({}), code({ ibsCbs })]).toEqual(['SIM06', null])
+    const bySimples = { issuer: small, rate: 0 }
+    expect([code(bySimples), code({ ...bySimples, ibsCbs })]).toEqual(['SIM06', null])
+    expect([code({ ...bySimples, competence: '2026-12-31' }), code({ issuer: mei, rate: 0 })]).toEqual([null, null])
   })
 })
 

@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Queryable, Transaction } from '../../../connection.server.ts'
 import { bookings, payments, users, withdrawalOrders, withdrawals } from '../../../schema.server.ts'
-import { placeUsersWho } from '../../identity/rights.server.ts'
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect
 
@@ -126,12 +125,3 @@ export function listWithdrawnOrders({ orm }: Database, withdrawalId: string, { p
 }
 
 export type WithdrawnOrder = Awaited<ReturnType<typeof listWithdrawnOrders>>[number]
-
-/** Users of the place who may approve at present. */
-export async function listApprovers(reader: Queryable, placeId: string): Promise<number[]> {
-  const rows = await reader
-    .select({ id: users.id })
-    .from(users)
-    .where(placeUsersWho(placeId, 'financial/withdraw-approve'))
-  return rows.map(({ id }) => id)
-}

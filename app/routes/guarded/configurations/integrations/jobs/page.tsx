@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { Button, Form } from '#app/components/form/index.ts'
+import { EmptyState, Notice } from '#app/components/feedback/index.ts'
+import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, Pagination } from '#app/components/table/index.ts'
 import { listFailedJobs, moveFailedJob } from '#app/contracts/failed-jobs.ts'
@@ -17,7 +17,8 @@ const pageSize = 20
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, permission)
-  const page = readPage(new URL(request.url).searchParams.get('pagina'))
+  const search = new URL(request.url).searchParams
+  const page = readPage(search.get('pagina'))
   const found = await whereKnown(viewer.call(listFailedJobs, { query: { page, limit: pageSize } }))
   const at = (moment: string | null) => (moment ? formatInstant(moment, viewer.place.timezone) : '–')
   const rows = (found?.data ?? []).map(({ id, kind, created_at, tried_at, tries, error }) => ({
@@ -25,7 +26,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tries: tries === 1 ? '1 vez' : `${tries} vezes`
   }))
   const total = found?.total ?? 0
-  return { rows, page, total, pages: Math.max(1, Math.ceil(total / pageSize)), isKnown: found !== null }
+  const installation = (found?.installation ?? []).map(({ kind, count }) => `${kind} (${count})`).join(', ')
+  const discarded = rows.find(({ id }) => id === search.get('descartar')) ?? null
+  return {
+    rows,
+    page,
+    discarded,
+    installation,
+    total,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+    isKnown: found !== null
+  }
 }
 
 const AskedSchema = z.object({ id: z.string(), action: z.enum(['retry', 'discard']) })
@@ -45,19 +56,25 @@ export async function action({ request }: ActionFunctionArgs) {
 type FailedView = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
 export default function FailedJobs() {
-  const { rows, page, total, pages, isKnown } = useLoaderData<typeof loader>()
+  const { rows, page, discarded, installation, total, pages, isKnown } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
         title="Tarefas que falharam"
         lead="O sistema tentou todas as vezes e parou. Resolva a causa e mande tentar de novo."
       />
+      {installation ? (
+        <Notice tone="warning" title="Também falharam tarefas que não são de um parque">
+          <p>{installation}. Peça a quem cuida do servidor: ele vê a causa e manda tentar de novo.</p>
+        </Notice>
+      ) : null}
+      {discarded ? <Discard key={discarded.id} job={discarded} page={page} /> : null}
       {rows.length > 0 ? (
         <>
           <DataTable
             caption="Tarefas que falharam"
             hideCaption
-            columns={columns}
+            columns={columnsOf(page)}
             rows={rows}
             rowKey={({ id }: FailedView) => id}
           />
@@ -72,7 +89,27 @@ export default function FailedJobs() {
   )
 }
 
-const columns: Column<FailedView>[] = [
+const pageOf = (page: number) => (page === 1 ? path : `${path}?pagina=${page}`)
+
+/** Nothing brings it back. */
+function Discard({ job: { id, kind, since }, page }: { job: FailedView; page: number }) {
+  return (
+    <section className="card stack-s" aria-labelledby="descartar">
+      <h2 id="descartar">Descartar “{kind}”?</h2>
+      <p>A tarefa de {since} não será feita, e isto não se desfaz.</p>
+      <Form method="post" action={path} className="row">
+        <input type="hidden" name="id" value={id} />
+        {/* It was pressed a moment ago, and this is what it asks. */}
+        <Button name="action" value="discard" variant="danger" autoFocus>
+          Sim, descartar
+        </Button>
+        <LinkButton to={pageOf(page)}>Não, voltar</LinkButton>
+      </Form>
+    </section>
+  )
+}
+
+const columnsOf = (page: number): Column<FailedView>[] => [
   {
     key: 'kind',
     header: 'Tarefa',
@@ -105,9 +142,9 @@ const columns: Column<FailedView>[] = [
         <Button name="action" value="retry" aria-label={`Tentar de novo: ${kind}`}>
           Tentar de novo
         </Button>
-        <Button name="action" value="discard" variant="secondary" aria-label={`Descartar: ${kind}`}>
-          Descartar
-        </Button>
+        <LinkButton to={`${path}?pagina=${page}&descartar=${id}#descartar`}>
+          Descartar<span className="vh">: {kind}</span>
+        </LinkButton>
       </Form>
     )
   }

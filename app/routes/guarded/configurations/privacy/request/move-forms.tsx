@@ -12,7 +12,7 @@ interface MovesProps {
 
 /** Offers only allowed transitions; the server checks again. */
 export function RequestMoves({ item, canApprove, refused }: MovesProps) {
-  const { state, isOwn } = item
+  const { state, isOwn, approval } = item
   const isOpen = state === 'asked' || state === 'approval'
   const mayRefuse = state === 'asked' || (canApprove && !isOwn)
   const isRefusal = refused ? fieldOf(refused, 'action').value === 'refuse' : false
@@ -24,7 +24,7 @@ export function RequestMoves({ item, canApprove, refused }: MovesProps) {
           <p>Confira se é mesmo a pessoa quem pede. Encaminhado por você, outra pessoa aprova.</p>
         </Move>
       ) : null}
-      {state === 'approval' && canApprove && !isOwn ? (
+      {state === 'approval' && canApprove && !isOwn && !approval.mine ? (
         <Move item={item} action="approve" title="Aprovar" button="Anonimizar agora" variant="danger">
           <p>É feito na hora, e não se desfaz. O comprovante fica com este pedido.</p>
         </Move>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { WhoApproves } from '#app/components/approval/index.ts'
 import { Card, SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
@@ -20,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     item: toRequestRow(found.request, viewer.place.timezone),
     ...{ names: names.join(' / '), token, blockers, gone, kept },
-    can: { approve: viewer.can('configurations/privacy-approve') }
+    can: { approve: viewer.can('configurations/privacy-approve'), setRule: viewer.can('configurations/security') }
   }
 }
 
@@ -63,7 +64,7 @@ export default function PrivacyRequestPage() {
       />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="O pedido não mudou" />
-        <Warnings item={item} blockers={blockers} />
+        <Warnings item={item} blockers={blockers} maySet={can.setRule} />
         <div className="sheet">
           <RequestCard {...{ item, names, token }} />
           <Card title={isDone ? 'O que foi retirado' : 'O que será retirado'}>
@@ -113,20 +114,23 @@ function RequestCard({ item, names, token }: { item: RequestView; names: string;
   )
 }
 
-function Warnings({ item, blockers }: { item: RequestView; blockers: readonly string[] }) {
-  const { state, isOwn, hasApprover } = item
+const nobody = {
+  title: 'Ninguém mais aprova anonimizações neste parque',
+  text: 'Quem pede não aprova: o que se retira não volta. Dê a outra pessoa os acessos “Privacidade” e “Aprovar anonimização”, em Configurações, Usuários. Se só você cuida do parque, convide alguém de confiança (um sócio, o contador) com estes acessos.'
+}
+
+interface WarningsProps {
+  item: RequestView
+  blockers: readonly string[]
+  maySet: boolean
+}
+
+function Warnings({ item, blockers, maySet }: WarningsProps) {
+  const { state, isOwn, approval } = item
   return (
     <>
-      {state === 'approval' && !hasApprover ? (
-        <Notice tone="warning" title="Ninguém mais aprova anonimizações neste parque">
-          <p>
-            Quem pede não aprova: o que se retira não volta. Dê a outra pessoa os acessos “Privacidade” e “Aprovar
-            anonimização”, em Configurações, Usuários. Se só você cuida do parque, convide alguém de confiança (um
-            sócio, o contador) com estes acessos.
-          </p>
-        </Notice>
-      ) : null}
-      {state === 'approval' && isOwn && hasApprover ? <p>Você pediu: outra pessoa precisa aprovar.</p> : null}
+      {state === 'approval' && isOwn && !approval.isNone ? <p>Você pediu: outra pessoa precisa aprovar.</p> : null}
+      {state === 'approval' ? <WhoApproves {...{ approval, nobody, maySet }} /> : null}
       {blockers.length > 0 ? (
         <Notice tone="warning" title="Ainda não pode ser feito">
           <ul>

@@ -1,3 +1,4 @@
+import { WhoApproves } from '#app/components/approval/index.ts'
 import { Card, Money, SituationTag } from '#app/components/display/index.ts'
 import { Button, Form, type FormState, fieldOf, LinkButton, TextField } from '#app/components/form/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
@@ -11,6 +12,7 @@ interface DrawersProps {
   date: string
   loose: DayView['loose']
   mayConfirm: boolean
+  maySet: boolean
   refused: FormState | undefined
   formKey: string
 }
@@ -36,10 +38,15 @@ export function Drawers({ drawers, loose, ...rest }: DrawersProps) {
   )
 }
 
+const nobody = {
+  title: 'Ninguém mais confere caixas neste parque',
+  text: 'Quem entrega ou conta um caixa não o confere. Outra pessoa precisa do acesso “Fechar o dia”: quem cuida dos usuários dá esse acesso em Configurações, Usuários.'
+}
+
 type CardProps = Omit<DrawersProps, 'drawers' | 'loose'> & { drawer: DrawerView }
 
-function DrawerCard({ drawer, mayConfirm, date, ...rest }: CardProps) {
-  const { name, isOwn, isCounter, isOpen, confirmed, counted, difference } = drawer
+function DrawerCard({ drawer, mayConfirm, maySet, date, ...rest }: CardProps) {
+  const { name, isOwn, isCounter, isOpen, approval, confirmed, counted, difference } = drawer
   const money = (value: number) => (value === 0 ? null : <Money value={value} />)
   return (
     <Card title={name} level={3} aside={<DrawerTag drawer={drawer} />}>
@@ -68,12 +75,12 @@ function DrawerCard({ drawer, mayConfirm, date, ...rest }: CardProps) {
         ]}
       />
       <Moves moves={drawer.moves} />
-      {!isOpen && !confirmed && mayConfirm ? (
-        isOwn || isCounter ? (
-          <p className="muted">Você entregou este caixa, ou o contou: outra pessoa o confere.</p>
-        ) : (
-          <ConfirmForm drawer={drawer} {...rest} />
-        )
+      {!isOpen && !confirmed ? (
+        <>
+          {isOwn || isCounter ? <p>Você entregou este caixa, ou o contou: outra pessoa o confere.</p> : null}
+          <WhoApproves {...{ approval, nobody, maySet }} verb="conferir" />
+          {mayConfirm && !isOwn && !isCounter && !approval.mine ? <ConfirmForm drawer={drawer} {...rest} /> : null}
+        </>
       ) : null}
       {isOpen && !isOwn && mayConfirm ? (
         <p>
@@ -108,7 +115,7 @@ function Moves({ moves }: Pick<DrawerView, 'moves'>) {
   )
 }
 
-function ConfirmForm({ drawer: { id, counted }, refused, formKey }: Omit<CardProps, 'mayConfirm' | 'date'>) {
+function ConfirmForm({ drawer: { id, counted }, refused, formKey }: Omit<CardProps, 'mayConfirm' | 'maySet' | 'date'>) {
   const isIt = fieldOf(refused, 'drawer').value === id
   const value = formatMoney(counted ?? 0).replace(/R\$\s/, '')
   const field = (name: string, initial = '') =>

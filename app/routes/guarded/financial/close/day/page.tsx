@@ -29,7 +29,11 @@ import { readClosing } from './read-close.server.ts'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/close')
   const day = await viewer.call(readFinanceDay, { params: { date: params.date ?? '' } })
-  const can = { close: viewer.can('financial/close-day'), reopen: viewer.can('financial/reopen-day') }
+  const can = {
+    close: viewer.can('financial/close-day'),
+    reopen: viewer.can('financial/reopen-day'),
+    setRule: viewer.can('configurations/security')
+  }
   return { day: toDayView(day, viewer.place.timezone), can, key: crypto.randomUUID() }
 }
 
@@ -91,7 +95,7 @@ export default function CloseDay() {
           drawers={day.drawers}
           loose={day.loose}
           date={day.date}
-          {...{ mayConfirm: can.close, refused, formKey: key }}
+          {...{ mayConfirm: can.close, maySet: can.setRule, refused, formKey: key }}
         />
         {day.closing === null && day.when !== 'future' && can.close ? (
           <CountForm day={day} refused={isConfirming ? undefined : refused} formKey={key} />

@@ -21,8 +21,8 @@ import { sumOrders } from '#app/domain/withdrawal/order.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
-import { NoApprover } from '../no-approver.tsx'
 import { paymentWords } from '../view.ts'
+import { WithdrawalApproval } from '../withdrawal-approval.tsx'
 import confirmCssUrl from './confirm.css?url'
 import { loadChosen } from './load-orders.server.ts'
 
@@ -30,8 +30,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/withdraw')
   const { chosen, own, free, back, isTooMany, key } = await loadChosen(viewer, new URL(request.url).searchParams)
   const sum = sumOrders(chosen ?? [])
+  const maySet = viewer.can('configurations/security')
   return {
-    ...{ back, isTooMany, key, hasApprover: free.hasApprover, period: free.period, isTold: free.isTold },
+    ...{ back, isTooMany, key, approval: free.approval, maySet, period: free.period, isTold: free.isTold },
     isGone: chosen === null,
     provider: own?.title ?? '',
     orders: chosen ? countLabel(chosen.length, paymentWords) : '',
@@ -81,7 +82,7 @@ export default function ConfirmWithdrawal() {
       />
       <div className="narrow-page stack">
         <ErrorSummary errors={summaryOf(refused)} title="O saque não foi solicitado" />
-        {data.hasApprover ? null : <NoApprover />}
+        {data.approval ? <WithdrawalApproval approval={data.approval} maySet={data.maySet} /> : null}
         {problem ? (
           <EmptyState title={problem.title} action={<LinkButton to={back}>Escolher de novo</LinkButton>}>
             {problem.text}

@@ -6,15 +6,16 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { requireAccess } from '#app/session/index.server.ts'
-import { NoApprover } from '../no-approver.tsx'
 import { OrderTable } from '../order-table.tsx'
+import { WithdrawalApproval } from '../withdrawal-approval.tsx'
 import askCssUrl from './ask.css?url'
 import { ChooseOrders } from './choose-orders.tsx'
 import { loadOrders } from './load-orders.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/withdraw')
-  return loadOrders(viewer, new URL(request.url).searchParams)
+  const loaded = await loadOrders(viewer, new URL(request.url).searchParams)
+  return { ...loaded, maySet: viewer.can('configurations/security') }
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>
@@ -28,7 +29,7 @@ export default function AskWithdrawal() {
         title="Solicitar saque"
         lead={`Escolha o que vai para a conta do parque. ${free.freeWords} Um saque é de um provedor só.`}
       />
-      {free.hasApprover ? null : <NoApprover />}
+      {free.approval ? <WithdrawalApproval approval={free.approval} maySet={data.maySet} /> : null}
       <Filters data={data} />
       {free.hasOlder ? (
         <Notice>

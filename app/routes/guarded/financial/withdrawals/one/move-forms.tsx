@@ -14,7 +14,7 @@ interface MovesProps {
 
 /** Only what may follow; the server asks again. */
 export function MoveForms({ withdrawal, today, can, refused }: MovesProps) {
-  const { state, isOwn } = withdrawal
+  const { state, isOwn, approval } = withdrawal
   const form = { withdrawal, refused }
   const mayDecide = can.approve && !isOwn
   const field = (action: WithdrawalMove, name: string, initial = '') =>
@@ -24,7 +24,7 @@ export function MoveForms({ withdrawal, today, can, refused }: MovesProps) {
   )
   return (
     <>
-      {state === 'asked' && mayDecide ? (
+      {state === 'asked' && mayDecide && !approval?.mine ? (
         <Move {...form} action="approve" title="Aprovar" button="Aprovar" variant="primary">
           <p>Confira o valor e os pagamentos. Aprovado, o saque pode ser transferido no portal do provedor.</p>
         </Move>

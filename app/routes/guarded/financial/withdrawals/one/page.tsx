@@ -13,9 +13,9 @@ import { readPage } from '#app/domain/words/page-number.ts'
 import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import { NoApprover } from '../no-approver.tsx'
 import { OrderTable } from '../order-table.tsx'
 import { toOrderRow, toWithdrawalRow, type WithdrawalView } from '../view.ts'
+import { WithdrawalApproval } from '../withdrawal-approval.tsx'
 import { MoveForms } from './move-forms.tsx'
 import oneCssUrl from './one.css?url'
 import { readMove } from './read-move.server.ts'
@@ -36,7 +36,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     can: {
       drop: viewer.can('financial/withdraw'),
       approve: viewer.can('financial/withdraw-approve'),
-      open: viewer.can('operation/booking-list')
+      open: viewer.can('operation/booking-list'),
+      setRule: viewer.can('configurations/security')
     }
   }
 }
@@ -78,7 +79,7 @@ export default function WithdrawalPage() {
       />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="O saque não mudou" />
-        <Warnings withdrawal={withdrawal} gone={gone} />
+        <Warnings withdrawal={withdrawal} gone={gone} maySet={can.setRule} />
         <div className="sheet">
           <Card title="Valor">
             <DefinitionList items={valueItems(withdrawal)} />
@@ -95,13 +96,13 @@ export default function WithdrawalPage() {
   )
 }
 
-function Warnings({ withdrawal, gone }: { withdrawal: WithdrawalView; gone: number }) {
-  const { state, isOwn, hasApprover, deducted } = withdrawal
+function Warnings({ withdrawal, gone, maySet }: { withdrawal: WithdrawalView; gone: number; maySet: boolean }) {
+  const { state, isOwn, approval, deducted } = withdrawal
   const waits = state === 'asked'
   return (
     <>
-      {waits && !hasApprover ? <NoApprover /> : null}
-      {waits && isOwn && hasApprover ? <p>Você solicitou este saque: outra pessoa precisa aprovar.</p> : null}
+      {waits && isOwn && !approval?.isNone ? <p>Você solicitou este saque: outra pessoa precisa aprovar.</p> : null}
+      {waits && approval ? <WithdrawalApproval {...{ approval, maySet }} /> : null}
       {deducted > 0 ? (
         <p>
           {formatMoney(deducted)} voltaram a quem pagou depois de saques anteriores e foram descontados deste saque.

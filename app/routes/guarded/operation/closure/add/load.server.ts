@@ -25,6 +25,7 @@ export async function loadClosing(viewer: Viewer, search: URLSearchParams) {
   const found = isAsked ? await readTouched(viewer, asked, today) : { touched: null, errors: {} }
   return {
     ...{ chosen, date, today, key: newFormKey() },
+    mayGiveAll: viewer.can('operation/refund-depart'),
     attractions: attractions.map(({ product, name, slots }) => ({ product, name, slots: slots.map(toSlot) })),
     ...found
   }

@@ -72,7 +72,7 @@ const offerLabels = {
 
 const fallbacks = Object.entries(FALLBACKS).map(([value, label]) => ({ value: value || 'nada', label }))
 
-function Send({ data: { chosen, touched, key }, answered }: TellProps) {
+function Send({ data: { chosen, touched, key, mayGiveAll }, answered }: TellProps) {
   const typed = (name: string, initial: string) => fieldOf(answered, name, initial)
   const offered = answered ? toList(answered.initialValue?.oferta) : CLOSURE_OFFERS
   const samples = answered?.samples ?? touched.samples
@@ -87,7 +87,17 @@ function Send({ data: { chosen, touched, key }, answered }: TellProps) {
         chosen={offered}
       />
       <DayField field={typed('ate', touched.until)} label="A resposta vale até" required />
-      <RadioGroup field={typed('sem_resposta', 'nada')} label="Sem resposta até esse dia" options={fallbacks} />
+      {mayGiveAll ? (
+        <RadioGroup field={typed('sem_resposta', 'nada')} label="Sem resposta até esse dia" options={fallbacks} />
+      ) : (
+        <>
+          <p>
+            Sem resposta até esse dia, a equipe fala com a pessoa. Devolver tudo a quem não responde é só de quem pode
+            devolver fora da política.
+          </p>
+          <input type="hidden" name="sem_resposta" value="nada" />
+        </>
+      )}
       <TextAreaField
         field={typed('mensagem', touched.message)}
         label="Mensagem"

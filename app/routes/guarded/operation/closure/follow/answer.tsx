@@ -5,9 +5,10 @@ import { AnswerForms } from '#app/components/closure/index.ts'
 import { ErrorSummary, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { malformed, notFound } from '#app/contracts/api-error.ts'
-import { answerForVisitor, getClosure } from '#app/contracts/closures/calls.ts'
+import { answerForVisitor, type ClosureTouched, getClosure } from '#app/contracts/closures/calls.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { toClosureAnswer } from '#app/domain/closure/answers.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
@@ -18,7 +19,8 @@ import { closurePath, toClosureView } from '../view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/closure')
-  const found = await viewer.call(getClosure, { params: { id: params.id ?? '' } })
+  const query = { booking: params.booking ?? '' }
+  const found = await viewer.call(getClosure, { params: { id: params.id ?? '' }, query })
   const touched = found.bookings.find(({ id }) => id === params.booking)
   if (!touched) throw notFound({ message: 'Esta reserva não é deste fechamento.' })
   const { timezone } = viewer.place
@@ -30,7 +32,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     date: found.date,
     time: touched.time
   }
-  const { choices } = touched
+  const { beyond } = touched
+  const choices = touched.choices.filter((choice) => !beyond.includes(choice))
   const paid = touched.answer === 'credit' ? touched.credit_balance : touched.paid
   const search = new URL(request.url).searchParams
   return {
@@ -42,8 +45,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       visit: `${touched.product_name}, ${closure.day} às ${touched.time}, ${peopleLabel(touched.people)}`
     },
     choice: await loadClosureChoice(viewer.call, { visit, choices, paid: paid ?? 0, search, now: now() }),
+    beyond: beyond.some((choice) => touched.choices.includes(choice)) ? beyondWords(touched) : '',
     path: `${closurePath(closure.id)}/answer/${touched.id}`
   }
+}
+
+/** Nothing is offered that would be refused. */
+function beyondWords({ policy_value: value, answer }: Pick<ClosureTouched, 'policy_value' | 'answer'>): string {
+  return `${policyWords(answer, value)}. Devolver mais, ou dar crédito, é de quem pode devolver fora da política, ou do visitante, pelo endereço que recebeu.`
+}
+
+function policyWords(answer: string, value: number | null): string {
+  if (answer === 'credit') return 'Pela política, este crédito não volta em dinheiro'
+  if (value === null) return 'Pela política, não volta tudo o que foi pago'
+  return value === 0 ? 'Pela política, nada do que foi pago volta' : `Pela política voltam ${formatMoney(value)}`
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -68,7 +83,7 @@ function readAnswer(form: FormData) {
 }
 
 export default function AnswerFor() {
-  const { closure, who, choice, path } = useLoaderData<typeof loader>()
+  const { closure, who, choice, beyond, path } = useLoaderData<typeof loader>()
   const refused: FormState | undefined = useActionData<typeof action>()
   return (
     <>
@@ -80,9 +95,10 @@ export default function AnswerFor() {
         <ErrorSummary errors={summaryOf(refused)} title="A resposta não foi registrada" />
         {choice.choices.length > 0 ? (
           <AnswerForms choice={choice} path={path} isRefused={refused !== undefined} />
-        ) : (
+        ) : beyond ? null : (
           <p>Nada a escolher: esta reserva já foi resolvida.</p>
         )}
+        {beyond ? <p>{beyond}</p> : null}
         <p>
           <LinkButton to={closurePath(closure.id)}>Voltar ao fechamento</LinkButton>
         </p>
