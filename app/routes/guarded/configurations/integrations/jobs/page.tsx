@@ -1,37 +1,79 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import { EmptyState } from '#app/components/feedback/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, Pagination } from '#app/components/table/index.ts'
+import type { CallOutput } from '#app/contracts/endpoint.ts'
 import { listFailedJobs, moveFailedJob } from '#app/contracts/failed-jobs.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
-import { readPage } from '#app/domain/words/page-number.ts'
-import { parseForm, redirectRefused, redirectSaying, requireAccess, whereKnown } from '#app/session/index.server.ts'
+import { parseForm, redirectRefused, redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { defineList, Lines } from '../../../define-list.tsx'
+import { serveList } from '../../../serve-list.server.ts'
 import jobsCssUrl from './jobs.css?url'
 
-const permission = 'configurations/integrations'
 const path = '/configurations/integrations/jobs'
-const pageSize = 20
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request, permission)
-  const page = readPage(new URL(request.url).searchParams.get('pagina'))
-  const found = await whereKnown(viewer.call(listFailedJobs, { query: { page, limit: pageSize } }))
-  const at = (moment: string | null) => (moment ? formatInstant(moment, viewer.place.timezone) : '–')
-  const rows = (found?.data ?? []).map(({ id, kind, created_at, tried_at, tries, error }) => ({
-    ...{ id, kind, error, since: at(created_at), tried: at(tried_at) },
+type FailedJob = CallOutput<typeof listFailedJobs>['data'][number]
+
+function toFailedRow({ id, kind, created_at: since, tried_at: tried, tries, error }: FailedJob, zone: string) {
+  return {
+    id,
+    kind,
+    error,
+    since: since ? formatInstant(since, zone) : '–',
+    tried: tried ? formatInstant(tried, zone) : '–',
     tries: tries === 1 ? '1 vez' : `${tries} vezes`
-  }))
-  const total = found?.total ?? 0
-  return { rows, page, total, pages: Math.max(1, Math.ceil(total / pageSize)), isKnown: found !== null }
+  }
 }
+
+const list = defineList<ReturnType<typeof toFailedRow>>()({
+  path,
+  title: 'Tarefas que falharam',
+  area: 'Configurações',
+  crumb: 'Tarefas que falharam',
+  lead: 'O sistema tentou todas as vezes e parou. Resolva a causa e mande tentar de novo.',
+  noun: ['tarefa', 'tarefas'],
+  filters: {},
+  rowKey: ({ id }) => id,
+  columns: [
+    { header: 'Tarefa', cell: ({ kind, since }) => <Lines top={kind} below={`Desde ${since}`} /> },
+    {
+      header: 'Último erro',
+      card: 'full',
+      cell: ({ error, tried, tries }) => <Lines top={error} below={`Tentada ${tries}, a última em ${tried}`} />
+    },
+    {
+      header: 'O que fazer',
+      card: 'full',
+      cell: ({ id, kind }) => (
+        <Form method="post" action={path} className="failed-moves">
+          <input type="hidden" name="id" value={id} />
+          <Button name="action" value="retry" aria-label={`Tentar de novo: ${kind}`}>
+            Tentar de novo
+          </Button>
+          <Button name="action" value="discard" variant="secondary" aria-label={`Descartar: ${kind}`}>
+            Descartar
+          </Button>
+        </Form>
+      )
+    }
+  ],
+  empty: {
+    title: 'Nenhuma tarefa falhou',
+    text: 'O que falha é tentado de novo por cerca de quatro horas antes de aparecer aqui.'
+  },
+  absent: { title: 'Este servidor não mostra suas tarefas' },
+  sheets: [jobsCssUrl]
+})
+
+export const loader = serveList(list, {
+  permission: 'configurations/integrations',
+  read: ({ page, limit }, { viewer }, options) => viewer.call(listFailedJobs, { query: { page, limit } }, options),
+  row: (job, { zone }) => toFailedRow(job, zone)
+})
 
 const AskedSchema = z.object({ id: z.string(), action: z.enum(['retry', 'discard']) })
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, permission)
+  const viewer = await requireAccess(request, 'configurations/integrations')
   const form = await request.formData()
   try {
     const { id, action: wanted } = parseForm(form, AskedSchema)
@@ -42,79 +84,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-type FailedView = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
-
-export default function FailedJobs() {
-  const { rows, page, total, pages, isKnown } = useLoaderData<typeof loader>()
-  return (
-    <>
-      <PageHeader
-        title="Tarefas que falharam"
-        lead="O sistema tentou todas as vezes e parou. Resolva a causa e mande tentar de novo."
-      />
-      {rows.length > 0 ? (
-        <>
-          <DataTable
-            caption="Tarefas que falharam"
-            hideCaption
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }: FailedView) => id}
-          />
-          <Pagination page={page} pageCount={pages} total={total} noun={['tarefa', 'tarefas']} param="pagina" />
-        </>
-      ) : (
-        <EmptyState title={isKnown ? 'Nenhuma tarefa falhou' : 'Este servidor não mostra suas tarefas'}>
-          {isKnown ? 'O que falha é tentado de novo por cerca de quatro horas antes de aparecer aqui.' : null}
-        </EmptyState>
-      )}
-    </>
-  )
-}
-
-const columns: Column<FailedView>[] = [
-  {
-    key: 'kind',
-    header: 'Tarefa',
-    cell: ({ kind, since }) => (
-      <>
-        {kind} <span className="sub">Desde {since}</span>
-      </>
-    )
-  },
-  {
-    key: 'error',
-    header: 'Último erro',
-    card: 'full',
-    cell: ({ error, tried, tries }) => (
-      <>
-        {error}{' '}
-        <span className="sub">
-          Tentada {tries}, a última em {tried}
-        </span>
-      </>
-    )
-  },
-  {
-    key: 'moves',
-    header: 'O que fazer',
-    card: 'full',
-    cell: ({ id, kind }) => (
-      <Form method="post" action={path} className="failed-moves">
-        <input type="hidden" name="id" value={id} />
-        <Button name="action" value="retry" aria-label={`Tentar de novo: ${kind}`}>
-          Tentar de novo
-        </Button>
-        <Button name="action" value="discard" variant="secondary" aria-label={`Descartar: ${kind}`}>
-          Descartar
-        </Button>
-      </Form>
-    )
-  }
-]
-
-export const links = linkSheets(jobsCssUrl)
-
-export const meta: MetaFunction = () => [{ title: 'Tarefas que falharam · Configurações · Trilha' }]
-
-export const handle = { crumb: 'Tarefas que falharam' }
+export default list.Page
+export const links = list.links
+export const meta = list.meta
+export const handle = list.handle
