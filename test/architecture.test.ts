@@ -199,6 +199,14 @@ function filesOf(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ file, children = [] }) => [`app/${file}`, ...filesOf(children)])
 }
 
+/** A list's loaders come out of its definition, which must name the permission. */
+function isServed(path: string): boolean {
+  const source = readSource(path)
+  if (path.endsWith('/csv.ts'))
+    return source === "import { loader as list } from './page.tsx'\n\nexport const loader = list.csv\n"
+  return /^export const loader = serveList\(list, \{\n {2}permission: '[\w/-]+',$/m.test(source)
+}
+
 describe('the site map', () => {
   const routeFiles = appFiles.filter((path) => roomOf(path) === 'routes')
   const answering = routeFiles.filter((path) => {
@@ -217,9 +225,22 @@ describe('the site map', () => {
       [...exportedFunctions(path)]
         .filter(([name]) => name === 'loader' || name === 'action')
         .filter(([, body]) => !/^(?:const \w+ = )?await requireAccess\(/.test(body?.statements[0]?.getText() ?? ''))
+        .filter(([name]) => name !== 'loader' || !isServed(path))
         .map(([name]) => `${path} ${name}`)
     )
     expect(guarded.length).toBeGreaterThan(0)
     expect(open).toEqual([])
+  })
+
+  it('guards the loaders that lists are served with in their first line', () => {
+    const heads = [
+      ...readSource('app/routes/guarded/serve-list.server.ts').matchAll(
+        /\(\{ request.*LoaderFunctionArgs\) \{\n(.*)\n/g
+      )
+    ]
+    expect(heads.map(([, first = '']) => first.trim())).toEqual([
+      'const viewer = await requireAccess(request, permission)',
+      'const viewer = await requireAccess(toPageRequest(request, context.signal), permission)'
+    ])
   })
 })

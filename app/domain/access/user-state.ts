@@ -13,7 +13,3 @@ export const USER_STATES: Readonly<Record<UserState, UserStateLook>> = {
 }
 
 export const USER_STATE_CODES: readonly UserState[] = ['active', 'invited', 'pending', 'suspended']
-
-export function toUserState(text: string): UserState | null {
-  return USER_STATE_CODES.find((code) => code === text) ?? null
-}

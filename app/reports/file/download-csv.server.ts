@@ -1,8 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { CSV_BOM, type CsvValue, csvLine } from '#app/domain/report/csv.ts'
+import type { CsvValue } from '#app/domain/report/csv.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
 import { slotTimeoutMs } from '../slots/runner.server.ts'
 import { ownerOf, reportTurns } from '../turns.server.ts'
+import type { Cell } from './sheet.server.ts'
+import { writeCsv } from './write-table.server.ts'
 
 interface Slice<Row> {
   data: readonly Row[]
@@ -37,18 +39,16 @@ export async function downloadCsv<Row>(
       'content-disposition': `attachment; filename="${download.name}"`,
       'cache-control': 'no-store'
     },
-    pieces: write(first, download)
+    pieces: writeCsv({ headings: download.headings, batches: readOn(first, download) })
   }
   return new Response(null)
 }
 
 type Reading<Row> = Omit<Download<Row>, 'read'> & { read(page: number): Promise<Slice<Row>> }
 
-async function* write<Row>(first: Slice<Row>, { headings, size, read, toLine }: Reading<Row>) {
-  const encoder = new TextEncoder()
-  yield encoder.encode(CSV_BOM + csvLine(headings))
+async function* readOn<Row>(first: Slice<Row>, { size, read, toLine }: Reading<Row>): AsyncGenerator<Cell[][]> {
   for (let page = 1, slice = first; ; page += 1, slice = await read(page)) {
-    yield encoder.encode(slice.data.map((row) => csvLine(toLine(row))).join(''))
+    yield slice.data.map((row) => toLine(row).map((value) => value ?? null))
     if (slice.data.length === 0 || page * size >= slice.total) return
   }
 }

@@ -40,11 +40,15 @@ export const modulesDrawing = ({ routes }: StyledPage): string[] => routes.map((
 export const baseOf = ({ isGuarded }: Pick<StyledPage, 'isGuarded'>): string =>
   `app/styles/${isGuarded ? 'guarded' : 'public'}.css`
 
+/** Links sheets for each list that is defined with it. */
+const listEngine = 'app/routes/guarded/define-list.tsx'
+
 /** Sheets that a route module links or inlines. */
-export const sheetsOf = (module: string): string[] =>
-  importsOf(module)
-    .map(({ to }) => to)
-    .filter((to) => to.endsWith('.css'))
+export function sheetsOf(module: string): string[] {
+  const taken = importsOf(module).map(({ to }) => to)
+  const all = taken.includes(listEngine) ? [...taken, ...importsOf(listEngine).map(({ to }) => to)] : taken
+  return all.filter((to) => to.endsWith('.css'))
+}
 
 /** Lists the page's own sheets with their imports. */
 export function partsBeside(page: StyledPage): string[] {

@@ -1,186 +1,142 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
-import { Icon } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton, type Option, SelectField, TextField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar, Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { AgentPhoto, SituationTag } from '#app/components/display/index.ts'
 import { listAgents } from '#app/contracts/agents/manage.ts'
-import { requireAccess, whereKnown } from '#app/session/index.server.ts'
+import type { AgentRow } from '#app/contracts/agents/shapes.ts'
+import { languageName } from '#app/domain/agent/languages.ts'
+import { formatPhone } from '#app/domain/person/phone.ts'
+import { onThisSite } from '../../../shop-window.ts'
+import { add, choice, defineList, Lines, link, loadedChoice, order, search } from '../../define-list.tsx'
+import { serveList } from '../../serve-list.server.ts'
+import { CredentialTag } from '../credential-tag.tsx'
 import { LANGUAGES } from '../language-choices.ts'
 import { loadAttractions } from '../load-attractions.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import listCssUrl from './list.css?url'
-import { type AgentListQuery, credentials, pageSize, readListQuery, sorts, states, toCall } from './query.ts'
-import { toAgentRow } from './row.ts'
-import { AgentTable } from './table.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request, 'agents/index')
-  const { searchParams } = new URL(request.url)
-  const asked = readListQuery(searchParams)
-  const [found, attractions] = await Promise.all([
-    whereKnown(viewer.call(listAgents, { query: toCall(asked, viewer.place.uuid) })),
-    loadAttractions(viewer)
-  ])
-  searchParams.delete('pagina')
+function toAgentRow(row: AgentRow) {
   return {
-    asked,
-    isOffered: found !== null,
-    total: found?.total ?? 0,
-    pages: Math.max(1, Math.ceil((found?.total ?? 0) / pageSize)),
-    rows: (found?.data ?? []).map(toAgentRow),
-    attractions,
-    csv: `/agents/index.csv?${searchParams}`,
-    canEdit: viewer.can('agents/edit'),
-    seesFields: viewer.can('configurations/agents')
+    uuid: row.uuid,
+    name: row.name,
+    active: row.active,
+    credentials: row.credentials,
+    ends: row.credentials_text,
+    upcoming: row.upcoming,
+    photo: onThisSite(row.photo_url),
+    phone: formatPhone(row.phone),
+    email: row.email,
+    languages: row.languages.map(languageName).join(', '),
+    attractions: row.attractions.length > 0 ? row.attractions.join(', ') : 'Todos',
+    isHidden: row.active && !row.public
   }
 }
 
-export default function AgentList() {
-  const { asked, isOffered, total, pages, rows, attractions, csv, canEdit, seesFields } = useLoaderData<typeof loader>()
-  const { page: _page, sort: _sort, ...narrowing } = asked
-  const isNarrowed = Object.values(narrowing).some((value) => value !== '')
-  return (
-    <>
-      <PageHeader
-        title="Agentes"
-        lead="Os condutores do parque: quem pode guiar, onde e quando."
-        actions={
-          <>
-            {isOffered ? (
-              <LinkButton to={csv} native>
-                Baixar CSV
-              </LinkButton>
-            ) : null}
-            {canEdit && isOffered ? <LinkButton to="/agents/import">Importar</LinkButton> : null}
-            {canEdit && isOffered ? (
-              <LinkButton to="/agents/add" variant="primary" icon={<Icon name="plus" />}>
-                Novo condutor
-              </LinkButton>
-            ) : null}
-          </>
-        }
-      />
-      <SectionNav fields={seesFields} />
-      {isOffered ? <Filters asked={asked} attractions={attractions} isNarrowed={isNarrowed} /> : null}
-      {rows.length > 0 ? (
+const list = defineList<ReturnType<typeof toAgentRow>, { seesFields: boolean }>()({
+  path: '/agents/index',
+  title: 'Agentes',
+  crumb: 'Agentes',
+  lead: 'Os condutores do parque: quem pode guiar, onde e quando.',
+  noun: ['condutor', 'condutores'],
+  caption: 'Condutores',
+  filters: {
+    q: search('Nome, telefone, CPF ou Cadastur'),
+    state: choice('situacao', 'Situação', 'Ativos', [
+      { value: 'archived', label: 'Arquivados' },
+      { value: 'all', label: 'Todos' }
+    ]),
+    credentials: choice('credencial', 'Credenciais', 'Todas', [
+      { value: 'ending', label: 'Vencem em 30 dias' },
+      { value: 'ended', label: 'Vencidas' }
+    ]),
+    language: choice('idioma', 'Idioma', 'Todos', LANGUAGES),
+    product: loadedChoice('atrativo', 'Atrativo', 'Todos', 'attractions'),
+    sort: order('Nome, de A a Z', [
+      { value: '-name', label: 'Nome, de Z a A' },
+      { value: 'ending', label: 'Credencial que vence antes' },
+      { value: 'newest', label: 'Mais novos primeiro' }
+    ])
+  },
+  actions: [link('Importar', '/agents/import', 'agents/edit'), add('Novo condutor', '/agents/add', 'agents/edit')],
+  above: ({ more }) => <SectionNav fields={more.seesFields} />,
+  rowKey: ({ uuid }) => uuid,
+  href: ({ uuid }) => `/agents/${uuid}`,
+  columns: [
+    {
+      header: 'Condutor',
+      cell: ({ name, phone, email, photo }) => (
+        <span className="agent-name">
+          <AgentPhoto name={name} src={photo} size={48} />
+          <span>
+            {name} <span className="sub">{[phone, email].filter(Boolean).join(' · ')}</span>
+          </span>
+        </span>
+      )
+    },
+    { header: 'Idiomas', cell: ({ languages }) => languages || <span className="muted">Nenhum</span> },
+    { header: 'Atrativos', card: 'full', cell: ({ attractions }) => attractions },
+    {
+      header: 'Credenciais',
+      card: 'full',
+      cell: ({ credentials, ends }) => (
         <>
-          <AgentTable rows={rows} />
-          <Pagination
-            page={asked.page}
-            pageCount={pages}
-            total={total}
-            noun={['condutor', 'condutores']}
-            param="pagina"
-          />
+          <CredentialTag state={credentials} /> {ends ? <span className="small agent-ends">{ends}</span> : null}
         </>
-      ) : (
-        <Nobody {...{ isOffered, isNarrowed, canEdit }} isBeyond={total > 0} />
-      )}
-    </>
-  )
-}
+      )
+    },
+    { header: 'Reservas à frente', align: 'end', cell: ({ upcoming }) => <span className="num">{upcoming}</span> },
+    {
+      header: 'Situação',
+      card: 'lead',
+      cell: ({ active, isHidden }) => (
+        <Lines
+          top={<SituationTag tone={active ? 'green' : 'gray'}>{active ? 'Ativo' : 'Arquivado'}</SituationTag>}
+          below={isHidden && 'sem página pública'}
+        />
+      )
+    }
+  ],
+  empty: {
+    title: 'Ainda não há condutores',
+    text: 'Cadastre quem guia os visitantes: idiomas, credenciais, dias de folga e atrativos.'
+  },
+  none: { title: 'Nenhum condutor encontrado', text: 'Confira o que você procurou e os filtros.', all: 'Ver todos' },
+  absent: {
+    title: 'Cadastro não disponível',
+    text: 'O sistema a que este está ligado não oferece o cadastro de condutores. Fale com quem cuida dele.'
+  },
+  sheets: [listCssUrl]
+})
 
-interface FiltersProps {
-  asked: AgentListQuery
-  attractions: readonly Option[]
-  isNarrowed: boolean
-}
+const states = { '': 'active', archived: 'archived', all: '' } as const
+const credentialWords = { valid: 'em dia', ending: 'vence em breve', ended: 'vencida' } as const
 
-function Filters({ asked, attractions, isNarrowed }: FiltersProps) {
-  const { pathname, search } = useLocation()
-  return (
-    <div className="list-filters">
-      <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar">
-        <TextField
-          field={{ name: 'q', value: asked.q }}
-          label="Procurar"
-          type="search"
-          placeholder="Nome, telefone, CPF ou Cadastur"
-          autoComplete="off"
-          maxLength={100}
-        />
-        <SelectField
-          field={{ name: 'situacao', value: asked.state }}
-          label="Situação"
-          empty="Ativos"
-          options={states}
-        />
-        <SelectField
-          field={{ name: 'credencial', value: asked.credentials }}
-          label="Credenciais"
-          empty="Todas"
-          options={credentials}
-        />
-        <SelectField
-          field={{ name: 'idioma', value: asked.language }}
-          label="Idioma"
-          empty="Todos"
-          options={LANGUAGES}
-        />
-        <SelectField
-          field={{ name: 'atrativo', value: asked.product }}
-          label="Atrativo"
-          empty="Todos"
-          options={attractions}
-        />
-        <SelectField
-          field={{ name: 'ordem', value: asked.sort }}
-          label="Ordem"
-          empty="Nome, de A a Z"
-          options={sorts}
-        />
-      </FilterBar>
-    </div>
-  )
-}
-
-interface NobodyProps {
-  isOffered: boolean
-  isNarrowed: boolean
-  isBeyond: boolean
-  canEdit: boolean
-}
-
-function Nobody({ isOffered, isNarrowed, isBeyond, canEdit }: NobodyProps) {
-  const toAll = <LinkButton to="/agents/index">Ver todos</LinkButton>
-  if (!isOffered) {
-    return (
-      <EmptyState title="Cadastro não disponível">
-        O sistema a que este está ligado não oferece o cadastro de condutores. Fale com quem cuida dele.
-      </EmptyState>
-    )
+export const loader = serveList(list, {
+  permission: 'agents/index',
+  read: ({ state, sort, ...asked }, { viewer }, options) => {
+    const query = { ...asked, v: viewer.place.uuid, state: states[state], sort: sort || ('name' as const) }
+    return viewer.call(listAgents, { query }, options)
+  },
+  row: toAgentRow,
+  options: async ({ viewer }) => ({ attractions: await loadAttractions(viewer) }),
+  more: ({ viewer }) => ({ seesFields: viewer.can('configurations/agents') }),
+  csv: {
+    file: 'condutores.csv',
+    size: 100,
+    cells: {
+      Nome: ({ name }) => name,
+      Telefone: ({ phone }) => phone,
+      'E-mail': ({ email }) => email,
+      Idiomas: ({ languages }) => languages,
+      Atrativos: ({ attractions }) => attractions,
+      Cadastur: (_, { cadastur }) => cadastur,
+      Credenciais: ({ credentials }) => credentialWords[credentials],
+      'O que vence': ({ ends }) => ends,
+      'Página pública': (_, agent) => (agent.public ? 'sim' : 'não'),
+      Situação: ({ active }) => (active ? 'Ativo' : 'Arquivado'),
+      'Reservas à frente': ({ upcoming }) => upcoming
+    }
   }
-  if (isBeyond) {
-    return (
-      <EmptyState title="Esta página não existe" action={toAll}>
-        A lista termina antes.
-      </EmptyState>
-    )
-  }
-  if (isNarrowed) {
-    return (
-      <EmptyState title="Nenhum condutor encontrado" action={toAll}>
-        Confira o que você procurou e os filtros.
-      </EmptyState>
-    )
-  }
-  const add = (
-    <LinkButton to="/agents/add" variant="primary">
-      Cadastrar um condutor
-    </LinkButton>
-  )
-  return (
-    <EmptyState title="Ainda não há condutores" action={canEdit ? add : undefined}>
-      Cadastre quem guia os visitantes: idiomas, credenciais, dias de folga e atrativos.
-    </EmptyState>
-  )
-}
+})
 
-export const links = linkSheets(tableCssUrl, listCssUrl)
-
-export const meta: MetaFunction = () => [{ title: 'Agentes · Trilha' }]
-
-export const handle = { crumb: 'Agentes' }
+export default list.Page
+export const links = list.links
+export const meta = list.meta
+export const handle = list.handle

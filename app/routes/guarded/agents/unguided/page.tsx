@@ -101,18 +101,16 @@ function Filters({ asked: { typed, errors }, attractions, isNarrowed }: FiltersP
     return { name, value: typed[name], errors: error ? [error] : [] }
   }
   return (
-    <div className="list-filters">
-      <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar">
-        <SelectField
-          field={{ name: 'atrativo', value: typed.atrativo }}
-          label="Atrativo"
-          empty="Todos"
-          options={attractions}
-        />
-        <DayField field={day('inicio')} label="De" />
-        <DayField field={day('fim')} label="Até" />
-      </FilterBar>
-    </div>
+    <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar" live>
+      <SelectField
+        field={{ name: 'atrativo', value: typed.atrativo }}
+        label="Atrativo"
+        empty="Todos"
+        options={attractions}
+      />
+      <DayField field={day('inicio')} label="De" />
+      <DayField field={day('fim')} label="Até" />
+    </FilterBar>
   )
 }
 

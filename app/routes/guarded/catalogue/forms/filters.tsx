@@ -16,8 +16,11 @@ export default function Filters() {
   return (
     <SpecimenPage area="forms" path="filters">
       <Specimen name="Com botão">
-        <FilterBar action="/forms/filters" clearHref="/forms/filters">
-          <TextField field={{ name: 'q', value: 'ana' }} label="Nome ou telefone" type="search" />
+        <FilterBar
+          action="/forms/filters"
+          clearHref="/forms/filters"
+          lead={<TextField field={{ name: 'q', value: 'ana' }} label="Nome ou telefone" type="search" />}
+        >
           <SelectField
             field={{ name: 'situacao', value: '' }}
             label="Situação"

@@ -20,8 +20,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function SampleList() {
   return (
     <SpecimenPage area="pages" path="list">
-      <FilterBar action="/pages/list">
-        <TextField field={{ name: 'q' }} label="Nome, telefone ou código" type="search" />
+      <FilterBar
+        action="/pages/list"
+        lead={<TextField field={{ name: 'q' }} label="Nome, telefone ou código" type="search" />}
+      >
         <SelectField
           field={{ name: 'situacao', value: '' }}
           label="Situação"

@@ -13,8 +13,12 @@ export function PendencyFilters({ asked, isNarrowed, seesValues }: PendencyFilte
   const { pathname, search } = useLocation()
   const orders = seesValues ? sorts : sorts.filter(({ value }) => value !== 'refund')
   return (
-    <div className="list-filters">
-      <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar">
+    <FilterBar
+      key={search}
+      action={pathname}
+      clearHref={isNarrowed ? pathname : undefined}
+      submitLabel="Filtrar"
+      lead={
         <TextField
           field={{ name: 'q', value: asked.q }}
           label="Procurar"
@@ -23,15 +27,17 @@ export function PendencyFilters({ asked, isNarrowed, seesValues }: PendencyFilte
           autoComplete="off"
           maxLength={100}
         />
-        <SelectField field={{ name: 'tipo', value: asked.kind }} label="Pendência" empty="Todas" options={kinds} />
-        <SelectField field={{ name: 'visitas', value: asked.visits }} label="Visitas" empty="Todas" options={visits} />
-        <SelectField
-          field={{ name: 'ordem', value: asked.sort }}
-          label="Ordem"
-          empty={seesValues ? 'Maior a receber' : 'Nome'}
-          options={orders}
-        />
-      </FilterBar>
-    </div>
+      }
+      live
+    >
+      <SelectField field={{ name: 'tipo', value: asked.kind }} label="Pendência" empty="Todas" options={kinds} />
+      <SelectField field={{ name: 'visitas', value: asked.visits }} label="Visitas" empty="Todas" options={visits} />
+      <SelectField
+        field={{ name: 'ordem', value: asked.sort }}
+        label="Ordem"
+        empty={seesValues ? 'Maior a receber' : 'Nome'}
+        options={orders}
+      />
+    </FilterBar>
   )
 }

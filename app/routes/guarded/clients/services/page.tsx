@@ -100,8 +100,12 @@ export default function Services() {
 function Filters({ asked, isNarrowed }: { asked: ServiceQuery; isNarrowed: boolean }) {
   const { pathname, search } = useLocation()
   return (
-    <div className="list-filters">
-      <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar">
+    <FilterBar
+      key={search}
+      action={pathname}
+      clearHref={isNarrowed ? pathname : undefined}
+      submitLabel="Filtrar"
+      lead={
         <TextField
           field={{ name: 'q', value: asked.q }}
           label="Cliente"
@@ -110,19 +114,21 @@ function Filters({ asked, isNarrowed }: { asked: ServiceQuery; isNarrowed: boole
           autoComplete="off"
           maxLength={100}
         />
-        <SelectField
-          field={{ name: 'tipo', value: asked.kind }}
-          label="O quê"
-          empty="Tudo"
-          options={SERVICE_KINDS.map(({ code, label }) => ({ value: code, label }))}
-        />
-        <SelectField
-          field={{ name: 'situacao', value: asked.status }}
-          label="Situação"
-          options={SERVICE_STATES.map(({ code, label }) => ({ value: code, label }))}
-        />
-      </FilterBar>
-    </div>
+      }
+      live
+    >
+      <SelectField
+        field={{ name: 'tipo', value: asked.kind }}
+        label="O quê"
+        empty="Tudo"
+        options={SERVICE_KINDS.map(({ code, label }) => ({ value: code, label }))}
+      />
+      <SelectField
+        field={{ name: 'situacao', value: asked.status }}
+        label="Situação"
+        options={SERVICE_STATES.map(({ code, label }) => ({ value: code, label }))}
+      />
+    </FilterBar>
   )
 }
 

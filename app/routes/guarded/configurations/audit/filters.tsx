@@ -14,15 +14,34 @@ const orders = [{ value: 'antigas', label: 'Mais antigos' }]
 
 export function AuditFilters({ asked, people, clearHref }: AuditFiltersProps) {
   return (
-    <FilterBar action="/configurations/audit" clearHref={clearHref}>
-      <TextField
-        field={{ name: 'q', value: asked.q }}
-        label="Procurar"
-        type="search"
-        placeholder="Código da reserva ou nome"
-        autoComplete="off"
-        maxLength={100}
-      />
+    <FilterBar
+      action="/configurations/audit"
+      clearHref={clearHref}
+      lead={
+        <TextField
+          field={{ name: 'q', value: asked.q }}
+          label="Procurar"
+          type="search"
+          placeholder="Código da reserva ou nome"
+          autoComplete="off"
+          maxLength={100}
+        />
+      }
+      more={
+        <>
+          <TextField field={{ name: 'desde', value: asked.from }} label="De" type="date" />
+          <TextField field={{ name: 'ate', value: asked.to }} label="Até" type="date" />
+          <SelectField
+            field={{ name: 'ordem', value: asked.sort }}
+            label="Ordem"
+            empty="Mais recentes"
+            options={orders}
+          />
+        </>
+      }
+      moreInUse={[asked.from, asked.to, asked.sort].filter(Boolean).length}
+      live
+    >
       <SelectField
         field={{ name: 'pessoa', value: asked.user }}
         label="Pessoa"
@@ -30,9 +49,6 @@ export function AuditFilters({ asked, people, clearHref }: AuditFiltersProps) {
         options={people.map(({ uuid, name }) => ({ value: uuid, label: name }))}
       />
       <SelectField field={{ name: 'grupo', value: asked.group }} label="Assunto" empty="Todos" options={groups} />
-      <TextField field={{ name: 'desde', value: asked.from }} label="De" type="date" />
-      <TextField field={{ name: 'ate', value: asked.to }} label="Até" type="date" />
-      <SelectField field={{ name: 'ordem', value: asked.sort }} label="Ordem" empty="Mais recentes" options={orders} />
     </FilterBar>
   )
 }

@@ -59,9 +59,7 @@ export default function Audit() {
         actions={<LinkButton to={`/configurations/audit.csv${search}`}>Baixar CSV</LinkButton>}
       />
       <SectionNav />
-      <div className="list-filters">
-        <AuditFilters key={search} asked={asked} people={people} clearHref={isNarrowed(asked) ? pathname : undefined} />
-      </div>
+      <AuditFilters key={search} asked={asked} people={people} clearHref={isNarrowed(asked) ? pathname : undefined} />
       {rows.length > 0 ? (
         <>
           <p className="muted audit-count">

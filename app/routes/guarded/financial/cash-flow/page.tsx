@@ -52,19 +52,17 @@ export default function CashFlow() {
       <div className="list-errors">
         <ErrorSummary errors={errors} title="Confira o saldo" />
       </div>
-      <div className="list-filters">
-        <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Recalcular">
-          <TextField
-            field={field}
-            label={found ? `Saldo antes de ${formatDay(found.from)}` : 'Saldo inicial'}
-            hint="O que havia em caixa e no banco. Sem ele, o saldo começa em zero."
-            inputMode="decimal"
-            placeholder="0,00"
-            autoComplete="off"
-            maxLength={30}
-          />
-        </FilterBar>
-      </div>
+      <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Recalcular">
+        <TextField
+          field={field}
+          label={found ? `Saldo antes de ${formatDay(found.from)}` : 'Saldo inicial'}
+          hint="O que havia em caixa e no banco. Sem ele, o saldo começa em zero."
+          inputMode="decimal"
+          placeholder="0,00"
+          autoComplete="off"
+          maxLength={30}
+        />
+      </FilterBar>
       {found ? <Found can={can} found={found} /> : <Unknown />}
     </>
   )

@@ -61,12 +61,10 @@ export default function CloseDays() {
 function Filters({ asked: { typed, errors } }: { asked: DaysQuery }) {
   const { pathname, search } = useLocation()
   return (
-    <div className="list-filters">
-      <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Mostrar">
-        <DayField field={{ name: 'inicio', value: typed.from, errors: errors.from ? [errors.from] : [] }} label="De" />
-        <DayField field={{ name: 'fim', value: typed.to, errors: errors.to ? [errors.to] : [] }} label="Até" />
-      </FilterBar>
-    </div>
+    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Mostrar">
+      <DayField field={{ name: 'inicio', value: typed.from, errors: errors.from ? [errors.from] : [] }} label="De" />
+      <DayField field={{ name: 'fim', value: typed.to, errors: errors.to ? [errors.to] : [] }} label="Até" />
+    </FilterBar>
   )
 }
 

@@ -1,153 +1,110 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar, Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { Money } from '#app/components/display/index.ts'
 import { listReceivables } from '#app/contracts/finance/receivables.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import { isNarrowed, kinds, pageSize, type ReceivableQuery, readReceivableQuery, sorts, states } from './query.ts'
+import { choice, defineList, Lines, link, order, search } from '../../define-list.tsx'
+import { serveList } from '../../serve-list.server.ts'
 import receivablesCssUrl from './receivables.css?url'
-import { ReceivableTable } from './table.tsx'
-import { toReceivableRow } from './view.ts'
+import { type ReceivableRow, toReceivableRow } from './view.ts'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request)
-  const asked = readReceivableQuery(new URL(request.url).searchParams)
-  const found = await whereKnown(viewer.call(listReceivables, { query: { ...asked, limit: pageSize } }))
-  return {
-    ...{ asked, isNarrowed: isNarrowed(asked) },
-    found: found && {
-      rows: found.data.map(toReceivableRow),
-      total: found.total,
-      pages: Math.max(1, Math.ceil(found.total / pageSize)),
-      sums: { open: found.open_value, overdue: found.overdue_value }
+const money = (value: number) => (value === 0 ? <span className="muted">–</span> : <Money value={value} />)
+
+const list = defineList<ReceivableRow>()({
+  path: '/financial/receivables',
+  title: 'Contas a receber',
+  crumb: 'Contas a receber',
+  live: ['bookings'],
+  lead: 'O que cada cliente e agência deve. Uma reserva vence no dia da visita.',
+  noun: ['cliente', 'clientes'],
+  caption: 'O que cada cliente deve',
+  filters: {
+    q: search('Nome, documento, telefone ou e-mail'),
+    state: choice('situacao', 'Situação', 'Em aberto', [
+      { value: 'overdue', label: 'Vencido' },
+      { value: 'all', label: 'Tudo, também quem não deve' }
+    ]),
+    kind: choice('quem', 'Quem', 'Todos', [
+      { value: 'person', label: 'Clientes' },
+      { value: 'agency', label: 'Agências (CNPJ)' }
+    ]),
+    sort: order('Maior em aberto', [
+      { value: 'overdue', label: 'Maior vencido' },
+      { value: 'oldest', label: 'Mais antigo' },
+      { value: 'name', label: 'Nome, de A a Z' }
+    ])
+  },
+  actions: [link('Créditos de visitantes', '/financial/receivables/credits')],
+  rowKey: ({ uuid }) => uuid,
+  href: ({ uuid }) => `/financial/receivables/${uuid}`,
+  columns: [
+    {
+      header: 'Cliente',
+      cell: ({ name, document }) => <Lines top={name} below={document && <span className="num">{document}</span>} />
+    },
+    { header: 'Em aberto', align: 'end', cell: ({ open, waiting }) => <Lines top={money(open)} below={waiting} /> },
+    {
+      header: 'Vencido',
+      align: 'end',
+      cell: ({ overdue, oldest }) =>
+        overdue === 0 ? (
+          money(0)
+        ) : (
+          <Lines top={<b className="receivable-late">{money(overdue)}</b>} below={`desde ${oldest}`} />
+        )
+    },
+    {
+      header: 'Recebido em 12 meses',
+      cardLabel: 'Recebido',
+      align: 'end',
+      cell: ({ received }) => money(received)
+    },
+    {
+      header: 'Paga em média em',
+      cardLabel: 'Paga em',
+      align: 'end',
+      cell: ({ days, bills }) => (days === '' ? money(0) : <Lines top={days} below={bills} />)
+    }
+  ],
+  empty: {
+    title: 'Ninguém deve nada',
+    text: 'Aqui aparecem reservas a pagar no local e lançamentos abertos, somados por cliente.',
+    action: link('Ver todos os clientes', '/financial/receivables?situacao=all')
+  },
+  none: {
+    title: 'Ninguém encontrado',
+    text: 'Confira o que você procurou e os filtros.',
+    all: 'Ver o que está em aberto'
+  },
+  absent: { text: 'O servidor deste parque não tem as contas a receber.' },
+  sheets: [receivablesCssUrl]
+})
+
+export const loader = serveList(list, {
+  permission: 'financial/receivables',
+  read: ({ state, ...asked }, { viewer }, options) =>
+    viewer.call(listReceivables, { query: { ...asked, state: state || 'open' } }, options),
+  row: toReceivableRow,
+  sums: (found) => [
+    ['Em aberto', formatMoney(found.open_value)],
+    ['Vencido', formatMoney(found.overdue_value)]
+  ],
+  csv: {
+    file: 'contas-a-receber.csv',
+    size: 100,
+    cells: {
+      Cliente: ({ name }) => name,
+      Documento: ({ document }) => document,
+      'Em aberto': ({ open }) => ({ centavos: open }),
+      'Contas abertas': ({ items }) => items,
+      Vencido: ({ overdue }) => ({ centavos: overdue }),
+      'Vence ou venceu em': ({ oldest }) => oldest,
+      'Recebido em 12 meses': ({ received }) => ({ centavos: received }),
+      'Reservas pagas': (_, { bills }) => bills,
+      'Dias até pagar, em média': (_, client) => client.average_days
     }
   }
-}
+})
 
-export default function Receivables() {
-  const { asked, isNarrowed, found } = useLoaderData<typeof loader>()
-  const { search } = useLocation()
-  return (
-    <>
-      <PageHeader
-        title="Contas a receber"
-        lead="O que cada cliente e agência deve. Uma reserva vence no dia da visita."
-        actions={
-          <>
-            <LinkButton to="/financial/receivables/credits">Créditos de visitantes</LinkButton>
-            {found && found.rows.length > 0 ? (
-              <LinkButton to={`/financial/receivables.csv${search}`} native>
-                Baixar CSV
-              </LinkButton>
-            ) : null}
-          </>
-        }
-      />
-      {found ? (
-        <>
-          <Filters asked={asked} isNarrowed={isNarrowed} />
-          {found.rows.length > 0 ? (
-            <>
-              <Sums {...found.sums} />
-              <ReceivableTable rows={found.rows} />
-              <Pagination
-                page={asked.page}
-                pageCount={found.pages}
-                total={found.total}
-                noun={['cliente', 'clientes']}
-                param="pagina"
-              />
-            </>
-          ) : (
-            <Nobody total={found.total} isNarrowed={isNarrowed} />
-          )}
-        </>
-      ) : (
-        <EmptyState title={ERRORS.absent}>O servidor deste parque não tem as contas a receber.</EmptyState>
-      )}
-    </>
-  )
-}
-
-function Filters({ asked, isNarrowed }: { asked: ReceivableQuery; isNarrowed: boolean }) {
-  const { pathname, search } = useLocation()
-  return (
-    <div className="list-filters">
-      <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar">
-        <TextField
-          field={{ name: 'q', value: asked.q }}
-          label="Procurar"
-          type="search"
-          placeholder="Nome, documento, telefone ou e-mail"
-          autoComplete="off"
-          maxLength={100}
-        />
-        <SelectField
-          field={{ name: 'situacao', value: asked.state === 'open' ? '' : asked.state }}
-          label="Situação"
-          empty="Em aberto"
-          options={states}
-        />
-        <SelectField field={{ name: 'quem', value: asked.kind }} label="Quem" empty="Todos" options={kinds} />
-        <SelectField
-          field={{ name: 'ordem', value: asked.sort }}
-          label="Ordem"
-          empty="Maior em aberto"
-          options={sorts}
-        />
-      </FilterBar>
-    </div>
-  )
-}
-
-function Sums({ open, overdue }: Record<'open' | 'overdue', number>) {
-  return (
-    <dl className="sums">
-      <div>
-        <dt>Em aberto</dt>
-        <dd className="num">{formatMoney(open)}</dd>
-      </div>
-      <div>
-        <dt>Vencido</dt>
-        <dd className="num">{formatMoney(overdue)}</dd>
-      </div>
-    </dl>
-  )
-}
-
-function Nobody({ total, isNarrowed }: { total: number; isNarrowed: boolean }) {
-  const toFirst = <LinkButton to="/financial/receivables">Ver o que está em aberto</LinkButton>
-  if (total > 0) {
-    return (
-      <EmptyState title="Esta página não existe" action={toFirst}>
-        A lista termina antes.
-      </EmptyState>
-    )
-  }
-  if (isNarrowed) {
-    return (
-      <EmptyState title="Ninguém encontrado" action={toFirst}>
-        Confira o que você procurou e os filtros.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      title="Ninguém deve nada"
-      action={<LinkButton to="/financial/receivables?situacao=all">Ver todos os clientes</LinkButton>}
-    >
-      Aqui aparecem reservas a pagar no local e lançamentos abertos, somados por cliente.
-    </EmptyState>
-  )
-}
-
-export const links = linkSheets(tableCssUrl, receivablesCssUrl)
-
-export const meta: MetaFunction = () => [{ title: 'Contas a receber · Trilha' }]
-
-export const handle = { crumb: 'Contas a receber', live: ['bookings'] }
+export default list.Page
+export const links = list.links
+export const meta = list.meta
+export const handle = list.handle

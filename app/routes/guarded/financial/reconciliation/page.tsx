@@ -92,18 +92,16 @@ export default function Reconciliation() {
 function Filters({ asked: { typed, errors, onlyDifferences } }: { asked: ReconciliationQuery }) {
   const { pathname, search } = useLocation()
   return (
-    <div className="list-filters">
-      <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Comparar">
-        <DayField field={{ name: 'inicio', value: typed.from, errors: errors.from ? [errors.from] : [] }} label="De" />
-        <DayField field={{ name: 'fim', value: typed.to, errors: errors.to ? [errors.to] : [] }} label="Até" />
-        <SelectField
-          field={{ name: 'mostrar', value: onlyDifferences ? 'diferencas' : '' }}
-          label="Mostrar"
-          empty="Todos"
-          options={[{ value: 'diferencas', label: 'Só o que não confere' }]}
-        />
-      </FilterBar>
-    </div>
+    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Comparar">
+      <DayField field={{ name: 'inicio', value: typed.from, errors: errors.from ? [errors.from] : [] }} label="De" />
+      <DayField field={{ name: 'fim', value: typed.to, errors: errors.to ? [errors.to] : [] }} label="Até" />
+      <SelectField
+        field={{ name: 'mostrar', value: onlyDifferences ? 'diferencas' : '' }}
+        label="Mostrar"
+        empty="Todos"
+        options={[{ value: 'diferencas', label: 'Só o que não confere' }]}
+      />
+    </FilterBar>
   )
 }
 

@@ -66,17 +66,15 @@ function Filters({ asked }: { asked: UnsettledQuery }) {
   const { pathname, search } = useLocation()
   const group = groups.find(({ kind }) => kind === asked.kind)?.value ?? ''
   return (
-    <div className="list-filters">
-      <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Filtrar">
-        <SelectField field={{ name: 'grupo', value: group }} label="Mostrar" empty="Todos" options={groups} />
-        <SelectField
-          field={{ name: 'situacao', value: asked.state === 'solved' ? states[0].value : '' }}
-          label="Situação"
-          empty="A resolver"
-          options={states}
-        />
-      </FilterBar>
-    </div>
+    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Filtrar" live>
+      <SelectField field={{ name: 'grupo', value: group }} label="Mostrar" empty="Todos" options={groups} />
+      <SelectField
+        field={{ name: 'situacao', value: asked.state === 'solved' ? states[0].value : '' }}
+        label="Situação"
+        empty="A resolver"
+        options={states}
+      />
+    </FilterBar>
   )
 }
 

@@ -89,13 +89,11 @@ export default function Withdrawals() {
 function Filters({ asked, isNarrowed }: { asked: WithdrawalQuery; isNarrowed: boolean }) {
   const { pathname, search } = useLocation()
   return (
-    <div className="list-filters">
-      <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar">
-        <SelectField field={{ name: 'situacao', value: asked.state }} label="Situação" empty="Todas" options={states} />
-        <TextField field={{ name: 'inicio', value: asked.from }} label="Solicitados de" type="date" />
-        <TextField field={{ name: 'fim', value: asked.to }} label="Até" type="date" />
-      </FilterBar>
-    </div>
+    <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar" live>
+      <SelectField field={{ name: 'situacao', value: asked.state }} label="Situação" empty="Todas" options={states} />
+      <TextField field={{ name: 'inicio', value: asked.from }} label="Solicitados de" type="date" />
+      <TextField field={{ name: 'fim', value: asked.to }} label="Até" type="date" />
+    </FilterBar>
   )
 }
 

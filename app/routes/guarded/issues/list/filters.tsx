@@ -12,30 +12,28 @@ interface FiltersProps {
 export function Filters({ asked, types, attends, narrowed }: FiltersProps) {
   const hidden = inMore(asked)
   return (
-    <FilterBar action="/issues/index" clearHref={narrowed ? '/issues/index' : undefined} live>
-      <TextField
-        field={{ name: 'q', value: asked.q }}
-        label={attends ? 'Procurar por número, nome ou assunto' : 'Procurar por número ou assunto'}
-        type="search"
-        autoComplete="off"
-        maxLength={100}
-      />
-      {/* On a phone the rest of the fields waits behind this box: the list is what was asked for. */}
-      <input type="checkbox" id="filtros-abrir" className="narrow-check" defaultChecked={hidden > 0 || !!asked.type} />
-      <label htmlFor="filtros-abrir" className="narrow-toggle">
-        Tipo e mais filtros
-      </label>
+    <FilterBar
+      action="/issues/index"
+      clearHref={narrowed ? '/issues/index' : undefined}
+      lead={
+        <TextField
+          field={{ name: 'q', value: asked.q }}
+          label={attends ? 'Procurar por número, nome ou assunto' : 'Procurar por número ou assunto'}
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+        />
+      }
+      narrowLabel="Tipo e mais filtros"
+      isUnfolded={hidden > 0 || asked.type !== ''}
+      more={<MoreFilters asked={asked} attends={attends} />}
+      moreInUse={hidden}
+      live
+    >
       {types.length > 0 ? (
         <SelectField field={{ name: 'tipo', value: asked.type }} label="Tipo" empty="Todos" options={types} />
       ) : null}
       {asked.status ? <input type="hidden" name="situacao" value={asked.status} /> : null}
-      <details className="more">
-        <summary>
-          Mais filtros
-          {hidden > 0 ? <span className="muted"> ({hidden})</span> : null}
-        </summary>
-        <MoreFilters asked={asked} attends={attends} />
-      </details>
     </FilterBar>
   )
 }
@@ -48,7 +46,7 @@ function MoreFilters({ asked, attends }: Pick<FiltersProps, 'asked' | 'attends'>
     <CheckboxField field={{ name }} value="1" label={label} defaultChecked={isOn} />
   )
   return (
-    <div className="filters-fields">
+    <>
       <DayField field={{ name: 'desde', value: asked.from }} label="Abertos desde" />
       <DayField field={{ name: 'ate', value: asked.to }} label="Abertos até" />
       <SelectField
@@ -60,6 +58,6 @@ function MoreFilters({ asked, attends }: Pick<FiltersProps, 'asked' | 'attends'>
       {check('novidades', 'Com novidade', asked.unread)}
       {check('atrasados', 'Atrasados', asked.overdue)}
       {attends ? check('meus', 'Só os que eu abri', asked.mine) : null}
-    </div>
+    </>
   )
 }

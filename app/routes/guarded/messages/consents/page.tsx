@@ -119,8 +119,16 @@ export default function Consents() {
       <MessagesNav tabs={tabs} />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi anotado" />
       <Hidden rows={hidden} action={here} />
-      <FilterBar key={search} action={here} clearHref={isNarrowed ? here : undefined} submitLabel="Procurar">
-        <TextField field={{ name: 'q', value: q }} label="Celular ou e-mail" autoComplete="off" maxLength={100} />
+      <FilterBar
+        key={search}
+        action={here}
+        clearHref={isNarrowed ? here : undefined}
+        submitLabel="Procurar"
+        lead={
+          <TextField field={{ name: 'q', value: q }} label="Celular ou e-mail" autoComplete="off" maxLength={100} />
+        }
+        live
+      >
         <SelectField field={{ name: 'situacao', value: state }} label="Situação" empty="Todas" options={states} />
       </FilterBar>
       {rows.length > 0 ? (

@@ -73,7 +73,7 @@ function Queue({ rows, isSimulated, page, pages, status, total, batch, sending, 
       />
       <MessagesNav tabs={tabs} />
       <Notices isSimulated={isSimulated} sending={sending} hidden={hidden} />
-      <FilterBar key={search} action={pathname} clearHref={status || batch ? pathname : undefined}>
+      <FilterBar key={search} action={pathname} clearHref={status || batch ? pathname : undefined} live>
         {batch ? <input type="hidden" name="envio" value={batch} /> : null}
         <SelectField
           field={{ name: 'situacao', value: status }}

@@ -1,72 +1,131 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar, Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { Money, SituationTag } from '#app/components/display/index.ts'
 import { listInvoices } from '#app/contracts/finance/invoices.ts'
+import { INVOICE_STATE_WORDS, INVOICE_STATES } from '#app/domain/invoice/invoice.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
+import { type Action, choice, day, defineList, Lines, search } from '../../define-list.tsx'
+import { serveList } from '../../serve-list.server.ts'
 import { ReadyNotice, toReady } from '../ready-notice.tsx'
-import { toInvoiceRow } from '../row.ts'
+import { type InvoiceRowView, toInvoiceRow } from '../row.ts'
 import nfCssUrl from './nf.css?url'
-import { type InvoiceQuery, isNarrowed, pageSize, readInvoiceQuery, states } from './query.ts'
-import { InvoiceTable } from './table.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request, 'nf/index')
-  const asked = readInvoiceQuery(new URL(request.url).searchParams)
-  const found = await viewer.call(listInvoices, { query: { ...asked, limit: pageSize } })
-  return {
-    ...{ asked, isNarrowed: isNarrowed(asked), total: found.total, ready: toReady(found.ready, now()) },
-    rows: found.data.map((row) => toInvoiceRow(row, viewer.place.timezone)),
-    pages: Math.max(1, Math.ceil(found.total / pageSize)),
-    sums: { value: found.sum_value, iss: found.sum_iss, net: found.sum_net },
-    waiting: { problem: found.with_problem, over: found.over, toIssue: found.to_issue },
-    can: { issue: viewer.can('nf/edit'), set: viewer.can('configurations/invoices') }
-  }
+interface More {
+  ready: ReturnType<typeof toReady>
+  waiting: { problem: number; over: number; toIssue: number }
+  can: { issue: boolean; set: boolean }
 }
 
-export default function Invoices() {
-  const { asked, isNarrowed, total, rows, pages, sums, waiting, ready, can } = useLoaderData<typeof loader>()
-  const { search } = useLocation()
-  return (
+const open = ({ can }: More): Action =>
+  can.issue ? { label: 'Emitir notas', to: '/nf/open', isPrimary: true } : { label: 'Pagas sem nota', to: '/nf/open' }
+
+const list = defineList<InvoiceRowView, More>()({
+  path: '/nf/index',
+  title: 'Notas fiscais',
+  crumb: 'Notas fiscais',
+  live: ['invoices'],
+  lead: 'NFS-e do que foi pago: reservas e lançamentos.',
+  noun: ['nota', 'notas'],
+  filters: {
+    q: search('Nome, documento ou reserva', 'Cliente'),
+    state: choice('situacao', 'Situação', 'Todas', [
+      ...INVOICE_STATES.map((value) => ({ value, label: INVOICE_STATE_WORDS[value] })),
+      { value: 'problem', label: 'Com problema' },
+      { value: 'over', label: 'Acima do que ficou pago' }
+    ]),
+    from: day('inicio', 'Competência de'),
+    to: day('fim', 'Até')
+  },
+  actions: (more) => [open(more)],
+  above: ({ more: { ready, waiting, can } }) => (
     <>
-      <PageHeader
-        title="Notas fiscais"
-        lead="NFS-e do que foi pago: reservas e lançamentos."
-        actions={
-          <>
-            {rows.length > 0 ? (
-              <LinkButton to={`/nf/index.csv${search}`} native>
-                Baixar CSV
-              </LinkButton>
-            ) : null}
-            <LinkButton to="/nf/open" variant={can.issue ? 'primary' : 'secondary'}>
-              {can.issue ? 'Emitir notas' : 'Pagas sem nota'}
-            </LinkButton>
-          </>
-        }
-      />
       <ReadyNotice ready={ready} maySet={can.set} />
       <Waiting {...waiting} />
-      <Filters asked={asked} isNarrowed={isNarrowed} />
-      {rows.length > 0 ? (
-        <>
-          <Sums {...sums} />
-          <InvoiceTable rows={rows} />
-          <Pagination page={asked.page} pageCount={pages} total={total} noun={['nota', 'notas']} param="pagina" />
-        </>
-      ) : (
-        <NoInvoices isNarrowed={isNarrowed || total > 0} />
-      )}
     </>
-  )
-}
+  ),
+  rowKey: ({ id }) => id,
+  href: ({ id }) => `/nf/${id}`,
+  columns: [
+    {
+      header: 'Cliente',
+      cell: ({ name, origin, document }) => <Lines top={name} below={[origin, document].filter(Boolean).join(' · ')} />
+    },
+    {
+      header: 'Situação',
+      card: 'lead',
+      cell: ({ label, tone, beside, code, isOver }) => (
+        <Lines
+          top={<SituationTag tone={tone}>{label}</SituationTag>}
+          below={[beside, code, isOver ? 'acima do pago' : ''].filter(Boolean).join(' · ')}
+        />
+      )
+    },
+    { header: 'Número', cell: ({ number, dps }) => <Lines top={number || '–'} below={dps && `DPS ${dps}`} num /> },
+    {
+      header: 'Competência',
+      cell: ({ competence, issuedAt }) => <Lines top={competence} below={issuedAt && `emitida ${issuedAt}`} num />
+    },
+    {
+      header: 'ISS',
+      align: 'end',
+      cell: ({ iss, rate, withheld }) => (
+        <Lines top={<Money value={iss} />} below={withheld ? `${rate}, retido` : rate} />
+      )
+    },
+    { header: 'Valor', align: 'end', cell: ({ value }) => <Money value={value} /> }
+  ],
+  empty: {
+    title: 'Nenhuma nota fiscal',
+    text: 'Uma nota começa no que foi pago: escolha as reservas e emita.',
+    action: { label: 'Ver o que está sem nota', to: '/nf/open' }
+  },
+  none: { title: 'Nenhuma nota encontrada', text: 'Confira o que você procurou e os filtros.', all: 'Ver todas' },
+  sheets: [nfCssUrl]
+})
 
-function Waiting({ problem, over, toIssue }: { problem: number; over: number; toIssue: number }) {
+export const loader = serveList(list, {
+  permission: 'nf/index',
+  read: (query, { viewer }, options) => viewer.call(listInvoices, { query }, options),
+  row: (invoice, { zone }) => toInvoiceRow(invoice, zone),
+  sums: (found) => [
+    ['Autorizadas', formatMoney(found.sum_value)],
+    ['ISS', formatMoney(found.sum_iss)],
+    ['Líquido', formatMoney(found.sum_net)]
+  ],
+  more: async ({ viewer }, asking) => {
+    const { ready, with_problem: problem, over, to_issue: toIssue } = await asking
+    return {
+      ready: toReady(ready, now()),
+      waiting: { problem, over, toIssue },
+      can: { issue: viewer.can('nf/edit'), set: viewer.can('configurations/invoices') }
+    }
+  },
+  csv: {
+    file: 'notas-fiscais.csv',
+    size: 1000,
+    cells: {
+      Número: ({ number }) => number,
+      DPS: ({ dps }) => dps,
+      Situação: ({ label }) => label,
+      Ambiente: ({ beside }) => beside,
+      Competência: ({ competence }) => competence,
+      'Emitida em': ({ issuedAt }) => issuedAt,
+      Origem: ({ origin }) => origin,
+      Cliente: ({ name }) => name,
+      'CPF/CNPJ': ({ document }) => document,
+      Valor: ({ value }) => ({ centavos: value }),
+      'Base do ISS': ({ base }) => ({ centavos: base }),
+      'Alíquota (%)': ({ rateNumber }) => rateNumber,
+      ISS: ({ iss }) => ({ centavos: iss }),
+      'ISS retido': ({ withheld }) => (withheld ? 'sim' : 'não'),
+      Líquido: ({ net }) => ({ centavos: net }),
+      Chave: ({ key }) => key,
+      Código: ({ code }) => code,
+      Problema: ({ problem, overWords }) => problem || overWords
+    }
+  }
+})
+
+function Waiting({ problem, over, toIssue }: More['waiting']) {
   if (problem + over + toIssue === 0) return null
   return (
     <p className="row nf-waiting">
@@ -77,62 +136,7 @@ function Waiting({ problem, over, toIssue }: { problem: number; over: number; to
   )
 }
 
-function Filters({ asked, isNarrowed }: { asked: InvoiceQuery; isNarrowed: boolean }) {
-  const { pathname, search } = useLocation()
-  return (
-    <div className="list-filters">
-      <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar">
-        <TextField
-          field={{ name: 'q', value: asked.q }}
-          label="Cliente"
-          type="search"
-          placeholder="Nome, documento ou reserva"
-          autoComplete="off"
-          maxLength={100}
-        />
-        <SelectField field={{ name: 'situacao', value: asked.state }} label="Situação" empty="Todas" options={states} />
-        <TextField field={{ name: 'inicio', value: asked.from }} label="Competência de" type="date" />
-        <TextField field={{ name: 'fim', value: asked.to }} label="Até" type="date" />
-      </FilterBar>
-    </div>
-  )
-}
-
-function Sums({ value, iss, net }: Record<'value' | 'iss' | 'net', number>) {
-  const shown = [
-    ['Autorizadas', value],
-    ['ISS', iss],
-    ['Líquido', net]
-  ] as const
-  return (
-    <dl className="sums">
-      {shown.map(([term, sum]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd className="num">{formatMoney(sum)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function NoInvoices({ isNarrowed }: { isNarrowed: boolean }) {
-  if (!isNarrowed) {
-    return (
-      <EmptyState title="Nenhuma nota fiscal" action={<LinkButton to="/nf/open">Ver o que está sem nota</LinkButton>}>
-        Uma nota começa no que foi pago: escolha as reservas e emita.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState title="Nenhuma nota encontrada" action={<LinkButton to="/nf/index">Ver todas</LinkButton>}>
-      Confira o que você procurou e os filtros.
-    </EmptyState>
-  )
-}
-
-export const links = linkSheets(tableCssUrl, nfCssUrl)
-
-export const meta: MetaFunction = () => [{ title: 'Notas fiscais · Trilha' }]
-
-export const handle = { crumb: 'Notas fiscais', live: ['invoices'] }
+export default list.Page
+export const links = list.links
+export const meta = list.meta
+export const handle = list.handle

@@ -164,8 +164,12 @@ function Filters({ asked }: { asked: OpenQuery }) {
   const { pathname, search } = useLocation()
   const isNarrowed = asked.q + asked.kind + asked.from + asked.to !== ''
   return (
-    <div className="list-filters">
-      <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar">
+    <FilterBar
+      key={search}
+      action={pathname}
+      clearHref={isNarrowed ? pathname : undefined}
+      submitLabel="Filtrar"
+      lead={
         <TextField
           field={{ name: 'q', value: asked.q }}
           label="Procurar"
@@ -174,11 +178,13 @@ function Filters({ asked }: { asked: OpenQuery }) {
           autoComplete="off"
           maxLength={100}
         />
-        <SelectField field={{ name: 'tipo', value: asked.kind }} label="Tipo" empty="Tudo" options={kinds} />
-        <TextField field={{ name: 'inicio', value: asked.from }} label="De" type="date" />
-        <TextField field={{ name: 'fim', value: asked.to }} label="Até" type="date" />
-      </FilterBar>
-    </div>
+      }
+      live
+    >
+      <SelectField field={{ name: 'tipo', value: asked.kind }} label="Tipo" empty="Tudo" options={kinds} />
+      <TextField field={{ name: 'inicio', value: asked.from }} label="De" type="date" />
+      <TextField field={{ name: 'fim', value: asked.to }} label="Até" type="date" />
+    </FilterBar>
   )
 }
 

@@ -37,24 +37,30 @@ export function ListFilters({ data }: { data: ListData }) {
   const isNarrowed =
     inUse(asked) > 0 || Boolean(asked.typed.fim || asked.typed.situacao) || Object.keys(asked.errors).length > 0
   return (
-    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} live>
-      <TextField
-        field={field('q')}
-        label="Procurar"
-        type="search"
-        placeholder="Código, nome, documento ou telefone"
-        autoComplete="off"
-        maxLength={100}
-      />
-      {/* On a phone this box hides the other fields, so that the list comes first. */}
-      <input type="checkbox" id="filtros-abrir" className="narrow-check" defaultChecked={isNarrowed} />
-      <label htmlFor="filtros-abrir" className="narrow-toggle">
-        Datas, situação e mais filtros
-      </label>
+    <FilterBar
+      key={search}
+      action={pathname}
+      clearHref={search ? pathname : undefined}
+      lead={
+        <TextField
+          field={field('q')}
+          label="Procurar"
+          type="search"
+          placeholder="Código, nome, documento ou telefone"
+          autoComplete="off"
+          maxLength={100}
+        />
+      }
+      narrowLabel="Datas, situação e mais filtros"
+      isUnfolded={isNarrowed}
+      more={<MoreFilters data={data} />}
+      moreInUse={inUse(asked)}
+      moreRefused={hidden.some(([name]) => asked.errors[name])}
+      live
+    >
       <DayField field={field('inicio')} label="De" />
       <DayField field={field('fim')} label="Até" />
       <SelectField field={field('situacao')} label="Situação" empty="Todas" options={situations} />
-      <MoreFilters data={data} />
     </FilterBar>
   )
 }
@@ -74,44 +80,31 @@ const fieldsOf = (asked: Asked) => (name: ListField) => {
 
 function MoreFilters({ data: { asked, products, can } }: { data: ListData }) {
   const field = fieldsOf(asked)
-  const count = inUse(asked)
   return (
-    <details className="more" open={hidden.some(([name]) => asked.errors[name])}>
-      <summary>
-        Mais filtros
-        {count > 0 ? <span className="muted"> ({count})</span> : null}
-      </summary>
-      <div className="filters-fields">
-        <SelectField field={field('canal')} label="Canal" empty="Todos" options={channels} />
-        <SelectField field={field('pagamento')} label="Pagamento" empty="Todos" options={methods} />
-        {can.values ? <MoneyField field={field('dinheiro')} /> : null}
-        <SelectField field={field('atrativo')} label="Atrativo" empty="Todos" options={products} />
-        <TextField
-          field={field('vendedor')}
-          label="Vendedor"
-          placeholder="Começo do nome"
-          autoComplete="off"
-          maxLength={100}
-        />
-        <TextField
-          field={field('horario')}
-          label="Horário"
-          placeholder="09:00 ou 09"
-          autoComplete="off"
-          maxLength={5}
-        />
-        <SelectField field={field('entrada')} label="Entrada" empty="Qualquer" options={entries} />
-        {can.values ? (
-          <SelectField field={field('recebido')} label="Recebido por" empty="Qualquer meio" options={methods} />
-        ) : null}
-        <SelectField field={field('condutor')} label="Condutor" empty="Qualquer" options={guides} />
-        <SelectField
-          field={field('ordem')}
-          label="Ordem"
-          options={orders.filter(({ value }) => can.values || value !== 'value')}
-        />
-      </div>
-    </details>
+    <>
+      <SelectField field={field('canal')} label="Canal" empty="Todos" options={channels} />
+      <SelectField field={field('pagamento')} label="Pagamento" empty="Todos" options={methods} />
+      {can.values ? <MoneyField field={field('dinheiro')} /> : null}
+      <SelectField field={field('atrativo')} label="Atrativo" empty="Todos" options={products} />
+      <TextField
+        field={field('vendedor')}
+        label="Vendedor"
+        placeholder="Começo do nome"
+        autoComplete="off"
+        maxLength={100}
+      />
+      <TextField field={field('horario')} label="Horário" placeholder="09:00 ou 09" autoComplete="off" maxLength={5} />
+      <SelectField field={field('entrada')} label="Entrada" empty="Qualquer" options={entries} />
+      {can.values ? (
+        <SelectField field={field('recebido')} label="Recebido por" empty="Qualquer meio" options={methods} />
+      ) : null}
+      <SelectField field={field('condutor')} label="Condutor" empty="Qualquer" options={guides} />
+      <SelectField
+        field={field('ordem')}
+        label="Ordem"
+        options={orders.filter(({ value }) => can.values || value !== 'value')}
+      />
+    </>
   )
 }
 

@@ -51,9 +51,7 @@ export default function BookingList() {
       <div className="list-errors">
         <ErrorSummary errors={errors} title="Confira os filtros" />
       </div>
-      <div className="list-filters">
-        <ListFilters data={data} />
-      </div>
+      <ListFilters data={data} />
       {found ? (
         <>
           {rows.length > 0 ? <ListFound data={data} /> : null}

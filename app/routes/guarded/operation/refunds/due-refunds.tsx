@@ -5,7 +5,7 @@ import { type Column, DataTable } from '#app/components/table/index.ts'
 /** More would push what is under way off the screen. */
 const mostShown = 8
 
-interface Due {
+export interface Due {
   uuid: string
   code: string
   name: string

@@ -1,78 +1,113 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar, Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { Money, SituationTag } from '#app/components/display/index.ts'
 import { listDueRefunds, listRefunds } from '#app/contracts/booking/refunds.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { requireAccess } from '#app/session/index.server.ts'
-import { toRefundRow } from '../refund-row.ts'
-import { DueRefunds } from './due-refunds.tsx'
-import { isNarrowed, pageSize, type RefundQuery, readRefundQuery, states } from './query.ts'
+import { choice, day, defineList, Lines, search } from '../../define-list.tsx'
+import { serveList } from '../../serve-list.server.ts'
+import { type RefundRow, toRefundRow } from '../refund-row.ts'
+import { type Due, DueRefunds } from './due-refunds.tsx'
 import refundsCssUrl from './refunds.css?url'
-import { RefundTable } from './table.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request, 'operation/refund')
-  const search = new URL(request.url).searchParams
-  const asked = readRefundQuery(search)
-  const [found, due] = await Promise.all([
-    viewer.call(listRefunds, { query: { ...asked, limit: pageSize } }),
-    viewer.call(listDueRefunds, {})
-  ])
-  return {
-    ...{ asked, isNarrowed: isNarrowed(asked), total: found.total, allDue: search.get('devidas') === 'todas' },
-    rows: found.data.map((row) => toRefundRow(row, viewer.place.timezone)),
-    pages: Math.max(1, Math.ceil(found.total / pageSize)),
-    sums: { sum: found.sum_value, done: found.done_value, open: found.open_value },
-    waiting: { approve: found.to_approve, problem: found.with_problem },
-    due: due.data.map((row) => ({ ...row, code: formatBookingCode(row.code), visit: formatDay(row.visit) }))
-  }
+interface More {
+  waiting: { approve: number; problem: number }
+  due: readonly Due[]
+  showsAllDue: boolean
+  seesValues: boolean
 }
 
-export default function Refunds() {
-  const { asked, isNarrowed, total, rows, pages, sums, waiting, due, allDue } = useLoaderData<typeof loader>()
-  const { search } = useLocation()
-  return (
+const list = defineList<RefundRow, More>()({
+  path: '/operation/refunds',
+  title: 'Devoluções',
+  crumb: 'Devoluções',
+  live: ['bookings'],
+  lead: 'O que volta a quem pagou: de pedido a devolvido.',
+  noun: ['devolução', 'devoluções'],
+  filters: {
+    q: search('Nome ou código da reserva'),
+    state: choice('situacao', 'Situação', 'Todas', [
+      { value: 'approve', label: 'A aprovar' },
+      { value: 'open', label: 'Em andamento' },
+      { value: 'problem', label: 'Com problema ou à mão' },
+      { value: 'done', label: 'Devolvidas' },
+      { value: 'dropped', label: 'Não aprovadas' }
+    ]),
+    from: day('inicio', 'Pedidas de'),
+    to: day('fim', 'Até')
+  },
+  above: ({ more: { waiting, due, showsAllDue } }) => (
     <>
-      <PageHeader
-        title="Devoluções"
-        lead="O que volta a quem pagou: de pedido a devolvido."
-        actions={
-          rows.length > 0 ? (
-            <LinkButton to={`/operation/refunds.csv${search}`} native>
-              Baixar CSV
-            </LinkButton>
-          ) : undefined
-        }
-      />
       <Waiting {...waiting} />
-      <DueRefunds due={due} all={allDue} />
-      <Filters asked={asked} isNarrowed={isNarrowed} />
-      {rows.length > 0 ? (
-        <>
-          <Sums {...sums} />
-          <RefundTable rows={rows} seesValues={sums.sum !== null} />
-          <Pagination
-            page={asked.page}
-            pageCount={pages}
-            total={total}
-            noun={['devolução', 'devoluções']}
-            param="pagina"
-          />
-        </>
-      ) : (
-        <NoRefunds isNarrowed={isNarrowed || total > 0} />
-      )}
+      <DueRefunds due={due} all={showsAllDue} />
     </>
-  )
-}
+  ),
+  rowKey: ({ id }) => id,
+  href: ({ id }) => `/operation/refunds/${id}`,
+  columns: [
+    { header: 'Reserva', cell: ({ name, code, visit }) => <Lines top={name} below={`${code} · ${visit}`} /> },
+    {
+      header: 'Situação',
+      card: 'lead',
+      cell: ({ label, tone, beside }) => <Lines top={<SituationTag tone={tone}>{label}</SituationTag>} below={beside} />
+    },
+    { header: 'Pedida', cell: ({ askedAt, askedBy }) => <Lines top={askedAt} below={askedBy} num /> },
+    { header: 'Por', cell: ({ method }) => method },
+    {
+      header: 'Valor',
+      align: 'end',
+      when: ({ seesValues }) => seesValues,
+      cell: ({ value }) => (value === null ? '–' : <Money value={value} />)
+    }
+  ],
+  empty: { title: 'Nenhuma devolução', text: 'Uma devolução começa na página da reserva.' },
+  none: { title: 'Nenhuma devolução encontrada', text: 'Confira o que você procurou e os filtros.', all: 'Ver todas' },
+  sheets: [refundsCssUrl]
+})
 
-function Waiting({ approve, problem }: { approve: number; problem: number }) {
+export const loader = serveList(list, {
+  permission: 'operation/refund',
+  read: (query, { viewer }, options) => viewer.call(listRefunds, { query }, options),
+  row: (refund, { zone }) => toRefundRow(refund, zone),
+  sums: ({ sum_value: sum, done_value: done, open_value: open }) =>
+    sum === null
+      ? []
+      : [
+          ['Pedido', formatMoney(sum)],
+          ['Devolvido', formatMoney(done ?? 0)],
+          ['Em andamento', formatMoney(open ?? 0)]
+        ],
+  more: async ({ viewer }, asking, search) => {
+    const [found, due] = await Promise.all([asking, viewer.call(listDueRefunds, {})])
+    return {
+      waiting: { approve: found.to_approve, problem: found.with_problem },
+      due: due.data.map((row) => ({ ...row, code: formatBookingCode(row.code), visit: formatDay(row.visit) })),
+      showsAllDue: search.get('devidas') === 'todas',
+      seesValues: found.sum_value !== null
+    }
+  },
+  csv: {
+    file: 'devolucoes.csv',
+    size: 1000,
+    cells: {
+      Reserva: ({ code }) => code,
+      Nome: ({ name }) => name,
+      Visita: ({ visit }) => visit,
+      Situação: ({ label }) => label,
+      Valor: ({ value }) => (value === null ? null : { centavos: value }),
+      Por: ({ method }) => method,
+      'Pedida em': ({ askedAt }) => askedAt,
+      'Por quem': ({ askedBy }) => askedBy,
+      Motivo: ({ reason }) => reason,
+      'Fora da política': ({ departs }) => (departs ? 'sim' : 'não'),
+      'Aprovada por': ({ approved }) => approved,
+      'Devolvida em': ({ endedAt }) => endedAt,
+      'Devolvida por': ({ given }) => given,
+      Observação: ({ note, problem }) => [note, problem].filter(Boolean).join(' · ')
+    }
+  }
+})
+
+function Waiting({ approve, problem }: More['waiting']) {
   if (approve + problem === 0) return null
   return (
     <p className="row">
@@ -82,60 +117,7 @@ function Waiting({ approve, problem }: { approve: number; problem: number }) {
   )
 }
 
-function Filters({ asked, isNarrowed }: { asked: RefundQuery; isNarrowed: boolean }) {
-  const { pathname, search } = useLocation()
-  return (
-    <div className="list-filters">
-      <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar">
-        <TextField
-          field={{ name: 'q', value: asked.q }}
-          label="Procurar"
-          type="search"
-          placeholder="Nome ou código da reserva"
-          autoComplete="off"
-          maxLength={100}
-        />
-        <SelectField field={{ name: 'situacao', value: asked.state }} label="Situação" empty="Todas" options={states} />
-        <TextField field={{ name: 'inicio', value: asked.from }} label="Pedidas de" type="date" />
-        <TextField field={{ name: 'fim', value: asked.to }} label="Até" type="date" />
-      </FilterBar>
-    </div>
-  )
-}
-
-function Sums({ sum, done, open }: Record<'sum' | 'done' | 'open', number | null>) {
-  const shown = [
-    ['Pedido', sum],
-    ['Devolvido', done],
-    ['Em andamento', open]
-  ] as const
-  if (sum === null) return null
-  return (
-    <dl className="sums">
-      {shown.map(([term, value]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd className="num">{formatMoney(value ?? 0)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function NoRefunds({ isNarrowed }: { isNarrowed: boolean }) {
-  if (!isNarrowed) return <EmptyState title="Nenhuma devolução">Uma devolução começa na página da reserva.</EmptyState>
-  return (
-    <EmptyState
-      title="Nenhuma devolução encontrada"
-      action={<LinkButton to="/operation/refunds">Ver todas</LinkButton>}
-    >
-      Confira o que você procurou e os filtros.
-    </EmptyState>
-  )
-}
-
-export const links = linkSheets(tableCssUrl, refundsCssUrl)
-
-export const meta: MetaFunction = () => [{ title: 'Devoluções · Trilha' }]
-
-export const handle = { crumb: 'Devoluções', live: ['bookings'] }
+export default list.Page
+export const links = list.links
+export const meta = list.meta
+export const handle = list.handle

@@ -91,8 +91,12 @@ interface FiltersProps {
 function Filters({ asked, categories, isNarrowed }: FiltersProps) {
   const { pathname, search } = useLocation()
   return (
-    <div className="list-filters">
-      <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar">
+    <FilterBar
+      key={search}
+      action={pathname}
+      clearHref={isNarrowed ? pathname : undefined}
+      submitLabel="Filtrar"
+      lead={
         <TextField
           field={{ name: 'q', value: asked.q }}
           label="Procurar"
@@ -101,21 +105,18 @@ function Filters({ asked, categories, isNarrowed }: FiltersProps) {
           autoComplete="off"
           maxLength={100}
         />
-        <SelectField
-          field={{ name: 'situacao', value: asked.state }}
-          label="Situação"
-          empty="Em uso"
-          options={states}
-        />
-        <SelectField
-          field={{ name: 'categoria', value: asked.category }}
-          label="Categoria"
-          empty="Todas"
-          options={categories.map((value) => ({ value, label: value }))}
-        />
-        <SelectField field={{ name: 'ordem', value: asked.sort }} label="Ordem" empty="A da vitrine" options={sorts} />
-      </FilterBar>
-    </div>
+      }
+      live
+    >
+      <SelectField field={{ name: 'situacao', value: asked.state }} label="Situação" empty="Em uso" options={states} />
+      <SelectField
+        field={{ name: 'categoria', value: asked.category }}
+        label="Categoria"
+        empty="Todas"
+        options={categories.map((value) => ({ value, label: value }))}
+      />
+      <SelectField field={{ name: 'ordem', value: asked.sort }} label="Ordem" empty="A da vitrine" options={sorts} />
+    </FilterBar>
   )
 }
 

@@ -73,9 +73,11 @@ export default function Points() {
         </EmptyState>
       ) : (
         <>
-          <FilterBar action="/products/poi">
-            <TextField field={{ name: 'q', value: q }} label="Procurar" type="search" />
-          </FilterBar>
+          <FilterBar
+            action="/products/poi"
+            lead={<TextField field={{ name: 'q', value: q }} label="Procurar" type="search" />}
+            live
+          ></FilterBar>
           <div className="poi-page">
             {sketch ? <Sketch {...sketch} /> : <p>Nenhum ponto com “{q}”.</p>}
             <ol className="poi-list">

@@ -82,7 +82,7 @@ interface FiltersProps {
 function Filters({ asked, products, isNarrowed }: FiltersProps) {
   const { search } = useLocation()
   return (
-    <FilterBar key={search} action={path} clearHref={isNarrowed ? path : undefined} submitLabel="Filtrar">
+    <FilterBar key={search} action={path} clearHref={isNarrowed ? path : undefined} submitLabel="Filtrar" live>
       <TextField field={{ name: 'desde', value: asked.from }} label="Visitas de" type="date" />
       <TextField field={{ name: 'ate', value: asked.to }} label="Até" type="date" />
       <SelectField

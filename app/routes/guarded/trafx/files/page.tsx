@@ -1,81 +1,93 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { SituationTag } from '#app/components/display/index.ts'
 import { listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
-import { readPage } from '#app/domain/words/page-number.ts'
-import { requireAccess } from '#app/session/index.server.ts'
-import { toFileRow } from '../file-row.ts'
+import { defineList, Lines } from '../../define-list.tsx'
+import { serveList } from '../../serve-list.server.ts'
+import { type FileRow, toFileRow } from '../file-row.ts'
 import { SectionNav } from '../section-nav.tsx'
 import trafxCssUrl from '../trafx.css?url'
 import { UploadForm } from '../upload-form.tsx'
 import filesCssUrl from './files.css?url'
-import { FileTable } from './table.tsx'
 
-/** Page size in specification §9. */
-const pageSize = 10
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request)
-  const [logs, { products }] = await Promise.all([
-    viewer.call(listCounterLogs, {}),
-    viewer.call(listCounterDevices, {})
-  ])
-  const pages = Math.max(1, Math.ceil(logs.length / pageSize))
-  const page = readPage(new URL(request.url).searchParams.get('pagina'))
-  const known = { products, timezone: viewer.place.timezone }
-  return {
-    rows: logs.slice((page - 1) * pageSize, page * pageSize).map((log) => toFileRow(log, known)),
-    total: logs.length,
-    page,
-    pages,
-    canEdit: viewer.can('trafx/edit'),
-    // An API without this call accepts files but cannot delete them.
-    canRemove: viewer.can('trafx/edit') && viewer.offers(listCounterDevices)
-  }
-}
-
-export default function CounterFiles() {
-  const { rows, total, page, pages, canEdit, canRemove } = useLoaderData<typeof loader>()
-  return (
+const list = defineList<FileRow, { canEdit: boolean; canRemove: boolean }>()({
+  path: '/trafx/index',
+  title: 'Contadores',
+  lead: 'O que os contadores de passagem gravaram, e de qual arquivo veio.',
+  noun: ['registro', 'registros'],
+  caption: 'Registros enviados, os mais novos primeiro',
+  filters: {},
+  above: ({ more }) => (
     <>
-      <PageHeader title="Contadores" lead="O que os contadores de passagem gravaram, e de qual arquivo veio." />
       <SectionNav />
-      {canEdit ? (
+      {more.canEdit ? (
         <section className="card upload-card" aria-labelledby="enviar">
           <h2 id="enviar">Enviar arquivos</h2>
           <UploadForm />
         </section>
       ) : null}
       <h2 className="list-title">Arquivos enviados</h2>
-      {rows.length > 0 ? <FileTable rows={rows} canRemove={canRemove} /> : <NoFiles total={total} canEdit={canEdit} />}
-      {rows.length > 0 ? (
-        <Pagination page={page} pageCount={pages} total={total} noun={['registro', 'registros']} param="pagina" />
-      ) : null}
     </>
-  )
-}
+  ),
+  rowKey: ({ id }) => id,
+  columns: [
+    { header: 'Arquivo', cell: ({ file }) => <span className="file-name">{file}</span> },
+    { header: 'Contador', cell: ({ device, mode }) => <Lines top={device} below={mode} /> },
+    { header: 'Atrativo', cell: ({ product }) => product },
+    {
+      header: 'Datas',
+      cell: ({ dates, days, clockLost }) => (
+        <>
+          <Lines top={dates} below={days} />
+          {clockLost ? <SituationTag tone="amber">Relógio perdido</SituationTag> : null}
+        </>
+      )
+    },
+    { header: 'Contagens', align: 'end', cell: ({ total, grain }) => <Lines top={total} below={grain} /> },
+    { header: 'Registros', align: 'end', cell: ({ records }) => records },
+    { header: 'Enviado', cell: ({ uploaded, uploadedBy }) => <Lines top={uploaded} below={uploadedBy} /> },
+    {
+      header: 'Ações',
+      actions: true,
+      when: ({ canRemove }) => canRemove,
+      cell: ({ id, file, device }) => (
+        <a className="btn btn-quiet" href={`/trafx/files/${id}/delete`}>
+          Apagar
+          <span className="vh">
+            {' '}
+            {device}, {file}
+          </span>
+        </a>
+      )
+    }
+  ],
+  empty: ({ canEdit }) => ({
+    title: 'Nenhum arquivo enviado',
+    text: canEdit
+      ? 'Descarregue o contador e envie o arquivo acima: você confere o que foi lido antes de salvar.'
+      : 'Quem envia os arquivos dos contadores ainda não enviou nenhum.'
+  }),
+  sheets: [trafxCssUrl, filesCssUrl]
+})
 
-function NoFiles({ total, canEdit }: { total: number; canEdit: boolean }) {
-  if (total > 0) {
-    return (
-      <EmptyState title="Esta página não existe" action={<LinkButton to="/trafx/index">Ir para a primeira</LinkButton>}>
-        A lista termina antes.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState title="Nenhum arquivo enviado">
-      {canEdit
-        ? 'Descarregue o contador e envie o arquivo acima: você confere o que foi lido antes de salvar.'
-        : 'Quem envia os arquivos dos contadores ainda não enviou nenhum.'}
-    </EmptyState>
-  )
-}
+export const loader = serveList(list, {
+  permission: 'trafx/index',
+  // Page size in specification §9.
+  size: 10,
+  read: async ({ page, limit }, { viewer }) => {
+    const [logs, { products }] = await Promise.all([
+      viewer.call(listCounterLogs, {}),
+      viewer.call(listCounterDevices, {})
+    ])
+    const shown = logs.slice((page - 1) * limit, page * limit)
+    return { data: shown.map((log) => ({ log, products })), total: logs.length }
+  },
+  row: ({ log, products }, { zone }) => toFileRow(log, { products, timezone: zone }),
+  more: ({ viewer }) => ({
+    canEdit: viewer.can('trafx/edit'),
+    // An API without this call accepts files but cannot delete them.
+    canRemove: viewer.can('trafx/edit') && viewer.offers(listCounterDevices)
+  })
+})
 
-export const links = linkSheets(tableCssUrl, trafxCssUrl, filesCssUrl)
-
-export const meta: MetaFunction = () => [{ title: 'Contadores · Trilha' }]
+export default list.Page
+export const links = list.links
+export const meta = list.meta

@@ -1,97 +1,76 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton, TextField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
-import { listConsents } from '#app/contracts/privacy/people.ts'
+import sectionLinksCssUrl from '#app/components/shell/page/section-links.css?url'
+import { type Consent, listConsents } from '#app/contracts/privacy/people.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { carried, day, defineList } from '../../../define-list.tsx'
+import { serveList } from '../../../serve-list.server.ts'
 import { PrivacyNav } from '../nav.tsx'
-import consentsCssUrl from './consents.css?url'
-import { readConsentQuery } from './query.ts'
 import { consentWords } from './words.ts'
 
-const pageSize = 20
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/privacy')
-  const asked = readConsentQuery(new URL(request.url).searchParams)
-  const found = await viewer.call(listConsents, { query: { ...asked, limit: pageSize } })
+function toConsentRow(consent: Consent, zone: string) {
+  const { at, name, hash, address, agent } = consent
+  const what = consentWords(consent)
   return {
-    ...{ asked, total: found.total, pages: Math.max(1, Math.ceil(found.total / pageSize)) },
-    rows: found.data.map((row, at) => ({
-      ...{ key: `${row.at} ${at}`, what: consentWords(row), name: row.name },
-      at: formatInstant(row.at, viewer.place.timezone),
-      proof: [row.hash && `texto ${row.hash.slice(0, 12)}…`, row.address, row.agent.slice(0, 60)]
-        .filter(Boolean)
-        .join(' · ')
-    }))
+    key: [at, name, what, hash, address, agent].join(' '),
+    at: formatInstant(at, zone),
+    name,
+    what,
+    proof: [hash && `texto ${hash.slice(0, 12)}…`, address, agent.slice(0, 60)].filter(Boolean).join(' · ')
   }
 }
 
-export default function Consents() {
-  const { asked, rows, total, pages } = useLoaderData<typeof loader>()
-  const { search } = useLocation()
-  const path = '/configurations/privacy/consents'
-  const isNarrowed = asked.from !== '' || asked.to !== '' || asked.token !== ''
-  return (
-    <>
-      <PageHeader
-        title="Consentimentos"
-        lead={asked.token ? 'Os de uma pessoa.' : 'Aceites do termo e escolhas sobre mensagens.'}
-        actions={
-          rows.length > 0 ? (
-            <LinkButton to={`${path}.csv${search}`} native>
-              Baixar CSV
-            </LinkButton>
-          ) : null
-        }
-      />
-      <PrivacyNav />
-      <FilterBar key={search} action={path} clearHref={isNarrowed ? path : undefined} submitLabel="Filtrar">
-        {asked.token ? <input type="hidden" name="pessoa" value={asked.token} /> : null}
-        <TextField field={{ name: 'desde', value: asked.from }} label="De" type="date" />
-        <TextField field={{ name: 'ate', value: asked.to }} label="Até" type="date" />
-      </FilterBar>
-      {rows.length > 0 ? (
-        <>
-          <DataTable caption="Consentimentos" hideCaption columns={columns} rows={rows} rowKey={({ key }) => key} />
-          <Pagination
-            page={asked.page}
-            pageCount={pages}
-            total={total}
-            noun={['consentimento', 'consentimentos']}
-            param="pagina"
-          />
-        </>
-      ) : (
-        <EmptyState title={isNarrowed ? 'Nenhum consentimento com estes filtros' : 'Nenhum consentimento ainda'}>
-          Cada reserva feita pelo site guarda o texto aceito, a hora, o endereço e o navegador.
-        </EmptyState>
-      )}
-    </>
-  )
-}
+const list = defineList<ReturnType<typeof toConsentRow>>()({
+  path: '/configurations/privacy/consents',
+  title: 'Consentimentos',
+  area: 'Privacidade',
+  crumb: 'Consentimentos',
+  lead: ({ asked }) => (asked.token ? 'Os de uma pessoa.' : 'Aceites do termo e escolhas sobre mensagens.'),
+  noun: ['consentimento', 'consentimentos'],
+  filters: {
+    // Sealed, and as long as the call takes it.
+    token: carried('pessoa', 6000),
+    from: day('desde', 'De'),
+    to: day('ate', 'Até')
+  },
+  above: () => <PrivacyNav />,
+  rowKey: ({ key }) => key,
+  columns: [
+    { header: 'Quando', cell: ({ at }) => <span className="num">{at}</span> },
+    { header: 'Quem', card: 'lead', cell: ({ name }) => name },
+    { header: 'O quê', cell: ({ what }) => what },
+    { header: 'Prova', cell: ({ proof }) => <span className="sub">{proof}</span> }
+  ],
+  empty: {
+    title: 'Nenhum consentimento ainda',
+    text: 'Cada reserva feita pelo site guarda o texto aceito, a hora, o endereço e o navegador.'
+  },
+  none: {
+    title: 'Nenhum consentimento com estes filtros',
+    text: 'Cada reserva feita pelo site guarda o texto aceito, a hora, o endereço e o navegador.',
+    all: 'Ver todos'
+  },
+  sheets: [sectionLinksCssUrl]
+})
 
-interface ConsentView {
-  key: string
-  at: string
-  what: string
-  name: string
-  proof: string
-}
+export const loader = serveList(list, {
+  permission: 'configurations/privacy',
+  read: (query, { viewer }, options) => viewer.call(listConsents, { query }, options),
+  row: (consent, { zone }) => toConsentRow(consent, zone),
+  csv: {
+    file: 'consentimentos.csv',
+    size: 500,
+    cells: {
+      Quando: ({ at }) => at,
+      Quem: ({ name }) => name,
+      'O quê': ({ what }) => what,
+      'Texto aceito (SHA-256)': (_, { hash }) => hash,
+      Origem: (_, { source }) => source,
+      Endereço: (_, { address }) => address,
+      Navegador: (_, { agent }) => agent
+    }
+  }
+})
 
-const columns: Column<ConsentView>[] = [
-  { key: 'at', header: 'Quando', cell: ({ at }) => <span className="num">{at}</span> },
-  { key: 'name', header: 'Quem', card: 'lead', cell: ({ name }) => name },
-  { key: 'what', header: 'O quê', cell: ({ what }) => what },
-  { key: 'proof', header: 'Prova', cell: ({ proof }) => <span className="sub">{proof}</span> }
-]
-
-export const links = linkSheets(tableCssUrl, consentsCssUrl)
-
-export const meta: MetaFunction = () => [{ title: 'Consentimentos · Privacidade · Trilha' }]
-
-export const handle = { crumb: 'Consentimentos' }
+export default list.Page
+export const links = list.links
+export const meta = list.meta
+export const handle = list.handle

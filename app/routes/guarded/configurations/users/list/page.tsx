@@ -1,95 +1,88 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
-import { Icon } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar, Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
-import { listUsers } from '#app/contracts/users/calls.ts'
+import { SituationTag } from '#app/components/display/index.ts'
+import { listUsers, type StaffRow } from '#app/contracts/users/calls.ts'
 import { USER_STATE_CODES, USER_STATES } from '#app/domain/access/user-state.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { add, choice, defineList, Lines, search } from '../../../define-list.tsx'
+import { serveList } from '../../../serve-list.server.ts'
 import { SectionNav } from '../../section-nav.tsx'
-import listCssUrl from './list.css?url'
-import { pageSize, readListQuery } from './query.ts'
-import { toUserRow } from './row.ts'
-import { UserTable } from './table.tsx'
+import settingsNavCssUrl from '../../settings-nav.css?url'
+import { accessLabel } from '../user-words.ts'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request)
-  const asked = readListQuery(new URL(request.url).searchParams)
-  const { data, total } = await viewer.call(listUsers, { query: { ...asked, limit: pageSize } })
+function toUserRow({ uuid, name, username, email, state, self, ...user }: StaffRow, zone: string) {
   return {
-    asked,
-    total,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
-    rows: data.map((row) => toUserRow(row, viewer.place.timezone)),
-    canEdit: viewer.can('users/edit')
+    uuid,
+    name,
+    state,
+    self,
+    username,
+    email: email === username ? '' : email,
+    access: accessLabel(user.role, user.permission_count),
+    lastAccess: user.last_access ? formatInstant(user.last_access, zone) : 'Sem sessão'
   }
 }
 
-const states = USER_STATE_CODES.map((value) => ({ value, label: USER_STATES[value].label }))
-
-export default function UserList() {
-  const { asked, total, pages, rows, canEdit } = useLoaderData<typeof loader>()
-  const { pathname, search } = useLocation()
-  const isNarrowed = asked.q !== '' || asked.state !== ''
-  return (
-    <>
-      <PageHeader
-        title="Usuários e permissões"
-        lead="Quem entra no sistema deste parque, e com quais acessos."
-        actions={
-          canEdit ? (
-            <LinkButton to="/configurations/users/add" variant="primary" icon={<Icon name="plus" />}>
-              Convidar
-            </LinkButton>
-          ) : null
-        }
-      />
-      <SectionNav />
-      <div className="list-filters">
-        <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar">
-          <TextField
-            field={{ name: 'q', value: asked.q }}
-            label="Procurar"
-            type="search"
-            placeholder="Nome, usuário ou e-mail"
-            autoComplete="off"
-            maxLength={100}
-          />
-          <SelectField
-            field={{ name: 'situacao', value: asked.state }}
-            label="Situação"
-            empty="Todas"
-            options={states}
-          />
-        </FilterBar>
-      </div>
-      {rows.length > 0 ? <UserTable rows={rows} /> : <NoUsers isNarrowed={isNarrowed} total={total} />}
-      {rows.length > 0 ? (
-        <Pagination page={asked.page} pageCount={pages} total={total} noun={['usuário', 'usuários']} param="pagina" />
-      ) : null}
-    </>
-  )
-}
-
-function NoUsers({ isNarrowed, total }: { isNarrowed: boolean; total: number }) {
-  const toFirst = <LinkButton to="/configurations/users/index">Ver todos</LinkButton>
-  if (total > 0) {
-    return (
-      <EmptyState title="Esta página não existe" action={toFirst}>
-        A lista termina antes.
-      </EmptyState>
+const list = defineList<ReturnType<typeof toUserRow>>()({
+  path: '/configurations/users/index',
+  title: 'Usuários e permissões',
+  area: 'Configurações',
+  lead: 'Quem entra no sistema deste parque, e com quais acessos.',
+  noun: ['usuário', 'usuários'],
+  caption: 'Usuários',
+  filters: {
+    q: search('Nome, usuário ou e-mail'),
+    state: choice(
+      'situacao',
+      'Situação',
+      'Todas',
+      USER_STATE_CODES.map((value) => ({ value, label: USER_STATES[value].label }))
     )
-  }
-  return (
-    <EmptyState title="Ninguém encontrado" action={isNarrowed ? toFirst : undefined}>
-      Confira o que você procurou: nome, usuário ou e-mail, e a situação.
-    </EmptyState>
-  )
-}
+  },
+  actions: [add('Convidar', '/configurations/users/add', 'users/edit')],
+  above: () => <SectionNav />,
+  rowKey: ({ uuid }) => uuid,
+  href: ({ uuid }) => `/configurations/users/${uuid}`,
+  columns: [
+    {
+      header: 'Nome',
+      cell: ({ name, self }) => (
+        <>
+          {name}
+          {self ? <span className="muted"> (você)</span> : null}
+        </>
+      )
+    },
+    {
+      header: 'Usuário e e-mail',
+      card: 'full',
+      cell: ({ username, email }) => (
+        <span className="file-name">
+          <Lines top={username} below={email} />
+        </span>
+      )
+    },
+    { header: 'Acessos', cell: ({ access }) => access },
+    {
+      header: 'Situação',
+      card: 'lead',
+      cell: ({ state }) => <SituationTag tone={USER_STATES[state].tone}>{USER_STATES[state].label}</SituationTag>
+    },
+    { header: 'Último acesso', cell: ({ lastAccess }) => <span className="num">{lastAccess}</span> }
+  ],
+  empty: { title: 'Ninguém encontrado', text: 'Confira o que você procurou: nome, usuário ou e-mail, e a situação.' },
+  none: {
+    title: 'Ninguém encontrado',
+    text: 'Confira o que você procurou: nome, usuário ou e-mail, e a situação.',
+    all: 'Ver todos'
+  },
+  sheets: [settingsNavCssUrl]
+})
 
-export const links = linkSheets(tableCssUrl, listCssUrl)
+export const loader = serveList(list, {
+  permission: 'users/index',
+  read: (query, { viewer }, options) => viewer.call(listUsers, { query }, options),
+  row: (user, { zone }) => toUserRow(user, zone)
+})
 
-export const meta: MetaFunction = () => [{ title: 'Usuários e permissões · Configurações · Trilha' }]
+export default list.Page
+export const links = list.links
+export const meta = list.meta

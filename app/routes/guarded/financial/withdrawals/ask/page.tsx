@@ -59,19 +59,17 @@ export default function AskWithdrawal() {
 
 function Filters({ data: { free, provider } }: { data: Data }) {
   return (
-    <div className="list-filters">
-      <FilterBar action="/financial/withdrawals/new" submitLabel="Mostrar">
-        {free.providers.length > 1 ? (
-          <SelectField
-            field={{ name: 'provedor', value: provider?.provider ?? '' }}
-            label="Provedor"
-            options={free.providers.map(({ provider: value, title }) => ({ value, label: title }))}
-          />
-        ) : null}
-        <TextField field={{ name: 'inicio', value: free.from }} label="Pagos de" type="date" />
-        <TextField field={{ name: 'fim', value: free.to }} label="Até" type="date" />
-      </FilterBar>
-    </div>
+    <FilterBar action="/financial/withdrawals/new" submitLabel="Mostrar">
+      {free.providers.length > 1 ? (
+        <SelectField
+          field={{ name: 'provedor', value: provider?.provider ?? '' }}
+          label="Provedor"
+          options={free.providers.map(({ provider: value, title }) => ({ value, label: title }))}
+        />
+      ) : null}
+      <TextField field={{ name: 'inicio', value: free.from }} label="Pagos de" type="date" />
+      <TextField field={{ name: 'fim', value: free.to }} label="Até" type="date" />
+    </FilterBar>
   )
 }
 

@@ -68,7 +68,7 @@ export default function FollowClosure() {
           </LinkButton>
           {isOpen ? <LinkButton to={`${closurePath(closure.id)}/reopen`}>Reabrir o dia</LinkButton> : null}
         </div>
-        <div className="list-filters no-print">
+        <div className="no-print">
           <FilterBar key={filter} action={closurePath(closure.id)} submitLabel="Filtrar">
             <SelectField field={{ name: 'resposta', value: filter }} label="Resposta" empty="Todas" options={FILTERS} />
           </FilterBar>

@@ -27,13 +27,12 @@ export function Riders({ uuid, riders: { typed, errors, products, rows, more }, 
       <h2 className="trip-head" id="incluir">
         Incluir reservas {seats ? <span className="muted small">{seats}</span> : null}
       </h2>
-      <div className="list-filters">
-        <FilterBar
-          key={search}
-          action={`${path}#incluir`}
-          clearHref={search ? `${path}#incluir` : undefined}
-          submitLabel="Buscar"
-        >
+      <FilterBar
+        key={search}
+        action={`${path}#incluir`}
+        clearHref={search ? `${path}#incluir` : undefined}
+        submitLabel="Buscar"
+        lead={
           <TextField
             field={{ name: 'q', value: typed.q }}
             label="Procurar"
@@ -42,15 +41,17 @@ export function Riders({ uuid, riders: { typed, errors, products, rows, more }, 
             autoComplete="off"
             maxLength={100}
           />
-          <DayField field={{ name: 'dia', value: typed.dia, errors: errors.dia }} label="Dia da visita" />
-          <SelectField
-            field={{ name: 'atrativo', value: typed.atrativo }}
-            label="Atrativo"
-            empty="Todos"
-            options={options}
-          />
-        </FilterBar>
-      </div>
+        }
+        live
+      >
+        <DayField field={{ name: 'dia', value: typed.dia, errors: errors.dia }} label="Dia da visita" />
+        <SelectField
+          field={{ name: 'atrativo', value: typed.atrativo }}
+          label="Atrativo"
+          empty="Todos"
+          options={options}
+        />
+      </FilterBar>
       {rows.length > 0 ? (
         <DataTable
           caption="Reservas confirmadas que podem ir"
