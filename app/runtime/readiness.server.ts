@@ -27,9 +27,7 @@ const faults: Record<DatabaseFault, NotReady> = { away: 'database_away', read_on
 /** Milliseconds. */
 const times = {
   /** Pause between two checks while somebody asks. */
-  lookMs: 2_000,
-  /** Pause while something is wrong. */
-  illMs: 1_000,
+  lookMs: 1_000,
   /** Age after which a result no longer counts. */
   oldestMs: 5_000,
   /** Time after which a commit counts as failed. */
@@ -84,17 +82,17 @@ export function createReadiness(
         .then((seen) => {
           last = seen
           underWay = null
-          plan(seen)
+          plan()
           return seen
         })
     }
     return underWay.done
   }
 
-  function plan({ found, error }: Look): void {
+  function plan(): void {
     if (timer) clearTimeout(timer)
     if (isClosed || now() - askedAt > times.forgottenMs) return
-    timer = setTimeout(look, found === null && error === null ? times.lookMs : times.illMs).unref()
+    timer = setTimeout(look, times.lookMs).unref()
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '#app/domain/calendar/dates.ts'
+import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
 import {
   closeWindows,
   findViolations,
@@ -35,7 +35,8 @@ function open(options: { js?: boolean; light?: boolean; width?: number }): Promi
   })
 }
 
-const address = '/reports/visits?inicio=2026-11-01&fim=2026-11-30'
+const today = todayIn('America/Bahia', new Date())
+const address = `/reports/visits?inicio=${addDays(today, -29)}&fim=${today}`
 const hasPicture = (page: Page) =>
   page.waitForFunction(() => (document.querySelector('.chart img') as HTMLImageElement | null)?.naturalWidth)
 
@@ -72,7 +73,7 @@ describe.each([1440, 360])('a chart at %d pixels', (width) => {
     await page.mouse.move(x + across / 2, y + height / 2)
     const tip = chart.locator('.chart-tip')
     await tip.waitFor()
-    expect(await tip.textContent()).toMatch(/^\d\d\/11\/2026Esperadas: \d+Check-in: \d+Contadores: /)
+    expect(await tip.textContent()).toMatch(/^\d\d\/\d\d\/\d{4}Esperadas: \d+Check-in: \d+Contadores: /)
     expect(await findViolations(page)).toEqual([])
     await page.emulateMedia({ media: 'print' })
     expect([await live.isVisible(), await chart.locator('img').isVisible()]).toEqual([false, true])

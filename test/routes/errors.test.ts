@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { todayIn } from '#app/domain/calendar/dates.ts'
 import { signIn, type TextBrowser } from '../support/browser/text-browser.ts'
 import { type RunningApp, startApp } from '../support/server/program.ts'
 import {
@@ -73,7 +74,7 @@ async function signInAt(...answers: Parameters<typeof original>): Promise<TextBr
 
 describe('over an original API', () => {
   it('pages work with a bare array, and /api is not there', async () => {
-    const today = new Date().toISOString().slice(0, 10)
+    const today = todayIn('America/Bahia', new Date())
     const item = {
       hash: 'h',
       status: 'PAID',

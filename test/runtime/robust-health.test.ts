@@ -1,7 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { locateBinaries } from '#app/backend/db/embedded/binaries.server.ts'
+import { spawnHeld } from '#app/backend/db/embedded/held-process.server.ts'
+import { giveTo } from '#app/backend/db/embedded/owned-folder.server.ts'
+import { chooseRunner, spawnOptions } from '#app/backend/db/embedded/runner.server.ts'
 import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
 import { isRoot, makeFolder, query, quietLog } from '../support/database/embedded.ts'
 import { runToEnd } from '../support/server/over-http.ts'
@@ -39,26 +43,71 @@ describe('/healthz and /readyz', () => {
   })
 })
 
+/** A server, and another that follows it once `startSecond` was called. */
+async function makePair() {
+  const [folder, copy] = [await makeFolder(), await makeFolder()]
+  const start = () => startEmbeddedServer({ dataDir: folder, log: quietLog, durable: true })
+  await (await start()).stop({ patienceMs: 0 })
+  await cp(folder, copy, { recursive: true })
+  const server = await start()
+  onTestFinished(() => server.stop({ patienceMs: 0 }))
+  const cluster = join(copy, 'postgres')
+  await writeFile(join(cluster, 'standby.signal'), '')
+  const { postgres, libraryPath } = await locateBinaries(copy)
+  const runner = await chooseRunner({ postgres, libraryPath, dataDir: copy, ways: ['namespace', 'identity'] })
+  await giveTo(cluster, runner.owner)
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: cluster,
+    primary_conninfo: `host=${server.socketDir} user=postgres application_name=second`
+  }
+  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = [...runner.prefix, postgres, '-D', cluster, ...given]
+  return {
+    url: server.url(),
+    startSecond() {
+      const child = spawnHeld(command, spawnOptions(runner, libraryPath))
+      child.stderr?.resume()
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      const end = async () => {
+        child.stdin?.end()
+        await ended
+      }
+      onTestFinished(end)
+      return { end }
+    }
+  }
+}
+
 describe('/readyz', () => {
-  it('says within seconds that no commit is confirmed, and is back with the standby', async () => {
-    const server = await startEmbeddedServer({ dataDir: await makeFolder(), log: quietLog, durable: true })
-    onTestFinished(() => server.stop({ patienceMs: 0 }))
-    const app = await startApp({ env: { DATABASE_URL: server.url(), SEED: 'none', LOG_LEVEL: 'silent' } })
+  it('says within seconds that no commit is confirmed, while pages are still read, and is back with the standby', async () => {
+    const { url, startSecond } = await makePair()
+    const second = startSecond()
+    const app = await startApp({ env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'silent' } })
     const askReady = async () => {
+      const asked = performance.now()
       const answer = await fetch(`${app.url}/readyz`)
-      return [answer.status, (await answer.json()).reason]
+      const { reason } = await answer.json()
+      return { status: answer.status, reason, isSoon: performance.now() - asked < 2500 }
     }
-    const want = async (names: string) => {
-      await query(server.url(), `alter system set synchronous_standby_names = '${names}'`)
-      await query(server.url(), 'select pg_reload_conf()')
-    }
-    expect(await askReady()).toEqual([200, undefined])
-    await want('gone')
-    await vi.waitFor(async () => expect(await askReady()).toEqual([503, 'write_unconfirmed']), { timeout: 10_000 })
+    const isReady = { status: 200, reason: undefined, isSoon: true }
+    await query(url, `alter system set synchronous_standby_names = 'second'`)
+    await query(url, 'select pg_reload_conf()')
+    await vi.waitFor(async () => {
+      expect(await query(url, 'select sync_state from pg_stat_replication')).toEqual([{ sync_state: 'sync' }])
+    }, 30_000)
+    expect(await askReady()).toEqual(isReady)
+
+    await second.end()
+    const unready = { status: 503, reason: 'write_unconfirmed', isSoon: true }
+    await vi.waitFor(async () => expect(await askReady()).toEqual(unready), { timeout: 10_000 })
     expect(await (await fetch(`${app.url}/healthz`)).json()).toEqual({ status: 'ok' })
-    await want('')
-    await vi.waitFor(async () => expect(await askReady()).toEqual([200, undefined]), { timeout: 10_000 })
-    expect(await app.stop()).toBe(0)
+    const read = await Promise.all(['/booking', '/api/v3/places/public'].map((path) => fetch(app.url + path)))
+    expect(read.map(({ status }) => status)).toEqual([200, 200])
+
+    startSecond()
+    await vi.waitFor(async () => expect(await askReady()).toEqual(isReady), { timeout: 30_000 })
+    await app.end()
   })
 })
 

@@ -5,5 +5,8 @@ import { msToMidnight } from './database/demonstration-day.ts'
 const longestFileMs = 10 * 60_000
 
 // A file computes its days when it starts, so wait for midnight if it might not end before.
-const left = msToMidnight(new Date())
-if (left < longestFileMs) await delay(left + 1000)
+if (msToMidnight(new Date()) < longestFileMs) {
+  const seconds = Math.ceil(msToMidnight(new Date()) / 1000)
+  process.stdout.write(`midnight in Bahia is ${seconds} s away: the next file waits for the new day\n`)
+  while (msToMidnight(new Date()) <= longestFileMs) await delay(msToMidnight(new Date()) + 100)
+}

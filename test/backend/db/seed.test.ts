@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { seedDemo } from '#app/backend/db/seed.server.ts'
 import { certificateValidity } from '#app/domain/agent/certificate.ts'
 import { isBookingCode } from '#app/domain/booking/code.ts'
+import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { isValidCnpj, isValidCpf } from '#app/domain/person/documents.ts'
 import { parsePhone } from '#app/domain/person/phone.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
+import { msToMidnight } from '../../support/database/demonstration-day.ts'
 
 const now = new Date('2026-11-20T15:10:00Z')
 const password = 'serra-do-lume'
@@ -288,4 +290,25 @@ describe('seedDemo', () => {
       and not exists (select 1 from agent_products p where p.agent_uuid = a.agent_uuid and p.product_id = b.product_id)`)
     ).toBe(0)
   })
+})
+
+describe('the demonstration of the tests', () => {
+  it('is made anew, once, for all who open it after midnight', async () => {
+    const now = new Date(Date.now() + msToMidnight(new Date()) + 1000)
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    onTestFinished(() => void vi.useRealTimers())
+    const opened = await Promise.all([openTestDatabase({ seed: true }), openTestDatabase({ seed: true })])
+    onTestFinished(async () => void (await Promise.all(opened.map((own) => own.close()))))
+    const facts = await Promise.all(
+      opened.map(async (own) => {
+        const { rows } = await own.pool.query(
+          `select date::text, password_hash from bookings, users where status = 'PENDING' and username = 'gestor' limit 1`
+        )
+        return rows[0]
+      })
+    )
+    // Unpaid places lie two days ahead; the salt of a password tells apart two that were made.
+    expect(facts[0]?.date).toBe(addDays(todayIn('America/Bahia', now), 2))
+    expect(facts[1]).toEqual(facts[0])
+  }, 180_000)
 })

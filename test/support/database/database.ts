@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, type DatabaseOptions, openDatabase } from '#app/backend/db/connection.server.ts'
-import { templateOf } from './demonstration-day.ts'
+import { templateMade, templateOf, templateWanted } from './demonstration-day.ts'
 
 export type TestDatabaseOptions = Omit<DatabaseOptions, 'url'> & { seed?: boolean }
 
@@ -38,15 +38,44 @@ async function openOwned(owned: Owned, options: Omit<DatabaseOptions, 'url'>): P
  */
 export async function createDatabase(template: string): Promise<Owned> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const source = template === inject('testServer').seeded ? templateOf(template, new Date()) : template
-  await asAdmin(`create database ${name} template ${source} strategy file_copy`)
+  const source = template === inject('testServer').seeded ? await findSeeded(template) : template
+  await asAdmin((admin) => admin.query(`create database ${name} template ${source} strategy file_copy`))
   const url = new URL(inject('testServer').adminUrl)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) }
+  const drop = async () => {
+    await asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`))
+  }
+  return { url: url.href, drop }
 }
 
-async function asAdmin(statement: string): Promise<void> {
+/** Today's: the first file to open one after midnight has it made. */
+async function findSeeded(seeded: string): Promise<string> {
+  const now = new Date()
+  const name = templateOf(seeded, now)
+  return asAdmin(async (admin) => {
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 0) await haveMade(admin, now)
+    return name
+  })
+}
+
+async function haveMade(admin: pg.Client, moment: Date): Promise<void> {
+  const asked = moment.toISOString()
+  await admin.query(`listen ${templateMade}`)
+  const made = new Promise<void>((resolve, reject) => {
+    admin.on('notification', ({ payload = '' }) => {
+      const said: { asked: string; error: string } = JSON.parse(payload)
+      if (said.asked !== asked) return
+      if (said.error === '') resolve()
+      else reject(new Error(said.error))
+    })
+  })
+  await admin.query('select pg_notify($1, $2)', [templateWanted, asked])
+  await made
+}
+
+async function asAdmin<Result>(work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
   const admin = new pg.Client({ connectionString: inject('testServer').adminUrl })
   await admin.connect()
-  await admin.query(statement).finally(() => admin.end())
+  return work(admin).finally(() => admin.end())
 }

@@ -8,7 +8,7 @@ import { migrate } from '#app/backend/db/migrate.server.ts'
 import { seedDemo } from '#app/backend/db/seed.server.ts'
 import { previewJob } from '#app/backend/files/preview/make-preview.server.ts'
 import { createTestBackend } from './backend.ts'
-import { demonstrationMoments, templateOf } from './demonstration-day.ts'
+import { templateMade, templateOf, templateWanted } from './demonstration-day.ts'
 import { runDueJobs, waitingJobs } from './jobs.ts'
 import { makeRoomyFolder } from './roomy-folder.ts'
 import { seededPassword } from './seeded-password.ts'
@@ -23,6 +23,8 @@ declare module 'vitest' {
 }
 
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+/** `DEMONSTRATION_AGE` in minutes: as if the suite had begun so long ago, for tests that lean on what only holds at its start. */
+const ageMs = Number(process.env.DEMONSTRATION_AGE ?? 0) * 60_000
 const templates = { migrated: 'template_migrated', seeded: 'template_seeded' }
 
 type Held = TestServer & { stop(): Promise<void> }
@@ -46,13 +48,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function startServer(): Promise<Held> {
   const dataDir = await makeRoomyFolder('trilha-test-')
   const server = await startEmbeddedServer({ dataDir, log, durable: false })
+  const adminUrl = server.url('postgres')
+  const admin = new pg.Client({ connectionString: adminUrl })
   const stop = async () => {
+    await admin.end()
     await server.stop({ patienceMs: 0 })
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    const adminUrl = server.url('postgres')
-    await createTemplates(adminUrl, server.url)
+    await admin.connect()
+    await admin.query(`create database ${templates.migrated}`)
+    const db = await openDatabase({ url: server.url(templates.migrated), poolSize: 1 })
+    await migrate(db).finally(() => db.close())
+    await makeOnDemand(admin, server.url)
     return { adminUrl, socketDir: server.socketDir, ...templates, stop }
   } catch (error) {
     await stop()
@@ -60,21 +68,38 @@ async function startServer(): Promise<Held> {
   }
 }
 
-async function createTemplates(adminUrl: string, url: (name: string) => string): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  try {
-    await admin.query(`create database ${templates.migrated}`)
-    const db = await openDatabase({ url: url(templates.migrated), poolSize: 1 })
-    await migrate(db).finally(() => db.close())
-    for (const moment of demonstrationMoments(new Date())) {
-      const seeded = templateOf(templates.seeded, moment)
-      await admin.query(`create database ${seeded} template ${templates.migrated}`)
-      await seedTemplate(url(seeded), moment)
-    }
-  } finally {
-    await admin.end()
+/**
+ * Makes the demonstration of today, and of each day on which a test asks for it: the run may last over midnight. One
+ * process makes them all, so that each is made once.
+ */
+async function makeOnDemand(admin: pg.Client, url: (name: string) => string): Promise<void> {
+  const made = new Map<string, Promise<void>>()
+  const make = (moment: Date) => {
+    const name = templateOf(templates.seeded, moment)
+    const making = made.get(name) ?? createSeeded({ admin, url, name, moment })
+    made.set(name, making)
+    return making
   }
+  await make(new Date())
+  admin.on('notification', ({ payload: asked = '' }) => {
+    const answer = (error: string) =>
+      admin.query('select pg_notify($1, $2)', [templateMade, JSON.stringify({ asked, error })])
+    void make(new Date(asked)).then(
+      () => answer(''),
+      (error) => answer(String(error))
+    )
+  })
+  await admin.query(`listen ${templateWanted}`)
+}
+
+type Seeded = { admin: pg.Client; url: (name: string) => string; name: string; moment: Date }
+
+/** Under another name until it is whole: a template that is there can be copied. */
+async function createSeeded({ admin, url, name, moment }: Seeded): Promise<void> {
+  const unfinished = `${name}_unfinished`
+  await admin.query(`create database ${unfinished} template ${templates.migrated}`)
+  await seedTemplate(url(unfinished), new Date(moment.getTime() - ageMs))
+  await admin.query(`alter database ${unfinished} rename to ${name}`)
 }
 
 /** Seeds the demonstration of a day, with one password for all users. */

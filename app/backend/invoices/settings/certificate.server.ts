@@ -1,9 +1,11 @@
 import { invalid, unauthorised } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { deleteInvoiceCertificate, saveInvoiceCertificate } from '#app/contracts/finance/invoice-settings.ts'
+import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { proveOwner } from '../../credentials/prove-owner.server.ts'
 import { lockInvoiceSettings, setInvoiceSettings } from '../../db/queries/finance/invoice-settings.server.ts'
 import { findUser } from '../../db/queries/identity/users.server.ts'
+import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { workFor } from '../../kernel/apart/work-for.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
@@ -40,7 +42,7 @@ export async function saveCertificate(
       ...{ certificateName: read.name, certificateUntil: read.until }
     })
     // The record names the certificate's owner and its last day, never its content.
-    const until = read.until.toISOString().slice(0, 10).split('-').reverse().join('/')
+    const until = formatDay(todayIn(await findTimezone(tx, placeId), read.until))
     const changed = { from: '', to: `Certificado: ${read.name}, até ${until}` }
     await recordChange(tx, context, { action: 'invoices.certificate-changed', id: placeId, changed })
   })

@@ -51,7 +51,7 @@ it('makes a type of ticket with prices by date, line by line, without script', a
   page = await manager.submit(findForm(page, save), { values: typed, button: 'Acrescentar preço' })
   expect(page.text).toContain('Ainda não salvo')
   expect(fieldIn(page, save, 'title')).toBe('Grupo escolar')
-  const priced = { 'prices[0].price': 'caro', 'prices[0].valid_from': '2026-12-20' }
+  const priced = { 'prices[0].price': 'caro', 'prices[0].valid_from': addDays(world.today, 30) }
   page = await manager.submit(findForm(page, save), { values: priced, button: save })
   expect(page.status).toBe(422)
   expect(page.links).toEqual(expect.arrayContaining(['#f-maximum', '#f-prices-0-price']))

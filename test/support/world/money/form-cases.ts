@@ -2,9 +2,11 @@ import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { type FormCase, known } from '../form-case.ts'
 import { invoiceForms } from './invoice-forms.ts'
 
+/** Computed at each use: this file is loaded once for test files that may start on other days. */
+const dayIn = (days: number) => addDays(todayIn('America/Bahia', new Date()), days)
+
 /** Days for which the seeded agent was paid in part. */
-const today = todayIn('America/Bahia', new Date())
-const days = `inicio=${addDays(today, -60)}&fim=${today}`
+const paidInPart = () => `inicio=${dayIn(-60)}&fim=${dayIn(0)}`
 
 export const moneyForms: FormCase[] = [
   ...invoiceForms,
@@ -77,7 +79,7 @@ export const moneyForms: FormCase[] = [
   },
   {
     route: 'routes/guarded/operation/closure/add/page',
-    path: () => `/operation/closure/add?dia=${addDays(today, 200)}&motivo=rain&atrativo=${known.product}`,
+    path: () => `/operation/closure/add?dia=${dayIn(200)}&motivo=rain&atrativo=${known.product}`,
     button: 'Fechar',
     call: /^POST \/closures(?:\?|$)/
   },
@@ -135,14 +137,14 @@ export const moneyForms: FormCase[] = [
   },
   {
     route: 'routes/guarded/financial/commissions/agent/page',
-    path: () => `/financial/commissions/${known.agent}?${days}`,
+    path: () => `/financial/commissions/${known.agent}?${paidInPart()}`,
     button: 'Marcar como paga',
     values: { note: 'Recibo 12' },
     call: /^POST \/finance\/commissions\/[0-9a-f-]+\/payouts/
   },
   {
     route: 'routes/guarded/financial/commissions/agent/page',
-    path: () => `/financial/commissions/${known.agent}?${days}`,
+    path: () => `/financial/commissions/${known.agent}?${paidInPart()}`,
     button: 'Desfazer o pagamento',
     values: { reason: 'Marcado na pessoa errada' },
     call: /^POST \/finance\/commissions\/[0-9a-f-]+\/payouts\/[0-9a-f-]+\/undo/

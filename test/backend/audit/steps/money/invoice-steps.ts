@@ -50,7 +50,7 @@ export const invoiceSteps: Step[] = [
     id: 'saveInvoiceCertificate',
     actions: ['invoices.certificate-changed'],
     ask: () => ({ body: { certificate: own.certificate, private_key: own.privateKey, password } }),
-    to: /^Certificado: SERRA:54550752000155, até 01\/01\/2040$/
+    to: /^Certificado: SERRA:54550752000155, até 31\/12\/2039$/
   },
   { id: 'deleteInvoiceCertificate', actions: ['invoices.certificate-removed'], ask: () => ({}), twice: true },
   {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { addMonths, todayIn } from '#app/domain/calendar/dates.ts'
 import { createPlainBrowser, type PlainBrowser } from '../../../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../../../support/database/seeded-password.ts'
 import { type DelayedApi, startDelayedApi } from '../../../../support/server/delayed-api.ts'
@@ -29,11 +30,10 @@ afterAll(async () => {
 })
 
 const calls = '/api/v3/finance'
-const years = 'inicio=2022-01-01&fim=2026-12-31'
-const months = Array.from({ length: 60 }, (_, at) => {
-  const month = `${2022 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
-  return `${month}-01`
-}).reverse()
+/** Until the end of the year of the demonstration's today. */
+const lastYear = Number(todayIn('America/Bahia', new Date()).slice(0, 4))
+const years = `inicio=${lastYear - 4}-01-01&fim=${lastYear}-12-31`
+const months = Array.from({ length: 60 }, (_, at) => addMonths(`${lastYear - 4}-01-01`, at)).reverse()
 
 /** First days of what was asked for since then. */
 const askedSince = (before: number) =>

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { BookingItemSchema } from '#app/contracts/booking/calls.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
 import { loadLatest } from '#app/routes/guarded/operation/check-in/load-latest.server.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 
 const inside = (uuid: string, time: string) => ({
-  ...{ hash: uuid, uuid, status: 'APPROVED', sdate: new Date().toISOString().slice(0, 10), time: '09:00' },
+  ...{ hash: uuid, uuid, status: 'APPROVED', sdate: todayIn('America/Bahia', new Date()), time: '09:00' },
   ...{ booking_code: 'A1C2D3E4', name: 'Joana Prado', people: 3, checked_in_people: 2 },
   checkins: [
     { id: uuid, people: 2, datetime: new Date(Date.now() - 1000).toISOString().replace(/\.\d+Z/, `.${time}Z`) }
