@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { products, slotDays } from '#app/backend/db/schema.server.ts'
-import { addDays } from '#app/domain/calendar/dates.ts'
+import { addDays, formatDay } from '#app/domain/calendar/dates.ts'
 import {
   createPlainBrowser,
   findForm,
@@ -59,9 +59,8 @@ it('makes a type of ticket with prices by date, line by line, without script', a
   const mended = { maximum: '40', 'prices[0].price': '65,00' }
   page = await manager.submit(findForm(page, save), { values: mended, button: save })
   expect([page.status, page.path]).toEqual([200, `${path}/tickets`])
-  expect(page.text).toMatch(
-    /Grupo escolar.*Código GRUPO De 10 a 40 por reserva\..*R\$ 65,00 — todos os dias, a partir de 20\/12\/2026/
-  )
+  expect(page.text).toMatch(/Grupo escolar.*Código GRUPO De 10 a 40 por reserva\..*R\$ 65,00 — todos os dias/)
+  expect(page.text).toContain(`R$ 65,00 — todos os dias, a partir de ${formatDay(addDays(world.today, 30))}`)
   page = await manager.submit(findForm(page, 'Subir Grupo'), { button: 'Subir Grupo' })
   expect(page.text).toContain('Ordem salva.')
   const own = page.links.filter((to) => /tickets\/\d+$/.test(to))
