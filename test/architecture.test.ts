@@ -124,7 +124,8 @@ describe('nobody', () => {
 
   it('of the back end imports the inside of another noun, not even a type', () => {
     const strangers = ours.filter(({ from, to }) => {
-      const [noun, other] = [nounOf('backend', from), nounOf('backend', to)]
+      const noun = nounOf('backend', from)
+      const other = nounOf('backend', to)
       return (
         noun !== '' && to.startsWith('app/backend/') && other !== noun && !(standsOn[noun] ?? under).includes(other)
       )

@@ -30,7 +30,8 @@ export type CallApi = <E extends Endpoint>(
 ) => Promise<CallOutput<E>>
 
 /** Cache limits in characters: 32 Mi in all, 4 Mi per answer (specification §9, largest local storage). */
-const [mostLetters, longest] = [32 * 2 ** 20, 4 * 2 ** 20]
+const mostLetters = 32 * 2 ** 20
+const longest = 4 * 2 ** 20
 
 /** Tests create their own; the app uses `callApi`. */
 export function createCallApi(given: ApiSettings): CallApi {

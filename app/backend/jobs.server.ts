@@ -23,8 +23,21 @@ export interface Jobs {
 }
 
 const nouns: NounJobs[] = [
-  ...[authJobs, bookingJobs, clientJobs, paymentJobs, refundJobs, billJobs, invoiceJobs],
-  ...[messengerJobs, fileJobs, financeJobs, placeJobs, auditJobs, privacyJobs, kernelJobs, legacyJobs]
+  authJobs,
+  bookingJobs,
+  clientJobs,
+  paymentJobs,
+  refundJobs,
+  billJobs,
+  invoiceJobs,
+  messengerJobs,
+  fileJobs,
+  financeJobs,
+  placeJobs,
+  auditJobs,
+  privacyJobs,
+  kernelJobs,
+  legacyJobs
 ]
 
 export const jobHandlers = nouns.flatMap((noun) => noun.handlers)

@@ -47,8 +47,16 @@ export const SaleDetailSchema = z.object({
 
 /** Confirmed bookings with a discount code. The other lines count them too. */
 const SaleDiscountSchema = SaleDetailSchema.pick({
-  ...{ date: true, channel: true, payment_method: true, seller_uuid: true, seller: true },
-  ...{ bookings: true, people: true, gross: true, discount: true, net: true }
+  date: true,
+  channel: true,
+  payment_method: true,
+  seller_uuid: true,
+  seller: true,
+  bookings: true,
+  people: true,
+  gross: true,
+  discount: true,
+  net: true
 }).extend({ code: text })
 
 /** Reports add up the lines, so totals without lines would look like no sales. */

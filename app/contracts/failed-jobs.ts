@@ -26,7 +26,10 @@ export const listFailedJobs = endpoint({
     limit: count.pipe(z.number().min(1).max(100)).default(20)
   }),
   response: z.object({
-    ...{ data: z.array(FailedJobSchema), total: count, page: count, limit: count },
+    data: z.array(FailedJobSchema),
+    total: count,
+    page: count,
+    limit: count,
     /** Failed jobs that belong to no place, by kind: only the machine's command shows and restarts them. */
     installation: list(z.object({ kind: text, count }))
   })

@@ -60,7 +60,11 @@ export function createDoor(options: DoorOptions): Door {
     development: options.development ?? null,
     live: {
       source: runtime.live,
-      ...{ room, upgrades, limits, log, isStopping },
+      room,
+      upgrades,
+      limits,
+      log,
+      isStopping,
       networkOf: (socket) => countedNetwork(socket, rules)
     },
     port: () => port,

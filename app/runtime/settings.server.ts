@@ -81,8 +81,13 @@ const uploadPath = /^\/(?:trafx\/upload|api\/v3\/trafx)\/?$/i
 const photoBytes = 14 * 1024 * kilobyte
 const photoPath = new RegExp(
   `^/(?:${[
-    ...['account/data', 'api/v3/account/photo', 'configurations/place/logo', 'api/v3/places/logo'],
-    ...['messages/new', 'messages/templates/(?:add|[0-9a-f-]{36})', 'api/v3/messenger/photos'],
+    'account/data',
+    'api/v3/account/photo',
+    'configurations/place/logo',
+    'api/v3/places/logo',
+    'messages/new',
+    'messages/templates/(?:add|[0-9a-f-]{36})',
+    'api/v3/messenger/photos',
     '(?:api/v3/)?(?:products/[0-9a-f-]{36}/photos|agents/[0-9a-f-]{36}/photo)'
   ].join('|')})/?$`,
   'i'

@@ -105,8 +105,18 @@ function dataOf({ id }: SiteRoute): fc.Arbitrary<string> {
 }
 
 const cookies = fc.constantFrom(
-  ...['', 'session=1.x', 'session=9.a; session-1=b', `session=1.${'A'.repeat(3000)}`, 'flash=1.{}', 'sid=%00; js=1'],
-  ...['leve=constructor; menu=__proto__; js=1', '=;;=; ;', 'a', `x=${'y'.repeat(3000)}`, 'session="1.a', 'js=1; leve=1']
+  '',
+  'session=1.x',
+  'session=9.a; session-1=b',
+  `session=1.${'A'.repeat(3000)}`,
+  'flash=1.{}',
+  'sid=%00; js=1',
+  'leve=constructor; menu=__proto__; js=1',
+  '=;;=; ;',
+  'a',
+  `x=${'y'.repeat(3000)}`,
+  'session="1.a',
+  'js=1; leve=1'
 )
 
 type Who = { isManager: boolean; cookie: string }

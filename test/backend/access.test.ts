@@ -62,7 +62,8 @@ async function tokenWith(permissions: string[]): Promise<string> {
 describe('each call', () => {
   it.each(named)('$name admits callers by its declared access only', async ({ endpoint }) => {
     const { access } = endpoint
-    const [nobody, liar] = [await ask(endpoint, null), await ask(endpoint, 'A'.repeat(43))]
+    const nobody = await ask(endpoint, null)
+    const liar = await ask(endpoint, 'A'.repeat(43))
     const somebody = await ask(endpoint, await tokenWith([]))
     const statuses = [nobody.status, liar.status, somebody.status]
     if (access === 'public') expect(statuses.filter((status) => status >= 500)).toEqual([])

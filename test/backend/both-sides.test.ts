@@ -73,8 +73,12 @@ beforeAll(async () => {
     ours: {
       ...our,
       known: {
-        ...{ user: our.user, place: world.place.placeId, product: world.place.productUuid, login: world.user.username },
-        ...{ password, email: 'bia@example.com' },
+        user: our.user,
+        place: world.place.placeId,
+        product: world.place.productUuid,
+        login: world.user.username,
+        password,
+        email: 'bia@example.com',
         code: () => world.readCode(),
         booking: async () => (await world.order('pix')).hash,
         agent: () => world.addAgent(),
@@ -85,8 +89,12 @@ beforeAll(async () => {
     theirs: {
       ...their,
       known: {
-        ...{ user: their.user, place: state.place.uuid, product: state.products[0]?.uuid ?? '', login: 'gerente' },
-        ...{ password: theirPassword, email: 'porteiro@mirante.example' },
+        user: their.user,
+        place: state.place.uuid,
+        product: state.products[0]?.uuid ?? '',
+        login: 'gerente',
+        password: theirPassword,
+        email: 'porteiro@mirante.example',
         code: async () => {
           state.codes.set('porteiro@mirante.example', '246810')
           return '246810'
@@ -125,7 +133,8 @@ it('every call of the specification is asked', () => {
 /** Their answers say what the specification says, in each way it may be written; ours say that, and more. */
 describe("both servers' answers look the same to the app", { shuffle: false }, () => {
   it.each(asked.map((row) => [row.name ?? row.endpoint.id, row] as const))('%s', async (_name, row) => {
-    const [ours, foreign] = [await ask(sides.ours, row), await ask(sides.theirs, row)]
+    const ours = await ask(sides.ours, row)
+    const foreign = await ask(sides.theirs, row)
     expect(differences(ours, foreign)).toEqual([])
   })
 })

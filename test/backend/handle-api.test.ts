@@ -111,8 +111,12 @@ describe('the dispatcher', () => {
       .from(bookings)
       .where(eq(bookings.hash, String(form.hash)))
     expect(kept).toMatchObject({
-      ...{ name: 'Maria', surname: 'da Conceição', document: '52998224725', phone: '+5491123456789' },
-      ...{ email: 'maria@example.com', date: '2026-11-21' },
+      name: 'Maria',
+      surname: 'da Conceição',
+      document: '52998224725',
+      phone: '+5491123456789',
+      email: 'maria@example.com',
+      date: '2026-11-21',
       address: { zipcode: '46960000', city: 'Lençóis', state: 'BA', street: 'Rua A 👨‍👩‍👧' }
     })
     const { token } = await createUser(db, place.placeId, ['operation/booking-list', 'operation/all-bookings'])
@@ -128,7 +132,11 @@ describe('the dispatcher', () => {
 
   it.each(['123', '\u200b\u2060\u3164', '👍👍', '...'])('refuses the name %j of every noun', async (name) => {
     const { token } = await createUser(db, place.placeId, [
-      ...['clients/edit', 'clients/index', 'agents/edit', 'operation/transport-edit', 'users/edit'],
+      'clients/edit',
+      'clients/index',
+      'agents/edit',
+      'operation/transport-edit',
+      'users/edit',
       'products/edit'
     ])
     const calls: [string, string, object][] = [

@@ -43,7 +43,8 @@ it('reports figures worse by more than 15 %, in either direction', () => {
 })
 
 it('compares with runs of the same sections and sizes alone', () => {
-  const [few, many] = [10_000, 1_000_000]
+  const few = 10_000
+  const many = 1_000_000
   expect(keyOf({ sections: new Set(['pages', 'bytes']), bookings: few })).toBe(
     keyOf({ sections: new Set(['bytes', 'pages']), bookings: many })
   )

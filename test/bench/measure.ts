@@ -203,7 +203,8 @@ async function measureSales({ program, dataDir, scale }: Running): Promise<Figur
 
 /** The whole way: HTTP, contracts, use case, and the answer read back. */
 async function measureHttpBookings(program: Program, place: BenchPlace, scale: Scale): Promise<Figure> {
-  const [warming, counted] = [scale(200), scale(1300)]
+  const warming = scale(200)
+  const counted = scale(1300)
   const bodies = Array.from({ length: warming + counted }, (_, at) =>
     JSON.stringify(formFor(place, place.days[at % 8] ?? ''))
   )

@@ -102,7 +102,9 @@ test('a browser that says nothing of itself proves by the first field that the f
   const headers = { 'content-type': type, cookie: `sid=${sid}` }
   const post = (name: string, token: string) =>
     ask(port, {
-      ...{ method: 'POST', path: '/envio', headers },
+      method: 'POST',
+      path: '/envio',
+      headers,
       body: `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${token}\r\n--${boundary}--\r\n`
     })
   const token = createFormTokens(secrets).issue(sid)

@@ -201,7 +201,8 @@ it.each([
 })
 
 it('one changes one’s password, and is signed out everywhere else', async () => {
-  const [here, elsewhere] = [createPlainBrowser(world.app.url), createPlainBrowser(world.app.url)]
+  const here = createPlainBrowser(world.app.url)
+  const elsewhere = createPlainBrowser(world.app.url)
   await here.signIn('gestor', password)
   await elsewhere.signIn('gestor', password)
   const change = async (current_password: string, typed: string) => {

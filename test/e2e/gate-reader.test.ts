@@ -55,7 +55,8 @@ describe.each([{ js: true }, { js: false }])('the gate with script: $js', ({ js 
 it('answers each of the codes that a reader types without a pause, in their order', async () => {
   const { page, context, complaints } = await open(true)
   await page.waitForFunction(() => Reflect.get(window, 'trilhaRuns') === true)
-  const [first, second] = [await world.addBooking(), await world.addBooking()]
+  const first = await world.addBooking()
+  const second = await world.addBooking()
   const answered: string[] = []
   page.on('response', (response) => {
     if (response.request().method() === 'POST') answered.push(response.request().postData() ?? '')

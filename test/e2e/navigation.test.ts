@@ -152,7 +152,8 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
 
 describe('a message', () => {
   it('pauses under the pointer, resumes with the remaining time, and stays in the page without script', async () => {
-    const [first, second] = [await world.addBooking(), await world.addBooking()]
+    const first = await world.addBooking()
+    const second = await world.addBooking()
     const { context, page } = await open()
     await page.clock.install()
     await page.goto(`/operation/booking-list?q=${first.code}`)
@@ -210,7 +211,9 @@ describe('a dialog', () => {
     // Refused before any page has read it, as under overload.
     await page.route(/_data=/, (route) =>
       route.fulfill({
-        ...{ status: 503, contentType: 'application/json', body: JSON.stringify({ message: 'Muita gente agora.' }) },
+        status: 503,
+        contentType: 'application/json',
+        body: JSON.stringify({ message: 'Muita gente agora.' }),
         headers: { 'x-remix-catch': 'yes', 'x-refused': 'overloaded' }
       })
     )

@@ -170,7 +170,10 @@ it('every public page is accessible and fits, on a phone and a desk, in light an
   expect(asking.complaints).toEqual([])
   await asking.context.close()
   const pages = [
-    ...[kinds.path, asks, asked, `${asked}/desistir`],
+    kinds.path,
+    asks,
+    asked,
+    `${asked}/desistir`,
     `/home?pid=${world.pid}`,
     '/home',
     '/register',

@@ -37,7 +37,8 @@ it('the job of an instance that was killed is done by another within seconds, no
   const db = await openTestDatabase()
   onTestFinished(() => db.close())
   const { placeId } = await createPlace(db)
-  const [silent, willing] = [await startMessages({ answers: false }), await startMessages({ answers: true })]
+  const silent = await startMessages({ answers: false })
+  const willing = await startMessages({ answers: true })
   const env = { DATABASE_URL: db.url, SEED: 'none', LOG_LEVEL: 'silent' }
   const dying = await startApp({ env: { ...env, ...silent.env } })
   await inTransaction(db, (tx) =>

@@ -11,8 +11,14 @@ import { burstEnv, startBurst } from './burst.ts'
 
 /** A disk of its own for what runs under it, seen by nobody else. */
 const smallDisk = (folder: string, size: string) => [
-  ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'],
-  ...[`mount -t tmpfs -o size=${size} tmpfs "$0" && exec "$@"`, folder]
+  'unshare',
+  '--user',
+  '--map-root-user',
+  '--mount',
+  'sh',
+  '-c',
+  `mount -t tmpfs -o size=${size} tmpfs "$0" && exec "$@"`,
+  folder
 ]
 
 /** Path as the program sees it. */

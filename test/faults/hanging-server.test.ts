@@ -35,7 +35,8 @@ it('a server that never answers one place keeps back no ticket and no code of an
   onTestFinished(() => db.close())
   const messages = await startMessages()
   const app = await startApp({ env: { DATABASE_URL: db.url, SEED: 'none', LOG_LEVEL: 'warn', ...messages.env } })
-  const [slow, other] = [await createPlace(db), await createPlace(db)]
+  const slow = await createPlace(db)
+  const other = await createPlace(db)
   const queue = (placeId: string, text: string) =>
     queueMessage(db.orm, { placeId, to: '+5575999990000', title: 'Aviso', text, kind: 'confirmation', now: new Date() })
   for (let at = 0; at < 5; at++) await queue(slow.placeId, `lento ${at}`)

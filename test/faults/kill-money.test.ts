@@ -37,8 +37,11 @@ async function openMortal() {
     startApp({
       dataDir,
       env: {
-        ...{ ...outside.env, DATABASE_URL: database.url, LOG_LEVEL: 'warn' },
-        ...{ LIMIT_BOOKINGS_PER_ADDRESS: '1000000', LIMIT_PIX_PER_ADDRESS: '1000000' }
+        ...outside.env,
+        DATABASE_URL: database.url,
+        LOG_LEVEL: 'warn',
+        LIMIT_BOOKINGS_PER_ADDRESS: '1000000',
+        LIMIT_PIX_PER_ADDRESS: '1000000'
       }
     })
   let life = start()
@@ -187,8 +190,10 @@ it(
       const [booking] = await query<{ final: number }>(database.url, counted(booked.hash))
       const price = booking?.final
       expect(booking).toMatchObject({
-        ...{ status: 'CANCELLED', payments: [`CANCELLED ${price} ${price}`] },
-        ...{ refunds: [`done ${price}`], moved: ['paid', 'refunded'] }
+        status: 'CANCELLED',
+        payments: [`CANCELLED ${price} ${price}`],
+        refunds: [`done ${price}`],
+        moved: ['paid', 'refunded']
       })
       const there = await outside.paymentsOf(booked.hash)
       expect(there).toMatchObject([{ status: 'refunded', amount: price, refunds: [{ amount: price }] }])

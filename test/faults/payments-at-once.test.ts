@@ -24,8 +24,11 @@ beforeAll(async () => {
   outside = await openOutsideProvider()
   // The most that can be logged.
   const env = {
-    ...{ ...outside.env, LOG_LEVEL: 'debug' },
-    ...{ GETNET_CLIENT_ID: getnet.id, GETNET_CLIENT_SECRET: getnet.secret, GETNET_SELLER_ID: getnet.seller },
+    ...outside.env,
+    LOG_LEVEL: 'debug',
+    GETNET_CLIENT_ID: getnet.id,
+    GETNET_CLIENT_SECRET: getnet.secret,
+    GETNET_SELLER_ID: getnet.seller,
     GETNET_API_URL: outside.provider.url
   }
   world = await openOperatorWorld(env)

@@ -21,7 +21,8 @@ it('an instance sixteen minutes ahead expires nobody’s hold but those that are
     }
   })
   const book = async () => (await bookOver(right.url, bookingForm(place, { date: day }))).body
-  const [fresh, over] = [await book(), await book()]
+  const fresh = await book()
+  const over = await book()
   // Whatever becomes of holds from here on is the other's doing.
   await right.kill()
   await db.pool.query(`update bookings set hold_until = now() - interval '1 second' where hash = $1`, [over.hash])

@@ -25,7 +25,8 @@ beforeAll(async () => {
     env: {
       MAIN_API_URL: api.url,
       NODE_API_URL: api.url,
-      ...{ GOOGLE_CLIENT_ID: 'client-1', GOOGLE_AUTHORIZE_URL: 'https://accounts.example/auth' }
+      GOOGLE_CLIENT_ID: 'client-1',
+      GOOGLE_AUTHORIZE_URL: 'https://accounts.example/auth'
     }
   })
 })

@@ -54,7 +54,8 @@ describe('an answer that one instance stores', () => {
   })
 
   it('is gone everywhere when one of them drops its days', async () => {
-    const [one, other] = [openInstance(), openInstance()]
+    const one = openInstance()
+    const other = openInstance()
     await one.write(slot())
     expect((await other.read(['k'])).size).toBe(1)
     await one.drop({ placeId: place, from: '2026-01-02', to: '2026-01-09' })

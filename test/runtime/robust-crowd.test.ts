@@ -68,7 +68,8 @@ describe('300 visitors at once for a slot of 40', () => {
 })
 
 it('keeps its limit of bookings an address: a crowd behind one address is told to wait', async () => {
-  const [shop, another] = [await findShop(app.url, { daysAhead: 202 }), await findShop(app.url, { daysAhead: 203 })]
+  const shop = await findShop(app.url, { daysAhead: 202 })
+  const another = await findShop(app.url, { daysAhead: 203 })
   const answers: Answered<WireBooking>[] = []
   // The count begins anew every ten minutes, and may do so in between.
   while (answers.length < 61 && answers.at(-1)?.status !== 429) {

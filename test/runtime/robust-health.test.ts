@@ -45,7 +45,8 @@ describe('/healthz and /readyz', () => {
 
 /** A server, and another that follows it once `startSecond` was called. */
 async function makePair() {
-  const [folder, copy] = [await makeFolder(), await makeFolder()]
+  const folder = await makeFolder()
+  const copy = await makeFolder()
   const start = () => startEmbeddedServer({ dataDir: folder, log: quietLog, durable: true })
   await (await start()).stop({ patienceMs: 0 })
   await cp(folder, copy, { recursive: true })

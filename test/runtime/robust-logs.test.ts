@@ -40,10 +40,17 @@ beforeAll(async () => {
   app = await startApp({
     env: {
       // The most that can be logged.
-      ...{ ...evolution.env, DATABASE_URL: database.url, LOG_LEVEL: 'debug' },
-      ...{ LEGACY_API_URL: legacy.url, LEGACY_API_USERNAME: 'servico', LEGACY_API_PASSWORD: 's' },
-      ...{ WORDPRESS_URL: site.url, WORDPRESS_USER: site.user, WORDPRESS_APP_PASSWORD: site.password },
-      ...{ LEGACY_PLACE: place?.id ?? '', WORDPRESS_PLACE: place?.id ?? '' }
+      ...evolution.env,
+      DATABASE_URL: database.url,
+      LOG_LEVEL: 'debug',
+      LEGACY_API_URL: legacy.url,
+      LEGACY_API_USERNAME: 'servico',
+      LEGACY_API_PASSWORD: 's',
+      WORDPRESS_URL: site.url,
+      WORDPRESS_USER: site.user,
+      WORDPRESS_APP_PASSWORD: site.password,
+      LEGACY_PLACE: place?.id ?? '',
+      WORDPRESS_PLACE: place?.id ?? ''
     }
   })
 })
@@ -110,10 +117,26 @@ it('writes nothing of a person, and nothing that opens something, into the log o
     .filter((line) => line.startsWith('{'))
   expect(log.length).toBeGreaterThan(12)
   const secrets = [
-    ...[visitor.cpf, digits(visitor.cpf), visitor.name, visitor.surname, 'quiteria', 'vasconcelos'],
-    ...[digits(visitor.phone), visitor.phone, visitor.email, 'not an address', '98123'],
-    ...[token, seededPassword, wrong.password, String(pix.body.qr_code), String(pix.body.payment_id)],
-    ...[uuid, form.hash, code, ...browser.cookieValues()]
+    visitor.cpf,
+    digits(visitor.cpf),
+    visitor.name,
+    visitor.surname,
+    'quiteria',
+    'vasconcelos',
+    digits(visitor.phone),
+    visitor.phone,
+    visitor.email,
+    'not an address',
+    '98123',
+    token,
+    seededPassword,
+    wrong.password,
+    String(pix.body.qr_code),
+    String(pix.body.payment_id),
+    uuid,
+    form.hash,
+    code,
+    ...browser.cookieValues()
   ]
   for (const line of log) for (const secret of secrets) expect(line.toLowerCase()).not.toContain(secret.toLowerCase())
 })
@@ -121,7 +144,9 @@ it('writes nothing of a person, and nothing that opens something, into the log o
 /** A mail server with a grey list, which says who it is for. */
 async function startGreyMail(): Promise<number> {
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], logger: false },
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
     onRcptTo: ({ address }, _session, done) =>
       done(Object.assign(new Error(`4.2.0 <${address}>: Greylisted, ${visitor.name}`), { responseCode: 450 }))
   })
@@ -141,7 +166,10 @@ it('nor where it writes to her, or reads of her elsewhere, and all of them answe
     method: 'PUT',
     headers: { 'content-type': 'application/json', 'x-access-token': token },
     body: JSON.stringify({
-      ...{ host: '127.0.0.1', port: String(port), secure: 'none', from: 'vale@example.com' },
+      host: '127.0.0.1',
+      port: String(port),
+      secure: 'none',
+      from: 'vale@example.com',
       password: seededPassword
     })
   })

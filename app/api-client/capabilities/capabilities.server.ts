@@ -86,7 +86,8 @@ function createMemory(now: () => number) {
   const isAbsent = (endpoint: Endpoint) => (absent.get(keyOf(endpoint)) ?? 0) > now()
   const hasNothing = (api: ApiName) => isAbsent(TELLING[api]) && ![...present].some((key) => key.startsWith(`${api} `))
   return {
-    ...{ isAbsent, hasNothing },
+    isAbsent,
+    hasNothing,
     isPresent: (endpoint: Endpoint) => present.has(keyOf(endpoint)),
     /** If the router lacks the probe call, its 404 to any path without an id means that the call is missing. */
     isOfCall(endpoint: Endpoint): boolean {

@@ -21,14 +21,26 @@ export async function listAgentsOfBookings(ask: Ask, uuid: string): Promise<Choi
   const chosen = new Set(booking.agents.map((agent) => agent.uuid))
   return {
     booking: {
-      ...{ uuid: booking.uuid, product_name: booking.product.name, place_uuid: booking.product.place_uuid },
-      ...{ date: booking.booking_date, time: booking.time, people: booking.people, timezone: booking.timezone }
+      uuid: booking.uuid,
+      product_name: booking.product.name,
+      place_uuid: booking.product.place_uuid,
+      date: booking.booking_date,
+      time: booking.time,
+      people: booking.people,
+      timezone: booking.timezone
     },
     operator: true,
     closed: '',
     agents: [...names].map(([uuid, name]) => ({
-      ...{ uuid, name, chosen: chosen.has(uuid), photo_url: '', languages: [], certificates: [] },
-      ...{ busy: false, busy_with: '', page: false }
+      uuid,
+      name,
+      chosen: chosen.has(uuid),
+      photo_url: '',
+      languages: [],
+      certificates: [],
+      busy: false,
+      busy_with: '',
+      page: false
     }))
   }
 }

@@ -153,14 +153,21 @@ export async function previewAtSamePrice(
   const booking = await readByHash(ask, uuid)
   const { final_value: total } = booking.order
   return {
-    ...{ date, time: time || booking.time, old_total: total, new_total: total },
+    date,
+    time: time || booking.time,
+    old_total: total,
+    new_total: total,
     items: booking.items.map(({ title, label, quantity, unit_price: price }) => {
       const value = price === null ? null : price * quantity
       return { title: title || label, quantity, old_value: value, new_value: value }
     }),
-    ...{ has_fee: false, fee: null, receivable: null, refund_due: null },
+    has_fee: false,
+    fee: null,
+    receivable: null,
+    refund_due: null,
     needs_reason: booking.checked_in_people > 0,
-    ...{ agents_leaving: [], trips_leaving: [] }
+    agents_leaving: [],
+    trips_leaving: []
   }
 }
 

@@ -4,8 +4,24 @@ import { ORIGINS } from '#app/domain/person/visitor-origin.ts'
 
 /** Dialling codes for the countries that send most visitors, Brazil first. The embedded API has the full list. */
 const dials: Readonly<Record<string, string>> = {
-  ...{ BR: '55', AR: '54', BO: '591', CL: '56', CO: '57', PE: '51', PY: '595', UY: '598', US: '1', CA: '1' },
-  ...{ PT: '351', ES: '34', FR: '33', IT: '39', DE: '49', GB: '44', CH: '41', NL: '31' }
+  BR: '55',
+  AR: '54',
+  BO: '591',
+  CL: '56',
+  CO: '57',
+  PE: '51',
+  PY: '595',
+  UY: '598',
+  US: '1',
+  CA: '1',
+  PT: '351',
+  ES: '34',
+  FR: '33',
+  IT: '39',
+  DE: '49',
+  GB: '44',
+  CH: '41',
+  NL: '31'
 }
 const names = new Intl.DisplayNames('pt-BR', { type: 'region' })
 

@@ -26,7 +26,8 @@ export async function completeIssues(ask: Ask, found: List, { query }: CallInput
     wanted,
     words
   )
-  const [at, most] = [Number(page), Number(limit)]
+  const at = Number(page)
+  const most = Number(limit)
   // An export sorts by issue number. A third-party API has none, so export all rows.
   const shown = query?.sort === 'number' ? rows : rows.slice((at - 1) * most, at * most)
   return { data: shown, total: rows.length, page: at, limit: most, counts }

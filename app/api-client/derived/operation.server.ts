@@ -85,7 +85,13 @@ function toAttraction(product: Product, date: string, items: readonly BookingIte
   const times = [...new Set(own.map(({ time }) => time))].sort()
   const blocked = isBlockedOn(product, date)
   return {
-    ...{ uuid: product.uuid, name: product.name, active: true, blocked, reason: '', anew: false, anew_note: '' },
+    uuid: product.uuid,
+    name: product.name,
+    active: true,
+    blocked,
+    reason: '',
+    anew: false,
+    anew_note: '',
     slots: times.map((time) =>
       toSlot(
         time,
@@ -104,9 +110,19 @@ function toSlot(
 ): Day['attractions'][number]['slots'][number] {
   const guides = items.flatMap(({ agents }) => agents.map(({ name }) => name))
   return {
-    ...{ time, blocked, capacity: 0, usual_capacity: null, remaining: 0, people: sumOf(items, 'people') },
-    ...{ bookings: items.length, checked_in_people: sumOf(items, 'checked_in_people') },
-    ...{ reason: '', exception: false, note: '', guides: [...new Set(guides)], without_guide: 0 }
+    time,
+    blocked,
+    capacity: 0,
+    usual_capacity: null,
+    remaining: 0,
+    people: sumOf(items, 'people'),
+    bookings: items.length,
+    checked_in_people: sumOf(items, 'checked_in_people'),
+    reason: '',
+    exception: false,
+    note: '',
+    guides: [...new Set(guides)],
+    without_guide: 0
   }
 }
 
@@ -124,7 +140,10 @@ export async function readTouched(
   const dates = [...new Set(items.map(({ sdate }) => sdate))].sort()
   const { from, to } = range
   return {
-    ...{ from, to, bookings: items.length, people: sumOf(items, 'people') },
+    from,
+    to,
+    bookings: items.length,
+    people: sumOf(items, 'people'),
     days: dates.map((date) => {
       const own = items.filter(({ sdate }) => sdate === date)
       return { date, bookings: own.length, people: sumOf(own, 'people') }
@@ -139,7 +158,15 @@ export async function listDevicesOfFiles(ask: Ask): Promise<CallOutput<typeof li
   const last = new Map(wholeLogs(logs).map((log) => [log.serial, log]))
   return {
     devices: [...last.values()].map(({ serial, name, prodUuid, mode, file_name: last_file, last_date }) => ({
-      ...{ serial, name, prodUuid, mode, last_file, factor: 1, last_battery: null, last_upload: null, last_date }
+      serial,
+      name,
+      prodUuid,
+      mode,
+      last_file,
+      factor: 1,
+      last_battery: null,
+      last_upload: null,
+      last_date
     })),
     products: products.map(({ uuid, name }) => ({ uuid, name, carrying_capacity: 0, weekday_capacity: [] }))
   }

@@ -23,8 +23,11 @@ export const googleIntegration: Integration = {
     if (!isSafe(new URL(url)))
       return { ok: false, words: 'O endereço do Google configurado não é https: a chave secreta não foi enviada.' }
     const body = new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code: 'teste', redirect_uri: `${env.BASE_URL ?? 'http://127.0.0.1'}/` },
-      ...{ client_id: id, client_secret: secret }
+      grant_type: 'authorization_code',
+      code: 'teste',
+      redirect_uri: `${env.BASE_URL ?? 'http://127.0.0.1'}/`,
+      client_id: id,
+      client_secret: secret
     })
     return ask({ url, timeoutMs, body }, judge)
   }

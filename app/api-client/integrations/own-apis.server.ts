@@ -11,7 +11,8 @@ function apiIntegration(api: ApiName, words: Pick<Integration, 'label' | 'what'>
   return {
     key: `${api}-api`,
     ...words,
-    ...{ off, offState: 'Neste programa' },
+    off,
+    offState: 'Neste programa',
     host: () => hostOf(url),
     isOn: () => url !== undefined,
     // The test sends no token: any answer of the API proves that it is reachable.

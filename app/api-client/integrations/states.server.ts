@@ -27,8 +27,13 @@ export interface IntegrationStore {
 const betweenTestsMs = 10_000
 
 const untold: IntegrationState = {
-  ...{ calledAt: null, failedAt: null, failure: '' },
-  ...{ testBeganAt: null, testedAt: null, testedOk: null, testedWords: '' }
+  calledAt: null,
+  failedAt: null,
+  failure: '',
+  testBeganAt: null,
+  testedAt: null,
+  testedOk: null,
+  testedWords: ''
 }
 
 /** Keeps states in this process when no database runs here. */

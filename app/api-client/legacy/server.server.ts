@@ -60,7 +60,9 @@ export function createLegacyServer(settings: LegacyServerSettings): LegacyServer
   const { url, username, password } = settings
   const send = (name: CallName, body: Record<string, string>, asked: Asked) =>
     sendLegacy({
-      ...{ integration: 'legacy', what: name, requestId: asked.requestId },
+      integration: 'legacy',
+      what: name,
+      requestId: asked.requestId,
       url: `${url}${settings.paths?.[name] ?? usualPaths[name]}`,
       method: 'POST',
       // Sends jQuery's headers: the server uses them to tell an API call from a page view. Everything goes in the

@@ -92,7 +92,8 @@ const writesAt = ({ writes, writesOfAll }: State, placeId: string) => writesOfAl
 
 function untilOf(query: object, now: Date): Date | null {
   const { start_date, end_date, nocache } = query as Record<string, unknown>
-  const [from, to] = [toIsoDay(String(start_date ?? '')), toIsoDay(String(end_date ?? ''))]
+  const from = toIsoDay(String(start_date ?? ''))
+  const to = toIsoDay(String(end_date ?? ''))
   if (nocache || !from || !to) return null
   return requestKeptUntil({ from, to }, { today: todayIn(zone, now), now })
 }

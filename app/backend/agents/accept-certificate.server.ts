@@ -12,7 +12,9 @@ export const acceptCertificate: ApprovalEffect = {
     if (!(await addCertificate(tx, uuid, certificate))) throw conflict({ code: 'effect_impossible', message: full })
     await recordChange(tx, ctx, {
       action: 'agent.certificate-added',
-      ...{ id: uuid, label: agent.name, reason: 'Requerimento aprovado' },
+      id: uuid,
+      label: agent.name,
+      reason: 'Requerimento aprovado',
       changed: { from: '', to: `${certificate.name}, ${certificateUntil(certificate.valid_until)}` }
     })
     return `${agent.name}: certificado ${certificate.name} aceito, ${certificateUntil(certificate.valid_until)}.`

@@ -78,7 +78,8 @@ function checkCpf(text: string): ReturnType<typeof checkPhone> {
 }
 
 function checkWords(typed: TypedAgent, fail: Fail) {
-  const [about, notes] = [lines(typed.about), lines(typed.notes)]
+  const about = lines(typed.about)
+  const notes = lines(typed.notes)
   if (about.length > 2000) fail('about', 'Use no máximo 2.000 letras.')
   if (notes.length > 5000) fail('notes', 'Use no máximo 5.000 letras.')
   return { about, notes }

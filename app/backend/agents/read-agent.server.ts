@@ -62,7 +62,11 @@ async function listTrips(ctx: ApiContext, asked: Parameters<typeof listGuidedTri
   const rows = await listGuidedTrips(ctx.db.orm, asked)
   const notes = await noteGuides(ctx.db.orm, asked.placeId, rows)
   return rows.map(({ id, uuid, date, time, direction, product }) => ({
-    ...{ uuid, date, time, direction, product_name: product ?? '' },
+    uuid,
+    date,
+    time,
+    direction,
+    product_name: product ?? '',
     problem: notes.get(id)?.unfree?.detail ?? ''
   }))
 }

@@ -50,7 +50,14 @@ export async function registerUser({ body }: Received<typeof signUp>, ctx: ApiCo
   await inTransaction(ctx.db, async (tx) => {
     if ((await countWaiting(tx, place.id)) < mostWaiting) {
       await insertSelfRegistered(tx, {
-        ...{ uuid, placeId: place.id, username: email, email, name, phone, cpf, passwordHash },
+        uuid,
+        placeId: place.id,
+        username: email,
+        email,
+        name,
+        phone,
+        cpf,
+        passwordHash,
         createdAt: now,
         waitingSince: now
       })

@@ -48,7 +48,9 @@ async function judge({ tx, booking, timezone, payload, actor, context }: EventWo
   const first = await findFirstCheckIn(tx, booking.id)
   const { status, date, people } = booking
   return checkInVerdict({
-    ...{ status, date, people },
+    status,
+    date,
+    people,
     today: todayIn(timezone, context.now()),
     alreadyCheckedIn: first ? { people: booking.checkedInPeople, firstTime: formatInstant(first.at, timezone) } : null,
     requested: payload.people ? Object.values(entering).reduce((sum, one) => sum + one, 0) : null,

@@ -101,7 +101,10 @@ interface Creation {
 function insertOrder(creation: Creation): Promise<string> {
   const { form, bodyHash, sale, discount, credit, context } = creation
   return bookOnce({
-    ...{ hash: form.hash, bodyHash, tickets: form.tickets, context },
+    hash: form.hash,
+    bodyHash,
+    tickets: form.tickets,
+    context,
     newBooking: () => newBooking(creation),
     book: (booking) => {
       const first = discount && ((tx: Transaction) => requireUse(tx, discount, booking, context.now()))

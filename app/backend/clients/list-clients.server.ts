@@ -78,7 +78,8 @@ export async function readContacts(
   const { placeId } = client
   const all = [client, ...(await listMerged(ctx.db.orm, client.id))]
   const told = (texts: string[]) => [...new Set(texts.filter(Boolean))]
-  const [phones, emails] = [told(all.map(({ phone }) => phone)), told(all.map(({ email }) => email))]
+  const phones = told(all.map(({ phone }) => phone))
+  const emails = told(all.map(({ email }) => email))
   const attends = holds(ctx.actor, 'issues/edit')
   const asked = { placeId, phones, refs: ['booking', 'client', ...(attends ? ['issue'] : [])] }
   const seesTexts = holds(ctx.actor, 'messenger/edit')
@@ -89,7 +90,13 @@ export async function readContacts(
   ])
   return {
     wishes: wishes.map(({ said: { id, channel, address, allowed, source, at }, by }) => ({
-      ...{ id: String(id), channel, address, allowed, source, by: by ?? '', at: at.toISOString() }
+      id: String(id),
+      channel,
+      address,
+      allowed,
+      source,
+      by: by ?? '',
+      at: at.toISOString()
     })),
     messages: messages.map(({ text, at, ...message }) => ({ ...message, message: text, datetime: at.toISOString() })),
     issues: issues.map(({ createdAt, status, ...issue }) => ({

@@ -51,7 +51,10 @@ function toIdentity({ uuid, name, document, documentCountry, phone }: ClientRow)
 function toSums({ bookings, sold, visits, people, ...values }: ClientSums, sees: boolean) {
   const money = (centavos: number) => (sees ? toDecimal(centavos) : null)
   return {
-    ...{ bookings, sold, visits, people },
+    bookings,
+    sold,
+    visits,
+    people,
     sold_value: money(values.soldValue),
     received_value: money(values.received),
     receivable_value: money(values.receivable),

@@ -35,7 +35,9 @@ export async function addRate(
       if (!isAdded) return requireSame(await findRate(tx, { placeId, uuid }), row)
       const label = agent ? `${product.name}, ${agent.name}` : product.name
       await recordChange(tx, context, {
-        ...{ action: 'commission-rate.added', id: uuid, label },
+        action: 'commission-rate.added',
+        id: uuid,
+        label,
         changed: { from: '', to: `comissão: ${to}` }
       })
       return true

@@ -22,7 +22,8 @@ export async function dueSearch<Agent extends string | null>(
 }
 
 export const toWireSums = ({ bookings, base, earned, given, carried, due, unrated }: DueSums) => ({
-  ...{ bookings, unrated },
+  bookings,
+  unrated,
   base_value: toDecimal(base),
   commission_value: toDecimal(earned),
   paid_value: toDecimal(given),
@@ -31,7 +32,14 @@ export const toWireSums = ({ bookings, base, earned, given, carried, due, unrate
 })
 
 export const toWirePayout = ({ payout, by, bookings }: ListedPayout) => ({
-  ...{ uuid: payout.uuid, paid_on: payout.paidOn, start_date: payout.from, end_date: payout.until },
-  ...{ value: toDecimal(payout.value), bookings, note: payout.note, by: by ?? '' },
-  ...{ undone: payout.undoneAt !== null, undone_reason: payout.undoneReason }
+  uuid: payout.uuid,
+  paid_on: payout.paidOn,
+  start_date: payout.from,
+  end_date: payout.until,
+  value: toDecimal(payout.value),
+  bookings,
+  note: payout.note,
+  by: by ?? '',
+  undone: payout.undoneAt !== null,
+  undone_reason: payout.undoneReason
 })

@@ -21,10 +21,17 @@ export async function listRates(context: ApiContext): Promise<Answer<typeof list
   const current = new Set(begun.filter((row, at) => begun.findIndex((one) => isSame(one, row)) === at))
   return {
     data: rows.map((row) => ({
-      ...{ uuid: row.rate.uuid, product_uuid: row.product.uuid, product_name: row.product.name },
-      ...{ agent_uuid: row.rate.agentUuid ?? '', agent_name: row.agent ?? '', kind: row.rate.kind },
-      ...{ value: toDecimal(row.rate.value), valid_from: row.rate.validFrom, is_current: current.has(row) },
-      ...{ by: row.by ?? '', created_date: row.rate.createdAt.toISOString() }
+      uuid: row.rate.uuid,
+      product_uuid: row.product.uuid,
+      product_name: row.product.name,
+      agent_uuid: row.rate.agentUuid ?? '',
+      agent_name: row.agent ?? '',
+      kind: row.rate.kind,
+      value: toDecimal(row.rate.value),
+      valid_from: row.rate.validFrom,
+      is_current: current.has(row),
+      by: row.by ?? '',
+      created_date: row.rate.createdAt.toISOString()
     })),
     products: choices.products.map(({ uuid, name }) => ({ uuid, name })),
     agents: choices.agents

@@ -77,8 +77,15 @@ function payoutOf(
 ) {
   const { placeId, agent, from, until, today } = search
   return {
-    ...{ uuid: key.toLowerCase(), placeId, agentUuid: agent, from, until, value, paidOn: today },
-    ...{ note: note.trim(), createdAt: now }
+    uuid: key.toLowerCase(),
+    placeId,
+    agentUuid: agent,
+    from,
+    until,
+    value,
+    paidOn: today,
+    note: note.trim(),
+    createdAt: now
   }
 }
 
@@ -96,7 +103,9 @@ async function note(tx: Transaction, { agent, payout, context }: Paid): Promise<
   const { value, from, until } = payout
   const to = `pago: ${formatMoney(value)}\nvisitas: ${formatDay(from)} a ${formatDay(until)}`
   await recordChange(tx, context, {
-    ...{ action: 'commission.paid', id: agent.uuid, label: agent.name },
+    action: 'commission.paid',
+    id: agent.uuid,
+    label: agent.name,
     changed: { from: '', to }
   })
 }

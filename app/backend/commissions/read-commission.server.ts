@@ -28,15 +28,26 @@ export async function readAgentCommission(
   return {
     agent,
     data: rows.map(toLine),
-    ...{ total: sums.lines, page, limit, ...toWireSums(sums) },
+    total: sums.lines,
+    page,
+    limit,
+    ...toWireSums(sums),
     payouts: payouts.map(toWirePayout)
   }
 }
 
 function toLine({ booking, code, product, visit, time, people, takers, kind, rate, carried, ...row }: DueRow) {
   return {
-    ...{ booking, booking_code: code, product_name: product, visit, time, people, agents: takers, carried },
-    ...{ kind: kind ?? '', rate: rate === null ? null : toDecimal(rate) },
+    booking,
+    booking_code: code,
+    product_name: product,
+    visit,
+    time,
+    people,
+    agents: takers,
+    carried,
+    kind: kind ?? '',
+    rate: rate === null ? null : toDecimal(rate),
     base_value: toDecimal(row.base),
     commission_value: toDecimal(row.earned),
     paid_value: toDecimal(row.given),

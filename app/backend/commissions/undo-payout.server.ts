@@ -23,7 +23,8 @@ export async function undoPayout(
   context: ApiContext
 ): Promise<Answer<typeof undoCommissionPayout>> {
   const { placeId, userId } = requireActor(context)
-  const [agentUuid, uuid] = [requireUuid(params.uuid, unknownAgent), requireUuid(params.payout_uuid, unknown)]
+  const agentUuid = requireUuid(params.uuid, unknownAgent)
+  const uuid = requireUuid(params.payout_uuid, unknown)
   const reason = body.reason.trim()
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que o pagamento é desfeito.'] } })
   return inTransaction(context.db, async (tx) => {
@@ -36,7 +37,10 @@ export async function undoPayout(
     }
     const from = `pago: ${formatMoney(payout.value)}\nvisitas: ${formatDay(payout.from)} a ${formatDay(payout.until)}`
     await recordChange(tx, context, {
-      ...{ action: 'commission.undone', id: agent.uuid, label: agent.name, reason },
+      action: 'commission.undone',
+      id: agent.uuid,
+      label: agent.name,
+      reason,
       changed: { from, to: '' }
     })
     return {

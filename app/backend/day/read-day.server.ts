@@ -58,7 +58,8 @@ function sightOf(actor: Actor) {
   const money = bookings && holds(actor, 'operation/values')
   const allBookings = holds(actor, 'operation/all-bookings')
   const alerts = {
-    ...{ refunds: money, allBookings },
+    refunds: money,
+    allBookings,
     messages: holds(actor, 'messenger/edit'),
     allGuides: holds(actor, 'agents/index'),
     counters: holds(actor, 'trafx/index'),

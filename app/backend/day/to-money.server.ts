@@ -19,7 +19,8 @@ export function toMoney(rows: readonly DayRow[], methods: readonly MethodRow[]):
       .filter(({ sold, received }) => sold > 0 || received > 0)
       .sort((one, other) => other.sold - one.sold || (one.channel < other.channel ? -1 : 1))
       .map(({ channel, bookings, sold, received }) => ({
-        ...{ channel, bookings },
+        channel,
+        bookings,
         sold: toDecimal(sold),
         received: toDecimal(received)
       }))

@@ -47,7 +47,10 @@ export function toVisits(rows: readonly DayRow[], { names, slots, values }: Seen
   const planned = [...(places?.values() ?? [])].filter((slot) => !of.has(keyOf(slot)))
   return {
     own_only: slots === null,
-    ...{ bookings: sum('bookings'), people: sum('people'), checked_in: sum('inside'), cancelled: sum('cancelled') },
+    bookings: sum('bookings'),
+    people: sum('people'),
+    checked_in: sum('inside'),
+    cancelled: sum('cancelled'),
     slots: [...of.values(), ...planned]
       .map(({ productId, time }): Slot => {
         const { people, inside } = of.get(keyOf({ productId, time })) ?? nobody
@@ -57,13 +60,15 @@ export function toVisits(rows: readonly DayRow[], { names, slots, values }: Seen
       })
       .sort((one, other) => (`${one.time} ${one.product}` < `${other.time} ${other.product}` ? -1 : 1)),
     pending: {
-      ...{ bookings: sum('pending'), people: sum('pendingPeople') },
+      bookings: sum('pending'),
+      people: sum('pendingPeople'),
       value: values ? toDecimal(sum('pendingValue')) : null,
       first_until: toInstant(ends('pendingFirst')[0]),
       last_until: toInstant(ends('pendingLast').pop())
     },
     unconfirmed: {
-      ...{ bookings: sum('unconfirmed'), people: sum('unconfirmedPeople') },
+      bookings: sum('unconfirmed'),
+      people: sum('unconfirmedPeople'),
       first_until: toInstant(ends('unconfirmedFirst')[0])
     },
     on_site: { bookings: sum('onSite'), people: sum('onSitePeople') },

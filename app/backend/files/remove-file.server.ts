@@ -53,7 +53,9 @@ export async function dropFile(
   const { placeId, name } = requireActor(ctx)
   const ownerOf = ({ ref }: FileRow) => owners.find((owner) => owner.ref === ref)
   await removeFile(ctx, {
-    ...{ placeId, id: requireUuid(params.id, unknownFile), by: name },
+    placeId,
+    id: requireUuid(params.id, unknownFile),
+    by: name,
     async require(tx, file) {
       const owner = ownerOf(file)
       if (!owner) throw notFound({ message: unknownFile })

@@ -105,7 +105,9 @@ async function issueOne(tx: Transaction, issuing: Issuing, { composed, ...origin
 
 function describe(outcomes: Outcome[]): Answer<typeof call> {
   const of = (kind: Outcome['kind']) => outcomes.filter((one) => one.kind === kind)
-  const [queued, drafts, skipped] = [of('queued').length, of('draft').length, of('skipped').length]
+  const queued = of('queued').length
+  const drafts = of('draft').length
+  const skipped = of('skipped').length
   const parts = [
     queued > 0 ? `${countLabel(queued, { one: 'nota enviada', many: 'notas enviadas' })} para autorização.` : '',
     drafts > 0 ? `${countLabel(drafts, { one: 'nota ficou', many: 'notas ficaram' })} em rascunho.` : '',

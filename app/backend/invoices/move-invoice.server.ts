@@ -63,8 +63,15 @@ async function cancel({ tx, row, body, context }: Moving): Promise<Moved> {
   if (Object.keys(fields).length > 0) throw invalid({ fields })
   const now = context.now()
   await setInvoice(tx, row.id, {
-    ...{ event: 'cancel', eventReason: body.reason, eventWords: body.words.trim(), eventAt: now },
-    ...{ attempts: 0, tryAt: now, code: '', problem: '', endedBy: requireActor(context).userId }
+    event: 'cancel',
+    eventReason: body.reason,
+    eventWords: body.words.trim(),
+    eventAt: now,
+    attempts: 0,
+    tryAt: now,
+    code: '',
+    problem: '',
+    endedBy: requireActor(context).userId
   })
   const label = labelOf(row)
   await recordChange(tx, context, { action: 'invoice.cancel-asked', id: row.id, label, reason: body.words.trim() })
@@ -78,8 +85,15 @@ async function discard({ tx, row, context }: Moving): Promise<Moved> {
   const { placeId, target, series, number } = row
   if (series !== null && number !== null) await giveNumberBack(tx, { placeId, target, series, number })
   await setInvoice(tx, row.id, {
-    ...{ state: 'cancelled', standing: false, series: null, number: null, dpsId: '', tryAt: null, problem: '' },
-    ...{ endedAt: context.now(), endedBy: requireActor(context).userId }
+    state: 'cancelled',
+    standing: false,
+    series: null,
+    number: null,
+    dpsId: '',
+    tryAt: null,
+    problem: '',
+    endedAt: context.now(),
+    endedBy: requireActor(context).userId
   })
   await recordChange(tx, context, { action: 'invoice.discarded', id: row.id, label: labelOf(row) })
   return {

@@ -15,7 +15,14 @@ export async function queueInvoice(tx: Transaction, { row, series: ofPlace, now 
   const series = row.series ?? ofPlace
   const number = row.number ?? (await takeInvoiceNumber(tx, { placeId, target, series }))
   await setInvoice(tx, row.id, {
-    ...{ state: 'processing', series, number, issuedAt: now, tryAt: now, attempts: 0, code: '', problem: '' },
+    state: 'processing',
+    series,
+    number,
+    issuedAt: now,
+    tryAt: now,
+    attempts: 0,
+    code: '',
+    problem: '',
     dpsId: dpsIdOf({ city: issuer.city, cnpj: issuer.cnpj, series, number })
   })
   return { series, number }

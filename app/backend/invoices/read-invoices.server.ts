@@ -57,9 +57,17 @@ export async function listPlaceInvoices(
     readReady(db.orm, context, placeId)
   ])
   return {
-    ...{ data: rows.map(toWireRow), total: sums.total, page, limit, ready },
-    ...{ sum_value: toDecimal(sums.value), sum_iss: toDecimal(sums.iss), sum_net: toDecimal(sums.net) },
-    ...{ with_problem: waiting.problem, over: waiting.over, to_issue: toIssue.total }
+    data: rows.map(toWireRow),
+    total: sums.total,
+    page,
+    limit,
+    ready,
+    sum_value: toDecimal(sums.value),
+    sum_iss: toDecimal(sums.iss),
+    sum_net: toDecimal(sums.net),
+    with_problem: waiting.problem,
+    over: waiting.over,
+    to_issue: toIssue.total
   }
 }
 

@@ -48,9 +48,18 @@ export async function replaceInvoice(
     requireSameTax(old, { document: taker.document, value: composed.stays })
     const service = { ...composed.service, code: old.service.code, description: body.description.trim() }
     const row = {
-      ...{ id: randomUUID(), placeId, bookingId: old.bookingId, transactionId: old.transactionId },
-      ...{ target: old.target, series: null, number: null, issuedAt: null, standing: false, replaces: old.id },
-      ...{ replaceReason: body.reason, replaceWords: body.words.trim() },
+      id: randomUUID(),
+      placeId,
+      bookingId: old.bookingId,
+      transactionId: old.transactionId,
+      target: old.target,
+      series: null,
+      number: null,
+      issuedAt: null,
+      standing: false,
+      replaces: old.id,
+      replaceReason: body.reason,
+      replaceWords: body.words.trim(),
       ...columnsOf({ ...composed, taker, service, day: old.competence }, { settings, now, zone })
     }
     refuseFlaws(flawsOf(row, { zone, now, replacedKey: old.key }))

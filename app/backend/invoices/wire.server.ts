@@ -12,7 +12,11 @@ const iso = (date: Date | null) => date?.toISOString() ?? null
 export function toWireRow({ invoice, stays, booking, label }: ListedInvoice): Row {
   const { id, state, target, series, number, competence, taker, value, issRate, iss, withheld, net, key } = invoice
   return {
-    ...{ id, state, target, key, competence },
+    id,
+    state,
+    target,
+    key,
+    competence,
     number: invoice.nfseNumber === null ? '' : String(invoice.nfseNumber),
     dps: series === null || number === null ? '' : `${series}/${number}`,
     issued_at: iso(invoice.issuedAt),
@@ -20,15 +24,19 @@ export function toWireRow({ invoice, stays, booking, label }: ListedInvoice): Ro
     booking_code: booking?.code ?? '',
     transaction: invoice.transactionId === null ? '' : String(invoice.transactionId),
     origin_label: label,
-    ...{ taker_name: taker.name, taker_document: taker.document, taker_country: taker.country },
-    ...{ value: toDecimal(value), base: toDecimal(value), iss_rate: issRate / 100, iss: toDecimal(iss), withheld },
-    ...{
-      net: toDecimal(net),
-      stays: toDecimal(stays),
-      code: invoice.code,
-      problem: invoice.problem,
-      event: invoice.event
-    }
+    taker_name: taker.name,
+    taker_document: taker.document,
+    taker_country: taker.country,
+    value: toDecimal(value),
+    base: toDecimal(value),
+    iss_rate: issRate / 100,
+    iss: toDecimal(iss),
+    withheld,
+    net: toDecimal(net),
+    stays: toDecimal(stays),
+    code: invoice.code,
+    problem: invoice.problem,
+    event: invoice.event
   }
 }
 
@@ -41,11 +49,14 @@ export function toWireInvoice(row: ListedInvoice, place: { name: string }): z.in
     ...toWireRow(row),
     version: invoice.version,
     taker: {
-      ...{ email: taker.email, phone: taker.phone },
+      email: taker.email,
+      phone: taker.phone,
       address: { cep, street, number, complement, district, city, state }
     },
-    ...{ service_code: service.code, description: service.description },
-    ...{ event_name: service.event.name, event_day: service.event.day },
+    service_code: service.code,
+    description: service.description,
+    event_name: service.event.name,
+    event_day: service.event.day,
     ibs_cbs: toIbsCbs(invoice),
     issuer: {
       name: place.name,
@@ -54,16 +65,20 @@ export function toWireInvoice(row: ListedInvoice, place: { name: string }): z.in
       city: cityWords(issuer.city),
       simples: issuer.simples
     },
-    ...{ authorized_at: iso(invoice.authorizedAt), ended_at: iso(invoice.endedAt), ended_by: ender ?? '' },
+    authorized_at: iso(invoice.authorizedAt),
+    ended_at: iso(invoice.endedAt),
+    ended_by: ender ?? '',
     end_reason: invoice.eventReason,
     end_words: invoice.eventWords,
-    ...{ replaces: invoice.replaces ?? '', replaces_number: numberWords(replacedNumber) },
-    ...{
-      replaced_by: replacing?.id ?? '',
-      replaced_by_number: isReplaced ? numberWords(replacing?.number ?? null) : ''
-    },
-    ...{ created_by: creator ?? '', created_date: iso(invoice.createdAt), attempts: invoice.attempts },
-    ...{ try_at: iso(invoice.tryAt), has_xml: invoice.xml !== '' || invoice.sentXml !== '' }
+    replaces: invoice.replaces ?? '',
+    replaces_number: numberWords(replacedNumber),
+    replaced_by: replacing?.id ?? '',
+    replaced_by_number: isReplaced ? numberWords(replacing?.number ?? null) : '',
+    created_by: creator ?? '',
+    created_date: iso(invoice.createdAt),
+    attempts: invoice.attempts,
+    try_at: iso(invoice.tryAt),
+    has_xml: invoice.xml !== '' || invoice.sentXml !== ''
   }
 }
 

@@ -22,8 +22,11 @@ export async function listFailed(
   const { rows, total } = await listFailedRows(ctx.db, { placeId, limit, offset: (page - 1) * limit })
   const ours = await countFailedByKind(ctx.db, null)
   const data = rows.map(({ id, kind, createdAt, triedAt, attempts, error }) => ({
-    ...{ id: String(id), kind: jobLabel(kind), tries: attempts },
-    ...{ created_at: createdAt.toISOString(), tried_at: triedAt.toISOString() },
+    id: String(id),
+    kind: jobLabel(kind),
+    tries: attempts,
+    created_at: createdAt.toISOString(),
+    tried_at: triedAt.toISOString(),
     error: jobError(error)
   }))
   const installation = ours.map(({ kind, count }) => ({ kind: jobLabel(kind), count }))

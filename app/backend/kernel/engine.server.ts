@@ -172,7 +172,11 @@ function startCrew({ pool, tasks, log, broke }: CrewOptions): Crew {
   keepAwake(events, log)
   const running: WorkerPool = runTaskList(
     {
-      ...{ events, concurrency: workers, pollInterval: never, noHandleSignals: true, schema: 'graphile_worker' },
+      events,
+      concurrency: workers,
+      pollInterval: never,
+      noHandleSignals: true,
+      schema: 'graphile_worker',
       logger: engineLogger(log),
       // Each job's flag is its kind; an ending crew gets none.
       forbiddenFlags: () => known.then(() => (crew.isEnding ? Object.keys(tasks) : openLanes()))

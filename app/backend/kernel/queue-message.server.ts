@@ -113,7 +113,16 @@ function toRow(message: QueuedMessage) {
   if (!addressed) return null
   const sendDate = message.sendAt && message.sendAt > now ? message.sendAt : now
   return {
-    ...{ placeId, title, kind, dedupeKey, ref, refId, batchId, insteadOf, confidentialUntil, ...addressed },
+    placeId,
+    title,
+    kind,
+    dedupeKey,
+    ref,
+    refId,
+    batchId,
+    insteadOf,
+    confidentialUntil,
+    ...addressed,
     typeMessage: image && addressed.channel === 'whatsapp' ? 'image' : 'text',
     from: from?.name ?? '',
     createdBy: from?.userId,

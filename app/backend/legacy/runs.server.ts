@@ -104,7 +104,8 @@ export async function moveImport(
     if (own.state === to) return own
     if (own.state === 'done') throw conflict({ code: 'done', message: 'Esta importação já terminou.' })
     await setImport(tx, id, {
-      ...{ state: to, failures: 0 },
+      state: to,
+      failures: 0,
       ...(to === 'done' ? { endedAt: ctx.now() } : {}),
       ...(to === 'running' ? { failure: '', tryAt: null } : {})
     })
@@ -144,7 +145,10 @@ export async function readNotes(
 
 function toWire({ id, mode, state, noun, page, counts, failure, startedAt, endedAt }: ImportRow) {
   return {
-    ...{ id, noun, page, failure },
+    id,
+    noun,
+    page,
+    failure,
     mode: mode === 'preview' ? ('preview' as const) : ('import' as const),
     state: state === 'running' || state === 'paused' ? (state as 'running' | 'paused') : ('done' as const),
     counts: IMPORT_NOUNS.flatMap((one) => (counts[one] ? [{ noun: one, ...counts[one] }] : [])),

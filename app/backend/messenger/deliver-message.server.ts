@@ -84,8 +84,12 @@ async function send(backend: Backend, message: MessageRow, provider: MessageProv
   handedOver.set(message.id, done)
   await inTransaction(backend.db, async (tx) => {
     const isSettled = await settleWaiting(tx, message.id, {
-      ...{ status: 'sent', provider: provider.name, simulated: provider.simulated, reason: '' },
-      ...{ externalId: done.externalId, sentAt: backend.now() }
+      status: 'sent',
+      provider: provider.name,
+      simulated: provider.simulated,
+      reason: '',
+      externalId: done.externalId,
+      sentAt: backend.now()
     })
     if (isSettled && isOfHistory(message)) await noteSent(tx, message, { provider, at: backend.now() })
   })

@@ -84,11 +84,14 @@ function toOutgoing({ baseUrl }: Backend, { id, to, kind, typeMessage, messageBo
   const path = text('path')
   const image = { url: path.startsWith('/') ? `${baseUrl}${path}` : path, filename: text('filename') || 'imagem.jpg' }
   return {
-    ...{ id: String(id), to, text: text('message') || text('caption') },
+    id: String(id),
+    to,
+    text: text('message') || text('caption'),
     isReply: kind === 'answer',
     template: text('template'),
     ...(typeMessage === 'image' && path !== '' ? { image } : {}),
-    ...{ subject: text('subject'), html: text('html') },
+    subject: text('subject'),
+    html: text('html'),
     attachments: Array.isArray(messageBody.attachments) ? (messageBody.attachments as Attachment[]) : []
   }
 }

@@ -59,7 +59,18 @@ async function findReadableCodes(rows: readonly MessageRow[], actor: Actor, ctx:
 function toWire(row: MessageRow, readable: ReadonlySet<number>): z.input<typeof MessageSchema> {
   const { id, title, typeMessage, errorCount, from, to, ref, refId, placeId, status, simulated, reason } = row
   return {
-    ...{ id, title, typeMessage, errorCount, from, to, ref, refId, placeId, status, simulated, reason },
+    id,
+    title,
+    typeMessage,
+    errorCount,
+    from,
+    to,
+    ref,
+    refId,
+    placeId,
+    status,
+    simulated,
+    reason,
     messageBody: { number: to, message: shownText(row, readable), group: row.messageBody.group === true },
     channel: row.channel,
     batch: row.batchId ?? '',

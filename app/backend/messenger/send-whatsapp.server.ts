@@ -56,7 +56,9 @@ export async function scheduleWhatsapp(
     const sendAt = readDate(item, { at: `items[${index}].`, errors, now: ctx.now() })
     return {
       ...checked,
-      ...{ title: item.title.slice(0, 120) || 'Mensagem', ref: item.ref, refId: item.refId },
+      title: item.title.slice(0, 120) || 'Mensagem',
+      ref: item.ref,
+      refId: item.refId,
       sendAt
     }
   })

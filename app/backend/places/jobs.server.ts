@@ -12,7 +12,9 @@ export async function renewHouseTerms({ db, now }: Pick<Backend, 'db' | 'now'>):
       const place = await lockPlace(tx, placeId)
       if (!place) return
       await renewTerm(tx, {
-        ...{ placeId, userId: null, now: now() },
+        placeId,
+        userId: null,
+        now: now(),
         before: houseTerms(place),
         after: defaultTerm(place)
       })

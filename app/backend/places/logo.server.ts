@@ -48,7 +48,9 @@ async function useLogo(tx: Transaction, ctx: ApiContext, logo: string): Promise<
   if (kept) await removePhoto(tx, kept)
   const to = logo === '' ? 'logotipo retirado' : before === '' ? 'logotipo novo' : 'logotipo trocado'
   await recordChange(tx, ctx, {
-    ...{ action: 'place.logo-changed', id: placeId, label: place.name },
+    action: 'place.logo-changed',
+    id: placeId,
+    label: place.name,
     changed: { from: '', to }
   })
   await markSaved(tx, { placeId, keys: ['place'], userId, now: ctx.now() })

@@ -61,7 +61,9 @@ export async function changePlaceTerm(
     await requireCurrent(tx, { placeId, before, version: body.version })
     await putInForce(tx, { placeId, text, userId, now: ctx.now() })
     await recordChange(tx, ctx, {
-      ...{ action: 'place.term-changed', id: placeId, label: place.name },
+      action: 'place.term-changed',
+      id: placeId,
+      label: place.name,
       changed: changedText('termo', before, text)
     })
     await markSaved(tx, { placeId, keys: ['term'], userId, now: ctx.now() })

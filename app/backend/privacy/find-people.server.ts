@@ -35,8 +35,11 @@ export async function findPeople(
 const isDocument = (text: string) => isValidCpf(text) || (/[A-Z]/.test(text) && /\d{4}/.test(text))
 
 export const toWirePerson = ({ names, document, country, phones, emails }: ReturnPerson) => ({
-  ...{ document, country },
-  ...{ names: [...names], phones: [...phones], emails: [...emails] }
+  document,
+  country,
+  names: [...names],
+  phones: [...phones],
+  emails: [...emails]
 })
 
 type ReturnPerson = Awaited<ReturnType<typeof find>>[number]

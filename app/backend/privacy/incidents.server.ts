@@ -24,8 +24,16 @@ export async function readIncidents(_input: unknown, context: ApiContext): Promi
 
 function toWire({ id, number, happenedOn, knownOn, what, measures, toldAnpdOn, toldPeopleOn, version }: IncidentRow) {
   return {
-    ...{ id, number, happened_on: happenedOn, known_on: knownOn, what, measures, version },
-    ...{ told_anpd_on: toldAnpdOn ?? '', told_people_on: toldPeopleOn ?? '', anpd_due: anpdDue(knownOn) }
+    id,
+    number,
+    happened_on: happenedOn,
+    known_on: knownOn,
+    what,
+    measures,
+    version,
+    told_anpd_on: toldAnpdOn ?? '',
+    told_people_on: toldPeopleOn ?? '',
+    anpd_due: anpdDue(knownOn)
   }
 }
 
@@ -73,8 +81,10 @@ function check(body: Body, today: string) {
       fields[name] = ['Informe um dia que já passou, ou hoje.']
     return read
   }
-  const [happenedOn, knownOn] = [day('happened_on', true), day('known_on', true)]
-  const [toldAnpdOn, toldPeopleOn] = [day('told_anpd_on', false), day('told_people_on', false)]
+  const happenedOn = day('happened_on', true)
+  const knownOn = day('known_on', true)
+  const toldAnpdOn = day('told_anpd_on', false)
+  const toldPeopleOn = day('told_people_on', false)
   const what = body.what.trim()
   if (what.length < 3) fields.what = ['Diga o que houve, sem repetir dados das pessoas.']
   if (happenedOn && knownOn && knownOn < happenedOn) fields.known_on = ['Não pode ser antes de ter acontecido.']

@@ -8,8 +8,11 @@ const purpose = 'privacy-person'
 const lifeMs = 2 * 3_600_000
 
 const PersonSchema = z.object({
-  ...{ document: z.string(), country: z.string() },
-  ...{ phones: z.array(z.string()), emails: z.array(z.string()), names: z.array(z.string()) }
+  document: z.string(),
+  country: z.string(),
+  phones: z.array(z.string()),
+  emails: z.array(z.string()),
+  names: z.array(z.string())
 })
 
 const TokenSchema = z.object({ placeId: z.string(), userId: z.number(), until: z.number(), person: PersonSchema })

@@ -23,7 +23,9 @@ export async function readPlacePrivacy(
   const isNamed = officerEmail !== '' || officerPhone !== ''
   const days = retentionOf(retention)
   return {
-    ...{ place_name: name, legal_name: legalName, cnpj },
+    place_name: name,
+    legal_name: legalName,
+    cnpj,
     officer_name: officerName,
     officer_email: isNamed ? officerEmail : email,
     officer_phone: isNamed ? officerPhone : phone,

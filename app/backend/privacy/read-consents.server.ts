@@ -20,9 +20,12 @@ export async function readConsents(
   const { placeId } = requireActor(context)
   const { orm } = context.db
   const zone = await findTimezone(orm, placeId)
-  const [from, to] = [toIsoDay(query.from), toIsoDay(query.to)]
+  const from = toIsoDay(query.from)
+  const to = toIsoDay(query.to)
   const search = {
-    ...{ placeId, page: query.page, limit: query.limit },
+    placeId,
+    page: query.page,
+    limit: query.limit,
     person: query.token === '' ? null : openToken(query.token, context),
     from: from ? slotInstant(from, '00:00', zone) : null,
     until: to ? slotInstant(addDays(to, 1), '00:00', zone) : null
@@ -30,10 +33,19 @@ export async function readConsents(
   const [rows, total] = await Promise.all([listConsentRows(orm, search), countConsents(orm, search)])
   return {
     data: rows.map(({ at, kind, allowed, subject, name, hash, source, address, agent }) => ({
-      ...{ at: new Date(at).toISOString(), kind, allowed, subject, hash, source, address, agent },
+      at: new Date(at).toISOString(),
+      kind,
+      allowed,
+      subject,
+      hash,
+      source,
+      address,
+      agent,
       // The address is masked: readers can recognise it, but not write to it.
       name: kind === 'message' ? (subject === 'email' ? maskEmail(name) : maskPhone(name)) : name
     })),
-    ...{ total, page: query.page, limit: query.limit }
+    total,
+    page: query.page,
+    limit: query.limit
   }
 }

@@ -77,7 +77,8 @@ interface Changes {
 
 /** The officer's own data stay out of the record, which only says that they changed. */
 function toChanged(before: PrivacySettingsRow | null, { officer, retention }: Changes) {
-  const [old, next] = [retentionOf(before?.retention ?? {}), retentionOf(retention)]
+  const old = retentionOf(before?.retention ?? {})
+  const next = retentionOf(retention)
   const kinds = RETENTION_RULES.filter(({ kind }) => old[kind] !== next[kind])
   const line = (days: typeof old) => kinds.map(({ kind, label }) => `${label}: ${days[kind]} dias`)
   const isOther =
@@ -109,7 +110,8 @@ function checkChanges({ officer, retention = {} }: Body): Changes {
 function checkOfficer(officer: NonNullable<Body['officer']>, fields: Record<string, string[]>) {
   const email = officer.officer_email.trim()
   const phone = officer.officer_phone.trim()
-  const [mail, call] = [email === '' ? null : checkEmail(email), phone === '' ? null : checkPhone(phone)]
+  const mail = email === '' ? null : checkEmail(email)
+  const call = phone === '' ? null : checkPhone(phone)
   if (mail && !mail.ok) fields['officer.officer_email'] = [mail.message]
   if (call && !call.ok) fields['officer.officer_phone'] = [call.message]
   return {

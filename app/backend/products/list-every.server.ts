@@ -26,11 +26,19 @@ export async function listEvery({ db }: Pick<ApiContext, 'db'>, placeId: string)
   return found.map(({ id, uuid, slug, name, address, types, ...product }) => {
     const state = productState(product)
     return {
-      ...{ id, uuid, slug, name, address, place_uuid: placeId },
+      id,
+      uuid,
+      slug,
+      name,
+      address,
+      place_uuid: placeId,
       active: state === 'active',
       archived: state === 'archived',
       tickets: types.map(({ label, title, unitPrice, needsProof }) => ({
-        ...{ label, title, price: toDecimal(unitPrice), needs_proof: needsProof }
+        label,
+        title,
+        price: toDecimal(unitPrice),
+        needs_proof: needsProof
       }))
     }
   })

@@ -28,9 +28,14 @@ export async function listPlaceCredits(
       balance: toDecimal(credit.balance),
       valid_until: credit.validUntil,
       created_at: credit.createdAt.toISOString(),
-      ...{ booking, booking_code: bookingCode, name: `${name} ${surname}`.trim(), uses }
+      booking,
+      booking_code: bookingCode,
+      name: `${name} ${surname}`.trim(),
+      uses
     })),
-    ...{ total, page, limit },
+    total,
+    page,
+    limit,
     open_value: toDecimal(sums.open),
     expired_value: toDecimal(sums.expired)
   }

@@ -37,7 +37,10 @@ export async function listPlaceReceivables(
       average_days: averageDays(row),
       bills: row.bills
     })),
-    ...{ total: sums.clients, page, limit, since },
+    total: sums.clients,
+    page,
+    limit,
+    since,
     open_value: toDecimal(sums.open),
     overdue_value: toDecimal(sums.overdue)
   }

@@ -14,7 +14,9 @@ export function toReceivableClient({ uuid, name, document, documentCountry }: Na
   const isCompany = documentCountry === 'BR' && documentKind(document) === 'cnpj'
   const isShown = document === '' || isCompany || holds(actor, 'clients/index')
   return {
-    ...{ uuid, name, document_country: documentCountry },
+    uuid,
+    name,
+    document_country: documentCountry,
     document: isShown ? document : maskAnyDocument(document, documentCountry)
   }
 }

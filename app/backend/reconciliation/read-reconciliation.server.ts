@@ -139,7 +139,9 @@ function toSide(provider: AskedProvider, found: Found): Side {
 function toRow(provider: string, { difference, ours, theirs }: Compared, row?: PaymentToReconcile) {
   const money = (centavos: number | null) => (centavos === null ? null : toDecimal(centavos))
   return {
-    ...{ difference, provider, held: ours?.held ?? '' },
+    difference,
+    provider,
+    held: ours?.held ?? '',
     provider_id: ours?.providerId || (theirs?.id ?? ''),
     paid_at: (ours?.paidAt ?? theirs?.paidAt)?.toISOString() ?? null,
     method: row?.payment.method ?? '',
@@ -166,7 +168,15 @@ function toOurs({ payment }: PaymentToReconcile): OurPayment {
   const status = payment.status as PaymentStatus
   const refunded = status === 'CANCELLED' && paidAt ? value : payment.refunded
   return {
-    ...{ id, status, value, refunded, fee, held, dispute, paidAt, createdAt },
+    id,
+    status,
+    value,
+    refunded,
+    fee,
+    held,
+    dispute,
+    paidAt,
+    createdAt,
     providerId: payment.providerId ?? ''
   }
 }

@@ -25,9 +25,17 @@ export async function askForRefund(
   const asked = await inTransaction(context.db, async (tx) => {
     const booking = await lockOwnBooking(tx, id, actor)
     return askRefund(tx, {
-      ...{ booking, actor, context, askedAs: 'staff', mayDepart: holds(actor, 'operation/refund-depart') },
+      booking,
+      actor,
+      context,
+      askedAs: 'staff',
+      mayDepart: holds(actor, 'operation/refund-depart'),
       wish: { kind: body.kind, tickets: body.tickets, byPlace: false },
-      ...{ value: body.value, seen: body.seen, reason: body.reason, key: body.key, given: givenWords[body.given] }
+      value: body.value,
+      seen: body.seen,
+      reason: body.reason,
+      key: body.key,
+      given: givenWords[body.given]
     })
   })
   const { placeId } = actor

@@ -45,7 +45,9 @@ export async function previewBookingRefund(
   const parts = await Promise.all(
     preview.parts.map(async ({ source, value }) => ({
       payment: source.id,
-      ...{ method: source.method, value: toDecimal(value), paid_date: source.paidAt.toISOString() },
+      method: source.method,
+      value: toDecimal(value),
+      paid_date: source.paidAt.toISOString(),
       at_desk: isAtDesk(source.provider),
       by_hand: isAtDesk(source.provider) || (await context.gateways.named(actor.placeId, source.provider)) === null
     }))
@@ -87,7 +89,11 @@ function toPreview(booking: BookingRow, weighed: Weighed, { kind, value: wanted,
       new_total: toDecimal(kind === 'tickets' ? stays.final : kind === 'due' && isLiving ? booking.final : 0),
       people_left: kind === 'tickets' ? stays.people : kind === 'due' ? booking.people : 0,
       items: items.map(({ item, quantity }) => ({
-        ...{ label: item.label, title: item.title, quantity: item.quantity, inside: item.checkedIn, left: quantity }
+        label: item.label,
+        title: item.title,
+        quantity: item.quantity,
+        inside: item.checkedIn,
+        left: quantity
       })),
       kinds: kindsOf(booking, here)
     }

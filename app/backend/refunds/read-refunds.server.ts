@@ -28,7 +28,8 @@ export async function listPlaceRefunds(
   const actor = requireActor(context)
   const { placeId } = actor
   const zone = await findTimezone(db.orm, placeId)
-  const [from, to] = [toIsoDay(query.from), toIsoDay(query.to)]
+  const from = toIsoDay(query.from)
+  const to = toIsoDay(query.to)
   const search = {
     ...query,
     placeId,
@@ -43,9 +44,14 @@ export async function listPlaceRefunds(
   const money = moneyFor(actor)
   return {
     data: rows.map((row) => toWireRefund(row, actor)),
-    ...{ total: sums.total, page: query.page, limit: query.limit },
-    ...{ sum_value: money(sums.value), done_value: money(sums.done), open_value: money(sums.open) },
-    ...{ to_approve: waiting.approve, with_problem: waiting.problem }
+    total: sums.total,
+    page: query.page,
+    limit: query.limit,
+    sum_value: money(sums.value),
+    done_value: money(sums.done),
+    open_value: money(sums.open),
+    to_approve: waiting.approve,
+    with_problem: waiting.problem
   }
 }
 
@@ -55,7 +61,14 @@ export async function listPlaceDue({ db, ...context }: ApiContext): Promise<Answ
   const rows = await listDue(db, actor.placeId)
   return {
     data: rows.map(({ uuid, code, name, product, date, time, why, value }) => ({
-      ...{ uuid, code, name, product_name: product, visit: date, time, why, value: money(value) }
+      uuid,
+      code,
+      name,
+      product_name: product,
+      visit: date,
+      time,
+      why,
+      value: money(value)
     }))
   }
 }
@@ -91,11 +104,18 @@ export async function readReceipt(
   const { refund, payment, booking, product } = row
   const { name, legalName, cnpj, phone, email, timezone } = found.place
   return {
-    ...{ id: refund.id, state: refund.state, value: toDecimal(refund.value), method: payment.method },
+    id: refund.id,
+    state: refund.state,
+    value: toDecimal(refund.value),
+    method: payment.method,
     created_date: refund.createdAt.toISOString(),
     ended_date: refund.endedAt?.toISOString() ?? null,
-    ...{ booking_code: booking.code, product_name: product, visit: booking.date, time: booking.time },
-    ...{ place: { name, legal_name: legalName, cnpj, phone, email }, timezone },
+    booking_code: booking.code,
+    product_name: product,
+    visit: booking.date,
+    time: booking.time,
+    place: { name, legal_name: legalName, cnpj, phone, email },
+    timezone,
     simulated: /simulator$/.test(payment.provider)
   }
 }

@@ -21,11 +21,18 @@ export function toWireRefund(
   const { refund, payment, booking, product } = row
   const atDesk = isAtDesk(payment.provider)
   return {
-    ...{ id: refund.id, state: refund.state, value: moneyFor(actor)(refund.value), reason: refund.reason },
-    ...{ departs: refund.departs, problem: refund.problem, note: refund.note, asked_as: refund.askedAs },
+    id: refund.id,
+    state: refund.state,
+    value: moneyFor(actor)(refund.value),
+    reason: refund.reason,
+    departs: refund.departs,
+    problem: refund.problem,
+    note: refund.note,
+    asked_as: refund.askedAs,
     asked_by: row.asker ?? '',
     is_own: refund.askedBy === actor.userId,
-    ...{ accounts, approvers },
+    accounts,
+    approvers,
     approved_by: row.approver ?? '',
     approved_date: iso(refund.approvedAt),
     given_by: row.giver ?? '',

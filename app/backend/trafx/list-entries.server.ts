@@ -28,7 +28,8 @@ export async function listEntries(
   const yielded = stretchesOf(spans)
   return days.map(({ day, log, ...device }) => {
     const isTaken = ({ time }: TimeCount) => !isIn(`${day.date}T${time}`, yielded.get(log.id) ?? [])
-    const [entries, totals] = [day.entries.filter(isTaken), day.totals.filter(isTaken)]
+    const entries = day.entries.filter(isTaken)
+    const totals = day.totals.filter(isTaken)
     return {
       serial: log.serial,
       prodUuid: device.productUuid ?? '',

@@ -41,8 +41,15 @@ export function toDriver(row: Driver, ctx: ApiContext): Answer<typeof createDriv
   const { uuid, name, archived, version, company, phone } = row
   const shown = maskedUnless(holds(ctx.actor, 'operation/transport-edit'))
   return {
-    ...{ uuid, name, archived, version, company: company ?? none },
-    ...{ cpf: shown(row.cpf), cnh: shown(row.cnh), cnh_category: row.cnhCategory, cnh_until: row.cnhUntil ?? '' },
+    uuid,
+    name,
+    archived,
+    version,
+    company: company ?? none,
+    cpf: shown(row.cpf),
+    cnh: shown(row.cnh),
+    cnh_category: row.cnhCategory,
+    cnh_until: row.cnhUntil ?? '',
     phone: sightOf(ctx).phones ? phone : ''
   }
 }

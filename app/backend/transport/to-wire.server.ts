@@ -55,7 +55,14 @@ export function toRow(record: TripRecord, { sight, ...around }: Around) {
   const { uuid, date, time, direction, status, notes, version, dropOff } = trip
   const phone = (of: string | null | undefined) => (sight.phones ? (of ?? '') : '')
   return {
-    ...{ uuid, date, time, direction, status, notes, version, drop_off: dropOff },
+    uuid,
+    date,
+    time,
+    direction,
+    status,
+    notes,
+    version,
+    drop_off: dropOff,
     product: namedOf(record.product),
     vehicle: vehicle
       ? { uuid: vehicle.uuid, plate: vehicle.plate, name: vehicleName(vehicle), seats: vehicle.seats }
@@ -83,11 +90,18 @@ export function toDetails({ company, driver }: TripRecord, { whole, phones }: Si
   const shown = maskedUnless(whole)
   return {
     company_details: company && {
-      ...{ uuid: company.uuid, name: company.name, cnpj: company.cnpj, cadastur: company.cadastur },
-      ...{ license: company.license, license_until: company.licenseUntil ?? '', phone: phones ? company.phone : '' }
+      uuid: company.uuid,
+      name: company.name,
+      cnpj: company.cnpj,
+      cadastur: company.cadastur,
+      license: company.license,
+      license_until: company.licenseUntil ?? '',
+      phone: phones ? company.phone : ''
     },
     driver_details: driver && {
-      ...{ cpf: shown(driver.cpf), cnh: shown(driver.cnh), cnh_category: driver.cnhCategory },
+      cpf: shown(driver.cpf),
+      cnh: shown(driver.cnh),
+      cnh_category: driver.cnhCategory,
       cnh_until: driver.cnhUntil ?? ''
     }
   } satisfies Partial<WireTrip>
@@ -116,7 +130,15 @@ export function toRider({ booking, product }: Pick<PassengerRecord, 'booking' | 
   const { uuid, code, name, surname, phone, date, time, status, people, inside } = booking
   const situation = isCancelledStatus(status) ? 'cancelled' : isPaidStatus(status) ? 'paid' : 'on-site'
   return {
-    ...{ uuid, code, date, time, product, status, situation, people, inside },
+    uuid,
+    code,
+    date,
+    time,
+    product,
+    status,
+    situation,
+    people,
+    inside,
     name: `${name} ${surname}`.trim(),
     phone: phones ? phone : ''
   } satisfies WirePassengers['booking']

@@ -40,9 +40,17 @@ export async function weighTrip(
   const guide = named.agent && (await weighGuide(reader, { placeId, trip: planned, agent: named.agent }, isAsked))
   const day = await listTripRows(reader, { placeId, date: row.date })
   const weighed = {
-    ...{ uuid: known?.trip.uuid ?? '', date: row.date, time: row.time, direction: row.direction },
-    ...{ status: 'planned', people: known?.people ?? 0, stopTimes: typed.map(({ time }) => time) },
-    ...{ vehicle: named.vehicle, company: named.company, driver: named.driver, agent: guide }
+    uuid: known?.trip.uuid ?? '',
+    date: row.date,
+    time: row.time,
+    direction: row.direction,
+    status: 'planned',
+    people: known?.people ?? 0,
+    stopTimes: typed.map(({ time }) => time),
+    vehicle: named.vehicle,
+    company: named.company,
+    driver: named.driver,
+    agent: guide
   }
   return {
     warnings: tripWarnings(

@@ -111,6 +111,8 @@ async function recordEnded(tx: Transaction, ctx: ApiContext, { target }: Opened)
   const to = countLabel(target.sessions, { one: 'sessão', many: 'sessões' })
   await recordChange(tx, ctx, {
     action: 'session.ended',
-    ...{ id: target.uuid, label: target.name, changed: { from: '', to } }
+    id: target.uuid,
+    label: target.name,
+    changed: { from: '', to }
   })
 }

@@ -125,15 +125,28 @@ async function keep(tx: Transaction, { body, bodyHash, taken, context }: Keeping
   const { id, number } = await insertWithdrawal(
     tx,
     {
-      ...{ id: randomUUID(), placeId, provider, state: 'asked', value, ...parts, orders: orders.length },
-      ...{ note: body.note.trim(), askedBy: userId, askedAt: context.now(), key: body.key ?? null, bodyHash }
+      id: randomUUID(),
+      placeId,
+      provider,
+      state: 'asked',
+      value,
+      ...parts,
+      orders: orders.length,
+      note: body.note.trim(),
+      askedBy: userId,
+      askedAt: context.now(),
+      key: body.key ?? null,
+      bodyHash
     },
     orders
   )
   const to = `${formatMoney(value)}, ${gatewayTitle(provider)}`
   await recordChange(tx, context, {
     action: 'withdrawal.asked',
-    ...{ id, label: `Saque ${number}`, changed: { from: '', to }, reason: body.note.trim() }
+    id,
+    label: `Saque ${number}`,
+    changed: { from: '', to },
+    reason: body.note.trim()
   })
   return id
 }

@@ -93,13 +93,11 @@ async function move(moving: Moving, context: ApiContext): Promise<{ outcome: str
   if (isReleased(to)) await releaseOrders(tx, id)
   await setWithdrawal(tx, id, { ...changed, state: to })
   await recordChange(tx, context, {
-    ...{
-      action,
-      id,
-      label: `Saque ${number}`,
-      by: actor,
-      reason: (changed.reason ?? changed.reference) || body.reason.trim()
-    },
+    action,
+    id,
+    label: `Saque ${number}`,
+    by: actor,
+    reason: (changed.reason ?? changed.reference) || body.reason.trim(),
     changed: { from: WITHDRAWAL_WORDS[from], to: [WITHDRAWAL_WORDS[to], ...accounts].join('\n') }
   })
   return { outcome: 'done', message: `Saque de ${formatMoney(value)} ${said}.` }
@@ -149,7 +147,8 @@ async function drop({ body, actor, now }: Moving): Promise<Partial<WithdrawalRow
 async function pay({ withdrawal, body, actor, timezone, now }: Moving): Promise<Partial<WithdrawalRow>> {
   const reference = body.reference.trim()
   const paidOn = toIsoDay(body.paid_on.trim())
-  const [asked, today] = [todayIn(timezone, withdrawal.askedAt), todayIn(timezone, now)]
+  const asked = todayIn(timezone, withdrawal.askedAt)
+  const today = todayIn(timezone, now)
   const fields = {
     ...(reference.length < 3 ? { reference: ['Escreva o número da transferência no banco.'] } : {}),
     ...(paidOn === null ? { paid_on: ['Informe o dia da transferência.'] } : {}),

@@ -50,17 +50,24 @@ export async function readOrders(
   const approvers = approversOf(actor.userId)
   const add = (what: 'waiting' | 'waitingValue' | 'older') => sums.reduce((sum, row) => sum + row[what], 0)
   return {
-    ...{ start_date: from, end_date: to, free_days: withdrawDays },
+    start_date: from,
+    end_date: to,
+    free_days: withdrawDays,
     orders: toWire(credits, actor),
     debits: toWire(debits, actor),
     providers: sums
       .filter(({ orders, debits }) => orders + debits > 0)
       .map(({ provider, orders, value, debits, debitValue }) => ({
-        ...{ provider, orders, value: toDecimal(value), debits, debit_value: toDecimal(debitValue) }
+        provider,
+        orders,
+        value: toDecimal(value),
+        debits,
+        debit_value: toDecimal(debitValue)
       })),
     waiting: { orders: add('waiting'), value: toDecimal(add('waitingValue')) },
     has_older: add('older') > 0,
-    ...{ has_approver: hasApprover(approvers), approvers }
+    has_approver: hasApprover(approvers),
+    approvers
   }
 }
 

@@ -27,9 +27,13 @@ export async function readWithdrawals(
   const { placeId } = actor
   const { db } = context
   const zone = await findTimezone(db.orm, placeId)
-  const [from, to] = [toIsoDay(query.from), toIsoDay(query.to)]
+  const from = toIsoDay(query.from)
+  const to = toIsoDay(query.to)
   const search = {
-    ...{ placeId, state: query.state, page: query.page, limit: query.limit },
+    placeId,
+    state: query.state,
+    page: query.page,
+    limit: query.limit,
     from: from ? slotInstant(from, '00:00', zone) : null,
     until: to ? slotInstant(addDays(to, 1), '00:00', zone) : null
   }
@@ -41,8 +45,12 @@ export async function readWithdrawals(
   ])
   return {
     data: rows.map((row) => toWireWithdrawal(row, { actor, approversOf })),
-    ...{ total: sums.total, page: query.page, limit: query.limit },
-    ...{ sum_value: toDecimal(sums.value), paid_value: toDecimal(sums.paid), to_approve: waiting }
+    total: sums.total,
+    page: query.page,
+    limit: query.limit,
+    sum_value: toDecimal(sums.value),
+    paid_value: toDecimal(sums.paid),
+    to_approve: waiting
   }
 }
 
@@ -73,7 +81,10 @@ export async function readWithdrawal(
     data: orders.map(({ order, payment: { provider, method, paidAt }, booking }) =>
       toWireOrder({ id: order.paymentId, provider, method, cameAt: paidAt, booking, order }, actor)
     ),
-    ...{ total, page: query.page, limit: query.limit, gone_value: toDecimal(gone) },
+    total,
+    page: query.page,
+    limit: query.limit,
+    gone_value: toDecimal(gone),
     place: { name, legal_name: legalName, cnpj }
   }
 }

@@ -35,16 +35,31 @@ export function toWireWithdrawal(
   const approvers = withdrawal.state === 'asked' ? approversOf(withdrawal.askedBy) : []
   const { id, number, provider, state, orders, note, reason, reference, version } = withdrawal
   return {
-    ...{ id, number, provider, state, orders, note, reason, reference, version },
-    ...{ value: toDecimal(withdrawal.value), ...partsOf(withdrawal) },
-    ...{ asked_by: row.asker, asked_date: iso(withdrawal.askedAt) },
+    id,
+    number,
+    provider,
+    state,
+    orders,
+    note,
+    reason,
+    reference,
+    version,
+    value: toDecimal(withdrawal.value),
+    ...partsOf(withdrawal),
+    asked_by: row.asker,
+    asked_date: iso(withdrawal.askedAt),
     is_own: withdrawal.askedBy === actor.userId,
     accounts,
     deducted_value: toDecimal(deducted),
-    ...{ has_approver: hasApprover(approvers), approvers },
-    ...{ approved_by: row.approver ?? '', approved_date: iso(withdrawal.approvedAt) },
-    ...{ ended_by: row.ender ?? '', ended_date: iso(withdrawal.endedAt) },
-    ...{ paid_by: row.payer ?? '', paid_date: iso(withdrawal.paidAt), paid_on: withdrawal.paidOn ?? '' }
+    has_approver: hasApprover(approvers),
+    approvers,
+    approved_by: row.approver ?? '',
+    approved_date: iso(withdrawal.approvedAt),
+    ended_by: row.ender ?? '',
+    ended_date: iso(withdrawal.endedAt),
+    paid_by: row.payer ?? '',
+    paid_date: iso(withdrawal.paidAt),
+    paid_on: withdrawal.paidOn ?? ''
   }
 }
 
@@ -64,10 +79,14 @@ export function toWireOrder(
 ): Wire['data'][number] {
   const opens = holds(actor, 'operation/booking-list') && holds(actor, 'operation/all-bookings')
   return {
-    ...{ id, provider, method, paid_date: iso(cameAt) },
+    id,
+    provider,
+    method,
+    paid_date: iso(cameAt),
     booking_code: booking.code,
     booking_uuid: opens ? booking.publicId : '',
     name: maskName(`${booking.name} ${booking.surname}`.trim()),
-    ...{ ...partsOf(order), net: toDecimal(order.net) }
+    ...partsOf(order),
+    net: toDecimal(order.net)
   }
 }

@@ -21,7 +21,8 @@ function sharedProps({ chart, size, width, isInteractive }: ChartDrawingProps) {
   const { width: ownWidth, height: ownHeight, margin, ticks, bottom, tick, font } = layOutChart(chart, size)
   const labels = new Map(chart.points.map(({ key, label }) => [key, label]))
   const text = { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif', fontSize: font }
-  const [ink, line] = [chartColour('ink'), chartColour('line')]
+  const ink = chartColour('ink')
+  const line = chartColour('line')
   return {
     width: width ?? ownWidth,
     height: width ? Math.round((width * ownHeight) / ownWidth) : ownHeight,

@@ -53,7 +53,8 @@ export function layOutChart({ points, series, unit }: Chart, size: ChartSize) {
   const values = series.flatMap((one) => one.values.filter((value) => value !== null))
   // Steps are whole reais or whole people.
   const scale = unit === 'money' ? 100 : 1
-  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const low = Math.min(0, ...values)
+  const high = Math.max(0, ...values)
   const ticks = niceTicks(low / scale, high / scale, 4).map((tick) => tick * scale)
   const longest = Math.max(...ticks.map((tick) => tickText(unit, tick).length))
   const every = pickEvery(points.length, labels)

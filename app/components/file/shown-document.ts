@@ -61,7 +61,14 @@ function toShown(file: FileFacts, { zone, hrefOf }: Place): ShownDocument {
   const label = isKeyOf(KIND_LABELS, kind) ? KIND_LABELS[kind] : 'Documento'
   const href = hrefOf(id)
   return {
-    ...{ id, name, document, statusId, status, reason, version, href },
+    id,
+    name,
+    document,
+    statusId,
+    status,
+    reason,
+    version,
+    href,
     about: size > 0 ? `${label}, ${fileSize(size)}` : label,
     sent: [by && `por ${by}`, at && `em ${formatInstant(at, zone)}`].filter(Boolean).join(' '),
     removed: removedAt ? `Removido${removedBy ? ` por ${removedBy}` : ''} em ${formatInstant(removedAt, zone)}` : '',

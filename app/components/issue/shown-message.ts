@@ -26,6 +26,9 @@ export function toShownMessage(
     author: own ? 'Você' : author || (side === 'requester' ? 'Quem pediu' : 'Atendimento'),
     when: at ? formatInstant(at, zone) : '',
     instant: at ?? '',
-    ...{ title, text, internal, unread }
+    title,
+    text,
+    internal,
+    unread
   }
 }

@@ -55,12 +55,17 @@ export const previewVisitorChange = endpoint({
   params: ofBooking,
   query: z.object({ date: text, time: text }),
   response: z.object({
-    ...{ date: z.string(), time: z.string(), old_total: optionalMoney, new_total: optionalMoney },
+    date: z.string(),
+    time: z.string(),
+    old_total: optionalMoney,
+    new_total: optionalMoney,
     /**
      * `fee` is the policy's fee for the change, `to_pay` the whole amount then due, `refund_due` the amount that goes
      * back.
      */
-    ...{ fee: optionalMoney, to_pay: optionalMoney, refund_due: optionalMoney },
+    fee: optionalMoney,
+    to_pay: optionalMoney,
+    refund_due: optionalMoney,
     /** True if that is paid on this site, false if at the place. */
     pay_online: flag
   })

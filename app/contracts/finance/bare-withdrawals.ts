@@ -15,10 +15,25 @@ export const readBareOrders = z.array(BareOrderSchema).transform((bare): OrderPa
   const value = sumCentavos(bare.map((order) => order.value))
   const sums = { provider: '', orders: bare.length, value, debits: 0, debit_value: 0 }
   return {
-    ...{ start_date: '', end_date: '', free_days: 0, debits: [], has_older: false, has_approver: true, approvers: [] },
+    start_date: '',
+    end_date: '',
+    free_days: 0,
+    debits: [],
+    has_older: false,
+    has_approver: true,
+    approvers: [],
     orders: bare.map(({ id, date, value: net }) => ({
-      ...{ id, provider: '', method: '', paid_date: whenOf(date), booking_code: '', booking_uuid: '', name: '' },
-      ...{ gross: net, fee: 0, returned: 0, net }
+      id,
+      provider: '',
+      method: '',
+      paid_date: whenOf(date),
+      booking_code: '',
+      booking_uuid: '',
+      name: '',
+      gross: net,
+      fee: 0,
+      returned: 0,
+      net
     })),
     providers: bare.length > 0 ? [sums] : [],
     waiting: { orders: 0, value: 0 }
@@ -31,29 +46,32 @@ export const readBareWithdrawal = z
     outcome: 'done',
     message: 'Saque solicitado.',
     withdrawal: {
-      ...{
-        id,
-        number: 0,
-        provider: '',
-        state: 'asked',
-        value,
-        orders: orders.length,
-        gross: value,
-        fee: 0,
-        returned: 0,
-        deducted_value: 0
-      },
-      ...{
-        note: '',
-        asked_by: '',
-        asked_date: null,
-        is_own: true,
-        accounts: [],
-        has_approver: true,
-        approvers: [],
-        approved_by: ''
-      },
-      ...{ approved_date: null, ended_by: '', ended_date: null, reason: '', paid_by: '', paid_date: null },
-      ...{ paid_on: '', reference: '', version: 0 }
+      id,
+      number: 0,
+      provider: '',
+      state: 'asked',
+      value,
+      orders: orders.length,
+      gross: value,
+      fee: 0,
+      returned: 0,
+      deducted_value: 0,
+      note: '',
+      asked_by: '',
+      asked_date: null,
+      is_own: true,
+      accounts: [],
+      has_approver: true,
+      approvers: [],
+      approved_by: '',
+      approved_date: null,
+      ended_by: '',
+      ended_date: null,
+      reason: '',
+      paid_by: '',
+      paid_date: null,
+      paid_on: '',
+      reference: '',
+      version: 0
     }
   }))

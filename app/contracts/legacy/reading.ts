@@ -91,7 +91,8 @@ export const legacyDayOrNull = z
 export const legacyTime = legacyWords(20).transform((text, context) => {
   const parts = /^(\d{1,2})(?:[:h](\d{2})?)?(?::\d{2})?$/i.exec(text)
   if (text === '') return ''
-  const [hour, minute] = [Number(parts?.[1]), Number(parts?.[2] ?? 0)]
+  const hour = Number(parts?.[1])
+  const minute = Number(parts?.[2] ?? 0)
   if (parts && hour < 24 && minute < 60) return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
   context.addIssue({ code: 'custom', message: 'Hora inválida.' })
   return z.NEVER

@@ -25,12 +25,20 @@ function groupCalls<R extends z.ZodRawShape, B extends z.ZodRawShape>(described:
   const access = [permission, 'configurations/edit'] as const
   const response = SavedSchema.extend(described.response)
   const read = endpoint({
-    ...{ id: `get${id}`, api: 'main', method: 'GET', path, access },
+    id: `get${id}`,
+    api: 'main',
+    method: 'GET',
+    path,
+    access,
     summary: `${what}, com quem salvou por último e quando.`,
     response
   })
   const save = endpoint({
-    ...{ id: `save${id}`, api: 'main', method: 'PUT', path, access },
+    id: `save${id}`,
+    api: 'main',
+    method: 'PUT',
+    path,
+    access,
     summary: `Altera só este grupo: ${what.toLowerCase()}. 409 se outra pessoa o salvou desde que version foi lida.`,
     body: z.object({ version: count }).extend(described.body),
     response
@@ -48,14 +56,37 @@ export const { read: getPlaceData, save: savePlaceData } = groupCalls({
   permission: 'configurations/place',
   what: 'Dados do parque',
   response: {
-    ...{ name: text, description: text, legal_name: text, cnpj: text, address: text, city: text, state: text },
-    ...{ email: text, phone: text, whatsapp: text, timezone: text, facebook: text, instagram: text, github: text },
+    name: text,
+    description: text,
+    legal_name: text,
+    cnpj: text,
+    address: text,
+    city: text,
+    state: text,
+    email: text,
+    phone: text,
+    whatsapp: text,
+    timezone: text,
+    facebook: text,
+    instagram: text,
+    github: text,
     /** Path on this site, or an address; '' for none. */
     logo: text
   },
   body: {
-    ...{ name: typed, description: typed, legal_name: typed, cnpj: typed, address: typed, city: typed, state: typed },
-    ...{ email: typed, phone: typed, whatsapp: typed, facebook: typed, instagram: typed, github: typed },
+    name: typed,
+    description: typed,
+    legal_name: typed,
+    cnpj: typed,
+    address: typed,
+    city: typed,
+    state: typed,
+    email: typed,
+    phone: typed,
+    whatsapp: typed,
+    facebook: typed,
+    instagram: typed,
+    github: typed,
     timezone: typed,
     /** Confirms a change of the zone, which is refused otherwise. */
     confirm_timezone: yes
@@ -91,11 +122,17 @@ export const { read: getPlaceLimits, save: savePlaceLimits } = groupCalls({
   permission: 'configurations/limits',
   what: 'Cotas e limites',
   response: {
-    ...{ quota_percent: count, unpaid_per_contact: count, unpaid_per_address: count, issues_per_day: count },
+    quota_percent: count,
+    unpaid_per_contact: count,
+    unpaid_per_address: count,
+    issues_per_day: count,
     issues_open: flag
   },
   body: {
-    ...{ quota_percent: number, unpaid_per_contact: number, unpaid_per_address: number, issues_per_day: number },
+    quota_percent: number,
+    unpaid_per_contact: number,
+    unpaid_per_address: number,
+    issues_per_day: number,
     issues_open: yes
   }
 })
@@ -163,7 +200,8 @@ export const { read: getSecurityRules, save: saveSecurityRules } = groupCalls({
     /** Instant from which a lowered number counts, and the number until then; null if it counts already. */
     approval_days_from: instant,
     approval_days_before: count.default(0),
-    ...{ without_two_step: count, users: count }
+    without_two_step: count,
+    users: count
   },
   body: { require_two_step: yes, registration_open: yes, audit_days: number, approval_days: number }
 })

@@ -100,8 +100,13 @@ export const saveIncident = endpoint({
   summary: 'Registra um incidente, ou muda o que se disse dele; o id vem do formulário.',
   params: z.object({ id: z.string() }),
   body: z.object({
-    ...{ happened_on: day, known_on: day, told_anpd_on: day, told_people_on: day },
-    ...{ what: words, measures: words, version: count.optional() }
+    happened_on: day,
+    known_on: day,
+    told_anpd_on: day,
+    told_people_on: day,
+    what: words,
+    measures: words,
+    version: count.optional()
   }),
   response: z.object({ incident: IncidentSchema })
 })

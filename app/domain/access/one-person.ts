@@ -31,7 +31,8 @@ export function findOnePerson(links: Links, { first, second, today }: Pair): One
   const keysOf = (id: number) => links.contacts.filter((one) => one.id === id).map(({ key }) => key)
   const own = new Set(keysOf(first))
   if (keysOf(second).some((key) => own.has(key))) return 'contact'
-  const [before, after] = [behind(links, first, today), behind(links, second, today)]
+  const before = behind(links, first, today)
+  const after = behind(links, second, today)
   if (before.all.has(second) || after.all.has(first)) return 'maker'
   return [...before.controlling].some((id) => after.controlling.has(id)) ? 'puppets' : null
 }

@@ -11,7 +11,8 @@ export interface Outing {
 
 /** Without a length, only the same start time overlaps. */
 export function outingsMeet(one: Outing, other: Outing): boolean {
-  const [first, second] = [span(one), span(other)]
+  const first = span(one)
+  const second = span(other)
   return first.from < second.to && second.from < first.to
 }
 

@@ -19,7 +19,8 @@ function endingOf({ cadasturUntil, certificates }: Credentials): Ending[] {
   const register = cadasturUntil ? [{ name: 'Cadastur', until: cadasturUntil }] : []
   const last = new Map<string, IsoDay | null>()
   for (const { name, valid_until } of certificates) {
-    const [until, known] = [toIsoDay(valid_until), last.get(name)]
+    const until = toIsoDay(valid_until)
+    const known = last.get(name)
     if (known === undefined || (known !== null && (until === null || until > known))) last.set(name, until)
   }
   const papers = [...last].flatMap(([name, until]) => (until ? [{ name, until }] : []))

@@ -11,7 +11,8 @@ export interface AgentKeys {
  * CPF, the same name is the same person, unless both have different telephones.
  */
 export function openRegister<Agent extends AgentKeys>(all: readonly Agent[] = []) {
-  const [byCpf, byName] = [new Map<string, Agent[]>(), new Map<string, Agent[]>()]
+  const byCpf = new Map<string, Agent[]>()
+  const byName = new Map<string, Agent[]>()
   const put = (map: Map<string, Agent[]>, key: string, agent: Agent) => {
     const known = map.get(key)
     if (known) known.push(agent)

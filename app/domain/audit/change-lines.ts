@@ -2,7 +2,8 @@
  * Formats a change for people, a line each: `preço: R$ 40,00 → R$ 45,00`. Says so if a line was only added or removed.
  */
 export function changeLines(from: string, to: string): string[] {
-  const [before, after] = [linesOf(from), linesOf(to)]
+  const before = linesOf(from)
+  const after = linesOf(to)
   if (before.length === 0) return after
   if (after.length === 0) return before.map((line) => `antes: ${line}`)
   const pairs = before.map((line, at) => [splitLabel(line), splitLabel(after[at] ?? '')] as const)

@@ -46,7 +46,9 @@ interface RatioInput {
 
 /** Compares the figures (product decisions, counters). */
 export function compareCounts({ now, thresholds = DEFAULT_THRESHOLDS, ...figures }: RatioInput): RatioRow[] {
-  const [counted, sold, checkedIn] = [toMap(figures.counted), toMap(figures.sold), toMap(figures.checkedIn)]
+  const counted = toMap(figures.counted)
+  const sold = toMap(figures.sold)
+  const checkedIn = toMap(figures.checkedIn)
   const keys = new Set([...figures.counted, ...figures.sold, ...figures.checkedIn].map(({ key }) => key))
   return Array.from(keys)
     .sort()

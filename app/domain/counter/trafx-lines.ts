@@ -78,7 +78,9 @@ function readStarred(name: string, value: string): HeaderLine {
 
 // Read by hand: toIsoDay and Date would take most of the time of 14 000 lines.
 function readDate(written: string): string | null {
-  const [year, month, day] = [Number(written.slice(0, 2)), Number(written.slice(3, 5)), Number(written.slice(6, 8))]
+  const year = Number(written.slice(0, 2))
+  const month = Number(written.slice(3, 5))
+  const day = Number(written.slice(6, 8))
   const last =
     month === 2 ? (year % 4 === 0 ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
   return month >= 1 && month <= 12 && day >= 1 && day <= last ? `20${written}` : null

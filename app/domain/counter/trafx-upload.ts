@@ -163,7 +163,8 @@ type Told = Pick<TrafxUpload, 'date' | 'grain'> & Partial<Pick<TrafxUpload, 'ent
  * Span from the first count to the end of the last, for a log that does not tell its span; null if there is no count.
  */
 export function spanOf(days: readonly Told[]): Coverage | null {
-  let [from, to] = ['', '']
+  let from = ''
+  let to = ''
   for (const { date, grain, entries = [], totals = [] } of days) {
     for (const { time } of grain === 'bucket' ? entries : totals) {
       const first = `${date}T${time}`

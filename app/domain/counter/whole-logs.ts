@@ -18,7 +18,9 @@ export function wholeLogs(logs: readonly CounterLog[]): CounterLog[] {
     }
     const [first = date, , last = date] = [known.date, date, known.last_date].sort()
     whole.set(key, {
-      ...{ ...known, date: first, last_date: last },
+      ...known,
+      date: first,
+      last_date: last,
       days: known.days + 1,
       total: known.total + log.total
     })

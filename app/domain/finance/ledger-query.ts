@@ -38,15 +38,21 @@ export function parseLedgerQuery(
     new URLSearchParams(shared.map((name) => [name, search.get(name) ?? ''])),
     known
   )
-  const [fluxo, situacao] = [search.get('fluxo')?.trim() ?? '', search.get('situacao')?.trim() ?? '']
+  const fluxo = search.get('fluxo')?.trim() ?? ''
+  const situacao = search.get('situacao')?.trim() ?? ''
   const flow = LEDGER_FLOWS.find(({ value }) => value === fluxo)?.code ?? ''
   const status = LEDGER_STATUSES.find(({ value }) => value === situacao)?.code ?? ''
   const { method, product, q } = query.filters
   return {
     query: { from: query.from, to: query.to, flow, status, method, product, q, page: readPage(search.get('pagina')) },
     typed: {
-      ...{ inicio: typed.inicio, fim: typed.fim, pagamento: typed.pagamento, atrativo: typed.atrativo, q: typed.q },
-      ...{ fluxo, situacao }
+      inicio: typed.inicio,
+      fim: typed.fim,
+      pagamento: typed.pagamento,
+      atrativo: typed.atrativo,
+      q: typed.q,
+      fluxo,
+      situacao
     },
     problems: {
       ...problems,

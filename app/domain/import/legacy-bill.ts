@@ -31,13 +31,17 @@ export function spreadTickets({
   total: Centavos
   discount: Centavos
 }): SpreadTicket[] {
-  const [unitPrice, unitDiscount] = [Math.floor(total / people), Math.floor(discount / people)]
+  const unitPrice = Math.floor(total / people)
+  const unitDiscount = Math.floor(discount / people)
   const rest = { price: total - unitPrice * people, discount: discount - unitDiscount * people }
   const plain = { label: 'INTEIRA', title: 'Inteira', unitPrice, unitDiscount }
   if (rest.price === 0 && rest.discount === 0) return [{ ...plain, quantity: people }]
   const last = {
-    ...{ label: 'INTEIRA_RESTO', title: 'Inteira (com o resto da divisão)', quantity: 1 },
-    ...{ unitPrice: unitPrice + rest.price, unitDiscount: unitDiscount + rest.discount }
+    label: 'INTEIRA_RESTO',
+    title: 'Inteira (com o resto da divisão)',
+    quantity: 1,
+    unitPrice: unitPrice + rest.price,
+    unitDiscount: unitDiscount + rest.discount
   }
   return people === 1 ? [last] : [{ ...plain, quantity: people - 1 }, last]
 }

@@ -26,7 +26,10 @@ export function readCsv(text: string, asked?: string): CsvRow[] | null {
   const { separator: marked, source, line: first } = splitMark(text)
   const separator = marked ?? asked ?? separatorOf(source)
   const rows: CsvRow[] = []
-  let [line, start, cell, isQuoted] = [first, first, '', false]
+  let line = first
+  let start = first
+  let cell = ''
+  let isQuoted = false
   let cells: string[] = []
   const endCell = () => {
     cells.push(withoutApostrophe(cell))

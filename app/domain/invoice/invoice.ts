@@ -48,8 +48,14 @@ export interface Address {
 }
 
 export const NO_ADDRESS: Address = {
-  ...{ cep: '', street: '', number: '', complement: '' },
-  ...{ district: '', city: '', cityName: '', state: '' }
+  cep: '',
+  street: '',
+  number: '',
+  complement: '',
+  district: '',
+  city: '',
+  cityName: '',
+  state: ''
 }
 
 /** toma: receiver of the invoice. Without a document nobody is named. */

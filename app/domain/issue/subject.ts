@@ -37,7 +37,8 @@ export function checkSubject(effect: string, typed: IssueSubject, today: IsoDay)
 type Fail = (name: string, message: string) => void
 
 function readDays(typed: IssueSubject, today: IsoDay, fail: Fail): IssueSubject {
-  const [from, to] = [toIsoDay(typed.from ?? ''), toIsoDay(typed.to ?? '')]
+  const from = toIsoDay(typed.from ?? '')
+  const to = toIsoDay(typed.to ?? '')
   if (!typed.product) fail('product', 'Escolha o atrativo.')
   if (!from) fail('from', typed.from ? ERRORS.unknownDay : 'Diga o primeiro dia.')
   if (!to) fail('to', typed.to ? ERRORS.unknownDay : 'Diga o último dia.')

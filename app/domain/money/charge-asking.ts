@@ -14,7 +14,8 @@ interface Asked {
  * then ever less often for a day, because late money must be seen too. Null for no more.
  */
 export function nextAskAt({ createdAt, expiresAt, now }: Asked): Date | null {
-  const [at, end] = [now.getTime(), expiresAt.getTime()]
+  const at = now.getTime()
+  const end = expiresAt.getTime()
   const last = end + patienceMs
   if (at >= last) return null
   if (at >= end) return new Date(Math.min(at + Math.max(shortestGapMs, at - end), last))

@@ -33,8 +33,12 @@ export const TICKED = 'sim'
 export const MOST_VALUES = 50
 export const MOST_OPTIONS = 60
 const longest: Record<FieldType, number> = {
-  ...{ text: 200, textarea: 2000, number: 20, date: 10 },
-  ...{ select: 200, checkbox: TICKED.length }
+  text: 200,
+  textarea: 2000,
+  number: 20,
+  date: 10,
+  select: 200,
+  checkbox: TICKED.length
 }
 
 export function isFieldType(text: string): text is FieldType {

@@ -31,8 +31,18 @@ export const PLACE_GROUPS = {
     path: '/configurations/place',
     title: 'Lugar',
     columns: [
-      ...['name', 'description', 'timezone', 'legalName', 'cnpj', 'address', 'city', 'state'],
-      ...['email', 'phone', 'whatsapp', 'xfields']
+      'name',
+      'description',
+      'timezone',
+      'legalName',
+      'cnpj',
+      'address',
+      'city',
+      'state',
+      'email',
+      'phone',
+      'whatsapp',
+      'xfields'
     ]
   },
   fields: {

@@ -57,7 +57,8 @@ const unique = (values: readonly string[]) => Array.from(new Set(values.filter((
 
 function toPerson({ document, country, rows }: Group): Person {
   return {
-    ...{ document, country },
+    document,
+    country,
     phones: unique(rows.map(({ phone }) => toE164(phone))),
     emails: unique(rows.map(({ email }) => email.trim().toLowerCase())),
     names: unique(rows.map(({ name }) => name.replace(/\s+/g, ' ').trim()))

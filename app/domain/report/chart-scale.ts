@@ -1,6 +1,7 @@
 /** Ticks that always include zero; about `count` steps. */
 export function niceTicks(lowest: number, highest: number, count: number): number[] {
-  const [low, high] = [Math.min(0, lowest), Math.max(0, highest)]
+  const low = Math.min(0, lowest)
+  const high = Math.max(0, highest)
   const rough = Math.max(1, (high - low) / count)
   const unit = 10 ** Math.floor(Math.log10(rough))
   const step = unit * ([1, 2, 2.5, 5, 10].filter((one) => one * unit >= rough && isWhole(one * unit))[0] ?? 10)

@@ -52,7 +52,11 @@ export function toCodeRows(products: readonly BillProduct[], filters: ReportFilt
     )
     .map(({ code, bookings, people, gross, discount, net }) => ({
       ...SALES_ZERO,
-      ...{ code, bookings, people, gross, discount },
+      code,
+      bookings,
+      people,
+      gross,
+      discount,
       sold: net
     }))
 }

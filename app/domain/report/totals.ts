@@ -75,8 +75,17 @@ export type SalesTotals = Totals<'day' | 'product' | 'channel' | 'method' | 'sel
 export type VisitsTotals = Totals<'day' | 'hour' | 'ticket' | 'origin', VisitsSums>
 
 export const SALES_ZERO: SalesSums = {
-  ...{ bookings: 0, people: 0, gross: 0, discount: 0, sold: 0 },
-  ...{ received: 0, fees: 0, net: 0, receivable: 0, refundDue: 0, cancelled: 0 }
+  bookings: 0,
+  people: 0,
+  gross: 0,
+  discount: 0,
+  sold: 0,
+  received: 0,
+  fees: 0,
+  net: 0,
+  receivable: 0,
+  refundDue: 0,
+  cancelled: 0
 }
 const VISITS_ZERO: VisitsSums = { expected: 0, checkedIn: 0, noShow: 0 }
 

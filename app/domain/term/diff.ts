@@ -77,9 +77,11 @@ function diffLists(before: readonly string[], after: readonly string[]): Step[] 
   }
   const longest = tableOf(before, after)
   const steps: Step[] = []
-  let [one, other] = [0, 0]
+  let one = 0
+  let other = 0
   while (one < before.length || other < after.length) {
-    const [mine, yours] = [before[one], after[other]]
+    const mine = before[one]
+    const yours = after[other]
     if (mine !== undefined && mine === yours) {
       steps.push({ kind: 'same', item: mine })
       one += 1

@@ -140,7 +140,8 @@ const tripName = ({ time, direction }: WeighedTrip) => `${time}, ${directionLabe
 
 function meet(one: WeighedTrip, other: WeighedTrip): boolean {
   if (one.date !== other.date) return false
-  const [from, to] = [spanOf(one), spanOf(other)]
+  const from = spanOf(one)
+  const to = spanOf(other)
   return from.start < to.end && to.start < from.end
 }
 

@@ -52,14 +52,23 @@ export function readPost(raw: unknown, { names, zone }: Reading): SitePost | nul
   const find = (field: SiteField) => findField(raw, namesOf(field, names))
   const text = (field: SiteField, most = 120) => textOf(find(field)).slice(0, most)
   const status = spokenStatus({
-    ...{ post: wpStatus, field: text('status', 60), isNamed: Boolean(names.status) }
+    post: wpStatus,
+    field: text('status', 60),
+    isNamed: Boolean(names.status)
   }).slice(0, 60)
   const moment = readMoment(find('date'), zone)
   const counted = readPeople(find('people'))
   return {
-    ...{ id, modifiedAt, status, state: siteState(status), product: readProduct(find('product')) },
-    ...{ date: moment?.day ?? null, time: readTime(find('time')) || (moment?.time ?? '') },
-    ...{ people: counted?.people ?? null, kinds: counted?.kinds ?? {}, total: readTotal(find('total')) },
+    id,
+    modifiedAt,
+    status,
+    state: siteState(status),
+    product: readProduct(find('product')),
+    date: moment?.day ?? null,
+    time: readTime(find('time')) || (moment?.time ?? ''),
+    people: counted?.people ?? null,
+    kinds: counted?.kinds ?? {},
+    total: readTotal(find('total')),
     method: text('method', 60),
     name: readName(text('name'), text('surname')) || textOf(fieldAt(raw, 'title')).slice(0, 120),
     ...keepPerson({ document: readDocument(raw, names), phone: text('phone'), email: text('email', 254) }),

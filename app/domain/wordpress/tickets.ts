@@ -43,6 +43,9 @@ function plainTickets(people: number, total: Centavos): PricedTicket[] {
     .map((ticket) => ({
       ...ticket,
       title: 'Ingresso do site',
-      ...{ unitDiscount: 0, total: ticket.quantity * ticket.unitPrice, needsProof: false, countsToQuota: false }
+      unitDiscount: 0,
+      total: ticket.quantity * ticket.unitPrice,
+      needsProof: false,
+      countsToQuota: false
     }))
 }

@@ -41,7 +41,10 @@ export async function askLedger(viewer: Viewer, { searchParams }: URL): Promise<
   }
   return {
     ...asked,
-    ...{ today, products: options, isOneMonth, slots },
+    today,
+    products: options,
+    isOneMonth,
+    slots,
     scope: {
       placeId: viewer.place.uuid,
       permissions: permissionKeys(viewer),

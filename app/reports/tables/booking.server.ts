@@ -18,9 +18,25 @@ export const openBookingTable: OpenTable = async (viewer, url) => {
     name: isOwnOnly ? 'proprias-reservas' : 'reservas',
     address,
     headings: [
-      ...['Código', 'Dia da visita', 'Horário', 'Nome', 'Atrativo', 'Ingressos', 'Pessoas', 'Fizeram check-in'],
-      ...['Situação', 'Detalhe', 'Canal', 'Forma de pagamento', 'Vendedor', 'Dia da compra', 'Valor'],
-      ...['Vendido', 'Recebido', 'A receber', 'A devolver']
+      'Código',
+      'Dia da visita',
+      'Horário',
+      'Nome',
+      'Atrativo',
+      'Ingressos',
+      'Pessoas',
+      'Fizeram check-in',
+      'Situação',
+      'Detalhe',
+      'Canal',
+      'Forma de pagamento',
+      'Vendedor',
+      'Dia da compra',
+      'Valor',
+      'Vendido',
+      'Recebido',
+      'A receber',
+      'A devolver'
     ],
     async load(slot, signal) {
       const bookings = await load(slot, signal)

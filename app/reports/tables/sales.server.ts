@@ -13,8 +13,21 @@ export const openSalesTable: OpenTable = async (viewer, url) => {
     address,
     headings: [
       por === 'visita' ? 'Dia da visita' : 'Dia da compra',
-      ...['Atrativo', 'Canal', 'Forma de pagamento', 'Vendedor', 'Reservas', 'Pessoas'],
-      ...['Bruto', 'Descontos', 'Vendido', 'Recebido', 'A receber', 'A devolver', 'Taxas', 'Líquido', 'Cancelado']
+      'Atrativo',
+      'Canal',
+      'Forma de pagamento',
+      'Vendedor',
+      'Reservas',
+      'Pessoas',
+      'Bruto',
+      'Descontos',
+      'Vendido',
+      'Recebido',
+      'A receber',
+      'A devolver',
+      'Taxas',
+      'Líquido',
+      'Cancelado'
     ],
     async load(slot, signal) {
       const { rows } = await load(slot, signal)

@@ -14,11 +14,20 @@ export async function writeVisit(call: Call, id: string, url: string): Promise<{
   if (!/^\d\d:\d\d$/.test(time)) throw notFound()
   const isOpen = shown.code === 'pending' || shown.code === 'unconfirmed'
   return visitCalendar({
-    ...{ publicId: booking.uuid, code: booking.booking_code, people: booking.people, situation: shown.label },
+    publicId: booking.uuid,
+    code: booking.booking_code,
+    people: booking.people,
+    situation: shown.label,
     status: shown.code === 'cancelled' ? 'CANCELLED' : isOpen ? 'TENTATIVE' : 'CONFIRMED',
     title: product.name || booking.booking_name,
-    ...{ arriveMinutes: product.arrive_minutes, whatToBring: product.what_to_bring },
-    ...{ location: product.address, url, date, time, timezone, duration: product.duration_minutes },
+    arriveMinutes: product.arrive_minutes,
+    whatToBring: product.what_to_bring,
+    location: product.address,
+    url,
+    date,
+    time,
+    timezone,
+    duration: product.duration_minutes,
     bookedAt: new Date(made ?? 0),
     now: now()
   })

@@ -64,7 +64,8 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     arrive: arriveLabel(booking.product.arrive_minutes, booking.time || booking.lastStart),
     bring: booking.product.what_to_bring,
     lines: toLines(booking),
-    ...{ total: booking.order.final_value, kept: booking.kept_value },
+    total: booking.order.final_value,
+    kept: booking.kept_value,
     // A colleague without permission for values gets null; staff at the gate see the amount elsewhere.
     owed: booking.order.final_value === null ? null : (booking.owed_value ?? booking.order.final_value),
     tickets: booking.items.map(({ title, label: name, quantity, checked_in, needs_proof }) => ({

@@ -96,7 +96,8 @@ export async function checkSeenTotal({ call, form }: Posted): Promise<void> {
   const discount = await loadDiscount({ call, chosen, preview: {} }, product)
   const tickets = product && readTickets(product, chosen.tickets, { slot: null, discount })
   if (!tickets?.ok || tickets.total === form.seenTotal) return
-  const [now, before] = [formatMoney(tickets.total), formatMoney(form.seenTotal)]
+  const now = formatMoney(tickets.total)
+  const before = formatMoney(form.seenTotal)
   throw conflict({
     code: 'price_changed',
     message: `O total agora é ${now} (antes: ${before}). Confira e confirme de novo.`

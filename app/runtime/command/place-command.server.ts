@@ -126,7 +126,14 @@ export async function createPlaceByCommand(input: CommandInput): Promise<void> {
     store.db,
     {
       place: {
-        ...{ name, city, state, cnpj, timezone, email, phone, address },
+        name,
+        city,
+        state,
+        cnpj,
+        timezone,
+        email,
+        phone,
+        address,
         legalName: flags['legal-name'],
         pixKey: flags['pix-key']
       },

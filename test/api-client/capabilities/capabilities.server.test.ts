@@ -23,7 +23,10 @@ async function startCaller(...answers: Answer[]) {
       (error) => error.code
     )
   return {
-    ...{ api, capabilities, callApi, files: createFileCalls(settings) },
+    api,
+    capabilities,
+    callApi,
+    files: createFileCalls(settings),
     session: () => codeOf(callApi(getSession, {}, {})),
     booking: (uuid: string) => codeOf(callApi(getBooking, { params: { uuid } }, {})),
     codeOf,

@@ -81,7 +81,11 @@ describe.each([
       'Rui Sampaio'
     ])
     expect(list.find(({ name }) => name === 'Marta Nogueira')).toMatchObject({
-      ...{ finalValue: 16000, people: 2, time: '09:00', status: 'PAGO', product_name: 'Mirante da Serra Azul' }
+      finalValue: 16000,
+      people: 2,
+      time: '09:00',
+      status: 'PAGO',
+      product_name: 'Mirante da Serra Azul'
     })
     expect(list.find(({ name }) => name === 'Otávio Brandão')?.status).toBe('PENDING')
   })
@@ -132,7 +136,8 @@ describe.each([
     expect(new Set(await slots('2099-03-06'))).toEqual(new Set(['open']))
     const query = { from: ahead, to: ahead, time: '' }
     expect(await told(getTouched, { params: { uuid: product() }, query })).toMatchObject({
-      ...{ bookings: 0, blocked: [{ date: ahead, time: '', reason: '' }] }
+      bookings: 0,
+      blocked: [{ date: ahead, time: '', reason: '' }]
     })
     await told(updateUnavailability, { body: { product_uuid: product(), unavailability: [ahead], action: 'remove' } })
   })
@@ -157,8 +162,15 @@ describe.each([
 
   it('the payment call makes the booking, by Pix and by card, the same form once', async () => {
     const form = (hash: string, gateway: string) => ({
-      ...{ pid: api.state.place.uuid, hash, gateway, atrativo: product(), date: '2099-04-01', time: '09:00' },
-      ...{ tickets: [{ label: 'INTEIRA', quantity: '2' }], name: 'Quitéria', surname: 'Bragança' }
+      pid: api.state.place.uuid,
+      hash,
+      gateway,
+      atrativo: product(),
+      date: '2099-04-01',
+      time: '09:00',
+      tickets: [{ label: 'INTEIRA', quantity: '2' }],
+      name: 'Quitéria',
+      surname: 'Bragança'
     })
     const pix = form(mark.repeat(32), 'EXPRESSBOOKING')
     const booked = await told(createExpressBooking, { body: pix })

@@ -26,7 +26,10 @@ async function startCaller({ mostLetters = 100_000, longest = 100_000 } = {}) {
     query: { start_date: from, end_date: to, ...more }
   })
   return {
-    ...{ api, callApi, asked, period },
+    api,
+    callApi,
+    asked,
+    period,
     pass: (minutes: number) => {
       at += minutes * 60_000
     },
@@ -84,7 +87,8 @@ describe('a period that was asked of a remote API', () => {
   it('is asked anew once something of its place was written, done or not', async () => {
     const { read, callApi, asked } = await startCaller()
     const far = asked('rita', 'p2')
-    const [mine, theirs] = [await read(...old), await read(...old, { as: far })]
+    const mine = await read(...old)
+    const theirs = await read(...old, { as: far })
     const write = (as: ReturnType<typeof asked>) =>
       callApi(postBookingEvent, { body: { action: 'cancel', hash: 'h', payload: {} } }, as).catch(() => null)
     await write(asked('refused'))
@@ -108,7 +112,8 @@ describe('a period that was asked of a remote API', () => {
     const months = ['01', '02', '03'].map((month) => [`2026-${month}-01`, `2026-${month}-28`] as const)
     const { read } = await startCaller({ mostLetters: 220 })
     const [first, second, third] = months as [(typeof months)[0], (typeof months)[0], (typeof months)[0]]
-    const [one, two] = [await read(...first), await read(...second)]
+    const one = await read(...first)
+    const two = await read(...second)
     expect(await read(...first)).toBe(one)
     await read(...third)
     expect(await read(...first)).toBe(one)

@@ -224,11 +224,22 @@ export const idCases = [
 export const openToAll: Record<string, string> = Object.fromEntries([
   ...openly(
     'places and what they sell are shown to everybody',
-    ...['signInWithGoogle body.pid', 'signUp body.pid', 'getPublicPlace params.uuid', 'listProducts query.pid'],
-    ...['listProducts query.uuid', 'getAvailability params.uuid', 'getCalendar query.product_uuid'],
-    ...['getTerm params.uuid', 'getTerm params.hash', 'getDiscount params.uuid'],
-    ...['listPoints query.pid', 'listPoints query.product', 'findTicket body.pid', 'sendTickets body.pid'],
-    ...['listPublicIssueTypes params.uuid', 'createPublicIssue params.uuid'],
+    'signInWithGoogle body.pid',
+    'signUp body.pid',
+    'getPublicPlace params.uuid',
+    'listProducts query.pid',
+    'listProducts query.uuid',
+    'getAvailability params.uuid',
+    'getCalendar query.product_uuid',
+    'getTerm params.uuid',
+    'getTerm params.hash',
+    'getDiscount params.uuid',
+    'listPoints query.pid',
+    'listPoints query.product',
+    'findTicket body.pid',
+    'sendTickets body.pid',
+    'listPublicIssueTypes params.uuid',
+    'createPublicIssue params.uuid',
     ...['pid', 'atrativo', 'term_hash'].map((name) => `createExpressBooking body.${name}`),
     ...['pid', 'atrativo', 'term_hash'].map((name) => `createMpagoPayment body.${name}`)
   ),
@@ -236,33 +247,42 @@ export const openToAll: Record<string, string> = Object.fromEntries([
   ...openly('everybody sees the same', 'getPublicAgent params.uuid', 'readIssueStatus params.id'),
   ...openly(
     'opened by 128 random bits: who holds them may, and masked',
-    ...[
-      'getPhoto params.id',
-      'getBooking params.uuid',
-      'getTicketPicture params.uuid',
-      ...['createPixCharge', 'createMpagoPayment', 'readBackPayment'].map((id) => `${id} body.hash`),
-      'readBackPayment body.payment_id',
-      'createExpressBooking body.hash',
-      'createCounterSale body.hash',
-      'confirmVisit params.uuid',
-      'readSimulatedCheckout params.id',
-      'decideSimulatedCheckout params.id',
-      'getRefundReceipt params.uuid',
-      'getRefundReceipt params.id',
-      ...['proveVisitor', 'sendVisitorCode', 'cancelByVisitor', 'previewVisitorChange'].map(
-        (id) => `${id} params.uuid`
-      ),
-      ...['changeByVisitor', 'payAgain', 'claimRefund'].map((id) => `${id} params.uuid`)
-    ]
+    'getPhoto params.id',
+    'getBooking params.uuid',
+    'getTicketPicture params.uuid',
+    ...['createPixCharge', 'createMpagoPayment', 'readBackPayment'].map((id) => `${id} body.hash`),
+    'readBackPayment body.payment_id',
+    'createExpressBooking body.hash',
+    'createCounterSale body.hash',
+    'confirmVisit params.uuid',
+    'readSimulatedCheckout params.id',
+    'decideSimulatedCheckout params.id',
+    'getRefundReceipt params.uuid',
+    'getRefundReceipt params.id',
+    ...['proveVisitor', 'sendVisitorCode', 'cancelByVisitor', 'previewVisitorChange'].map((id) => `${id} params.uuid`),
+    ...['changeByVisitor', 'payAgain', 'claimRefund'].map((id) => `${id} params.uuid`)
   ),
   ...openly(
     'a secret of its own, tried by the tests of signing in, of choosing agents and of lost tickets',
-    ...['signInWithGoogle body.code', 'completeTwoStep body.challenge', 'completeTwoStep body.code'],
-    ...['resetPassword body.hashcode', 'enableTwoStep body.code', 'disableTwoStep body.code'],
-    ...['newRecoveryCodes body.code', 'listBookingAgents query.token', 'chooseAgent body.token'],
-    ...['findTicket body.code', 'proveVisitor body.code', 'saveInvoiceCertificate body.code'],
-    ...['updateAccount body.code', 'changePassword body.code', 'updateUser body.code', 'confirmPhone body.code'],
-    ...['updatePlaceSettings body.code', 'savePaymentAccount body.code', 'getDiscount query.code'],
+    'signInWithGoogle body.code',
+    'completeTwoStep body.challenge',
+    'completeTwoStep body.code',
+    'resetPassword body.hashcode',
+    'enableTwoStep body.code',
+    'disableTwoStep body.code',
+    'newRecoveryCodes body.code',
+    'listBookingAgents query.token',
+    'chooseAgent body.token',
+    'findTicket body.code',
+    'proveVisitor body.code',
+    'saveInvoiceCertificate body.code',
+    'updateAccount body.code',
+    'changePassword body.code',
+    'updateUser body.code',
+    'confirmPhone body.code',
+    'updatePlaceSettings body.code',
+    'savePaymentAccount body.code',
+    'getDiscount query.code',
     ...messageSecrets
   ),
   ...openly('made by who invites; one that is taken is a 409 without a word of whose', 'inviteUser body.uuid'),
@@ -272,11 +292,13 @@ export const openToAll: Record<string, string> = Object.fromEntries([
       (one) => `create${one} body.uuid`
     ),
     'addCommissionRate body.uuid',
-    ...['createMessageTemplate body.id', 'createMessageList body.id']
+    'createMessageTemplate body.id',
+    'createMessageList body.id'
   ),
   ...openly(
     'words of the own place: another has its own of the same',
-    ...['createDiscount body.code', 'updateDiscount body.code'],
+    'createDiscount body.code',
+    'updateDiscount body.code',
     ...['payments.pix_id', 'products.booking'].flatMap((name) =>
       ['createTransaction', 'updateTransaction'].map((id) => `${id} body.${name}`)
     )
@@ -303,6 +325,7 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ...['receivePixNotice query', 'receivePixNoticePost query'].flatMap((call) =>
       ['customer_id', 'order_id', 'payment_id', 'seller_id', 'transaction_id'].map((name) => `${call}.${name}`)
     ),
-    ...['readGetnetToken body.pid', 'simulatePixPayment params.payment_id']
+    'readGetnetToken body.pid',
+    'simulatePixPayment params.payment_id'
   )
 ])

@@ -38,7 +38,8 @@ export const issueCases: IdCase[] = [
     field: 'body.subject.product',
     input: ({ mine, theirs }) => ({
       body: {
-        ...{ details: 'Por favor.', type: mine.issueType },
+        details: 'Por favor.',
+        type: mine.issueType,
         subject: { product: theirs.product, from: '2026-12-24', to: '2026-12-25' }
       }
     })

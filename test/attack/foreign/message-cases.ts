@@ -46,11 +46,18 @@ export async function addMessage(db: Database, placeId: string): Promise<Message
   // No short number: that would stand in any answer.
   const first = 900_000_000_000 + randomInt(1_000_000_000)
   const common = { placeId, title: 'Aviso', messageBody: body, to: body.number, kind: 'written' }
-  const [batch, template, list] = [randomUUID(), randomUUID(), randomUUID()]
+  const batch = randomUUID()
+  const template = randomUUID()
+  const list = randomUUID()
   const sendDate = new Date('2099-01-01T00:00:00Z')
   const named = { placeId, name: `Aviso ${first}` }
   await db.orm.insert(messageBatches).values({
-    ...{ id: batch, placeId, title: 'Aviso', body: 'Olá', audience: { kind: 'group', label: 'Um grupo' }, sendDate },
+    id: batch,
+    placeId,
+    title: 'Aviso',
+    body: 'Olá',
+    audience: { kind: 'group', label: 'Um grupo' },
+    sendDate,
     chosen: 1
   })
   await db.orm.insert(messages).values([
@@ -83,7 +90,9 @@ export const messageCases: IdCase[] = [
       field: 'body.audience.product',
       input: ({ theirs }) => ({
         body: {
-          ...{ key: randomUUID(), expected: 1, body: 'Até {hora}' },
+          key: randomUUID(),
+          expected: 1,
+          body: 'Até {hora}',
           // Selects the one booking of the things that is to be paid at the place.
           audience: { kind: 'bookings', date: tomorrow, paid: 'unpaid', product: theirs.product }
         }

@@ -15,11 +15,18 @@ export async function addPrivacy(
   db: Database,
   { placeId, bookingId }: { placeId: string; bookingId: number }
 ): Promise<PrivacyThings> {
-  const [privacyRequest, incident] = [randomUUID(), randomUUID()]
+  const privacyRequest = randomUUID()
+  const incident = randomUUID()
   const at = new Date('2026-11-20T12:00:00Z')
   await db.orm.insert(privacyRequests).values({
-    ...{ id: privacyRequest, placeId, kind: 'anonymise', origin: 'visitor', state: 'asked', bookingId },
-    ...{ askedAt: at, dueOn: '2026-12-05' },
+    id: privacyRequest,
+    placeId,
+    kind: 'anonymise',
+    origin: 'visitor',
+    state: 'asked',
+    bookingId,
+    askedAt: at,
+    dueOn: '2026-12-05',
     number: sql`(select coalesce(max(r.number), 0) + 1 from privacy_requests r where r.place_id = ${placeId})`
   })
   const days = { happenedOn: '2026-11-10', knownOn: '2026-11-10' }

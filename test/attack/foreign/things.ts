@@ -79,7 +79,8 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
   const picture = { placeId, mime: 'image/webp', bytes: Buffer.from('RIFF'), createdAt: new Date() }
   await db.orm.insert(photos).values({ id: photo, ...picture })
   await db.orm.insert(productPhotos).values({ productId: made.body.id, photoId: photo })
-  const [discount, discountCode] = [randomUUID(), `C${serial.toUpperCase()}`]
+  const discount = randomUUID()
+  const discountCode = `C${serial.toUpperCase()}`
   const code = { uuid: discount, code: discountCode, kind: 'percent', value: '10', active: true }
   await call('POST', '/products/discounts', { token: manager.token, body: code })
   const seen = { name: `Ponte ${serial}`, latitude: '-12,5', longitude: '-41,4', active: true }
@@ -111,9 +112,11 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     owed: owed.body.uuid,
     hash: booking?.hash ?? '',
     code: booking?.code ?? '',
-    ...{ sale: sold.body.booking.uuid, ...(await addWithdrawal(db, call, { place, token: manager.token })) },
+    sale: sold.body.booking.uuid,
+    ...(await addWithdrawal(db, call, { place, token: manager.token })),
     ...(await addMoney(db, call, { placeId, token: manager.token, sale: sold.body.booking.uuid })),
-    ...{ refund: back.body.refunds[0].id, refundBooking: returned.body.booking.uuid },
+    refund: back.body.refunds[0].id,
+    refundBooking: returned.body.booking.uuid,
     ...(await addClosure(db, booked.body.uuid)),
     ...(await addMessage(db, placeId)),
     failedJob: await failJob(db, placeId),
@@ -121,17 +124,24 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     ...(await addWordpress(db, placeId)),
     ...(await addPrivacy(db, { placeId, bookingId: booking?.id ?? 0 })),
     ...(await addDrawers(db, placeId, guide.uuid)),
-    ...{ visitor, agent: guide.agentUuid, agentField, ...earned, ...(await addSettings(call, manager.token)) },
+    visitor,
+    agent: guide.agentUuid,
+    agentField,
+    ...earned,
+    ...(await addSettings(call, manager.token)),
     user: invitation.body.user.uuid,
     userName: invited.name,
     userVersion: invitation.body.user.access_version,
-    ...{ serial, log: log?.id ?? '', report: report.body.id },
-    ...{ serial, log: log?.id ?? '' },
+    serial,
+    log: log?.id ?? '',
     report: report.body.id,
-    ...{ discount, discountCode, point: point.body.uuid },
+    discount,
+    discountCode,
+    point: point.body.uuid,
     ...(await addIssue(db, call, { placeId, token: manager.token, serial })),
     ...(await addClients(db, call, { token: manager.token, serial, theirs: [booked.body.uuid, owed.body.uuid] })),
-    ...{ file: file.body.id, fileWords },
+    file: file.body.id,
+    fileWords,
     ...(await addTrip(call, { token: manager.token, serial, booking: booked.body.uuid })),
     ...(await addTransaction(call, { token: manager.token, serial })),
     productNumber: String(place.productId),
@@ -149,7 +159,9 @@ async function addIssue(
   call: Call,
   { placeId, token, serial }: Record<'placeId' | 'token' | 'serial', string>
 ) {
-  const [used, issueType, issueAnswer] = [randomUUID(), randomUUID(), randomUUID()]
+  const used = randomUUID()
+  const issueType = randomUUID()
+  const issueAnswer = randomUUID()
   await db.orm.insert(issueTypes).values([
     { id: used, placeId, label: `Visita ${serial}` },
     { id: issueType, placeId, label: `Liberar ${serial}`, effect: 'lift_unavailability' }
@@ -167,8 +179,11 @@ async function addClients(
   call: Call,
   { token, serial, theirs }: { token: string; serial: string; theirs: string[] }
 ) {
-  const [client, otherClient, note] = [randomUUID(), randomUUID(), randomUUID()]
-  const [keptClient, merged] = [randomUUID(), randomUUID()]
+  const client = randomUUID()
+  const otherClient = randomUUID()
+  const note = randomUUID()
+  const keptClient = randomUUID()
+  const merged = randomUUID()
   const clientName = `Lindalva ${serial}`
   const body = { name: clientName, phone: '75 98888-1001' }
   await call('POST', '/clients', { token, body: { ...body, uuid: client } })

@@ -21,22 +21,25 @@ export function schemaOf(schema: z.ZodType): Schema {
 }
 
 const plain = fc.constantFrom(
-  ...[
-    'Ana',
-    'Ana Lima',
-    '12',
-    '2',
-    '0',
-    '09:00',
-    '2026-11-20',
-    '2027-01-15',
-    'on',
-    'pix',
-    '529.982.247-25',
-    '55',
-    'INTEIRA'
-  ],
-  ...['(75) 99999-8888', 'ana@example.com', 'fe'.repeat(16), 'reports/sales', '/reports/sales', 'de um tamanho comum']
+  'Ana',
+  'Ana Lima',
+  '12',
+  '2',
+  '0',
+  '09:00',
+  '2026-11-20',
+  '2027-01-15',
+  'on',
+  'pix',
+  '529.982.247-25',
+  '55',
+  'INTEIRA',
+  '(75) 99999-8888',
+  'ana@example.com',
+  'fe'.repeat(16),
+  'reports/sales',
+  '/reports/sales',
+  'de um tamanho comum'
 )
 
 /** A value that the schema takes, as far as JSON Schema can say. */

@@ -125,7 +125,8 @@ describe("one's own sessions", () => {
   it('end one by one, own ones only', async () => {
     const { token, userId } = await newUser()
     const stranger = await newUser()
-    const [mine, theirs] = [await addSession(userId), await addSession(stranger.userId)]
+    const mine = await addSession(userId)
+    const theirs = await addSession(stranger.userId)
     expect((await call('DELETE', `/account/sessions/${theirs}`, { token })).status).toBe(404)
     expect((await call('DELETE', '/account/sessions/nenhuma', { token })).status).toBe(404)
     expect((await call('DELETE', `/account/sessions/${mine}`, { token })).body).toEqual({ ended: 1 })

@@ -16,7 +16,9 @@ it('warns of credentials from thirty days before, alike in the list, on the page
   const world = await createAgentWorld(db)
   const { token } = await createUser(db, world.place.placeId, ['agents/index'])
   const paper = (name: string, days: number) => ({
-    ...{ name, issuer: '', number: String(days) },
+    name,
+    issuer: '',
+    number: String(days),
     valid_until: addDays(today, days)
   })
   for (const days of [31, 30, 0, -1]) {
@@ -38,9 +40,16 @@ it('warns of credentials from thirty days before, alike in the list, on the page
   expect(all.slice(0, 2).map(({ name }) => name)).toEqual(['Cadastur -1', 'Curso -1'])
   const told = Object.fromEntries(all.map(({ name, credentials }) => [name, credentials]))
   expect(told).toEqual({
-    ...{ 'Cadastur 31': 'valid', 'Cadastur 30': 'ending', 'Cadastur 0': 'ending', 'Cadastur -1': 'ended' },
-    ...{ 'Curso 31': 'valid', 'Curso 30': 'ending', 'Curso 0': 'ending', 'Curso -1': 'ended' },
-    ...{ Renovado: 'valid', 'Sem fim': 'valid' }
+    'Cadastur 31': 'valid',
+    'Cadastur 30': 'ending',
+    'Cadastur 0': 'ending',
+    'Cadastur -1': 'ended',
+    'Curso 31': 'valid',
+    'Curso 30': 'ending',
+    'Curso 0': 'ending',
+    'Curso -1': 'ended',
+    Renovado: 'valid',
+    'Sem fim': 'valid'
   })
   const page = async (name: string) => {
     const uuid = all.find((one) => one.name === name)?.uuid
@@ -54,9 +63,6 @@ it('warns of credentials from thirty days before, alike in the list, on the page
   const { certificates } = (await world.call('GET', '/operations/summary', { token })).body.alerts
   expect(certificates.total).toBe(6)
   expect(certificates.data.map(({ agent, certificate }: Record<string, string>) => `${agent}: ${certificate}`)).toEqual(
-    [
-      ...['Cadastur -1: Cadastur', 'Curso -1: Resgate', 'Cadastur 0: Cadastur', 'Curso 0: Resgate'],
-      'Cadastur 30: Cadastur'
-    ]
+    ['Cadastur -1: Cadastur', 'Curso -1: Resgate', 'Cadastur 0: Cadastur', 'Curso 0: Resgate', 'Cadastur 30: Cadastur']
   )
 })

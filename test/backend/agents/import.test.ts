@@ -65,8 +65,14 @@ it('is saved as a whole with attractions and own fields, and changes only the gi
   const [formula, luzia] = await stored()
   expect(formula).toMatchObject({ name: '=cmd()', languages: ['pt'], isPublic: true, active: true, bookingsPerDay: 0 })
   expect(luzia).toMatchObject({
-    ...{ cpf: '52998224725', phone: '+5575981112222', languages: ['pt', 'libras'], weekdaysOff: [0, 1] },
-    ...{ bookingsPerDay: 2, cadasturUntil: '2028-12-31', isPublic: false, version: 1 },
+    cpf: '52998224725',
+    phone: '+5575981112222',
+    languages: ['pt', 'libras'],
+    weekdaysOff: [0, 1],
+    bookingsPerDay: 2,
+    cadasturUntil: '2028-12-31',
+    isPublic: false,
+    version: 1,
     fields: { camiseta: ['M'], anos: ['12'], cursos: ['Socorros', 'Mapa'] }
   })
   const uuid = luzia?.uuid ?? ''
@@ -90,7 +96,11 @@ it('is saved as a whole with attractions and own fields, and changes only the gi
   expect((await confirm(one, 'update')).body).toMatchObject({ updated: 1, skipped: 0 })
   expect(await led()).toEqual([])
   expect((await stored())[1]).toMatchObject({
-    ...{ uuid, phone: '+5575981112222', about: 'Bióloga', languages: ['pt', 'libras'], version: 2 },
+    uuid,
+    phone: '+5575981112222',
+    about: 'Bióloga',
+    languages: ['pt', 'libras'],
+    version: 2,
     fields: { camiseta: ['M'], anos: ['12'], cursos: ['Socorros', 'Mapa', 'Rapel'] }
   })
   const told = await db.orm
@@ -112,8 +122,18 @@ it("reports the error of each cell by the form's rules, and saves nothing", asyn
   const csv = `${head}Rita;111;1;klingon;gruta;hoje;cem;31/02/2027;talvez;;GG;dez;\n;;;;;;;;;;;;x\n`
   const shown = await preview(csv)
   expect(errorsOf(shown).map((text) => text.replace(/: .*/, ''))).toEqual([
-    ...['2 idiomas', '2 folgas_semanais', '2 reservas_por_dia', '2 pagina_publica', '2 telefone', '2 cpf'],
-    ...['2 cadastur_ate', '2 atrativos', '2 Tamanho', '2 Anos de trilha', '3 nome', '3 Tamanho']
+    '2 idiomas',
+    '2 folgas_semanais',
+    '2 reservas_por_dia',
+    '2 pagina_publica',
+    '2 telefone',
+    '2 cpf',
+    '2 cadastur_ate',
+    '2 atrativos',
+    '2 Tamanho',
+    '2 Anos de trilha',
+    '3 nome',
+    '3 Tamanho'
   ])
   expect(errorsOf(shown)).toContain('2 atrativos: Não há o atrativo “gruta”.')
   expect((await confirm(csv)).status).toBe(422)
@@ -172,6 +192,8 @@ it('accepts cells pasted from a titled spreadsheet, repairs a CPF and skips unkn
   expect(shown.lines[0].notes).toEqual([expect.stringMatching(/^CPF sem o zero/)])
   expect((await confirm(csv)).body.created).toBe(1)
   expect((await stored()).find(({ name }) => name === 'Zilda Reis')).toMatchObject({
-    ...{ cpf: '01234567890', phone: '+5575981119999', fields: { camiseta: ['M'] } }
+    cpf: '01234567890',
+    phone: '+5575981119999',
+    fields: { camiseta: ['M'] }
   })
 })

@@ -74,12 +74,19 @@ describe('an agent', () => {
     expect([one.status, other.status]).toEqual([200, 200])
     expect((await read(uuid.toUpperCase())).body).toMatchObject({
       uuid,
-      ...{ version: 1, phone: '+5575981112222', cpf: '52998224725', cadastur_until: '2028-12-31' },
+      version: 1,
+      phone: '+5575981112222',
+      cpf: '52998224725',
+      cadastur_until: '2028-12-31',
       certificates: [{ name: 'Socorros', valid_until: '2028-01-31' }],
       days_off: [{ from: tomorrow, until: tomorrow, reason: 'Consulta' }],
       weekdays_off: [0, 1],
-      ...{ attractions: ['Cachoeira do Sossego'], products: [world.place.productUuid] },
-      ...{ bookings_per_day: 2, public: true, credentials: 'valid', bookings: [] }
+      attractions: ['Cachoeira do Sossego'],
+      products: [world.place.productUuid],
+      bookings_per_day: 2,
+      public: true,
+      credentials: 'valid',
+      bookings: []
     })
     expect((await list()).total).toBe(1)
   })
@@ -87,17 +94,37 @@ describe('an agent', () => {
   it('is refused with every field at once, and nothing is kept', async () => {
     const far = await createPlace(db)
     const refused = await create({
-      ...{ name: ' ', phone: '123', email: 'luzia', cpf: '11222333000181', about: 'x'.repeat(2001) },
-      ...{ cadastur_until: '31/02/2028', products: [far.productUuid], user_uuid: randomUUID() },
+      name: ' ',
+      phone: '123',
+      email: 'luzia',
+      cpf: '11222333000181',
+      about: 'x'.repeat(2001),
+      cadastur_until: '31/02/2028',
+      products: [far.productUuid],
+      user_uuid: randomUUID(),
       certificates: [{ name: '', issuer: 'Alguém', number: '', valid_until: 'amanhã' }],
       days_off: [{ from: tomorrow, until: today, reason: '' }],
-      ...{ weekdays_off: [0, 1, 2, 3, 4, 5, 6], bookings_per_day: 101, languages: ['<b>'] }
+      weekdays_off: [0, 1, 2, 3, 4, 5, 6],
+      bookings_per_day: 101,
+      languages: ['<b>']
     })
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.body.fields).sort()).toEqual(
       [
-        ...['about', 'bookings_per_day', 'cadastur_until', 'certificates.0.name', 'certificates.0.valid_until', 'cpf'],
-        ...['days_off.0.until', 'email', 'languages', 'name', 'phone', 'products', 'user_uuid', 'weekdays_off']
+        'about',
+        'bookings_per_day',
+        'cadastur_until',
+        'certificates.0.name',
+        'certificates.0.valid_until',
+        'cpf',
+        'days_off.0.until',
+        'email',
+        'languages',
+        'name',
+        'phone',
+        'products',
+        'user_uuid',
+        'weekdays_off'
       ].sort()
     )
     expect((await list()).total).toBe(0)
@@ -170,7 +197,9 @@ describe('an agent', () => {
       { uuid: booked.uuid, time: '09:00', people: 3, problem: 'de folga: Médico' }
     ])
     expect((await save(uuid, { version: 2, cadastur_until: today })).body).toMatchObject({
-      ...{ needs_valid: true, credentials: 'ending', upcoming: 1 },
+      needs_valid: true,
+      credentials: 'ending',
+      upcoming: 1,
       bookings: [{ problem: expect.stringMatching(/^Cadastur: vencido/) }]
     })
   })
@@ -183,7 +212,10 @@ describe('an agent', () => {
     if (!row) throw new Error('no booking')
     const { id: _id, sortName: _sortName, ...copied } = row
     const copies = Array.from({ length: 204 }, (_, at) => ({
-      ...{ ...copied, publicId: randomUUID(), hash: randomUUID(), code: `C${at}` }
+      ...copied,
+      publicId: randomUUID(),
+      hash: randomUUID(),
+      code: `C${at}`
     }))
     const made = await db.orm.insert(bookings).values(copies).returning({ id: bookings.id })
     await db.orm.insert(bookingAgents).values(made.map(({ id }) => ({ bookingId: id, agentUuid: uuid })))
@@ -240,7 +272,8 @@ describe('an agent', () => {
   it('has a photo, redrawn, and only one', async () => {
     const { uuid } = (await create({})).body
     const put = (data: string) => world.call('PUT', `/agents/${uuid}/photo`, { token, body: { data } })
-    const [first, second] = [await put(dot), await put(dot)]
+    const first = await put(dot)
+    const second = await put(dot)
     expect(first.body.photo_url).toMatch(/^\/photos\/[0-9a-f]{32}$/)
     const idOf = (url: string) => url.slice('/photos/'.length)
     const kept = await db.orm.select({ id: photos.id }).from(photos).where(eq(photos.placeId, world.place.placeId))

@@ -65,8 +65,11 @@ it('gives the same numbers for the demonstration as the first page and the list 
 
 describe('dates without a guide', () => {
   it('are those of attractions that want one, until each booking has its own', async () => {
-    const [luzia, igor] = [await world.addAgent(), await world.addAgent('Igor')]
-    const [one, two, later] = [await world.book(), await world.book(), await world.book({ time: '14:00' })]
+    const luzia = await world.addAgent()
+    const igor = await world.addAgent('Igor')
+    const one = await world.book()
+    const two = await world.book()
+    const later = await world.book({ time: '14:00' })
     expect((await list()).total).toBe(0)
     await wants('booking')
     await world.choose(one.uuid, luzia, one)

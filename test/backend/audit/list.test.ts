@@ -26,13 +26,14 @@ const hour = 3_600_000
 type Row = typeof auditEvents.$inferInsert
 
 const rowAt = (hoursAgo: number, changes: Partial<Row> = {}): Row => ({
-  ...{
-    placeId: place.placeId,
-    at: new Date(friday.getTime() - hoursAgo * hour),
-    userId: reader.userId,
-    actor: 'Joana'
-  },
-  ...{ action: 'product.changed', subject: 'product', subjectId: 'p', subjectLabel: 'Cachoeira' },
+  placeId: place.placeId,
+  at: new Date(friday.getTime() - hoursAgo * hour),
+  userId: reader.userId,
+  actor: 'Joana',
+  action: 'product.changed',
+  subject: 'product',
+  subjectId: 'p',
+  subjectLabel: 'Cachoeira',
   ...changes
 })
 
@@ -154,7 +155,8 @@ describe('the record', () => {
   })
 
   it('loses entries older than the place keeps, and none in a place that keeps all', async () => {
-    const [short, forever] = [await createPlace(db), await createPlace(db)]
+    const short = await createPlace(db)
+    const forever = await createPlace(db)
     await db.orm.update(places).set({ auditDays: 180 }).where(eq(places.id, short.placeId))
     await db.orm.update(places).set({ auditDays: 0 }).where(eq(places.id, forever.placeId))
     const days = (count: number) => count * 24

@@ -56,11 +56,23 @@ export async function openAuditWorld(): Promise<AuditWorld> {
   const placeId = randomUUID()
   const supplier = { legalName: 'Serra Ltda', cnpj: '11222333000181', address: 'Rua A, 1', email: 'a@example.com' }
   await db.orm.insert(places).values({
-    ...{ id: placeId, name: 'Serra Nova', city: 'Lençóis', state: 'BA', phone: '+5575999990002', payOnSite: true },
+    id: placeId,
+    name: 'Serra Nova',
+    city: 'Lençóis',
+    state: 'BA',
+    phone: '+5575999990002',
+    payOnSite: true,
     ...supplier
   })
   return {
-    ...{ db, backend, clock, call, place, things, manager, notes: {} },
+    db,
+    backend,
+    clock,
+    call,
+    place,
+    things,
+    manager,
+    notes: {},
     starter: await createUser(db, placeId, everything)
   }
 }

@@ -46,7 +46,10 @@ async function asked(changes: Parameters<typeof createPerson>[0] = {}) {
   const code = await codeSentTo(person.uuid)
   const reset = (hashcode: string, more: Record<string, string> = {}) =>
     opened.post('/auth/reset-password/', {
-      ...{ email: person.email, hashcode, password: newPassword, confirm_password: newPassword },
+      email: person.email,
+      hashcode,
+      password: newPassword,
+      confirm_password: newPassword,
       ...more
     })
   return { ...opened, person, forget, code, reset, other: '0000-0000-0000' }
@@ -271,7 +274,8 @@ describe("one's own password", () => {
     const { post, call } = openBackend()
     const { username } = await createPerson()
     const signIn = async (text: string) => (await post('/auth/signin/', { username, password: text })).body.accessToken
-    const [mine, elsewhere] = [await signIn(password), await signIn(password)]
+    const mine = await signIn(password)
+    const elsewhere = await signIn(password)
     expect((await post('/auth/change-password', change)).status).toBe(401)
     const wrong = await post('/auth/change-password', { ...change, current_password: 'x' }, { token: mine })
     expect([wrong.status, wrong.body.fields]).toEqual([422, { current_password: ['A senha atual não confere.'] }])

@@ -72,7 +72,12 @@ export async function createPerson(changes: Partial<typeof users.$inferInsert> =
   const uuid = randomUUID()
   const login = `p-${uuid.slice(0, 13)}`
   const person = {
-    ...{ uuid, placeId, username: login, email: `${login}@example.com`, name: 'Rosa Tavares', passwordHash },
+    uuid,
+    placeId,
+    username: login,
+    email: `${login}@example.com`,
+    name: 'Rosa Tavares',
+    passwordHash,
     phone: '+5575999990000',
     ...changes
   }

@@ -21,7 +21,8 @@ beforeEach(async () => {
 describe('an operator', () => {
   it('chooses by hash or id, and keeps the others when asked to, but never an agent with another group', async () => {
     const { token } = await world.officer()
-    const [luzia, igor] = [await world.addAgent(), await world.addAgent('Igor Magalhães')]
+    const luzia = await world.addAgent()
+    const igor = await world.addAgent('Igor Magalhães')
     const neuza = await world.addAgent('Neuza Santana')
     const other = await world.book()
     await world.choose(other.uuid, neuza, other)
@@ -50,7 +51,8 @@ describe('an operator', () => {
 
   it('adds and removes by the specification’s events; twice is harmless', async () => {
     const { token } = await world.officer()
-    const [luzia, igor] = [await world.addAgent(), await world.addAgent('Igor Magalhães')]
+    const luzia = await world.addAgent()
+    const igor = await world.addAgent('Igor Magalhães')
     const { uuid, hash } = await world.book()
     const added = await world.act(token, hash, 'add agent', { agents: [luzia, { uuid: igor }, luzia] })
     expect(added.body.outcome).toBe('done')

@@ -145,7 +145,8 @@ describe('check-in', () => {
 describe('check-in in the evening', () => {
   it('uses the day of the place for entries and for undoing them', async () => {
     const { token } = await createUser(db, place.placeId, gate)
-    const [visit, next] = [await booked(), await booked({ date: tomorrow })]
+    const visit = await booked()
+    const next = await booked({ date: tomorrow })
     // 20:30 there, 23:30 in UTC.
     clock.pass(11.5 * 60)
     expect((await act(token, visit.hash, 'checkin', { people: { INTEIRA: 1 } })).body.outcome).toBe('done')

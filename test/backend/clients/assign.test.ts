@@ -43,7 +43,9 @@ describe('the job that gives bookings their clients', () => {
       ['Maria Souza Lima', '+5575988881111', 'nova@example.com']
     ])
     const given = (await bookingsOf(place)).map(({ clientId }) => made.findIndex(({ id }) => id === clientId))
-    const [maria, joao, lucia] = [given[0], given[3], given[5]]
+    const maria = given[0]
+    const joao = given[3]
+    const lucia = given[5]
     expect(given).toEqual([maria, maria, maria, joao, joao, lucia, -1, -1, -1])
     // A visitor who did not pay in time may still come, and be owed money.
     await db.orm
@@ -89,11 +91,9 @@ describe('the job that gives bookings their clients', () => {
       expect([action, status]).toEqual([action, 200])
     }
     const follow = () => runDueJobs(backend, clientJobs.handlers)
-    const [first, second, third] = [
-      await addBooking(db, place, { paid: 16_000 }),
-      await addBooking(db, place, { phone: '+5511911112222', email: '', surname: 'Sá', status: 'UNPAID' }),
-      await addBooking(db, place, { phone: '+5511911113333', status: 'UNPAID' })
-    ]
+    const first = await addBooking(db, place, { paid: 16_000 })
+    const second = await addBooking(db, place, { phone: '+5511911112222', email: '', surname: 'Sá', status: 'UNPAID' })
+    const third = await addBooking(db, place, { phone: '+5511911113333', status: 'UNPAID' })
     await assignAllClients({ db })
     expect(await clientsOf(place)).toMatchObject([{ phone: first.phone, version: 1 }])
     await act('receive', second.hash, { value: '60,00' })

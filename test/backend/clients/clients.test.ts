@@ -51,8 +51,14 @@ describe('a client kept by hand', () => {
     const uuid = randomUUID()
     const made = await make({ ...person, uuid, zipcode: '46960000', city: 'Lençóis', state: 'ba' })
     expect(made.body).toMatchObject({
-      ...{ uuid, name: 'Rita Reis', document: '11144477735', document_country: 'BR', phone: '+5575988884001' },
-      ...{ email: 'rita@example.com', source: 'staff', version: 1 }
+      uuid,
+      name: 'Rita Reis',
+      document: '11144477735',
+      document_country: 'BR',
+      phone: '+5575988884001',
+      email: 'rita@example.com',
+      source: 'staff',
+      version: 1
     })
     expect((await make({ ...person, uuid })).body).toEqual(made.body)
     expect((await call('GET', `/clients/${uuid}`, { token })).body).toMatchObject({
@@ -131,7 +137,13 @@ describe('the list', () => {
       "'\\:*"
     ]
     expect(await Promise.all(asked.map((q) => find(`q=${q}`)))).toEqual([
-      ...[['Conceição'], [], ['Conceição'], ['Conceição'], ['Conceição'], ['Bento'], []]
+      ['Conceição'],
+      [],
+      ['Conceição'],
+      ['Conceição'],
+      ['Conceição'],
+      ['Bento'],
+      []
     ])
     expect(await find('')).toEqual(['Bento', 'Conceição'])
     expect(await find('sort=-name')).toEqual(['Conceição', 'Bento'])

@@ -61,8 +61,14 @@ describe('a file of clients', () => {
       { name: '=cmd()', document: 'AB123456', documentCountry: 'AR' },
       { name: 'Eva Luz', document: '', phone: '+5575988884002', notes: 'duas\nlinhas; e mais', foldedName: 'eva luz' },
       {
-        ...{ name: 'Rita dos Reis', document: '11144477735', phone: '+5575988884001', email: 'rita@example.com' },
-        ...{ address: { city: 'Lençóis', state: 'BA' }, notes: '=1+1', source: 'import', version: 1 }
+        name: 'Rita dos Reis',
+        document: '11144477735',
+        phone: '+5575988884001',
+        email: 'rita@example.com',
+        address: { city: 'Lençóis', state: 'BA' },
+        notes: '=1+1',
+        source: 'import',
+        version: 1
       }
     ])
     expect(rows.every(({ changedAt }) => changedAt !== null)).toBe(true)
@@ -160,7 +166,8 @@ describe('two at once', () => {
 
   it('create no client twice, and report a booking made meanwhile instead of saving half', async () => {
     const { post, preview, stored, place } = await openWorld()
-    const [one, other] = [many(0), many(200)]
+    const one = many(0)
+    const other = many(200)
     const digests = [(await preview(one)).digest, (await preview(other)).digest]
     const send = (csv: string, digest: string) => post('', { csv, digest, existing: 'skip' })
     const answers = await Promise.all([
@@ -250,7 +257,9 @@ describe('files that people have', () => {
     expect((await confirm(csv)).body.created).toBe(1)
     expect(await stored()).toMatchObject([
       {
-        ...{ name: 'Ana de Souza', phone: '+5575999990001', email: 'ana@exemplo.com' },
+        name: 'Ana de Souza',
+        phone: '+5575999990001',
+        email: 'ana@exemplo.com',
         address: { city: 'Lençóis', state: 'BA' }
       }
     ])

@@ -38,7 +38,8 @@ async function addClient({ token }: World, body: object): Promise<string> {
 const read = async ({ token }: World, uuid: string) => (await call('GET', `/clients/${uuid}`, { token })).body
 
 async function merge(world: World, kept: string, other: string) {
-  const [one, two] = [await read(world, kept), await read(world, other)]
+  const one = await read(world, kept)
+  const two = await read(world, other)
   const body = { other_uuid: other, version: one.version, other_version: two.version }
   return call('POST', `/clients/${kept}/merge`, { token: world.token, body })
 }
@@ -197,7 +198,9 @@ describe('merging', () => {
     expect((await merge(world, kept, other)).status).toBe(200)
     const refused = await send(other)
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-      ...[409, 'merged', 'Este cliente foi juntado a outro. Envie os documentos ao cliente que ficou.']
+      409,
+      'merged',
+      'Este cliente foi juntado a outro. Envie os documentos ao cliente que ficou.'
     ])
     expect((await sender.call('GET', `/files/${other}/files?ref=clients`, { token })).body).toHaveLength(1)
     expect((await send(kept)).status).toBe(201)

@@ -67,7 +67,10 @@ async function book(worlds: readonly World[], { who, value }: { who: number; val
   for (const { place } of worlds) {
     await addBooking(db, place, {
       ...people[who % people.length],
-      ...{ status: isSold ? 'APPROVED' : 'CANCELLED', total: value, final: value, paid: isSold ? value : 0 },
+      status: isSold ? 'APPROVED' : 'CANCELLED',
+      total: value,
+      final: value,
+      paid: isSold ? value : 0,
       ...(value % 3 === 0 ? { address: { city: `Cidade ${value}` } } : {})
     })
   }
@@ -160,7 +163,8 @@ const empty = `delete from payments; delete from bookings; delete from client_me
   update clients set merged_into = null; delete from clients`
 
 it('keeps every booking and centavo through any bookings, changes and merges, all of which can be undone', async () => {
-  const [world, twin] = [await openPlace(db), await openPlace(db)]
+  const world = await openPlace(db)
+  const twin = await openPlace(db)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
       await db.pool.query(empty)
@@ -168,7 +172,8 @@ it('keeps every booking and centavo through any bookings, changes and merges, al
       const booked = await bookedIn(world)
       expect(sumsOf(await readAll(world))).toEqual(booked)
       await undoAll(world)
-      const [apart, alone] = [await readAll(world), await readAll(twin)]
+      const apart = await readAll(world)
+      const alone = await readAll(twin)
       expect(sumsOf(apart)).toEqual(booked)
       expect(pictureOf(apart)).toEqual(pictureOf(alone))
     }),

@@ -43,7 +43,8 @@ const versionOf = async ({ token }: World, uuid: string) =>
   (await call('GET', `/clients/${uuid}`, { token })).body.version
 
 async function merge(world: World, kept: string, other: string) {
-  const [version, second] = [await versionOf(world, kept), await versionOf(world, other)]
+  const version = await versionOf(world, kept)
+  const second = await versionOf(world, other)
   const body = { other_uuid: other, version, other_version: second }
   return call('POST', `/clients/${kept}/merge`, { token: world.token, body })
 }

@@ -45,8 +45,13 @@ describe('money that clients owe', () => {
     expect(all).toMatchObject({ total: 2, receivable_value: 150.01, refund_due_value: 160 })
     expect(all.data).toMatchObject([
       {
-        ...{ name: 'Maria Souza', bookings: 2, receivable_value: 150.01, refund_due_value: 0 },
-        ...{ held_until: '2026-11-20T20:00:00.000Z', next_visit: tomorrow, last_visit: tomorrow }
+        name: 'Maria Souza',
+        bookings: 2,
+        receivable_value: 150.01,
+        refund_due_value: 0,
+        held_until: '2026-11-20T20:00:00.000Z',
+        next_visit: tomorrow,
+        last_visit: tomorrow
       },
       { name: 'João Reis', bookings: 1, receivable_value: 0, refund_due_value: 160 }
     ])
@@ -69,7 +74,8 @@ describe('the days between purchase and payment', () => {
     const { place, token } = world
     const bought = (day: string, paidDay: string, changes: object) =>
       addBooking(db, place, {
-        ...{ createdAt: new Date(`${day}T23:30:00-03:00`), paidAt: new Date(`${paidDay}T00:10:00-03:00`) },
+        createdAt: new Date(`${day}T23:30:00-03:00`),
+        paidAt: new Date(`${paidDay}T00:10:00-03:00`),
         ...changes
       })
     await bought('2026-11-01', '2026-11-02', maria)

@@ -16,20 +16,41 @@ export async function addBooking(
   const [row] = await db.orm
     .insert(bookings)
     .values({
-      ...{ placeId: place.placeId, productId: place.productId, date: tomorrow, time: '09:00', people: 2 },
-      ...{ publicId: randomBytes(16).toString('hex'), hash: randomBytes(16).toString('hex') },
+      placeId: place.placeId,
+      productId: place.productId,
+      date: tomorrow,
+      time: '09:00',
+      people: 2,
+      publicId: randomBytes(16).toString('hex'),
+      hash: randomBytes(16).toString('hex'),
       code: randomBytes(6).toString('hex').toUpperCase(),
-      ...{ channel: 'RESERVAEXPRESSA', status: 'APPROVED', paymentMethod: 'pix' },
-      ...{ total: 16_000, final: 16_000, name: 'Maria', surname: 'Souza', documentCountry: 'BR' },
-      ...{ document: '52998224725', phone: '+5575988881111', email: 'maria@example.com', createdAt: friday },
+      channel: 'RESERVAEXPRESSA',
+      status: 'APPROVED',
+      paymentMethod: 'pix',
+      total: 16_000,
+      final: 16_000,
+      name: 'Maria',
+      surname: 'Souza',
+      documentCountry: 'BR',
+      document: '52998224725',
+      phone: '+5575988881111',
+      email: 'maria@example.com',
+      createdAt: friday,
       ...rest
     })
     .returning()
   if (!row) throw new Error('a booking without a row')
   if (paid > 0) {
     await db.orm.insert(payments).values({
-      ...{ id: randomUUID(), placeId: place.placeId, bookingId: row.id, provider: 'desk', method: 'pos_pix' },
-      ...{ status: 'APPROVED', value: paid, paidAt: row.paidAt ?? friday, createdAt: friday }
+      id: randomUUID(),
+      placeId: place.placeId,
+      bookingId: row.id,
+      provider: 'desk',
+      method: 'pos_pix',
+      status: 'APPROVED',
+      value: paid,
+      paidAt: row.paidAt ?? friday,
+      createdAt: friday
     })
   }
   return row

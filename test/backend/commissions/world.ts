@@ -43,8 +43,13 @@ export async function openCommissionWorld(db: Database, call: ReturnType<typeof 
       call('POST', '/finance/commissions/rates', {
         token,
         body: {
-          ...{ uuid: randomUUID(), product_uuid: place.productUuid, agent_uuid: '', kind: 'percent', value: '10' },
-          ...{ valid_from: '2026-01-01', ...changes }
+          uuid: randomUUID(),
+          product_uuid: place.productUuid,
+          agent_uuid: '',
+          kind: 'percent',
+          value: '10',
+          valid_from: '2026-01-01',
+          ...changes
         }
       }),
     list: async (query = days) => (await call('GET', `/finance/commissions?${query}`, { token })).body,

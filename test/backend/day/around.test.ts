@@ -37,7 +37,10 @@ async function read(permissions: string[], { agent = false, date = today } = {})
 it("lists blocks from the day on, consecutive days as one, and the day's notes", async () => {
   const block = (of: TestPlace, days: number, time = '', reason = 'Manutenção') =>
     db.pool.query('insert into unavailabilities (product_id, date, time, reason) values ($1, $2, $3, $4)', [
-      ...[of.productId, addDays(today, days), time, reason]
+      of.productId,
+      addDays(today, days),
+      time,
+      reason
     ])
   for (const days of [-1, 0, 1, 2, 4, 60, 61, 63]) await block(place, days)
   await block(place, 0, '14:00', 'Chuva')
@@ -104,7 +107,10 @@ it('warns users about tasks that they may see', async () => {
   await counter('D', '2026-11-19', '2026-11-13')
   const guide = (name: string, certificates: { name: string; valid_until: string }[], of = place) =>
     db.pool.query('insert into agents (uuid, place_id, name, certificates) values ($1, $2, $3, $4)', [
-      ...[randomUUID(), of.placeId, name, JSON.stringify(certificates)]
+      randomUUID(),
+      of.placeId,
+      name,
+      JSON.stringify(certificates)
     ])
   await guide('Ana', [
     { name: 'CADASTUR', valid_until: '2026-12-20' },
@@ -129,7 +135,12 @@ it('warns users about tasks that they may see', async () => {
   await asked(2, 'asked', '2026-12-10')
   await asked(3, 'done', '2026-11-10')
   const { alerts } = await read([
-    ...['messenger/edit', 'trafx/index', 'agents/index', 'issues/index', 'issues/edit', 'configurations/privacy']
+    'messenger/edit',
+    'trafx/index',
+    'agents/index',
+    'issues/index',
+    'issues/edit',
+    'configurations/privacy'
   ])
   expect(alerts).toMatchObject({
     refunds: null,

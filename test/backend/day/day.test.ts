@@ -122,10 +122,13 @@ function saidOf({ visits, money }: Day) {
     ...sums,
     pending: { bookings, people, value, first: milliseconds(pending.first_until) },
     unconfirmed: {
-      ...{ bookings: unconfirmed.bookings, people: unconfirmed.people },
+      bookings: unconfirmed.bookings,
+      people: unconfirmed.people,
       first: milliseconds(unconfirmed.first_until)
     },
-    ...{ sold: money.sold, received: money.received, receivable: money.receivable.value }
+    sold: money.sold,
+    received: money.received,
+    receivable: money.receivable.value
   }
 }
 
@@ -194,7 +197,8 @@ describe('a day', () => {
       return (await call('GET', `/booking/byPeriod?${new URLSearchParams({ ...days, ...filter })}`, { token })).body
     }
     const missing = (visits?.people ?? 0) - (visits?.checked_in ?? 0)
-    const [inside, outside] = [await list({ entry: 'inside' }), await list({ entry: 'outside' })]
+    const inside = await list({ entry: 'inside' })
+    const outside = await list({ entry: 'outside' })
     expect(inside.totals.checked_in_people).toBe(visits?.checked_in)
     expect(outside.totals.people - outside.totals.checked_in_people).toBe(missing)
     expect((await list({ guide: 'missing' })).total).toBe(visits?.unguided.bookings)

@@ -87,7 +87,8 @@ it('an instance sixteen minutes ahead neither expires nor refuses another’s ho
     const { now } = await createMachine(aheadMs).open()
     return createTestBackend(db, { now, pass: () => {} })
   }
-  const [right, ahead] = [await instance(0), await instance(16 * minute)]
+  const right = await instance(0)
+  const ahead = await instance(16 * minute)
   const place = await createPlace(db, { capacity: 3 })
   const day = new Date(Date.now() + 3 * 24 * 60 * minute).toISOString().slice(0, 10)
   const form = bookingForm(place, { date: day })

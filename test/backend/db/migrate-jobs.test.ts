@@ -30,7 +30,13 @@ it('moves every waiting job of the outbox to the engine once, held ones too, and
   )
   const due = new Date('2026-11-20T10:00:00Z')
   const job = (key: string, queue: string | null, priority: number) => ({
-    ...{ key, kind: key.split(':')[0], queue, priority, attempts: 0, due, is_free: true }
+    key,
+    kind: key.split(':')[0],
+    queue,
+    priority,
+    attempts: 0,
+    due,
+    is_free: true
   })
   expect(rows).toEqual([
     job('message:1', `message:whatsapp:${place}`, 0),

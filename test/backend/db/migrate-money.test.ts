@@ -8,7 +8,9 @@ const own = all.findIndex(({ name }) => name.endsWith('_money_and_overlaps.sql')
 const upTo = (end: number) => Object.fromEntries(all.slice(0, end).map(({ name, sql }) => [name, sql]))
 
 const place = randomUUID()
-const [told, silent, hours] = [randomUUID(), randomUUID(), randomUUID()]
+const told = randomUUID()
+const silent = randomUUID()
+const hours = randomUUID()
 const setUp = `
   insert into places (id, name) values ('${place}', 'Vale');
   insert into products (uuid, place_id, slug, name) values ('${randomUUID()}', '${place}', 'gruta', 'Gruta');

@@ -9,7 +9,9 @@ const all = listMigrations()
 const at = (name: string) => all.findIndex((one) => one.name.endsWith(`_${name}.sql`))
 const upTo = (end: number) => Object.fromEntries(all.slice(0, end).map(({ name, sql }) => [name, sql]))
 
-const [short, usual, long] = [randomUUID(), randomUUID(), randomUUID()]
+const short = randomUUID()
+const usual = randomUUID()
+const long = randomUUID()
 const setUp = `
   insert into places (id, name, cancellation_days) values ('${short}', 'Curta', 3), ('${usual}', 'Usual', 7), ('${long}', 'Longa', 30);
   insert into products (uuid, place_id, slug, name) select gen_random_uuid(), id, 'gruta', 'Gruta' from places;
@@ -98,7 +100,10 @@ describe('a migration from one version to the next', { shuffle: false }, () => {
     const granted = await grantedNow()
     expect(granted.gestor).toContain('operation/payment-link')
     expect(granted.financeiro).toEqual([
-      ...['financial/index', 'financial/reconciliation', 'financial/unsettled', 'financial/settle']
+      'financial/index',
+      'financial/reconciliation',
+      'financial/unsettled',
+      'financial/settle'
     ])
     expect([granted.caixa, granted.portaria].flat()).not.toContain('operation/payment-link')
     expect(await read('select distinct held_value from payments')).toEqual([{ held_value: null }])

@@ -82,7 +82,8 @@ describe('seedDemo', () => {
   it('is the same for the same seed and moment', async () => {
     const other = await openTestDatabase()
     expect(await seedDemo(other, { now, password })).toBe(true)
-    const [one, two] = [await contentOf(db), await contentOf(other)]
+    const one = await contentOf(db)
+    const two = await contentOf(other)
     for (const table of Object.keys(tables)) expect(two[table] === one[table], table).toBe(true)
     await other.close()
   })

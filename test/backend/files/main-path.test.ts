@@ -53,9 +53,19 @@ describe('a file', () => {
     expect({ status, body }).toMatchObject({
       status: 201,
       body: {
-        ...{ name: 'Certidão negativa.txt.pdf', kind: 'pdf', mime: 'application/pdf', size: bytes.length },
-        ...{ ref: 'agents', refId: world.agent, statusId: 1, status: 'Enviado', version: 1, current: true },
-        ...{ uploaded_by: 'Joana Prado', public: false, file_path: '' }
+        name: 'Certidão negativa.txt.pdf',
+        kind: 'pdf',
+        mime: 'application/pdf',
+        size: bytes.length,
+        ref: 'agents',
+        refId: world.agent,
+        statusId: 1,
+        status: 'Enviado',
+        version: 1,
+        current: true,
+        uploaded_by: 'Joana Prado',
+        public: false,
+        file_path: ''
       }
     })
     const pieces = await db.orm.select().from(filePieces).where(eq(filePieces.fileId, body.id))

@@ -131,7 +131,8 @@ it('removes older versions of requests that ended long ago, and nothing else', a
     const sent = { token: asker.token, query: { ...query, replaces: first } }
     return [first, (await sender.send(pdf(`dois ${refId}`), sent)).body.id]
   }
-  const [ended, going] = [await open(), await open()]
+  const ended = await open()
+  const going = await open()
   const [old, newest] = await versions(ended.id)
   const [stays] = await versions(going.id)
   await chief.call('PUT', `/issues/${ended.id}`, { statusId: 6 })

@@ -4,12 +4,23 @@ import { createPlace, createUser, type TestPlace, today } from '../../support/da
 import { openTill } from '../payments/world.ts'
 
 export const seller = [
-  ...['booking/index', 'operation/booking-list', 'operation/all-bookings', 'operation/checkin', 'operation/receive'],
-  ...['operation/values', 'operation/cancel', 'operation/refund', 'operation/refund-depart', 'operation/drawer']
+  'booking/index',
+  'operation/booking-list',
+  'operation/all-bookings',
+  'operation/checkin',
+  'operation/receive',
+  'operation/values',
+  'operation/cancel',
+  'operation/refund',
+  'operation/refund-depart',
+  'operation/drawer'
 ]
 export const finance = [
-  ...['financial/close', 'financial/close-day', 'operation/undo-receive'],
-  ...['operation/booking-list', 'operation/all-bookings']
+  'financial/close',
+  'financial/close-day',
+  'operation/undo-receive',
+  'operation/booking-list',
+  'operation/all-bookings'
 ]
 
 /** A place with a desk, people at it, and who closes its days; on a clock of its own. */
@@ -24,20 +35,26 @@ export async function openDeskWorld(db: Database) {
     const post = (path: string, body: unknown = {}) => till.call('POST', path, { token, body })
     return {
       ...user,
-      ...{ get, post },
+      get,
+      post,
       /** R$ 80 a ticket, this afternoon. */
       sell: async (method = 'pos_money', changes: { quantity?: number; at?: TestPlace } = {}) => {
         const { quantity = 1, at: where = at } = changes
         const { body, status } = await post('/counter/sales', {
-          ...{ hash: randomBytes(16).toString('hex'), atrativo: where.productUuid, date: today, time: '14:00' },
+          hash: randomBytes(16).toString('hex'),
+          atrativo: where.productUuid,
+          date: today,
+          time: '14:00',
           tickets: [{ label: 'INTEIRA', quantity: String(quantity) }],
-          ...{ name: 'Rosa Dias', method, ...(method === 'pos_money' ? { tendered: '400,00' } : {}) }
+          name: 'Rosa Dias',
+          method,
+          ...(method === 'pos_money' ? { tendered: '400,00' } : {})
         })
         if (status !== 201) throw new Error(JSON.stringify(body))
         return { uuid: String(body.booking.uuid), hash: String(body.booking.hash) }
       },
       giveBack: (uuid: string, given: 'money' | 'card' = 'money') =>
-        post(`/booking/${uuid}/refunds`, { ...{ key: randomUUID(), kind: 'whole', reason: 'Desistiu' }, given }),
+        post(`/booking/${uuid}/refunds`, { key: randomUUID(), kind: 'whole', reason: 'Desistiu', given }),
       undo: async (sale: { uuid: string; hash: string }) => {
         const { payments } = await till.readMoney(sale.uuid)
         const payload = { payment: payments[0]?.id, reason: 'Era de outra' }

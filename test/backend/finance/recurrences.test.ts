@@ -88,7 +88,9 @@ it('changes neither the current month nor a month made by hand', async () => {
   await makeDueMonths(world.backend)
   await change(recurrence, '350,00')
   expect(await months(recurrence)).toEqual([
-    ...['2026-11-01  30000 open', '2026-12-01 2026-12-31 30000 open', '2027-01-01 2027-01-31 35000 open']
+    '2026-11-01  30000 open',
+    '2026-12-01 2026-12-31 30000 open',
+    '2027-01-01 2027-01-31 35000 open'
   ])
   const general = { label: 'Seguro', flow: 'out', date: '2027-01-20', recurrence: { day_of_month: '5' } }
   const { body } = await world.post({ general, products: [item(100)] })

@@ -39,7 +39,16 @@ export async function openTransactionWorld(db: Database) {
   const get = (id: string, as = token) => call('GET', `/finance/${id}`, { token: as })
 
   return {
-    ...{ backend, call, clock, db, place, token, userId, post, put, get },
+    backend,
+    call,
+    clock,
+    db,
+    place,
+    token,
+    userId,
+    post,
+    put,
+    get,
     as: (...granted: string[]) => createUser(db, placeId, granted).then((user) => user.token),
     /** R$ 100,00 by one item, unless said otherwise. @returns its id */
     async make(body: object = {}): Promise<string> {

@@ -38,10 +38,18 @@ describe('a new transaction', () => {
     })
     expect(status).toBe(201)
     expect(body.general).toMatchObject({
-      ...{ label: 'Barracas', date: today, open: true, flow: 'in', bill_status: 'partial', version: 1 },
+      label: 'Barracas',
+      date: today,
+      open: true,
+      flow: 'in',
+      bill_status: 'partial',
+      version: 1,
       user: { name: 'Fábio Finanças' },
       // 12,5 % of 1000,05 is 125,00625.
-      ...{ bill_total_value: 1080.05, bill_total_discount: 145.01, bill_final_value: 935.04, paid_value: 500 }
+      bill_total_value: 1080.05,
+      bill_total_discount: 145.01,
+      bill_final_value: 935.04,
+      paid_value: 500
     })
     expect(body.products.map((row: { item: object }) => row.item)).toMatchObject([
       {
@@ -76,8 +84,10 @@ describe('a new transaction', () => {
   })
 
   it('is made once by two clicks', async () => {
-    const [key, body] = [randomUUID(), { general: { label: 'Dois toques' }, products: [item(10)] }]
-    const [one, other] = [await world.post(body, world.token, key), await world.post(body, world.token, key)]
+    const key = randomUUID()
+    const body = { general: { label: 'Dois toques' }, products: [item(10)] }
+    const one = await world.post(body, world.token, key)
+    const other = await world.post(body, world.token, key)
     expect([one.status, other.status]).toEqual([201, 201])
     expect(other.body.general.id).toBe(one.body.general.id)
   })
@@ -96,9 +106,17 @@ describe('a new transaction', () => {
     expect(status).toBe(422)
     expect(Object.keys(body.fields).sort()).toEqual(
       [
-        ...['general.date', 'general.due_date', 'general.flow', 'general.label', 'products.0.item.price'],
-        ...['products.1.item.discount', 'products.2.item.discount', 'products.3.item.uuid'],
-        ...['payments.0.value', 'payments.1.date', 'payments.2.payment_method']
+        'general.date',
+        'general.due_date',
+        'general.flow',
+        'general.label',
+        'products.0.item.price',
+        'products.1.item.discount',
+        'products.2.item.discount',
+        'products.3.item.uuid',
+        'payments.0.value',
+        'payments.1.date',
+        'payments.2.payment_method'
       ].sort()
     )
     expect((await world.post({ general: { label: 'Sem itens' } })).body.fields).toEqual({
@@ -135,7 +153,9 @@ describe('a transaction that is there', () => {
     expect(back.general).toMatchObject({ bill_status: 'partial', paid_value: 60 })
     expect(back.payments.map((row: { removed: boolean }) => row.removed)).toEqual([true, false])
     expect((await world.told(id)).map(({ value, method }) => `${method} ${value}`).sort()).toEqual([
-      ...['money 6000', 'pix -4000', 'pix 4000']
+      'money 6000',
+      'pix -4000',
+      'pix 4000'
     ])
   })
 

@@ -44,9 +44,21 @@ it("issues an invoice for a booking's payments, with tax, and with its key once 
   await world.send()
   const { body: invoice } = await staff.read(body.id)
   expect(invoice).toMatchObject({
-    ...{ state: 'authorized', value: 200, base: 200, iss_rate: 5, iss: 10, net: 200, stays: 200, target: 'simulator' },
-    ...{ taker_name: 'Maria da Conceição Souza', taker_document: '52998224725', service_code: '120501' },
-    ...{ competence: '2026-11-20', event_day: '2026-11-21', problem: '', number: expect.stringMatching(/^\d+$/) },
+    state: 'authorized',
+    value: 200,
+    base: 200,
+    iss_rate: 5,
+    iss: 10,
+    net: 200,
+    stays: 200,
+    target: 'simulator',
+    taker_name: 'Maria da Conceição Souza',
+    taker_document: '52998224725',
+    service_code: '120501',
+    competence: '2026-11-20',
+    event_day: '2026-11-21',
+    problem: '',
+    number: expect.stringMatching(/^\d+$/),
     key: expect.stringMatching(/^2919306\d{43}$/)
   })
   const { body: file } = await staff.xml(body.id)
@@ -65,9 +77,12 @@ it("declares IBS and CBS from the place's start day, as estimates, then with the
   const since = (await mine.issue({ bookings: [(await here.paid()).uuid] })).body.id
   expect((await mine.read(before)).body.ibs_cbs).toBeNull()
   expect((await mine.read(since)).body.ibs_cbs).toEqual({
-    ...{ class_code: '200048', operation: '030101', estimated: true },
+    class_code: '200048',
+    operation: '030101',
+    estimated: true,
     // The base is R$ 190,00 without the ISS.
-    ...{ ibs: 0.11, cbs: 0.95 }
+    ibs: 0.11,
+    cbs: 0.95
   })
   await here.send()
   expect((await mine.xml(before)).body.xml).not.toContain('IBSCBS')
@@ -130,7 +145,8 @@ it('holds back an invoice whose address would be lost, and tells why', async () 
 })
 
 it("lists a booking's invoices, cancelled ones included, and none of another place", async () => {
-  const [{ uuid }, other] = [await world.paid(), await world.paid()]
+  const { uuid } = await world.paid()
+  const other = await world.paid()
   expect((await staff.ofBooking(uuid)).body).toEqual({ data: [] })
   const { body: first } = await staff.issue({ bookings: [uuid], draft: true })
   await staff.issue({ bookings: [other.uuid] })
@@ -147,7 +163,9 @@ it("lists a booking's invoices, cancelled ones included, and none of another pla
 it('lists payments without an invoice, but no courtesies and refunds', async () => {
   const here = await openInvoiceWorld(db)
   const mine = await here.as()
-  const [kept, back, part] = [await here.paid(), await here.paid(), await here.paid()]
+  const kept = await here.paid()
+  const back = await here.paid()
+  const part = await here.paid()
   await here.giveBack(back.id, 20_000)
   await here.giveBack(part.id, 5_000)
   const transaction = await here.earned(12_345)

@@ -83,7 +83,8 @@ describe('an authorised one', () => {
     const { invoice, uuid } = await issued()
     await world.send()
     expect((await staff.move(invoice, 'cancel', { reason: '7', words: 'curto' })).body.fields).toMatchObject({
-      ...{ reason: [expect.any(String)], words: [expect.any(String)] }
+      reason: [expect.any(String)],
+      words: [expect.any(String)]
     })
     const both = [1, 2].map(() => staff.move(invoice, 'cancel', { reason: '2', words }))
     expect((await Promise.all(both)).map(({ body }) => body.outcome).sort()).toEqual(['already', 'done'])
@@ -106,7 +107,8 @@ describe('an authorised one', () => {
     expect((await staff.move(invoice, 'cancel', { reason: '2', words })).status).toBe(409)
     expect((await staff.read(invoice)).body.state).toBe('authorized')
     await world.send()
-    const [old, now] = [(await staff.read(invoice)).body, (await staff.read(made.id)).body]
+    const old = (await staff.read(invoice)).body
+    const now = (await staff.read(made.id)).body
     expect([old.state, old.replaced_by, now.state, now.replaces_number]).toEqual([
       'replaced',
       made.id,
@@ -166,8 +168,13 @@ describe('sending with a certificate to a server that misbehaves', () => {
     const { seal } = world.backend
     const wait = (timeoutMs: number) => {
       const invoices = openInvoiceDesks({
-        ...{ db, seal, env: { NFSE_URL: sefin.url }, now: world.clock.now, simulatorsAllowed: true },
-        ...{ ca: server.certificate, timeoutMs }
+        db,
+        seal,
+        env: { NFSE_URL: sefin.url },
+        now: world.clock.now,
+        simulatorsAllowed: true,
+        ca: server.certificate,
+        timeoutMs
       })
       Object.assign(world.backend, { invoices })
     }
@@ -183,7 +190,8 @@ describe('sending with a certificate to a server that misbehaves', () => {
   it.each(bad)('that answers with %s, after the work as before it, it is one invoice in the end', async (misdeed) => {
     const sefin = await behindTls()
     try {
-      const [before, after] = [await issued(), await issued()]
+      const before = await issued()
+      const after = await issued()
       sefin.misbehave(/^POST \/nfse$/, misdeed, 'before')
       await world.send()
       expect(await world.rowOf(before.invoice)).toMatchObject({ state: 'processing', attempts: 1, key: '' })

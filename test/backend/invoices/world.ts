@@ -23,8 +23,15 @@ export async function openInvoiceWorld(db: Database) {
     const { uuid, hash } = await till.book(at, { payment_method: 'cod', payLater: true, ...changes })
     const booking = await till.readBooking(uuid)
     await db.orm.insert(payments).values({
-      ...{ id: randomUUID(), placeId: at.placeId, bookingId: booking.id, provider: 'desk', method: 'pos_money' },
-      ...{ status: 'APPROVED', value: booking.final, paidAt: clock.now(), createdAt: clock.now() }
+      id: randomUUID(),
+      placeId: at.placeId,
+      bookingId: booking.id,
+      provider: 'desk',
+      method: 'pos_money',
+      status: 'APPROVED',
+      value: booking.final,
+      paidAt: clock.now(),
+      createdAt: clock.now()
     })
     await db.orm
       .update(bookings)
@@ -42,7 +49,8 @@ export async function openInvoiceWorld(db: Database) {
     const { token, userId } = await createUser(db, at.placeId, granted)
     const change = (method: string, path: string, body: Wish) => call(method, path, { token, body })
     return {
-      ...{ token, userId },
+      token,
+      userId,
       issue: (body: Wish) => change('POST', '/nf', body),
       list: (query = '') => call('GET', `/nf?${query}`, { token }),
       open: (query = 'to=2026-12-31') => call('GET', `/nf/open?${query}`, { token }),
@@ -54,7 +62,8 @@ export async function openInvoiceWorld(db: Database) {
       replace: (id: string, body: Wish = {}) =>
         change('POST', `/nf/${id}/replacement`, {
           ...typedInvoice,
-          ...{ reason: '99', words: 'Parte do valor foi devolvida ao cliente.' },
+          reason: '99',
+          words: 'Parte do valor foi devolvida ao cliente.',
           ...body
         })
     }
@@ -67,7 +76,17 @@ export async function openInvoiceWorld(db: Database) {
   }
 
   return {
-    ...{ db, till, clock, backend, call, place, paid, giveBack, earned, as, rowOf },
+    db,
+    till,
+    clock,
+    backend,
+    call,
+    place,
+    paid,
+    giveBack,
+    earned,
+    as,
+    rowOf,
     send: () => sendInvoices(backend),
     setSettings: (change: Partial<typeof invoiceSettings.$inferInsert>) =>
       db.orm.update(invoiceSettings).set(change).where(eq(invoiceSettings.placeId, place.placeId))

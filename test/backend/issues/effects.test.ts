@@ -81,7 +81,8 @@ describe('approving', () => {
         })
       ).body
     const find = async () => (await db.orm.select().from(agents).where(eq(agents.uuid, agentUuid)))[0]
-    const [first, twin] = [await ask(), await ask()]
+    const first = await ask()
+    const twin = await ask()
     const done = await approve(first.id)
     expect([done.status, done.body.effect_said]).toEqual([
       200,

@@ -21,13 +21,20 @@ function contextOf(person: Person | null, keys: readonly string[], placeId = wor
     name: 'Nome',
     permissions: toRules([...keys] as never[]),
     mustEnrol: false,
-    ...{ address: '203.0.113.7', requestId: 'test' }
+    address: '203.0.113.7',
+    requestId: 'test'
   }
   return { ...world.backend, requestId: 'test', address: '203.0.113.7', userAgent: '', tokenHash: null, actor }
 }
 
 const fileOf = (refId: string, changes: object = {}) => ({
-  ...{ id: randomUUID(), placeId: world.placeId, name: 'oficio.pdf', refId, document: 'Ofício', status: 1, reason: '' },
+  id: randomUUID(),
+  placeId: world.placeId,
+  name: 'oficio.pdf',
+  refId,
+  document: 'Ofício',
+  status: 1,
+  reason: '',
   version: 1,
   ...changes
 })

@@ -14,9 +14,20 @@ describe('a request', () => {
     const { asker, chief, open, db } = world
     const issue = await open({ details: '  Levar 40 alunos.\r\nDe ônibus. ' })
     expect(issue).toMatchObject({
-      ...{ number: 1, statusId: 1, status: 'Aberto', type_label: 'Visita de escola', own: true, unread: 0 },
-      ...{ details: 'Levar 40 alunos.\nDe ônibus.', due_on: '2026-11-25', overdue: false, moves: [7], may_write: true },
-      ...{ person_name: 'Beto Pede', person_phone: '', version: 1 }
+      number: 1,
+      statusId: 1,
+      status: 'Aberto',
+      type_label: 'Visita de escola',
+      own: true,
+      unread: 0,
+      details: 'Levar 40 alunos.\nDe ônibus.',
+      due_on: '2026-11-25',
+      overdue: false,
+      moves: [7],
+      may_write: true,
+      person_name: 'Beto Pede',
+      person_phone: '',
+      version: 1
     })
     const messages = async () => (await db.pool.query("select * from messages where ref = 'issue' order by id")).rows
     expect((await messages()).length).toBe(1)

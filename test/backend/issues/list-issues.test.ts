@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const [index, [at, status, due]] of rows.entries()) {
     await world.db.pool.query(
       'update issues set created_at = $1, changed_at = $1, status = $2, due_on = $3 where number = $4',
-      [...[at, status, due], index + 1]
+      [at, status, due, index + 1]
     )
   }
 })
@@ -119,7 +119,8 @@ describe('the list', () => {
       db.pool.query = query
       return count
     }
-    const [one, six] = [await asked(1), await asked(6)]
+    const one = await asked(1)
+    const six = await asked(6)
     expect(six).toBe(one)
     expect([one > 2, one < 7]).toEqual([true, true])
   })

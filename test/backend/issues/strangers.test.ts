@@ -14,7 +14,10 @@ afterAll(() => world.db.close())
 
 let phones = 0
 const form = (changes: object = {}) => ({
-  ...{ details: 'Voar de manhã.', type: type.id, name: 'Ana Lima', email: 'ana@example.com' },
+  details: 'Voar de manhã.',
+  type: type.id,
+  name: 'Ana Lima',
+  email: 'ana@example.com',
   phone: `(75) 98888-${String(1000 + ++phones)}`,
   ...changes
 })

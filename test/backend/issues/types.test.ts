@@ -17,7 +17,10 @@ describe('a type', () => {
     const { chief, asker, addPerson, db } = world
     const helper = await addPerson('Ajuda', attends)
     const typed = {
-      ...{ label: '  Uso  de drone ', description: 'Voos.\r\nSó de manhã.', is_public: true, days_to_answer: 7 },
+      label: '  Uso  de drone ',
+      description: 'Voos.\r\nSó de manhã.',
+      is_public: true,
+      days_to_answer: 7,
       documents: [{ name: 'Roteiro', required: true }, { name: ' ', required: true }, { name: 'Registro' }],
       attendants: [helper.uuid, helper.uuid]
     }
@@ -25,18 +28,20 @@ describe('a type', () => {
     expect([made.status, made.body]).toEqual([
       201,
       {
-        ...{
-          id: made.body.id,
-          label: 'Uso de drone',
-          description: 'Voos.\nSó de manhã.',
-          active: true,
-          is_public: true
-        },
+        id: made.body.id,
+        label: 'Uso de drone',
+        description: 'Voos.\nSó de manhã.',
+        active: true,
+        is_public: true,
         documents: [
           { name: 'Roteiro', required: true },
           { name: 'Registro', required: false }
         ],
-        ...{ attendants: [helper.uuid], days_to_answer: 7, effect: '', used: 0, version: 1 }
+        attendants: [helper.uuid],
+        days_to_answer: 7,
+        effect: '',
+        used: 0,
+        version: 1
       }
     ])
     const at = `/issuesTypes/${made.body.id}`
@@ -56,8 +61,12 @@ describe('a type', () => {
   it('is refused with every field at once', async () => {
     const { chief } = world
     const wrong = {
-      ...{ label: 'x', description: 'x'.repeat(1001), days_to_answer: 366, effect: 'drop_tables' },
-      ...{ documents: [{ name: 'A' }, { name: 'a' }], attendants: ['x'] }
+      label: 'x',
+      description: 'x'.repeat(1001),
+      days_to_answer: 366,
+      effect: 'drop_tables',
+      documents: [{ name: 'A' }, { name: 'a' }],
+      attendants: ['x']
     }
     const said = fieldsOf(await chief.call('POST', '/issuesTypes', wrong)).sort()
     expect(said).toEqual(['attendants', 'days_to_answer', 'description', 'documents.1.name', 'effect', 'label'])

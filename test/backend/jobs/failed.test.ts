@@ -53,8 +53,11 @@ it('shows a job after its last try, to its own place, and runs it again from the
   expect(total).toBe(1)
   expect(data).toEqual([
     {
-      ...{ id: expect.stringMatching(/^\d+$/), kind: 'Aviso de pagamento', tries: 10 },
-      ...{ created_at: expect.any(String), tried_at: clock.now().toISOString() },
+      id: expect.stringMatching(/^\d+$/),
+      kind: 'Aviso de pagamento',
+      tries: 10,
+      created_at: expect.any(String),
+      tried_at: clock.now().toISOString(),
       error: 'Falha inesperada do programa.'
     }
   ])

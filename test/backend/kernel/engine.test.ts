@@ -62,7 +62,11 @@ function open(kinds: string[]) {
 type Wish = Partial<Omit<Job, 'payload'>> & { name: string; hangs?: boolean; fails?: boolean }
 
 const toJob = ({ name, hangs, fails, ...job }: Wish): Job => ({
-  ...{ kind: 'message', key: `${name}:${randomUUID()}`, dueAt: new Date(), placeId: null, ...job },
+  kind: 'message',
+  key: `${name}:${randomUUID()}`,
+  dueAt: new Date(),
+  placeId: null,
+  ...job,
   payload: { name, ...(hangs ? { hangs } : {}), ...(fails ? { fails } : {}) }
 })
 

@@ -29,10 +29,8 @@ function saveAs(token: string, key: string, body: object = report) {
 
 describe('an idempotency key', () => {
   it('belongs to the user: a colleague who guesses it gets an answer of their own', async () => {
-    const [one, other] = [
-      await createUser(db, place.placeId, ['reports/sales']),
-      await createUser(db, place.placeId, ['reports/sales'])
-    ]
+    const one = await createUser(db, place.placeId, ['reports/sales'])
+    const other = await createUser(db, place.placeId, ['reports/sales'])
     const first = await saveAs(one.token, 'k')
     const replayed = await saveAs(other.token, 'k')
     expect([first.status, replayed.status]).toEqual([201, 201])

@@ -14,7 +14,11 @@ afterAll(() => db.close())
 beforeEach(() => forgetJobs(db))
 
 const job = (key: string, more: Partial<Job> = {}): Job => ({
-  ...{ kind: 'note', key, payload: { key }, placeId: null, dueAt: friday },
+  kind: 'note',
+  key,
+  payload: { key },
+  placeId: null,
+  dueAt: friday,
   ...more
 })
 

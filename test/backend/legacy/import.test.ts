@@ -45,8 +45,16 @@ beforeAll(async () => {
   const user = await createUser(db, placeId, ['configurations/integrations', 'configurations/edit'])
   token = user.token
   await db.orm.insert(dayCloses).values({
-    ...{ placeId, date: '2024-02-02', number: 1, closedAt: clock.now(), closedBy: user.userId },
-    ...{ expected: 0, counted: 0, entries: 0, entryIds: [], snapshot: {} as DaySnapshot }
+    placeId,
+    date: '2024-02-02',
+    number: 1,
+    closedAt: clock.now(),
+    closedBy: user.userId,
+    expected: 0,
+    counted: 0,
+    entries: 0,
+    entryIds: [],
+    snapshot: {} as DaySnapshot
   })
 })
 afterAll(async () => {

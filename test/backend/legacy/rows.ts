@@ -6,15 +6,20 @@ const paid = (value: string, date: string) => [{ payment_method: 'pix', payment_
 
 export const bill = (id: number, more: object) => ({
   Bill: {
-    ...{ id, booking_code: `ANT${id}`, product_id: 1, status: 'PAGO', sdate: '05/03/2024', hora: '09:00', pessoas: 2 },
-    ...{
-      valor: '160,00',
-      payment_method: 'pix',
-      channel: 'WORDPRESS',
-      created: '2024-03-01 10:00:00',
-      nome: `Pessoa ${id}`
-    },
-    ...{ telefone: `7598888000${id}`, ...more }
+    id,
+    booking_code: `ANT${id}`,
+    product_id: 1,
+    status: 'PAGO',
+    sdate: '05/03/2024',
+    hora: '09:00',
+    pessoas: 2,
+    valor: '160,00',
+    payment_method: 'pix',
+    channel: 'WORDPRESS',
+    created: '2024-03-01 10:00:00',
+    nome: `Pessoa ${id}`,
+    telefone: `7598888000${id}`,
+    ...more
   }
 })
 

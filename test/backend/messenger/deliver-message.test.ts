@@ -38,7 +38,9 @@ function recorder(failures = 0, failure: () => Error = () => new Error('no')) {
   let asked = 0
   const provider: MessageProvider = {
     ...createMessageSimulator('whatsapp'),
-    ...{ name: 'recorder', simulated: false, findSent: async () => 'no' },
+    name: 'recorder',
+    simulated: false,
+    findSent: async () => 'no',
     async send(message) {
       asked += 1
       if (asked <= failures) throw failure()
@@ -58,7 +60,12 @@ async function open(messenger?: MessageProvider | null) {
   const queue = (changes: Partial<Parameters<typeof queueMessage>[1]> = {}) =>
     inTransaction(db, (tx) =>
       queueMessage(tx, {
-        ...{ placeId, to: '+5575999990000', title: 'Aviso', text: 'Olá!', kind: 'staff', now: clock.now() },
+        placeId,
+        to: '+5575999990000',
+        title: 'Aviso',
+        text: 'Olá!',
+        kind: 'staff',
+        now: clock.now(),
         ...changes
       })
     )

@@ -29,7 +29,9 @@ async function open({ fails, ...own }: Partial<MessageProvider> & { fails?: Mess
   const taken: OutgoingMessage[] = []
   const by = (channel: 'whatsapp' | 'email'): MessageProvider => ({
     ...createMessageSimulator(channel),
-    ...{ name: channel, simulated: false, findSent: async () => 'no' as const },
+    name: channel,
+    simulated: false,
+    findSent: async () => 'no' as const,
     async send(message) {
       if (fails && channel === 'whatsapp') throw fails
       taken.push(message)

@@ -49,7 +49,10 @@ async function open(provider: 'meta' | 'evolution') {
       typeMessage: 'text',
       to: '+5575999990000',
       kind: 'reminder',
-      ...{ messageBody: { message: 'Olá' }, status: 'sent', provider, externalId: `m-${placeId}` },
+      messageBody: { message: 'Olá' },
+      status: 'sent',
+      provider,
+      externalId: `m-${placeId}`,
       sendDate: clock.now(),
       createdAt: clock.now(),
       sentAt: clock.now()
@@ -235,7 +238,9 @@ describe('notices of Evolution', () => {
     event: 'messages.upsert',
     data: {
       key: { remoteJid: '236578901234567@lid', fromMe: false, id: 'A', ...own },
-      ...{ pushName: 'Ana', message: { conversation: text }, ...more }
+      pushName: 'Ana',
+      message: { conversation: text },
+      ...more
     }
   })
 
@@ -280,7 +285,8 @@ describe('notices of Evolution', () => {
   })
 
   it('deletes old notices and settled hidden senders, and keeps waiting ones', async () => {
-    const [waiting, settled] = [await open('evolution'), await open('evolution')]
+    const waiting = await open('evolution')
+    const settled = await open('evolution')
     await waiting.tell(hiddenReply('SAIR'))
     for (const text of ['SAIR', 'Voltar']) await settled.tell(hiddenReply(text))
     const { placeId } = waiting

@@ -76,7 +76,10 @@ it('limits the messages of one user in an hour, for one and for a list', async (
 it('schedules all of a list or none', async () => {
   const { schedule, rows } = await open()
   const item = (number: string, sendDate: string) => ({
-    ...{ title: 'Lembrete', ref: 'booking', refId: '7', sendDate },
+    title: 'Lembrete',
+    ref: 'booking',
+    refId: '7',
+    sendDate,
     message: text(number, 'Até amanhã')
   })
   const later = '2026-11-21T12:00:00.000Z'

@@ -22,14 +22,57 @@ afterAll(() => db.close())
 
 /** How often each comes: what others can only follow on comes more often. */
 const deeds = {
-  ...{ buy: 4, book: 3, pix: 4, card: 3, 'pay again': 2, confirm: 1, 'cancel by visitor': 2, 'move by visitor': 3 },
-  ...{ claim: 2, 'cancel by staff': 2, 'move by staff': 3, 'let in': 1, 'send out': 1, receive: 3, 'undo receipt': 2 },
-  ...{ sell: 1, refund: 9, approve: 3, refuse: 2, retry: 2, give: 3 },
-  ...{ pay: 5, 'pay an earlier one': 2, 'pay another amount': 2, deny: 1, checkout: 4, notice: 4, 'notice again': 1 },
-  ...{ 'lose notices': 1, 'go away': 1, 'fall silent': 2, 'pay beside us': 2, 'give back beside us': 4 },
-  ...{ dispute: 3, 'charge back': 4, reimburse: 4, 'come back': 1 },
-  ...{ 'accept held': 3, 'return held': 3, 'adopt stray': 2, 'close stray': 1, 'reopen stray': 1 },
-  ...{ work: 6, release: 1, poll: 2, send: 6, look: 2, pass: 2, expire: 1, 'change provider': 1, 'buy long ago': 2 }
+  buy: 4,
+  book: 3,
+  pix: 4,
+  card: 3,
+  'pay again': 2,
+  confirm: 1,
+  'cancel by visitor': 2,
+  'move by visitor': 3,
+  claim: 2,
+  'cancel by staff': 2,
+  'move by staff': 3,
+  'let in': 1,
+  'send out': 1,
+  receive: 3,
+  'undo receipt': 2,
+  sell: 1,
+  refund: 9,
+  approve: 3,
+  refuse: 2,
+  retry: 2,
+  give: 3,
+  pay: 5,
+  'pay an earlier one': 2,
+  'pay another amount': 2,
+  deny: 1,
+  checkout: 4,
+  notice: 4,
+  'notice again': 1,
+  'lose notices': 1,
+  'go away': 1,
+  'fall silent': 2,
+  'pay beside us': 2,
+  'give back beside us': 4,
+  dispute: 3,
+  'charge back': 4,
+  reimburse: 4,
+  'come back': 1,
+  'accept held': 3,
+  'return held': 3,
+  'adopt stray': 2,
+  'close stray': 1,
+  'reopen stray': 1,
+  work: 6,
+  release: 1,
+  poll: 2,
+  send: 6,
+  look: 2,
+  pass: 2,
+  expire: 1,
+  'change provider': 1,
+  'buy long ago': 2
 }
 
 const which = fc.nat({ max: 3 })
@@ -37,7 +80,8 @@ const how = fc.nat({ max: 11 })
 const stepOf = (weighed: Record<string, number>): fc.Arbitrary<Step> =>
   fc.record({
     what: fc.oneof(...Object.entries(weighed).map(([what, weight]) => ({ arbitrary: fc.constant(what), weight }))),
-    ...{ which, how }
+    which,
+    how
   })
 /** Most come one after the other, some at once; longer where there is time. */
 const steps = fc.array(
@@ -59,7 +103,10 @@ async function tell(told: Setting, parts: Step[][]): Promise<void> {
   const story = await openStory(db, told)
   const judge = createJudge(story)
   const all: Deeds = {
-    ...{ ...byVisitors(story), ...byStaff(story), ...byProviders(story), ...byTime(story) },
+    ...byVisitors(story),
+    ...byStaff(story),
+    ...byProviders(story),
+    ...byTime(story),
     /** Mostly all that a visitor does, and mostly heard. */
     async buy(which, how) {
       const at = story.made.length

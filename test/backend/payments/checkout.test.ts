@@ -114,9 +114,15 @@ describe('a payment without a notice', () => {
     const shop = await openShop()
     const { till, place, gateway, bank } = shop
     const order = {
-      ...{ idempotencyKey: randomUUID(), orderId: 'of-another-shop', amount: 4200, description: 'Outra venda' },
-      ...{ buyer: { name: 'Ana', surname: '', email: '', phone: '', document: '' }, noticeUrl: '', backUrl: '' },
-      ...{ statementName: '', expiresAt: new Date(till.clock.now().getTime() + 3_600_000) }
+      idempotencyKey: randomUUID(),
+      orderId: 'of-another-shop',
+      amount: 4200,
+      description: 'Outra venda',
+      buyer: { name: 'Ana', surname: '', email: '', phone: '', document: '' },
+      noticeUrl: '',
+      backUrl: '',
+      statementName: '',
+      expiresAt: new Date(till.clock.now().getTime() + 3_600_000)
     }
     const { id } = await gateway.createCheckout(order)
     await bank.decideCheckout(id, 'approve')

@@ -183,8 +183,12 @@ describe('a notice that nobody can believe', () => {
 describe('a notice of Mercado Pago', () => {
   const signed = (till: Till, placeId: string) =>
     createSimulatedMercadoPago({
-      ...{ store: simulatorRecordsOf(db), placeId, now: till.clock.now, baseUrl: 'http://localhost' },
-      ...{ webhookSecret: 'a secret of tests', deliver: async () => {} }
+      store: simulatorRecordsOf(db),
+      placeId,
+      now: till.clock.now,
+      baseUrl: 'http://localhost',
+      webhookSecret: 'a secret of tests',
+      deliver: async () => {}
     })
 
   it('that is not signed as it should be is kept, marked, refused and not applied', async () => {

@@ -160,7 +160,8 @@ describe('a visitor who returns from the provider', () => {
     const searchPayments = async () => []
     const gateway = { ...shop.gateway, searchPayments }
     const call = createCaller({ ...shop.till.backend, gateways: only(gateway) })
-    const [mine, other] = [await shop.till.book(shop.place, byCard), await shop.till.book(shop.place, byCard)]
+    const mine = await shop.till.book(shop.place, byCard)
+    const other = await shop.till.book(shop.place, byCard)
     const attempt = await shop.bank.decideCheckout((await shop.page(mine.hash)).id, 'approve')
     await shop.page(other.hash)
     const ask = async ({ hash }: { hash: string }, payment_id: string) =>

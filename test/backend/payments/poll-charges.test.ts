@@ -74,7 +74,8 @@ describe('a charge that nobody pays', () => {
   it('ends with its hold, also where the bank does not know it any more', async () => {
     const till = openTill(db)
     const place = await till.openPlace()
-    const [one, other] = [await till.bookWithPix(place), await till.bookWithPix(place)]
+    const one = await till.bookWithPix(place)
+    const other = await till.bookWithPix(place)
     const forgetful = {
       ...till.provider,
       findPayment: async (id: string) => (id === other.chargeId ? null : till.provider.findPayment(id))

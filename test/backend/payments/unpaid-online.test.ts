@@ -127,7 +127,8 @@ describe('a booking to be paid at the place', () => {
   })
 
   it('has no charge once it is paid or cancelled', async () => {
-    const [paid, gone] = [await onSite(), await onSite()]
+    const paid = await onSite()
+    const gone = await onSite()
     await receive(paid.hash, 200)
     await till.cancel(place, gone.hash)
     for (const { hash } of [paid, gone]) expect((await till.pix(hash)).body.code).toBe('not_payable')

@@ -124,8 +124,18 @@ export function openTill(db: Database) {
   }
 
   return {
-    ...{ clock, backend, call, provider, pix, book, bookWithPix, repeatBooking },
-    ...{ bankSays, readBooking, readMoney, cancel },
+    clock,
+    backend,
+    call,
+    provider,
+    pix,
+    book,
+    bookWithPix,
+    repeatBooking,
+    bankSays,
+    readBooking,
+    readMoney,
+    cancel,
     apply,
 
     release: () => releaseHolds(backend),

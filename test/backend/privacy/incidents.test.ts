@@ -33,8 +33,12 @@ async function openPlace(granted = ['configurations/privacy']) {
 const today = '2026-11-20'
 const tomorrow = '2026-11-21'
 const incident = {
-  ...{ happened_on: '2026-11-18', known_on: '2026-11-19', told_anpd_on: '', told_people_on: '' },
-  ...{ what: 'Planilha enviada a outra pessoa', measures: 'Apagada' }
+  happened_on: '2026-11-18',
+  known_on: '2026-11-19',
+  told_anpd_on: '',
+  told_people_on: '',
+  what: 'Planilha enviada a outra pessoa',
+  measures: 'Apagada'
 }
 const save = (id: string, more: object = {}, as = token) =>
   call('PUT', `/privacy/incidents/${id}`, { token: as, body: { ...incident, ...more } })
@@ -42,7 +46,8 @@ const list = async (as = token) => (await call('GET', '/privacy/incidents', { to
 
 describe('an incident', () => {
   it('is kept once under its id, numbered by place, with the day by which the ANPD should know', async () => {
-    const [first, second] = [randomUUID(), randomUUID()]
+    const first = randomUUID()
+    const second = randomUUID()
     const made = await save(first)
     expect(made.body.incident).toMatchObject({ id: first, number: 1, version: 1, anpd_due: '2026-11-24', ...incident })
     const changed = await save(first, { told_anpd_on: today, version: 1 })

@@ -44,7 +44,8 @@ describe('a visitor’s own data', () => {
   })
 
   it('are not opened by the proof of another booking', async () => {
-    const [mine, theirs] = [await book(), await book()]
+    const mine = await book()
+    const theirs = await book()
     const proof = await prove(mine.booking.publicId)
     expect((await call('POST', theirs.path, { body: { proof } })).status).toBe(403)
   })
@@ -72,7 +73,8 @@ describe('a visitor’s own data', () => {
     const proof = await prove(booking.publicId)
     expect((await call('POST', `${path}/anonymise`, { body: { proof, reason: '' } })).status).toBe(200)
     const rights = ['configurations/privacy', 'configurations/privacy-approve']
-    const [taker, other] = [await createUser(db, place.placeId, rights), await createUser(db, place.placeId, rights)]
+    const taker = await createUser(db, place.placeId, rights)
+    const other = await createUser(db, place.placeId, rights)
     const { body } = await call('GET', '/privacy/requests?state=open', { token: taker.token })
     const { id } = body.data[0]
     const move = ({ token }: { token: string }, action: string) =>

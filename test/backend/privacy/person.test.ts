@@ -13,11 +13,17 @@ import { openTestDatabase } from '../../support/database/database.ts'
 import { dumpAll, seedPerson } from './seed-person.ts'
 
 const zulmira: Person = {
-  ...{ document: '39053344705', country: 'BR', phones: ['+5571977770001'], emails: ['zulmira.peixoto@exemplo.test'] },
+  document: '39053344705',
+  country: 'BR',
+  phones: ['+5571977770001'],
+  emails: ['zulmira.peixoto@exemplo.test'],
   names: ['Zulmira Quadros Peixoto']
 }
 const otavio: Person = {
-  ...{ document: '15350946056', country: 'BR', phones: ['+5571988880002'], emails: ['otavio.lima@exemplo.test'] },
+  document: '15350946056',
+  country: 'BR',
+  phones: ['+5571988880002'],
+  emails: ['otavio.lima@exemplo.test'],
   names: ['Otávio Lima Brandão']
 }
 const traces = ['39053344705', '390.533.447-05', '71977770001', 'zulmira', 'quadros peixoto']

@@ -82,7 +82,8 @@ describe('anonymising', () => {
 
   it('needs two people, waits for open matters, leaves a receipt, and is harmless twice', async () => {
     const place = await createPlace(db)
-    const [first, second] = [await as([...asks, ...approves], place), await as(approves, place)]
+    const first = await as([...asks, ...approves], place)
+    const second = await as(approves, place)
     await addBooking(db, place, { ...somebody, date: past, paid: 16_000 })
     const ahead = await addBooking(db, place, { ...somebody, date: '2026-12-24' })
     const id = await askFor(first)
@@ -114,7 +115,8 @@ describe('anonymising', () => {
 
   it('keeps an issued invoice as the law says, and tells so', async () => {
     const place = await createPlace(db)
-    const [first, second] = [await as(asks, place), await as(approves, place)]
+    const first = await as(asks, place)
+    const second = await as(approves, place)
     const booking = await addBooking(db, place, { ...somebody, date: past })
     await db.pool.query(
       `insert into invoices (id, place_id, booking_id, state, target, competence, value, iss_rate, iss, net, taker, taker_name, service, issuer, nfse_number)
@@ -136,7 +138,8 @@ describe('anonymising', () => {
 
   it('is refused with a reason, and withdrawn only by its requester', async () => {
     const place = await createPlace(db)
-    const [first, second] = [await as([...asks, ...approves], place), await as([...asks, ...approves], place)]
+    const first = await as([...asks, ...approves], place)
+    const second = await as([...asks, ...approves], place)
     await addBooking(db, place, { ...somebody, date: past })
     const id = await askFor(first)
     expect((await move(second, id, 'refuse')).status).toBe(422)
@@ -153,7 +156,8 @@ describe('anonymising', () => {
   it('uses the day of the place in the evening for blockers and for the deadline', async () => {
     const place = await createPlace(db)
     const late = createCaller(createTestBackend(db, createClock(new Date('2026-11-21T01:30:00Z'))))
-    const [first, second] = [await as(asks, place), await as(approves, place)]
+    const first = await as(asks, place)
+    const second = await as(approves, place)
     const visit = await addBooking(db, place, { ...somebody, date: '2026-11-20' })
     const found = await late('POST', '/privacy/people', { token: first, body: { typed: cpf } })
     const body = { token: found.body.people[0].token, reason: 'Pediu por telefone' }
@@ -178,7 +182,8 @@ describe('anonymising', () => {
 describe('finding', () => {
   it('opens a token to nobody else, and for two hours', async () => {
     const place = await createPlace(db)
-    const [own, other] = [await as(asks, place), await as(asks, place)]
+    const own = await as(asks, place)
+    const other = await as(asks, place)
     await addBooking(db, place, { ...somebody, date: past })
     const [person] = await find(own, '(71) 97777-0001')
     const path = `/privacy/person?token=${person?.token}`

@@ -100,7 +100,8 @@ it('keeps open work, rows of other places and recent clients', async () => {
     [placeId, long]
   )
   for (const [status, changedAt] of [...([1, 2] as const).map((one) => [one, long] as const), [4, lately] as const]) {
-    const [type, issue] = [randomUUID(), randomUUID()]
+    const type = randomUUID()
+    const issue = randomUUID()
     await db.pool.query(`insert into issue_types (id, place_id, label) values ($1, $2, $3)`, [type, placeId, type])
     await db.pool.query(
       `insert into issues (id, place_id, number, type_id, status, details, person_name, changed_at) values ($1, $2, $3, $4, $5, 'x', 'Rui', $6)`,

@@ -61,13 +61,21 @@ const fixed: Record<string, (made: ReadonlyMap<string, Row>) => Row> = {
   commission_payouts: () => ({ value: 100, from_day: '2026-01-01', until_day: '2026-01-02' }),
   commission_payout_lines: () => ({ value: 100 }),
   drawers: () => ({
-    ...{ opening: 0, handed_at: '2026-01-01T00:00:00Z', expected: 1, counted: 1 },
-    ...{ date: '2026-01-10' }
+    opening: 0,
+    handed_at: '2026-01-01T00:00:00Z',
+    expected: 1,
+    counted: 1,
+    date: '2026-01-10'
   }),
   drawer_moves: () => ({ value: 100, kind: 'supply' }),
   day_closes: () => ({ entry_ids: sql`'{}'::int8[]`, reopened_at: '2026-01-01T00:00:00Z' }),
   withdrawals: () => ({
-    ...{ state: 'dropped', value: 100, gross: 100, fee: 0, returned: 0, approved_by: null },
+    state: 'dropped',
+    value: 100,
+    gross: 100,
+    fee: 0,
+    returned: 0,
+    approved_by: null,
     number: Math.floor(Math.random() * 1e9)
   }),
   withdrawal_orders: () => ({ gross: 100, fee: 0, returned: 0, net: 100 }),

@@ -129,7 +129,8 @@ describe('calendar of a month', () => {
   it('marks full, nearly full, blocked, closed and past days', async () => {
     await db.pool.query(`update time_slots set weekdays = '[0,1,2,3,4,5]' where product_id = $1`, [place.productId])
     expect((await dayOf(tomorrow)).state).toBe('closed')
-    const [sunday, monday] = ['2026-11-22', '2026-11-23']
+    const sunday = '2026-11-22'
+    const monday = '2026-11-23'
     await book(10, { date: sunday })
     await book(8, { date: sunday, time: '14:00' })
     expect(await dayOf(sunday)).toEqual({ date: sunday, remaining: 2, state: 'few', price: 80 })

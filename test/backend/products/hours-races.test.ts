@@ -45,7 +45,9 @@ const book = (people: number, time: string) =>
   call('POST', '/booking/express', {
     body: bookingForm(place, {
       tickets: [{ label: 'INTEIRA', quantity: String(people) }],
-      ...{ payment_method: 'cod', payLater: true, time }
+      payment_method: 'cod',
+      payLater: true,
+      time
     })
   })
 

@@ -41,7 +41,8 @@ const book = (people: number, changes: Record<string, unknown> = {}) =>
   call('POST', '/booking/express', {
     body: bookingForm(place, {
       tickets: [{ label: 'INTEIRA', quantity: String(people) }],
-      ...{ payment_method: 'cod', payLater: true },
+      payment_method: 'cod',
+      payLater: true,
       ...changes
     })
   })
@@ -150,8 +151,9 @@ it('has a slot on a day exactly when its rules say', async () => {
       })
       const lines = wanted.map(({ validFrom, validTo, weekdays, ...line }) =>
         rule(line.time, line.capacity, {
-          ...{ weekdays: weekdays.map(String) },
-          ...{ valid_from: validFrom ?? '', valid_to: validTo ?? '' }
+          weekdays: weekdays.map(String),
+          valid_from: validFrom ?? '',
+          valid_to: validTo ?? ''
         })
       )
       const exceptions = closedDay ? [{ date: closedDay, kind: 'closed' }] : []

@@ -77,7 +77,8 @@ describe('listProducts', () => {
   })
 
   it('never gives an attraction of another place', async () => {
-    const [one, other] = [await createPlace(db), await createPlace(db)]
+    const one = await createPlace(db)
+    const other = await createPlace(db)
     const own = await call('GET', `/products/?pid=${one.placeId}&uuid=${one.productUuid}`)
     expect(own.body).toHaveLength(1)
     expect((await call('GET', `/products/?pid=${one.placeId}&uuid=${other.productUuid}`)).status).toBe(404)

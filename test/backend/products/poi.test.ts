@@ -23,11 +23,9 @@ describe('points of interest', () => {
     const node = (method: string, path: string, body?: object, by: string | undefined = token) =>
       call(method, `${path}`, { token: by, body })
     const add = async (body: object) => (await node('POST', '/products/poi', { ...point, ...body })).body
-    const [one, two, hidden] = [
-      await add({}),
-      await add({ name: 'Portaria' }),
-      await add({ name: 'Obra', active: false })
-    ]
+    const one = await add({})
+    const two = await add({ name: 'Portaria' })
+    const hidden = await add({ name: 'Obra', active: false })
     expect([one.longitude, two.position, one.version]).toEqual([-41.4, 1, 1])
     const names = async (v: string, by?: string) =>
       (await call('GET', `/products/poi?v=${v}`, { token: by })).body.map((row: { name: string }) => row.name)

@@ -22,7 +22,9 @@ it('seals accounts of messages anew with the newest key, and counts those that n
   const { placeId } = await createPlace(db)
   const whose = { placeId, kind: 'evolution' } as const
   const credentials = {
-    ...{ url: 'https://mensagens.example.com', apiKey: 'k', instance: 'vale' },
+    url: 'https://mensagens.example.com',
+    apiKey: 'k',
+    instance: 'vale',
     noticeKey: 'chave-de-avisos-que-ninguem-adivinha'
   }
   const sealed = sealCredentials(createSealer([oldKey]), whose, credentials)

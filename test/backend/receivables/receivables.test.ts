@@ -40,13 +40,25 @@ async function addTransaction({ place }: World, { final, paid, date, dueOn, docu
   const [row] = await db.orm
     .insert(financeTransactions)
     .values({
-      ...{ placeId: place.placeId, flow: 'in', date, dueOn, label: 'Aluguel do espaço', total: final, final, paid },
+      placeId: place.placeId,
+      flow: 'in',
+      date,
+      dueOn,
+      label: 'Aluguel do espaço',
+      total: final,
+      final,
+      paid,
       status: paid === 0 ? 'open' : paid < final ? 'partial' : 'paid'
     })
     .returning()
   const transactionId = row?.id ?? 0
   await db.orm.insert(financePayments).values({
-    ...{ transactionId, position: 0, method: 'pix', value: paid, date, customerDocument: document }
+    transactionId,
+    position: 0,
+    method: 'pix',
+    value: paid,
+    date,
+    customerDocument: document
   })
   return transactionId
 }
@@ -80,9 +92,15 @@ describe('money that clients owe', () => {
     expect(all.data).toMatchObject([
       { name: 'Trilhas da Serra Turismo', document: agency.document, open_value: 160, overdue_value: 0, items: 1 },
       {
-        ...{ name: 'Maria Souza', open_value: 150.01, overdue_value: 50.01, items: 2, oldest: '2026-11-10' },
+        name: 'Maria Souza',
+        open_value: 150.01,
+        overdue_value: 50.01,
+        items: 2,
+        oldest: '2026-11-10',
         // Three days and two: two and a half are three.
-        ...{ received_value: 380, bills: 2, average_days: 3 }
+        received_value: 380,
+        bills: 2,
+        average_days: 3
       }
     ])
     expect((await list(world, 'state=overdue')).data).toHaveLength(1)
@@ -146,7 +164,13 @@ describe('a statement', () => {
     const uuid = (await list(world)).data[1].uuid
     const whole = await read(world, uuid)
     expect(whole.data.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
-      ...['booking', 'booking', 'booking', 'booking', 'payment', 'payment', 'payment']
+      'booking',
+      'booking',
+      'booking',
+      'booking',
+      'payment',
+      'payment',
+      'payment'
     ])
     expect(whole).toMatchObject({ opening_value: 0, charged_value: 530.01, paid_value: 380, closing_value: 150.01 })
     const parts = [

@@ -52,9 +52,17 @@ async function openPlace(gateway: PaymentGateway | null = mercadoPago.gateway) {
     await mercadoPago.simulator.decide(charge.id, 'approve')
     const truth = await mercadoPago.gateway.findPayment(charge.id)
     await db.orm.insert(payments).values({
-      ...{ id: randomUUID(), placeId: place.placeId, bookingId: booking.id, provider: 'mercadopago', method: 'pix' },
-      ...{ providerId: charge.id, status: 'APPROVED', value: 8000, fee: truth?.fee ?? 0 },
-      ...{ paidAt: mercadoPago.clock.now(), createdAt: mercadoPago.clock.now() },
+      id: randomUUID(),
+      placeId: place.placeId,
+      bookingId: booking.id,
+      provider: 'mercadopago',
+      method: 'pix',
+      providerId: charge.id,
+      status: 'APPROVED',
+      value: 8000,
+      fee: truth?.fee ?? 0,
+      paidAt: mercadoPago.clock.now(),
+      createdAt: mercadoPago.clock.now(),
       ...change
     })
     return { charge, booking }

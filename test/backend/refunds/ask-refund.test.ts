@@ -70,7 +70,8 @@ describe('a refund of a whole booking', () => {
 
   it('departs from the policy only with permission and a reason, and never exceeds the money received', async () => {
     const { uuid } = await world.paid()
-    const [operador, financeiro] = [await world.as(roles.operador), await world.as(roles.financeiro)]
+    const operador = await world.as(roles.operador)
+    const financeiro = await world.as(roles.financeiro)
     const refused = await operador.ask(uuid, { value: '150,00' })
     expect([refused.status, plain(refused.body.message)]).toEqual([403, expect.stringMatching(/R\$ 200,00/)])
     expect((await financeiro.ask(uuid, { value: '150,00', reason: ' ' })).body.fields).toHaveProperty('reason')
@@ -229,7 +230,8 @@ describe('above the limit of the place', () => {
   it('another person approves, however it is divided, and nobody their own', async () => {
     await world.setPlace({ refundLimit: 10_000 })
     const { uuid, id } = await world.paid()
-    const [one, other] = [await world.as(roles.financeiro), await world.as(roles.financeiro)]
+    const one = await world.as(roles.financeiro)
+    const other = await world.as(roles.financeiro)
     await one.ask(uuid, { kind: 'tickets', tickets: { INTEIRA: 1 } })
     expect((await one.preview(uuid)).body).toMatchObject({ needs_second: true })
     await one.ask(uuid)
@@ -272,7 +274,8 @@ describe('above the limit of the place', () => {
     await world.setPlace({ refundLimit: 0 })
     const { uuid, hash } = await world.till.book(world.place, { payment_method: 'cod', payLater: true })
     const { id } = await world.till.readBooking(uuid)
-    const [one, other] = [await world.as(roles.operador), await world.as(roles.financeiro)]
+    const one = await world.as(roles.operador)
+    const other = await world.as(roles.financeiro)
     await one.event('receive', hash, { method: 'pos_money', value: '200,00', key: randomUUID() })
     await one.ask(uuid, { given: 'money' })
     const [refund] = await world.readRefunds(id)
@@ -291,7 +294,8 @@ describe('above the limit of the place', () => {
   it('is not approved with a reason, and stays due', async () => {
     await world.setPlace({ refundLimit: 0 })
     const { uuid, id } = await world.paid()
-    const [one, other] = [await world.as(roles.operador), await world.as(roles.financeiro)]
+    const one = await world.as(roles.operador)
+    const other = await world.as(roles.financeiro)
     await one.ask(uuid)
     const [refund] = await world.readRefunds(id)
     expect((await other.move(String(refund?.id), 'refuse', '')).body.fields).toHaveProperty('note')

@@ -90,7 +90,10 @@ describe('a worker that dies', () => {
     const { id, payment, refundId } = await asked()
     await takeDueRefund(db, world.clock.now())
     await world.gateway.refund({
-      ...{ paymentId: payment.providerId, amount: 20_000, isWhole: true, idempotencyKey: refundId }
+      paymentId: payment.providerId,
+      amount: 20_000,
+      isWhole: true,
+      idempotencyKey: refundId
     })
     world.clock.pass(5)
     await world.send()
@@ -245,7 +248,9 @@ describe('refunds that the provider reports', () => {
     const { id, payment, uuid } = await asked()
     const hear = () =>
       applyPayment(world.backend, {
-        ...{ gateway: world.gateway, placeId: world.place.placeId, paymentId: payment.providerId }
+        gateway: world.gateway,
+        placeId: world.place.placeId,
+        paymentId: payment.providerId
       })
     await world.simulator.decide(payment.providerId, 'charge-back')
     expect(await hear()).toBe('CANCELLED')
@@ -264,7 +269,9 @@ describe('refunds that the provider reports', () => {
     await world.send()
     const hear = () =>
       applyPayment(world.backend, {
-        ...{ gateway: world.gateway, placeId: world.place.placeId, paymentId: payment.providerId }
+        gateway: world.gateway,
+        placeId: world.place.placeId,
+        paymentId: payment.providerId
       })
     await world.simulator.decide(payment.providerId, 'charge-back')
     expect(await hear()).toBe('CANCELLED')

@@ -37,13 +37,26 @@ export async function openRefundWorld(db: Database, { timeoutMs = 1000 } = {}) {
   const till = openTill(db)
   const { clock, backend } = till
   const simulator = createMercadoPagoSimulator({
-    ...{ store, account: randomUUID(), now: clock.now, baseUrl: '', accessToken: 'APP_USR-token' },
-    ...{ webhookSecret: 'a secret of webhooks', deliver: async () => null }
+    store,
+    account: randomUUID(),
+    now: clock.now,
+    baseUrl: '',
+    accessToken: 'APP_USR-token',
+    webhookSecret: 'a secret of webhooks',
+    deliver: async () => null
   })
   const provider = await startMisbehavingProvider(simulator.wire)
   const gateway = createMercadoPago({
-    ...{ name: 'mercadopago', simulated: false, wire: fetch, baseUrl: provider.url, accessToken: 'APP_USR-token' },
-    ...{ webhookSecret: '', pageOrigins: [], payerEmail: 'lugar@example.com', timeoutMs, now: clock.now }
+    name: 'mercadopago',
+    simulated: false,
+    wire: fetch,
+    baseUrl: provider.url,
+    accessToken: 'APP_USR-token',
+    webhookSecret: '',
+    pageOrigins: [],
+    payerEmail: 'lugar@example.com',
+    timeoutMs,
+    now: clock.now
   })
   const gateways: Gateways = {
     of: async () => gateway,
@@ -77,22 +90,30 @@ export async function openRefundWorld(db: Database, { timeoutMs = 1000 } = {}) {
   async function payOnline(bookingId: number, value: number, orderId: string) {
     const id = randomUUID()
     const made = await gateway.createPix({
-      ...{ idempotencyKey: id, orderId, amount: value, description: 'Ingressos', noticeUrl: '', pixKey: '' },
-      ...{ merchantName: 'Vale', merchantCity: 'Lençóis', expiresAt: new Date(clock.now().getTime() + 3_600_000) },
+      idempotencyKey: id,
+      orderId,
+      amount: value,
+      description: 'Ingressos',
+      noticeUrl: '',
+      pixKey: '',
+      merchantName: 'Vale',
+      merchantCity: 'Lençóis',
+      expiresAt: new Date(clock.now().getTime() + 3_600_000),
       buyer: { name: 'Maria', surname: 'Souza', email: 'm@example.com', phone: '', document: '52998224725' }
     })
     await simulator.decide(made.id, 'approve')
     const booking = await db.orm.select().from(bookings).where(eq(bookings.id, bookingId))
     await db.orm.insert(payments).values({
-      ...{
-        id,
-        placeId: booking[0]?.placeId ?? '',
-        bookingId,
-        provider: 'mercadopago',
-        providerId: made.id,
-        method: 'pix'
-      },
-      ...{ status: 'APPROVED', value, paidAt: clock.now(), createdAt: clock.now() }
+      id,
+      placeId: booking[0]?.placeId ?? '',
+      bookingId,
+      provider: 'mercadopago',
+      providerId: made.id,
+      method: 'pix',
+      status: 'APPROVED',
+      value,
+      paidAt: clock.now(),
+      createdAt: clock.now()
     })
     return { id, providerId: made.id }
   }
@@ -100,7 +121,8 @@ export async function openRefundWorld(db: Database, { timeoutMs = 1000 } = {}) {
   async function as(granted: readonly string[], at = place, own: Own = {}) {
     const { token, userId } = await createUser(db, at.placeId, granted, own)
     return {
-      ...{ token, userId },
+      token,
+      userId,
       preview: (uuid: string, query = '') => call('GET', `/booking/${uuid}/refund?${query}`, { token }),
       ask: (uuid: string, wish: Wish = {}) => {
         const body = { key: randomUUID(), kind: 'whole', reason: 'A pedido do visitante', ...wish }
@@ -123,8 +145,20 @@ export async function openRefundWorld(db: Database, { timeoutMs = 1000 } = {}) {
       .orderBy(refunds.createdAt, refunds.value, refunds.id)
 
   return {
-    ...{ till, clock, backend, call, place, provider, gateway, simulator, gateways },
-    ...{ setPlace, paid, payOnline, as, readRefunds },
+    till,
+    clock,
+    backend,
+    call,
+    place,
+    provider,
+    gateway,
+    simulator,
+    gateways,
+    setPlace,
+    paid,
+    payOnline,
+    as,
+    readRefunds,
     send: () => sendRefunds(backend),
     close: () => provider.close()
   }

@@ -178,10 +178,8 @@ describe('uploads', () => {
   })
 
   it('that overlap in part are taken once, also on days of which the later log has nothing to tell', async () => {
-    const [first, quiet] = [
-      { from: '2026-11-12T08:00', to: '2026-11-14T10:00' },
-      { from: '2026-11-13T08:30', to: '2026-11-16T10:00' }
-    ]
+    const first = { from: '2026-11-12T08:00', to: '2026-11-14T10:00' }
+    const quiet = { from: '2026-11-13T08:30', to: '2026-11-16T10:00' }
     const one = [{ time: '09:00', count: 5 }]
     await send([
       upload({ covered: first, date: '2026-11-12', total: 5, entries: one }),

@@ -107,7 +107,8 @@ describe('the guide of a trip', () => {
   })
 
   it('goes with the people they lead, and with no other group meanwhile', async () => {
-    const [own, other] = [await world.book(2), await world.book(2)]
+    const own = await world.book(2)
+    const other = await world.book(2)
     expect((await give(own)).status).toBe(200)
     // Nobody rides yet: it is no group. Others alone would be one.
     const { uuid } = (await plan(meeting)).body
@@ -122,7 +123,7 @@ describe('the guide of a trip', () => {
     expect((await plan({ time: '09:00' })).body.fields.agent_uuid[0]).toMatch(/: em outra viagem: ida, 08:30\.$/)
     expect((await plan({ time: '09:30' })).status).toBe(201)
     // The other way round: a booking is not given who is on the way with others.
-    const [joana] = [world.agent]
+    const joana = world.agent
     const far = await world.addTrip({ ...meeting, direction: 'return', agent_uuid: joana })
     const third = await world.book(1)
     expect((await world.ride(far, third.uuid, { people: 1 })).status).toBe(200)
@@ -140,7 +141,8 @@ describe('the guide of a trip', () => {
   })
 
   it('leaves a trip, with a message, when their group no longer rides in it', async () => {
-    const [own, other] = [await world.book(2), await world.book(2)]
+    const own = await world.book(2)
+    const other = await world.book(2)
     await give(own)
     const { uuid } = (await plan(meeting)).body
     const stamps = new Map<string, string>()

@@ -16,8 +16,10 @@ afterAll(() => db?.close())
 it('warns before a moved visit leaves its old trips, and then frees their seats', async () => {
   const world = await createTransportWorld(db)
   const { token } = await createUser(db, world.place.placeId, ['operation/edit', 'operation/all-bookings'])
-  const [moving, waiting] = [await world.book(10), await world.book(10)]
-  const [there, back] = [await world.addTrip(), await world.addTrip({ time: '16:00', direction: 'return' })]
+  const moving = await world.book(10)
+  const waiting = await world.book(10)
+  const there = await world.addTrip()
+  const back = await world.addTrip({ time: '16:00', direction: 'return' })
   const done = await world.addTrip({ time: '05:00', direction: 'return', vehicle_uuid: '' })
   const stays = await world.addTrip({ date: '2026-11-23', vehicle_uuid: '' })
   await world.ride(done, moving.uuid, { people: 1 })

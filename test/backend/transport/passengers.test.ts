@@ -114,12 +114,14 @@ describe('passengers of a trip', () => {
 
   it('falls out with a cancelled booking, gives its seats back, and it is shown', async () => {
     const trip = await world.addTrip()
-    const [first, second] = [await world.book(10), await world.book(10)]
+    const first = await world.book(10)
+    const second = await world.book(10)
     await world.ride(trip, first.uuid, { people: 10 })
     expect((await world.ride(trip, second.uuid, { people: 10 })).status).toBe(422)
     expect((await world.cancel(first.hash)).status).toBe(200)
     expect(await world.read(trip)).toMatchObject({
-      ...{ people: 0, lost_people: 10 },
+      people: 0,
+      lost_people: 10,
       passengers: [{ people: 10, booking: { situation: 'cancelled' } }]
     })
     expect((await world.ride(trip, second.uuid, { people: 10 })).status).toBe(200)

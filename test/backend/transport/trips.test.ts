@@ -24,14 +24,25 @@ describe('a trip', () => {
     const company = await world.make('/companies', { name: 'Serra Bonita', cnpj: '54.550.752/0001-55' })
     const vehicle = await world.addVehicle({ company_uuid: company.uuid })
     const uuid = await world.addTrip({
-      ...{ vehicle_uuid: vehicle.uuid, driver_uuid: world.driver.uuid, agent_uuid: world.agent },
-      ...{ product_uuid: world.place.productUuid, drop_off: 'Portaria', notes: 'Duas malas' },
+      vehicle_uuid: vehicle.uuid,
+      driver_uuid: world.driver.uuid,
+      agent_uuid: world.agent,
+      product_uuid: world.place.productUuid,
+      drop_off: 'Portaria',
+      notes: 'Duas malas',
       stops: [stop('07:40', 'Praça'), stop('07:20', 'Pousada')]
     })
     const first = await world.read(uuid)
     expect(first).toMatchObject({
-      ...{ date: tomorrow, time: '08:00', direction: 'outward', status: 'planned', version: 1, drop_off: 'Portaria' },
-      ...{ company: { name: 'Serra Bonita' }, driver: { name: 'Edvaldo Nascimento' }, agent: { uuid: world.agent } },
+      date: tomorrow,
+      time: '08:00',
+      direction: 'outward',
+      status: 'planned',
+      version: 1,
+      drop_off: 'Portaria',
+      company: { name: 'Serra Bonita' },
+      driver: { name: 'Edvaldo Nascimento' },
+      agent: { uuid: world.agent },
       stops: [{ place: 'Pousada' }, { place: 'Praça' }]
     })
     const { uuid: booking } = await world.book(2)
@@ -121,11 +132,16 @@ describe('a trip', () => {
   it('is one, posted twice with its key, and a day has so many', async () => {
     const headers = { 'idempotency-key': 'viagem-1' }
     const send = () => world.call('POST', '/transport/trips', { token: world.token, body: world.tripBody(), headers })
-    const [first, second] = [await send(), await send()]
+    const first = await send()
+    const second = await send()
     expect([second.status, second.body.uuid]).toEqual([201, first.body.uuid])
     const { placeId } = world.place
     const rows = Array.from({ length: TRANSPORT_CEILINGS.trips.most - 1 }, () => ({
-      ...{ uuid: crypto.randomUUID(), placeId, date: tomorrow, time: '09:00', direction: 'return' }
+      uuid: crypto.randomUUID(),
+      placeId,
+      date: tomorrow,
+      time: '09:00',
+      direction: 'return'
     }))
     await db.orm.insert(trips).values(rows)
     const full = await world.ask('POST', '/trips', world.tripBody())
@@ -148,7 +164,8 @@ describe('the fleet', () => {
     await world.ask('PUT', `/drivers/${uuid}`, { ...typed, archived: true })
     const fleet = (await world.ask('GET', '/fleet')).body
     expect([fleet.drivers[0].archived, fleet.agents, fleet.products]).toEqual([
-      ...[true, [{ uuid: world.agent, name: 'Joana Prado' }]],
+      true,
+      [{ uuid: world.agent, name: 'Joana Prado' }],
       [{ uuid: world.place.productUuid, name: 'Cachoeira do Sossego' }]
     ])
     expect((await world.ask('POST', '/drivers', typed, world.seesOnly)).status).toBe(403)

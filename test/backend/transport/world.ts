@@ -37,7 +37,11 @@ export async function createTransportWorld(db: Database, { seats = 15 } = {}) {
   const driver = await make('/drivers', { name: 'Edvaldo Nascimento', cnh_category: 'D', cpf: '52998224725' })
   const vehicle = await addVehicle()
   const tripBody = (changes: object = {}) => ({
-    ...{ date: tomorrow, time: '08:00', direction: 'outward', stops: [], vehicle_uuid: vehicle.uuid },
+    date: tomorrow,
+    time: '08:00',
+    direction: 'outward',
+    stops: [],
+    vehicle_uuid: vehicle.uuid,
     ...changes
   })
   const addTrip = async (changes: object = {}): Promise<string> => (await make('/trips', tripBody(changes))).uuid
@@ -45,7 +49,9 @@ export async function createTransportWorld(db: Database, { seats = 15 } = {}) {
   /** Books `full` people, to be paid at the place. */
   async function book(full = 3, changes: object = {}): Promise<{ uuid: string; id: number; hash: string }> {
     const form = bookingForm(place, {
-      ...{ payment_method: 'cod', payLater: true, tickets: [{ label: 'INTEIRA', quantity: String(full) }] },
+      payment_method: 'cod',
+      payLater: true,
+      tickets: [{ label: 'INTEIRA', quantity: String(full) }],
       ...changes
     })
     const { body } = await call('POST', '/booking/express', { body: form })
@@ -61,8 +67,25 @@ export async function createTransportWorld(db: Database, { seats = 15 } = {}) {
   const cancel = (hash: string) =>
     call('POST', '/booking/event', { token, body: { action: 'cancel', hash, payload: { reason: 'Chuva forte' } } })
   return {
-    ...{ call, place, token, seesOnly, agent, driver, vehicle, ask, make, addVehicle, addTrip, tripBody },
-    ...{ book, ride, read, update, move, cancel, unknown: randomUUID() }
+    call,
+    place,
+    token,
+    seesOnly,
+    agent,
+    driver,
+    vehicle,
+    ask,
+    make,
+    addVehicle,
+    addTrip,
+    tripBody,
+    book,
+    ride,
+    read,
+    update,
+    move,
+    cancel,
+    unknown: randomUUID()
   }
 }
 

@@ -109,7 +109,8 @@ describe('two managers at the same moment', () => {
   ])('leave an active holder of everything when they %s', async (_what, isOther) => {
     for (let round = 0; round < 8; round++) {
       const place = (await createPlace(db)).placeId
-      const [one, two] = [await addPerson(db, place, everything), await addPerson(db, place, everything)]
+      const one = await addPerson(db, place, everything)
+      const two = await addPerson(db, place, everything)
       const left = ['users/index', 'users/edit']
       const versions = { one: (await see(one)).access_version, two: (await see(two)).access_version }
       const put = (who: Person, by: Person, version: string) =>
@@ -130,7 +131,8 @@ describe('two managers at the same moment', () => {
   it('leave an active holder when one strips and the other suspends or removes', async () => {
     for (let round = 0; round < 8; round++) {
       const place = (await createPlace(db)).placeId
-      const [one, two] = [await addPerson(db, place, everything), await addPerson(db, place, everything)]
+      const one = await addPerson(db, place, everything)
+      const two = await addPerson(db, place, everything)
       const { access_version: version } = await see(one)
       const body = { version, permissions: ['users/index', 'users/edit'], modules: null }
       await Promise.all([

@@ -69,7 +69,9 @@ describe('a user who waits to be let in', () => {
       .update(users)
       .set({ modules: ['one'] })
       .where(eq(users.id, manager.id))
-    const [first, second, third] = [await register(), await register(`b.${email}`), await register(`c.${email}`)]
+    const first = await register()
+    const second = await register(`b.${email}`)
+    const third = await register(`c.${email}`)
     expect(await see(first)).toMatchObject({ state: 'pending', waiting: true, beyond: false, modules: [] })
     expect((await give(first, ['operation/booking-list'], ['one'])).body).toMatchObject({ modules: ['one'] })
     expect(await see(first)).toMatchObject({ state: 'active', waiting: false })
@@ -79,11 +81,9 @@ describe('a user who waits to be let in', () => {
   })
 
   it('has lost old modules, except those granted since', async () => {
-    const [waiting, chosen, active] = [
-      await addPerson(db, placeId, [], { selfRegistered: true, waitingSince: friday }),
-      await addPerson(db, placeId, [], { selfRegistered: true, waitingSince: friday, modules: ['one'] }),
-      await addPerson(db, placeId, ['users/index'], { selfRegistered: true })
-    ]
+    const waiting = await addPerson(db, placeId, [], { selfRegistered: true, waitingSince: friday })
+    const chosen = await addPerson(db, placeId, [], { selfRegistered: true, waitingSince: friday, modules: ['one'] })
+    const active = await addPerson(db, placeId, ['users/index'], { selfRegistered: true })
     const update = listMigrations()
       .flatMap(({ sql }) => sql.split('--> statement-breakpoint'))
       .find((sql) => sql.includes('UPDATE "users" u SET "modules"'))
@@ -136,7 +136,9 @@ describe('registrations', () => {
 
   it('expire after thirty days; a name stays in earlier actions', async () => {
     const clock = createClock()
-    const [old, known, inside] = [await register(), await register(`b.${email}`), await register(`c.${email}`)]
+    const old = await register()
+    const known = await register(`b.${email}`)
+    const inside = await register(`c.${email}`)
     const report = { id: randomUUID(), placeId, userId: known.id, name: 'Do ano passado', path: '/reports/booking' }
     await db.orm.insert(savedReports).values(report)
     await give(inside, ['operation/booking-list'], null)

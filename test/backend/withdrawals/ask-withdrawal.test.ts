@@ -52,10 +52,7 @@ describe('payments that can be withdrawn', () => {
     const young = await world.pay({ paidAt: world.ago(0), createdAt: world.ago(0) })
     const { free, ask } = await world.as(asks)
     const { body } = await free()
-    expect([body.orders, body.debits, body.providers, body.waiting]).toEqual([
-      ...[[], [], []],
-      { orders: 1, value: 99 }
-    ])
+    expect([body.orders, body.debits, body.providers, body.waiting]).toEqual([[], [], [], { orders: 1, value: 99 }])
     for (const id of [held, gone, ...elsewhere]) expect((await ask([id], 99)).body.code).toBe('changed')
     const early = await ask([young], 99)
     expect([early.status, early.body.code]).toEqual([422, 'changed'])
@@ -83,7 +80,8 @@ describe('payments that can be withdrawn', () => {
 
   it('are found by an index of open ones only', async () => {
     const { placeId } = world.place
-    const [from, until] = [world.ago(9), world.ago(0)]
+    const from = world.ago(9)
+    const until = world.ago(0)
     const { sql, params } = listCredits(db, { placeId, provider: '', from, until, limit: 10 }).toSQL()
     const client = await db.pool.connect()
     await client.query('begin; set local enable_seqscan = off')
@@ -108,17 +106,17 @@ describe('a withdrawal', () => {
     const { status, body } = await ask(ids, 158, { note: 'Folha de pagamento' })
     expect([status, body.outcome, body.message]).toEqual([201, 'done', 'Saque de R$\u00a0158,00 solicitado.'])
     expect(body.withdrawal).toMatchObject({
-      ...{
-        number: 1,
-        provider: 'mercadopago',
-        state: 'asked',
-        value: 158,
-        gross: 200,
-        fee: 2,
-        returned: 40,
-        orders: 2
-      },
-      ...{ note: 'Folha de pagamento', is_own: true, has_approver: false }
+      number: 1,
+      provider: 'mercadopago',
+      state: 'asked',
+      value: 158,
+      gross: 200,
+      fee: 2,
+      returned: 40,
+      orders: 2,
+      note: 'Folha de pagamento',
+      is_own: true,
+      has_approver: false
     })
     expect((await free()).body.orders.map(({ id }: { id: string }) => id)).toEqual([left])
     const shown = await read(body.withdrawal.id)
@@ -136,7 +134,8 @@ describe('a withdrawal', () => {
     const { ask } = await world.as(asks)
     const wrong = await ask([id], 100)
     expect([wrong.status, wrong.body.code, wrong.body.message]).toEqual([
-      ...[422, 'changed'],
+      422,
+      'changed',
       expect.stringContaining('agora são R$\u00a099,00')
     ])
     expect((await ask([id, id.toUpperCase()], 99)).status).toBe(201)
@@ -146,10 +145,12 @@ describe('a withdrawal', () => {
   })
 
   it('is made once per form, and another body with the same key is refused', async () => {
-    const [id, other] = [await world.pay(), await world.pay()]
+    const id = await world.pay()
+    const other = await world.pay()
     const { ask } = await world.as(asks)
     const key = randomUUID()
-    const [first, again] = [await ask([id], 99, { key }), await ask([id], 99, { key })]
+    const first = await ask([id], 99, { key })
+    const again = await ask([id], 99, { key })
     expect([first.body.outcome, again.body.outcome]).toEqual(['done', 'already'])
     expect(again.body.withdrawal.id).toBe(first.body.withdrawal.id)
     expect((await ask([other], 99, { key })).body.code).toBe('key_reused')
@@ -191,7 +192,9 @@ describe('a withdrawal', () => {
 
 describe('money that goes back after it was withdrawn', () => {
   it('is taken off the next withdrawal of its provider, whether it is asked for or not', async () => {
-    const [gone, next, foreign] = [await world.pay(), await world.pay(), await world.pay({ provider: 'getnet' })]
+    const gone = await world.pay()
+    const next = await world.pay()
+    const foreign = await world.pay({ provider: 'getnet' })
     const { ask, free, read } = await world.as(asks)
     await ask([gone], 99)
     await world.change(gone, { refunded: 3000 })
@@ -211,7 +214,9 @@ describe('money that goes back after it was withdrawn', () => {
   })
 
   it('is subtracted, and reported to a caller who knows only the chosen sum', async () => {
-    const [gone, next, other] = [await world.pay(), await world.pay(), await world.pay()]
+    const gone = await world.pay()
+    const next = await world.pay()
+    const other = await world.pay()
     const { ask, read } = await world.as(asks)
     await ask([gone], 99)
     await world.change(gone, { refunded: 3000 })
@@ -224,7 +229,8 @@ describe('money that goes back after it was withdrawn', () => {
   })
 
   it('is subtracted once when the payment itself is chosen too', async () => {
-    const [gone, next] = [await world.pay(), await world.pay()]
+    const gone = await world.pay()
+    const next = await world.pay()
     const { ask } = await world.as(asks)
     await ask([gone], 99)
     await world.change(gone, { refunded: 3000 })
@@ -232,7 +238,8 @@ describe('money that goes back after it was withdrawn', () => {
   })
 
   it('is subtracted in full after a charge-back, and the fee is not returned', async () => {
-    const [gone, next] = [await world.pay(), await world.pay({ value: 20_000 })]
+    const gone = await world.pay()
+    const next = await world.pay({ value: 20_000 })
     const { ask } = await world.as(asks)
     await ask([gone], 99)
     await world.change(gone, { status: 'CANCELLED', dispute: 'lost' })
@@ -240,7 +247,8 @@ describe('money that goes back after it was withdrawn', () => {
   })
 
   it('and exceeds the chosen amount leaves nothing to withdraw', async () => {
-    const [gone, next] = [await world.pay(), await world.pay({ value: 2000 })]
+    const gone = await world.pay()
+    const next = await world.pay({ value: 2000 })
     const { ask } = await world.as(asks)
     await ask([gone], 99)
     await world.change(gone, { status: 'CANCELLED' })

@@ -63,7 +63,8 @@ describe('withdrawals of the same payments at once', () => {
   it('and with moves, refunds and giving up among them never take a centavo twice', async () => {
     const world = await openWithdrawals(db)
     const ids = await Promise.all(Array.from({ length: 4 }, () => world.pay()))
-    const [one, other] = [await world.as([...asks, ...approves]), await world.as([...asks, ...approves])]
+    const one = await world.as([...asks, ...approves])
+    const other = await world.as([...asks, ...approves])
     for (let round = 0; round < 2; round += 1) {
       const made = await world.made()
       const work = ids.flatMap((id, at) => {

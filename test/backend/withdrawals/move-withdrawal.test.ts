@@ -21,7 +21,8 @@ afterEach(async () => {
 })
 
 async function asked() {
-  const [asker, approver] = [await world.as([...asks, ...approves]), await world.as(approves)]
+  const asker = await world.as([...asks, ...approves])
+  const approver = await world.as(approves)
   const payment = await world.pay()
   const { body } = await asker.ask([payment], 99)
   return { asker, approver, payment, id: String(body.withdrawal.id) }
@@ -37,8 +38,11 @@ describe('a withdrawal', () => {
     expect(yes.body.withdrawal).toMatchObject({ state: 'approved', approved_by: expect.any(String), version: 2 })
     const done = await asker.move(id, 'pay', paid)
     expect(done.body.withdrawal).toMatchObject({
-      ...{ state: 'paid', reference: 'TED 100-1', paid_on: '2026-11-20' },
-      ...{ paid_by: expect.any(String), paid_date: '2026-11-20T12:00:00.000Z' }
+      state: 'paid',
+      reference: 'TED 100-1',
+      paid_on: '2026-11-20',
+      paid_by: expect.any(String),
+      paid_date: '2026-11-20T12:00:00.000Z'
     })
     expect((await asker.move(id, 'pay', paid)).body.outcome).toBe('already')
     for (const move of ['approve', 'refuse', 'drop']) {
@@ -162,8 +166,10 @@ describe('a withdrawal', () => {
   })
 
   it('is not approved after one centavo went back, even if another payment gained', async () => {
-    const [asker, approver] = [await world.as(asks), await world.as(approves)]
-    const [less, more] = [await world.pay(), await world.pay()]
+    const asker = await world.as(asks)
+    const approver = await world.as(approves)
+    const less = await world.pay()
+    const more = await world.pay()
     const id = String((await asker.ask([less, more], 198)).body.withdrawal.id)
     await world.change(less, { refunded: 1 })
     // The provider returned the fee of the other payment.

@@ -30,8 +30,18 @@ export async function openWithdrawals(db: Database) {
     const { id: bookingId } = await addBooking(db, at, { final: 10_000, total: 10_000 })
     const id = randomUUID()
     await db.orm.insert(payments).values({
-      ...{ id, placeId: at.placeId, bookingId, provider: 'mercadopago', providerId: id, method: 'pix' },
-      ...{ status: 'APPROVED', value: 10_000, fee: 100, paidAt: ago(3), createdAt: ago(3), ...changes }
+      id,
+      placeId: at.placeId,
+      bookingId,
+      provider: 'mercadopago',
+      providerId: id,
+      method: 'pix',
+      status: 'APPROVED',
+      value: 10_000,
+      fee: 100,
+      paidAt: ago(3),
+      createdAt: ago(3),
+      ...changes
     })
     return id
   }
@@ -41,7 +51,8 @@ export async function openWithdrawals(db: Database) {
   async function as(granted: readonly string[], at = place, own: Own = {}) {
     const { token, userId } = await createUser(db, at.placeId, [...new Set(granted)], own)
     return {
-      ...{ token, userId },
+      token,
+      userId,
       free: (query = '') => call('GET', `/withdraw?${query}`, { token }),
       ask: (orders: readonly string[], value: number, more: object = {}) =>
         call('POST', '/withdraw', { token, body: { orders, value, ...more } }),

@@ -67,12 +67,16 @@ function figuresOf({ group, name, turns }: { group: string; name: string; turns:
   const beside = `mediana de ${medianOf(turns, ({ medianMs }) => medianMs).toFixed(1)} ms com 8 conexões`
   return [
     {
-      ...{ group, name: `processador por chamada, ${name}` },
+      group,
+      name: `processador por chamada, ${name}`,
       value: medianOf(turns, ({ cpu }) => cpu),
-      ...{ unit: 'ms', target: { kind: 'at most' as const, value: budget }, beside }
+      unit: 'ms',
+      target: { kind: 'at most' as const, value: budget },
+      beside
     },
     {
-      ...{ group, name: `processador do banco por chamada, ${name}` },
+      group,
+      name: `processador do banco por chamada, ${name}`,
       value: medianOf(turns, ({ databaseCpu }) => databaseCpu),
       unit: 'ms'
     }

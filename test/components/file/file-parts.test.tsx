@@ -3,10 +3,27 @@ import { DocumentFields, DocumentList, toShownDocuments } from '#app/components/
 import { renderMarkup } from '../../support/render-markup.tsx'
 
 const file = {
-  ...{ id: 'f2', name: 'rg.pdf', kind: 'pdf', mime: 'application/pdf', size: 2000, ref: 'issues', refId: 'i' },
-  ...{ statusId: 3, status: 'Recusado', reason: 'Ilegível', document: 'RG', public: false, file_path: '' },
-  ...{ version: 2, current: true, origin: 'f1', has_preview: true, uploaded_by: 'Ana', created_date: null },
-  ...{ removed_date: null, removed_by: '' }
+  id: 'f2',
+  name: 'rg.pdf',
+  kind: 'pdf',
+  mime: 'application/pdf',
+  size: 2000,
+  ref: 'issues',
+  refId: 'i',
+  statusId: 3,
+  status: 'Recusado',
+  reason: 'Ilegível',
+  document: 'RG',
+  public: false,
+  file_path: '',
+  version: 2,
+  current: true,
+  origin: 'f1',
+  has_preview: true,
+  uploaded_by: 'Ana',
+  created_date: null,
+  removed_date: null,
+  removed_by: ''
 }
 
 it('shows each document in its newest version, with its reason, and the older ones folded', async () => {

@@ -28,8 +28,16 @@ describe('readLegacyPage', () => {
       ok: true,
       id: '12',
       value: {
-        ...{ code: 'BOLT-12', product: '3', date: '2024-03-05', time: '09:00', name: 'José da Conceição' },
-        ...{ phone: '7599999-8888', people: 2, total: 123450, discount: 0, final: 123450 },
+        code: 'BOLT-12',
+        product: '3',
+        date: '2024-03-05',
+        time: '09:00',
+        name: 'José da Conceição',
+        phone: '7599999-8888',
+        people: 2,
+        total: 123450,
+        discount: 0,
+        final: 123450,
         tickets: [{ label: 'INTEIRA', quantity: 2, price: 61725 }],
         payments: [{ method: 'Cartão', value: 123450, date: '2024-03-01' }]
       }

@@ -55,7 +55,9 @@ describe('two accounts', () => {
     const maker = fc.record({ id, maker: id, controls: fc.boolean(), day }).filter((one) => one.id !== one.maker)
     const contact = fc.record({ id, key: fc.constantFrom('phone 1', 'phone 2', 'email 3') })
     const links = fc.record({
-      ...{ contacts: fc.array(contact, { maxLength: 4 }), makers: fc.array(maker, { maxLength: 8 }), bornOn: day },
+      contacts: fc.array(contact, { maxLength: 4 }),
+      makers: fc.array(maker, { maxLength: 8 }),
+      bornOn: day,
       days: fc.integer({ min: 0, max: 40 }),
       before: fc.constant(null)
     })

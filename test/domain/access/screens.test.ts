@@ -12,7 +12,11 @@ describe('screens', () => {
 
   it('have the default names of the specification', () => {
     const rules = ['products', 'clients', 'agents', 'booking', 'trafx'].map((controller) => ({
-      ...{ controller, action: 'index', name: '', icon: '', visible: 'main-menu' as const }
+      controller,
+      action: 'index',
+      name: '',
+      icon: '',
+      visible: 'main-menu' as const
     }))
     const { main } = menuOf(rules, paths)
     expect(main.map(({ label }) => label)).toEqual(['Produtos', 'Clientes', 'Agentes', 'Reserva Expressa', 'Trafx'])

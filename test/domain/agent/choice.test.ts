@@ -10,10 +10,8 @@ describe('outings meet', () => {
     ['10:00', 0, '10:01', 60, false],
     ['22:30', 120, '23:30', 30, true]
   ])('%s for %i minutes and %s for %i: %s', (time, minutes, later, long, meet) => {
-    const [one, other] = [
-      { time, minutes },
-      { time: later, minutes: long }
-    ]
+    const one = { time, minutes }
+    const other = { time: later, minutes: long }
     expect([outingsMeet(one, other), outingsMeet(other, one)]).toEqual([meet, meet])
   })
 })

@@ -5,9 +5,15 @@ describe('cells of agents', () => {
   it('are read as people write them', () => {
     expect(partsOf(' Gruta | Poço Azul ||')).toEqual(['Gruta', 'Poço Azul'])
     expect(['Sim', 's', 'X', '1', 'não', 'N', '0', 'talvez', ''].map(readYesNo)).toEqual([
-      ...[true, true, true, true],
-      ...[false, false, false],
-      ...[null, null]
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      null,
+      null
     ])
     expect(readWeekdays('dom|Segunda-feira, ter;sábado')).toEqual([0, 1, 2, 6])
     expect(readWeekdays('Nenhuma')).toEqual([])

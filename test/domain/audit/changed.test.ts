@@ -16,8 +16,18 @@ import { isAuditDays, retentionWords } from '#app/domain/audit/retention.ts'
 import { EVENT_LABELS } from '#app/domain/words/labels.ts'
 
 const ticket = {
-  ...{ label: 'INTEIRA', title: 'Inteira', description: '', unitPrice: 4000, minimum: 0, maximum: 50 },
-  ...{ validFrom: null, validTo: null, needsProof: false, countsToQuota: false, withAdult: false, active: true },
+  label: 'INTEIRA',
+  title: 'Inteira',
+  description: '',
+  unitPrice: 4000,
+  minimum: 0,
+  maximum: 50,
+  validFrom: null,
+  validTo: null,
+  needsProof: false,
+  countsToQuota: false,
+  withAdult: false,
+  active: true,
   prices: []
 }
 
@@ -37,23 +47,26 @@ describe('actions', () => {
   it('know each event that a person can cause in a booking', () => {
     // A ride is lost, a fee asked for or left out by a change of date, which the record has already, with its reason.
     const byOthers = [
-      ...[
-        'noted',
-        'trip-left',
-        'change-fee',
-        'fee-waived',
-        'paid',
-        'owing',
-        'denied',
-        'expired',
-        'pay-again',
-        'refund-due',
-        'refund-failed',
-        'message-sent'
-      ],
+      'noted',
+      'trip-left',
+      'change-fee',
+      'fee-waived',
+      'paid',
+      'owing',
+      'denied',
+      'expired',
+      'pay-again',
+      'refund-due',
+      'refund-failed',
+      'message-sent',
       // The answer to a closure is in the record by itself, and what it did.
-      ...['closure-told', 'credit-issued', 'credit-voided'],
-      ...['held', 'disputed', 'charged-back', 'dispute-ended']
+      'closure-told',
+      'credit-issued',
+      'credit-voided',
+      'held',
+      'disputed',
+      'charged-back',
+      'dispute-ended'
     ]
     const events = Object.keys(EVENT_LABELS).filter((event) => !byOthers.includes(event))
     expect(events.filter((event) => bookingAction(event) === 'booking.changed')).toEqual([])
@@ -91,7 +104,8 @@ describe('changed values', () => {
       'preços por data: R$ 60,00 sáb e dom, de 20/12/2026 a 05/01/2027'
     )
     expect(changedFields(TICKET_WORDS, after, { prices: [{ ...price, weekdays: [6, 0] }] })).toBeNull()
-    const [long, other] = ['x'.repeat(999), `${'x'.repeat(998)}y`]
+    const long = 'x'.repeat(999)
+    const other = `${'x'.repeat(998)}y`
     expect(changedText('termo', long, other)?.to).toMatch(/^termo: x{160}… \(999 letras\)$/)
     expect(changedText('termo', long, long)).toBeNull()
     expect(firstFields(TICKET_WORDS, ticket).to).toContain('preço: R$ 40,00\nmáximo por reserva: 50')

@@ -107,7 +107,8 @@ describe('amounts on the wire', () => {
 
   it('is filtered by what is to come or to go back, and by nothing else', () => {
     expect(MONEY_STATES.map(({ code, label }) => `${code}: ${label}`)).toEqual([
-      ...['receivable: A receber', 'refund-due: A devolver']
+      'receivable: A receber',
+      'refund-due: A devolver'
     ])
   })
 })

@@ -171,10 +171,14 @@ it('what stands in the way is said in sentences, one after the other', () => {
 
 it('one person or all that are out may be asked for, and a second check-in of nobody is refused', () => {
   expect(checkInVerdict({ ...base, requested: 1, alreadyCheckedIn: before })).toMatchObject({
-    ...{ code: 'ok', people: 1, remaining: 0, message: 'Check-in de 1 pessoa feito.' }
+    code: 'ok',
+    people: 1,
+    remaining: 0,
+    message: 'Check-in de 1 pessoa feito.'
   })
   expect(checkInVerdict({ ...base, people: 0 })).toMatchObject({ code: 'already', message: 'Check-in já feito em .' })
   expect(checkInVerdict({ ...base, status: 'UNPAID', mayOverride: true })).toMatchObject({
-    ...{ code: 'ok', overridden: ['unpaid'] }
+    code: 'ok',
+    overridden: ['unpaid']
   })
 })

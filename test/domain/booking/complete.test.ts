@@ -6,7 +6,11 @@ const payment = { payment_value: '160,00', payment_method: 'pix', payment_status
 
 function express(changes: object = {}) {
   return ExpressBookingSchema.parse({
-    ...{ hash: 'h1', booking_code: 'MIR1', booking_date: '25/11/2026', lastStart: '09:00', payments: [payment] },
+    hash: 'h1',
+    booking_code: 'MIR1',
+    booking_date: '25/11/2026',
+    lastStart: '09:00',
+    payments: [payment],
     vendor: {},
     costumer: { name: 'Marta', cpf: '1', phone: { area_code: '75', number: '981234567' } },
     items: [{ label: 'INTEIRA', quantity: 2 }],
@@ -18,14 +22,24 @@ function express(changes: object = {}) {
 
 const item = (changes: object = {}) =>
   BookingItemSchema.parse({
-    ...{ hash: 'h1', status: 'PAGO', payment_method: 'pix', people: 2, sdate: '25/11/2026', allcats: 'Roteiro' },
+    hash: 'h1',
+    status: 'PAGO',
+    payment_method: 'pix',
+    people: 2,
+    sdate: '25/11/2026',
+    allcats: 'Roteiro',
     ...changes
   })
 
 describe('a booking of the specification', () => {
   it('has its hash as address, and situation and people from its parts', () => {
     expect(completeExpress(express())).toMatchObject({
-      ...{ uuid: 'h1', status: 'PAGO', payment_method: 'pix', time: '09:00', people: 2, checked_in_people: 0 }
+      uuid: 'h1',
+      status: 'PAGO',
+      payment_method: 'pix',
+      time: '09:00',
+      people: 2,
+      checked_in_people: 0
     })
   })
 
@@ -61,8 +75,13 @@ describe('a booking of the specification', () => {
 describe('an item of the specification', () => {
   it('gets visitor, attraction and time from the other list', () => {
     expect(completeItem(item(), express())).toMatchObject({
-      ...{ uuid: 'h1', name: 'Marta', phone: '+5575981234567', booking_code: 'MIR1', time: '09:00' },
-      ...{ product_uuid: 'p1', product_name: 'Mirante' }
+      uuid: 'h1',
+      name: 'Marta',
+      phone: '+5575981234567',
+      booking_code: 'MIR1',
+      time: '09:00',
+      product_uuid: 'p1',
+      product_name: 'Mirante'
     })
   })
 
@@ -109,14 +128,26 @@ describe('what an item of the specification leaves out', () => {
   const check = (datetime: string) => ({ datetime, people: 1 })
   it('is its own first, then the other list’s', () => {
     const own = {
-      ...{ name: 'Rita', cpf: '52998224725', phone: '+5575999990000', booking_code: 'X', time: '10:00' },
-      ...{ product_uuid: 'p9', product_name: 'Gruta', created_date: '2026-11-01T00:00:00Z' }
+      name: 'Rita',
+      cpf: '52998224725',
+      phone: '+5575999990000',
+      booking_code: 'X',
+      time: '10:00',
+      product_uuid: 'p9',
+      product_name: 'Gruta',
+      created_date: '2026-11-01T00:00:00Z'
     }
     const other = express({ created_date: '2026-10-01T00:00:00Z' })
     expect(completeItem(item(own), other)).toMatchObject(own)
     expect(completeItem(item(), other)).toMatchObject({ cpf: '1', created_date: '2026-10-01T00:00:00Z' })
     expect(completeItem(item(), undefined)).toMatchObject({
-      ...{ booking_code: '', time: '', name: '', cpf: '', phone: '', product_uuid: '', created_date: null }
+      booking_code: '',
+      time: '',
+      name: '',
+      cpf: '',
+      phone: '',
+      product_uuid: '',
+      created_date: null
     })
     const whole = item({ ...own, uuid: 'u1' })
     expect(completeItem(whole, other)).toEqual(whole)

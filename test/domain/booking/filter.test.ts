@@ -215,7 +215,8 @@ describe('a filter by entry', () => {
 
   it('offers who is out and who is in', () => {
     expect(ENTRY_STATES.map(({ code, label }) => `${code}: ${label}`)).toEqual([
-      ...['outside: Falta entrar', 'inside: Já entrou']
+      'outside: Falta entrar',
+      'inside: Já entrou'
     ])
   })
 })

@@ -60,8 +60,14 @@ const today = '2026-11-22'
 
 function booking(changes: Partial<TellableBooking> = {}): TellableBooking {
   return {
-    ...{ status: 'APPROVED', payment_method: 'pix', hold_until: null, finalValue: 8000, people: 2, inside: 0 },
-    ...{ refund: '', date: today },
+    status: 'APPROVED',
+    payment_method: 'pix',
+    hold_until: null,
+    finalValue: 8000,
+    people: 2,
+    inside: 0,
+    refund: '',
+    date: today,
     ...changes
   }
 }
@@ -196,7 +202,11 @@ it('a sale stands that is paid or to be paid at the place', () => {
   const statuses = ['APPROVED', ' paid ', 'UNPAID', 'unpaid', 'PENDING', 'EXPIRED', 'CANCELLED', '']
   expect(statuses.filter(isConfirmedStatus)).toEqual(['APPROVED', ' paid ', 'UNPAID', 'unpaid'])
   expect(['CANCELLED', ' canceled', 'Expired', 'PENDING', ''].map(isCancelledStatus)).toEqual([
-    ...[true, true, true, false, false]
+    true,
+    true,
+    true,
+    false,
+    false
   ])
 })
 

@@ -7,9 +7,20 @@ const now = new Date('2026-11-25T01:30:00Z')
 
 const booking = (changes: object = {}) =>
   ExpressBookingSchema.parse({
-    ...{ hash: 'h1', uuid: 'u1', status: 'APPROVED', booking_date: '2026-11-24', time: '09:00', people: 2 },
-    ...{ timezone: 'America/Bahia', vendor: {}, costumer: { name: 'Marta' }, items: [], checkins: [] },
-    ...{ order: { final_value: 80 }, product: { uuid: 'p1', name: 'Mirante' }, payments: [] },
+    hash: 'h1',
+    uuid: 'u1',
+    status: 'APPROVED',
+    booking_date: '2026-11-24',
+    time: '09:00',
+    people: 2,
+    timezone: 'America/Bahia',
+    vendor: {},
+    costumer: { name: 'Marta' },
+    items: [],
+    checkins: [],
+    order: { final_value: 80 },
+    product: { uuid: 'p1', name: 'Mirante' },
+    payments: [],
     ...changes
   })
 

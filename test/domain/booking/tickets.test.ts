@@ -188,7 +188,8 @@ describe('what is wrong with a choice', () => {
 
   it('begins with one ticket of the type that is called so, however it is written', () => {
     expect(initialQuantities([{ label: ' inteira ' }, { label: 'INTEIRA MEIA' }])).toEqual({
-      ...{ ' inteira ': 1, 'INTEIRA MEIA': 0 }
+      ' inteira ': 1,
+      'INTEIRA MEIA': 0
     })
   })
 })

@@ -13,8 +13,13 @@ const maria = { name: 'Maria da Conceição', document: '52998224725', documentC
 describe('putting two together', () => {
   const kept: Mergeable = { ...maria, email: '', address: {}, notes: 'Vem sempre em julho.' }
   const other: Mergeable = {
-    ...{ name: 'Maria Conceição', document: '', documentCountry: 'BR', phone: '+5575977770000' },
-    ...{ email: 'maria@example.com', address: { city: 'Lençóis' }, notes: 'Gosta de grutas.' }
+    name: 'Maria Conceição',
+    document: '',
+    documentCountry: 'BR',
+    phone: '+5575977770000',
+    email: 'maria@example.com',
+    address: { city: 'Lençóis' },
+    notes: 'Gosta de grutas.'
   }
 
   it("fills in the kept client's missing data, and changes none", () => {

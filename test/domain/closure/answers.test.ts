@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { choicesOf, toClosureAnswer } from '#app/domain/closure/answers.ts'
 
 const asked = {
-  ...{ offers: ['date', 'credit', 'refund'], answer: '', isReopened: false, isCreditWhole: false, received: 100 },
-  ...{ booking: { status: 'APPROVED', checkedInPeople: 0 }, visitAt: new Date(2000), now: new Date(1000) }
+  offers: ['date', 'credit', 'refund'],
+  answer: '',
+  isReopened: false,
+  isCreditWhole: false,
+  received: 100,
+  booking: { status: 'APPROVED', checkedInPeople: 0 },
+  visitAt: new Date(2000),
+  now: new Date(1000)
 }
 
 describe('possible answers to a closure', () => {

@@ -3,8 +3,14 @@ import { checkClosure, usualAnswerUntil } from '#app/domain/closure/check-closur
 
 const today = '2026-11-20'
 const typed = {
-  ...{ date: '2026-11-21', slots: [{ product: 'a', times: [] }], reason: 'rain', note: '', offers: ['refund', 'date'] },
-  ...{ answerUntil: '2026-12-01', fallback: '', message: '{nome}: {link}' }
+  date: '2026-11-21',
+  slots: [{ product: 'a', times: [] }],
+  reason: 'rain',
+  note: '',
+  offers: ['refund', 'date'],
+  answerUntil: '2026-12-01',
+  fallback: '',
+  message: '{nome}: {link}'
 }
 
 it('reads a closure, its offers in their own order', () => {

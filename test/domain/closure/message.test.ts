@@ -8,8 +8,15 @@ import {
 } from '#app/domain/closure/message.ts'
 
 const values: Record<ClosureVariable, string> = {
-  ...{ nome: 'Maria', atrativo: 'Gruta', data: '25/11/2026', hora: '09:00', motivo: '', local: 'Vale' },
-  ...{ opcoes: 'outra data', prazo: '10/12/2026', link: 'https://x/f/1' }
+  nome: 'Maria',
+  atrativo: 'Gruta',
+  data: '25/11/2026',
+  hora: '09:00',
+  motivo: '',
+  local: 'Vale',
+  opcoes: 'outra data',
+  prazo: '10/12/2026',
+  link: 'https://x/f/1'
 }
 
 describe('the message of a closure', () => {

@@ -7,7 +7,11 @@ const none = { in: 0, out: 0, bookings: 0, toReceive: 0, toPay: 0 }
 const money = fc.nat({ max: 100_000_00 })
 const flowDay: fc.Arbitrary<FlowDay> = fc.record({
   date: fc.nat({ max: 120 }).map((count) => addDays('2026-10-21', count)),
-  ...{ in: money, out: money, bookings: money, toReceive: money, toPay: money }
+  in: money,
+  out: money,
+  bookings: money,
+  toReceive: money,
+  toPay: money
 })
 
 describe('the running balance', () => {

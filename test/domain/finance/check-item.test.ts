@@ -2,8 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { checkItem, type TypedItem } from '#app/domain/finance/check-item.ts'
 
 const item: TypedItem = {
-  ...{ productName: ' Barraca  azul ', type: '', price: 'R$ 1.234,50', discount: '', isPercentage: false },
-  ...{ observation: '', productPlace: '', bookingObservation: '', bookingDate: '', bookingTime: '', people: '' }
+  productName: ' Barraca  azul ',
+  type: '',
+  price: 'R$ 1.234,50',
+  discount: '',
+  isPercentage: false,
+  observation: '',
+  productPlace: '',
+  bookingObservation: '',
+  bookingDate: '',
+  bookingTime: '',
+  people: ''
 }
 describe('an item', () => {
   it('is read as people type it', () => {

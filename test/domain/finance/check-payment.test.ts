@@ -3,8 +3,15 @@ import { checkPayment, type TypedPayment } from '#app/domain/finance/check-payme
 
 const today = '2026-11-20'
 const payment: TypedPayment = {
-  ...{ method: 'Dinheiro', value: '10,00', date: '20/11/2026', cv: '', aut: '', pixId: '' },
-  ...{ invoiceNumber: '', customerName: '', customerDocument: '529.982.247-25' }
+  method: 'Dinheiro',
+  value: '10,00',
+  date: '20/11/2026',
+  cv: '',
+  aut: '',
+  pixId: '',
+  invoiceNumber: '',
+  customerName: '',
+  customerDocument: '529.982.247-25'
 }
 
 describe('a payment', () => {

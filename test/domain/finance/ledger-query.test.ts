@@ -9,7 +9,14 @@ describe('the query of the ledger', () => {
   it('is this month, both flows, without filters', () => {
     const { query, problems } = read('')
     expect(query).toEqual({
-      ...{ from: '2026-11-01', to: '2026-11-30', flow: '', status: '', method: '', product: '', q: '', page: 1 }
+      from: '2026-11-01',
+      to: '2026-11-30',
+      flow: '',
+      status: '',
+      method: '',
+      product: '',
+      q: '',
+      page: 1
     })
     expect(problems).toEqual({})
   })
@@ -17,8 +24,14 @@ describe('the query of the ledger', () => {
   it('is read from words of the address', () => {
     const typed = 'inicio=01/10/2026&fim=2026-12-31&fluxo=saidas&situacao=paga&pagamento=pix&atrativo=p1&q=luz&pagina=3'
     expect(read(typed).query).toEqual({
-      ...{ from: '2026-10-01', to: '2026-12-31', flow: 'out', status: 'paid', method: 'pix', product: 'p1' },
-      ...{ q: 'luz', page: 3 }
+      from: '2026-10-01',
+      to: '2026-12-31',
+      flow: 'out',
+      status: 'paid',
+      method: 'pix',
+      product: 'p1',
+      q: 'luz',
+      page: 3
     })
   })
 

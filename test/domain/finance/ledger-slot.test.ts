@@ -9,7 +9,11 @@ const group = (key: string, name: string, came: number, out: number) => ({ key, 
 
 const answer = (rest: object) =>
   listLedger.response.parse({
-    ...{ data: [], total: 3, page: 1, limit: 10, sums: { rows: 3, ...sums(10.5, 2) } },
+    data: [],
+    total: 3,
+    page: 1,
+    limit: 10,
+    sums: { rows: 3, ...sums(10.5, 2) },
     methods: [group('pix', '', 10.5, 2)],
     products: [group('', '', 10.5, 0), group('p1', 'Gruta', 0, 2)],
     clients: [{ ...group('c9', 'Maria', 4, 0), document: '***.982.***-**' }],

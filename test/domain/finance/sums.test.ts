@@ -22,7 +22,8 @@ const price = fc.integer({ min: 0, max: mostCentavos })
 const priced = fc
   .tuple(price, fc.boolean(), fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([of, isPercentage, part]) => ({
-    ...{ price: of, isPercentage },
+    price: of,
+    isPercentage,
     discount: Math.floor((isPercentage ? WHOLE : of) * part)
   }))
 

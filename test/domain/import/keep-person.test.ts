@@ -4,7 +4,10 @@ import { doubtWords, keepPerson, sureDocument } from '#app/domain/import/keep-pe
 it("normalises another system's data as the forms would, repaired where possible", () => {
   const said = { document: '1234567890', phone: '(0xx75) 99999\u20118888', email: ' Ana@Exemplo.com\u200b' }
   expect(keepPerson(said)).toMatchObject({
-    ...{ document: '01234567890', phone: '+5575999998888', email: 'ana@exemplo.com', doubts: [] },
+    document: '01234567890',
+    phone: '+5575999998888',
+    email: 'ana@exemplo.com',
+    doubts: [],
     notes: [expect.stringContaining('CPF')]
   })
 })
@@ -12,7 +15,10 @@ it("normalises another system's data as the forms would, repaired where possible
 it('blanks nothing that fails its check, and names it', () => {
   const kept = keepPerson({ document: '123.456.789-00', phone: '99999-8888', email: 'ana@' })
   expect(kept).toEqual({
-    ...{ document: '123.456.789-00', phone: '99999-8888', email: 'ana@', notes: [] },
+    document: '123.456.789-00',
+    phone: '99999-8888',
+    email: 'ana@',
+    notes: [],
     doubts: ['documento', 'telefone', 'e-mail']
   })
   const words = doubtWords(kept.doubts)

@@ -8,26 +8,53 @@ import { plainText, writeXml } from '#app/domain/invoice/xml.ts'
 
 const key = `2919306${'2'.repeat(2)}54550752000155${'0000000000042'}2611${'1234567890'}`
 const address = {
-  ...{ cep: '46960000', street: 'Rua das Pedras', number: '12', complement: '', district: 'Centro' },
-  ...{ city: '2919306', cityName: 'Lençóis', state: 'BA' }
+  cep: '46960000',
+  street: 'Rua das Pedras',
+  number: '12',
+  complement: '',
+  district: 'Centro',
+  city: '2919306',
+  cityName: 'Lençóis',
+  state: 'BA'
 }
 
 const dps: Dps = {
-  ...{ environment: 2, issuedAt: new Date('2026-11-20T12:00:00Z'), zone: 'America/Bahia', series: 1, number: 42 },
+  environment: 2,
+  issuedAt: new Date('2026-11-20T12:00:00Z'),
+  zone: 'America/Bahia',
+  series: 1,
+  number: 42,
   competence: '2026-11-20',
   issuer: {
-    ...{ cnpj: '54550752000155', registration: '1234', city: '2919306' },
-    ...{ simples: 1, simplesAssessment: 1, simplesPercent: 0, special: 0, federalPercent: 1345, statePercent: 0 }
+    cnpj: '54550752000155',
+    registration: '1234',
+    city: '2919306',
+    simples: 1,
+    simplesAssessment: 1,
+    simplesPercent: 0,
+    special: 0,
+    federalPercent: 1345,
+    statePercent: 0
   },
   taker: {
-    ...{ name: 'Maria & Filhos', document: '52998224725', country: 'BR', email: 'm@example.com' },
-    ...{ phone: '+5575999998888', address }
+    name: 'Maria & Filhos',
+    document: '52998224725',
+    country: 'BR',
+    email: 'm@example.com',
+    phone: '+5575999998888',
+    address
   },
   service: {
-    ...{ code: '120501', nbs: '', description: 'Ingresso: Gruta – visita' },
+    code: '120501',
+    nbs: '',
+    description: 'Ingresso: Gruta – visita',
     event: { name: 'Gruta', day: '2026-11-21', address }
   },
-  ...{ value: 20_050, rate: 279, withheld: false, ibsCbs: null, replaces: null }
+  value: 20_050,
+  rate: 279,
+  withheld: false,
+  ibsCbs: null,
+  replaces: null
 }
 
 describe('a DPS', () => {
@@ -357,7 +384,10 @@ it('keys, codes and money are read as they are', () => {
   expect(numberOfKey(key)).toBe(42)
   expect(numberOfKey('1')).toBeNull()
   expect([`${key}1`, `x${key}`, key.replace(/^\d/, 'A'), key.replace(/\d$/, 'A')].map(numberOfKey)).toEqual([
-    ...[null, null, null, null]
+    null,
+    null,
+    null,
+    null
   ])
   expect(['120501', '121301', '090201', '1205'].map(needsEvent)).toEqual([true, false, false, false])
   expect([5, 100, 20_050, 0].map(formatCents)).toEqual(['0.05', '1.00', '200.50', '0.00'])

@@ -45,7 +45,8 @@ describe('amounts', () => {
   it('grow with the value, and half a centavo rounds up', () => {
     fc.assert(
       fc.property(value, value, rate, (one, other, percent) => {
-        const [less, more] = [Math.min(one, other), Math.max(one, other)]
+        const less = Math.min(one, other)
+        const more = Math.max(one, other)
         const issOf = (paid: number) => invoiceAmounts({ value: paid, rate: percent, withheld: false }).iss
         expect(issOf(less)).toBeLessThanOrEqual(issOf(more))
       })
@@ -81,7 +82,7 @@ describe('amounts', () => {
   it('have a rate under Simples only if the payer withholds it, and never for a MEI', () => {
     const applies = (simples: number, withheld: boolean) => rateThatApplies({ simples, rate: 500, withheld })
     expect([applies(1, false), applies(1, true), applies(3, false), applies(3, true), applies(2, true)]).toEqual([
-      ...[500, 500, 0, 500, 0]
+      500, 500, 0, 500, 0
     ])
   })
 })
@@ -104,7 +105,12 @@ it('an invoice moves on these ways and on no other', () => {
 
 it('an invoice has a word for each state, and none twice', () => {
   expect(Object.values(INVOICE_STATE_WORDS)).toEqual([
-    ...['Rascunho', 'Processando', 'Autorizada', 'Rejeitada', 'Cancelada', 'Substituída']
+    'Rascunho',
+    'Processando',
+    'Autorizada',
+    'Rejeitada',
+    'Cancelada',
+    'Substituída'
   ])
 })
 
@@ -125,15 +131,25 @@ it('an invoice that ended goes nowhere, and a rejected one may be sent again', (
 describe('settings', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const whole = {
-    ...{ cnpj: '54550752000155', cityCode: '2919306', simples: 1, serviceCode: '120501', issRate: 500 },
-    ...{ withheld: false, target: 'producao' as const, eventAddress: { ...NO_ADDRESS, cep: '46960000' } },
-    ...{ hasCertificate: true, certificateUntil: new Date('2027-01-01') }
+    cnpj: '54550752000155',
+    cityCode: '2919306',
+    simples: 1,
+    serviceCode: '120501',
+    issRate: 500,
+    withheld: false,
+    target: 'producao' as const,
+    eventAddress: { ...NO_ADDRESS, cep: '46960000' },
+    hasCertificate: true,
+    certificateUntil: new Date('2027-01-01')
   }
 
   it('list missing values by name', () => {
     expect(missingSettings(whole, now)).toEqual([])
     expect(missingSettings({ ...whole, cnpj: '', cityCode: '', serviceCode: '', issRate: 0 }, now)).toEqual([
-      ...['o CNPJ de quem emite', 'o município', 'o código do serviço', 'a alíquota do ISS']
+      'o CNPJ de quem emite',
+      'o município',
+      'o código do serviço',
+      'a alíquota do ISS'
     ])
     expect(missingSettings({ ...whole, eventAddress: NO_ADDRESS }, now)).toEqual(['o endereço do atrativo'])
     expect(missingSettings({ ...whole, serviceCode: '090201', eventAddress: NO_ADDRESS }, now)).toEqual([])
@@ -173,7 +189,10 @@ describe('settings', () => {
   it('lack IBS and CBS only outside of the Simples, and where no day is set', () => {
     const lacks = (simples: number, ibsCbsFrom: string | null) => lacksIbsCbs({ simples, ibsCbsFrom })
     expect([lacks(1, null), lacks(1, '2027-01-01'), lacks(2, null), lacks(3, null)]).toEqual([
-      ...[true, false, false, false]
+      true,
+      false,
+      false,
+      false
     ])
   })
 
@@ -193,7 +212,13 @@ describe('settings', () => {
   it('say a per cent in the words of the country', () => {
     expect([0, 5, 279, 500, 1000].map(percentText)).toEqual(['0', '0,05', '2,79', '5', '10'])
     expect(['12%', '2,7', '2,', ',5', '-1', '5%%', '5 %'].map(parsePercent)).toEqual([
-      ...[1200, 270, null, null, null, null, 500]
+      1200,
+      270,
+      null,
+      null,
+      null,
+      null,
+      500
     ])
   })
 

@@ -100,7 +100,10 @@ it('an audience is one of four, and its variables are told in words', () => {
   expect(AUDIENCE_KINDS.filter(isAudienceKind)).toEqual(['bookings', 'client', 'list', 'group'])
   expect(['', 'Bookings', 'toString', '__proto__'].filter(isAudienceKind)).toEqual([])
   expect(Object.values(AUDIENCES)).toEqual([
-    ...['Reservas de um dia', 'Um cliente', 'Uma lista guardada', 'Um grupo do WhatsApp']
+    'Reservas de um dia',
+    'Um cliente',
+    'Uma lista guardada',
+    'Um grupo do WhatsApp'
   ])
   expect(variableWords('list')).toEqual(['{lugar}: o nome do parque'])
   expect(variableWords('client')).toEqual(['{nome}: primeiro nome', '{lugar}: o nome do parque'])

@@ -104,11 +104,16 @@ describe('messages to bookings', () => {
   it('are the house’s where the place keeps nothing, or the same words', () => {
     const { text } = BOOKING_MESSAGES.change
     expect(chosenMessage({ change: { text: '' } }, 'change')).toEqual({
-      ...{ on: true, channel: 'whatsapp', text, isOwnText: false }
+      on: true,
+      channel: 'whatsapp',
+      text,
+      isOwnText: false
     })
     expect(chosenMessage({ change: { text } }, 'change').isOwnText).toBe(false)
     expect(chosenMessage({ thanks: { on: true, channel: 'both' } }, 'thanks')).toMatchObject({
-      ...{ on: true, channel: 'both', isOwnText: false }
+      on: true,
+      channel: 'both',
+      isOwnText: false
     })
   })
 
@@ -145,7 +150,9 @@ describe('messages to bookings', () => {
     expect(BOOKING_MESSAGE_KEYS.filter(isBookingMessage)).toEqual(BOOKING_MESSAGE_KEYS)
     expect(['', 'Pix', 'payment', 'toString'].filter(isBookingMessage)).toEqual([])
     expect(CHANNELS.map((channel) => CHANNEL_LABELS[channel])).toEqual([
-      ...['WhatsApp, ou e-mail onde ele não chega', 'Só e-mail', 'WhatsApp e e-mail']
+      'WhatsApp, ou e-mail onde ele não chega',
+      'Só e-mail',
+      'WhatsApp e e-mail'
     ])
   })
 

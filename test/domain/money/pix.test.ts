@@ -144,7 +144,13 @@ describe('a code of fields', () => {
     ['01', key]
   ])
   const usual = {
-    ...{ '00': '01', '26': account, '52': '0000', '53': '986', '58': 'BR', '59': 'Fulano de Tal', '60': 'BRASILIA' },
+    '00': '01',
+    '26': account,
+    '52': '0000',
+    '53': '986',
+    '58': 'BR',
+    '59': 'Fulano de Tal',
+    '60': 'BRASILIA',
     '62': write([['05', '***']])
   }
   /** Its checksum holds, whatever it says; '' leaves a field out. */
@@ -214,7 +220,9 @@ describe('a code of fields', () => {
     const code = buildPixCode({ url: 'https://pix.example/https://x', merchantName: ' Nome', merchantCity: 'C' })
     expect(parsePixCode(code)).toMatchObject({ url: 'pix.example/https://x', merchantName: 'Nome' })
     expect([sanitisePixText('  abc', 3), sanitisePixText('ab cd', 3), sanitisePixText('a  b', 3)]).toEqual([
-      ...['abc', 'ab', 'a b']
+      'abc',
+      'ab',
+      'a b'
     ])
   })
 })

@@ -115,7 +115,10 @@ describe('money received compared with the price', () => {
 describe('the discount on another day', () => {
   it('stays without a code: free, or a sum of at most the price', () => {
     const item = (unitPrice: number, unitDiscount: number) => ({
-      ...{ label: 'INTEIRA', countsToQuota: false, unitPrice, unitDiscount }
+      label: 'INTEIRA',
+      countsToQuota: false,
+      unitPrice,
+      unitDiscount
     })
     expect(movedDiscount(item(8000, 0), 9000, null)).toBe(0)
     expect(movedDiscount(item(8000, 8000), 9000, null)).toBe(9000)
@@ -133,7 +136,9 @@ describe('the discount on another day', () => {
           const code = { kind, value, types: [] }
           const first = { label: 'INTEIRA', countsToQuota: false, unitPrice: start, unitDiscount: 0 }
           const of = (item: typeof first, unitPrice: number) => ({
-            ...{ ...item, unitPrice, unitDiscount: movedDiscount(item, unitPrice, code) }
+            ...item,
+            unitPrice,
+            unitDiscount: movedDiscount(item, unitPrice, code)
           })
           const booked = of(first, start)
           expect(of(days.reduce(of, booked), start)).toEqual(booked)

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { type FieldShape, fieldKey, readValues, valueWords } from '#app/domain/person/form-field.ts'
 
 const shape = (changes: Partial<FieldShape> = {}): FieldShape => ({
-  ...{ label: 'Camiseta', type: 'text', options: [], multiple: false, min: 0, cumulative: false },
+  label: 'Camiseta',
+  type: 'text',
+  options: [],
+  multiple: false,
+  min: 0,
+  cumulative: false,
   ...changes
 })
 const sizes = shape({ type: 'select', options: ['P', 'M', 'G'] })

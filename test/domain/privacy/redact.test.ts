@@ -3,7 +3,10 @@ import type { Person } from '#app/domain/privacy/person.ts'
 import { createRedactor, redactJson } from '#app/domain/privacy/redact.ts'
 
 const person: Person = {
-  ...{ document: '39053344705', country: 'BR', phones: ['+5571977770001'], emails: ['ze.d@exemplo.test'] },
+  document: '39053344705',
+  country: 'BR',
+  phones: ['+5571977770001'],
+  emails: ['ze.d@exemplo.test'],
   names: ['José da Luz', 'Zé']
 }
 const redact = createRedactor(person)

@@ -111,6 +111,6 @@ describe('a booking that moves to a day of another price', () => {
 it('a type that is sold from one ticket on is for who comes alone', () => {
   const offered = (minimum: number) => ({ price: 4000, needsProof: false, minimum })
   expect([0, 1, 2].map((minimum) => priceFrom([{ price: 8000, needsProof: false }, offered(minimum)]))).toEqual([
-    ...[4000, 4000, 8000]
+    4000, 4000, 8000
   ])
 })

@@ -108,7 +108,12 @@ describe('clashes', () => {
 it('an exception is sold as long as the pattern says of its time on that day, else of that time, else of any', () => {
   const every = [0, 1, 2, 3, 4, 5, 6]
   const rule = (time: string, closingMinutes: number, weekdays = every) => ({
-    ...{ time, capacity: 10, closingMinutes, weekdays, validFrom: null, validTo: null }
+    time,
+    capacity: 10,
+    closingMinutes,
+    weekdays,
+    validFrom: null,
+    validTo: null
   })
   const closing = (rules: ReturnType<typeof rule>[], time: string) =>
     slotOn({ rules, exceptions: [{ date: '2026-11-23', time, capacity: 5 }] }, '2026-11-23', time)?.closingMinutes

@@ -4,7 +4,15 @@ import { readScore, satisfactionOf } from '#app/domain/rating/rating.ts'
 describe("a visitor's rating", () => {
   it('is a score from 0 to 10 only', () => {
     expect(['0', '10', ' 7 ', '11', '-1', '', '1e1', '5.5', '07'].map(readScore)).toEqual([
-      ...[0, 10, 7, null, null, null, null, null, 7]
+      0,
+      10,
+      7,
+      null,
+      null,
+      null,
+      null,
+      null,
+      7
     ])
   })
 

@@ -13,13 +13,28 @@ import { DIFFERENCES } from '#app/domain/reconciliation/words.ts'
 const at = new Date('2026-11-20T12:00:00Z')
 
 const ours = (change: Partial<OurPayment> = {}): OurPayment => ({
-  ...{ id: 'a', providerId: '1', status: 'APPROVED', value: 8000, refunded: 0, fee: 79, held: '', dispute: '' },
-  ...{ paidAt: at, createdAt: at },
+  id: 'a',
+  providerId: '1',
+  status: 'APPROVED',
+  value: 8000,
+  refunded: 0,
+  fee: 79,
+  held: '',
+  dispute: '',
+  paidAt: at,
+  createdAt: at,
   ...change
 })
 
 const theirs = (change: Partial<TheirPayment> = {}): TheirPayment => ({
-  ...{ id: '1', status: 'APPROVED', amount: 8000, refunded: 0, fee: 79, orderId: 'h', dispute: '', paidAt: at },
+  id: '1',
+  status: 'APPROVED',
+  amount: 8000,
+  refunded: 0,
+  fee: 79,
+  orderId: 'h',
+  dispute: '',
+  paidAt: at,
   ...change
 })
 

@@ -14,8 +14,17 @@ const policy: RefundPolicy = { ...DEFAULT_POLICY, tiers }
 
 /** Bought a month before for 100,00, all of it paid and all given up. */
 const base: Refundable = {
-  ...{ policy, visitAt, purchasedAt: ahead(720), now: ahead(100), timezone: 'America/Bahia' },
-  ...{ hasCheckin: false, byPlace: false, price: 10_000, received: 10_000, givenUp: 10_000, fee: 400 }
+  policy,
+  visitAt,
+  purchasedAt: ahead(720),
+  now: ahead(100),
+  timezone: 'America/Bahia',
+  hasCheckin: false,
+  byPlace: false,
+  price: 10_000,
+  received: 10_000,
+  givenUp: 10_000,
+  fee: 400
 }
 /** 16/12/2026 05:00 in Bahia is now; 09/12/2026 is the first day whose seventh it is. */
 const firstMinute = new Date('2026-12-09T03:00:00Z')
@@ -113,7 +122,10 @@ const anyCase: fc.Arbitrary<Refundable> = fc.record({
   timezone: fc.constantFrom('America/Bahia', 'America/Noronha', 'America/Rio_Branco'),
   hasCheckin: fc.boolean(),
   byPlace: fc.boolean(),
-  ...{ price: cents, received: cents, givenUp: cents, fee: fc.integer({ min: 0, max: 500_000 }) }
+  price: cents,
+  received: cents,
+  givenUp: cents,
+  fee: fc.integer({ min: 0, max: 500_000 })
 })
 
 describe('any booking and policy', () => {
@@ -165,7 +177,8 @@ describe('any booking and policy', () => {
     fc.assert(
       fc.property(anyCase, cents, (any, other) => {
         const place = { ...any, policy: { ...any.policy, feeBearer: 'place' as const } }
-        const [less, more] = [Math.min(any.givenUp, other), Math.max(any.givenUp, other)]
+        const less = Math.min(any.givenUp, other)
+        const more = Math.max(any.givenUp, other)
         const value = (givenUp: number) => decideRefund({ ...place, givenUp }).value
         expect(value(more)).toBeGreaterThanOrEqual(value(less))
       })
@@ -176,8 +189,13 @@ describe('any booking and policy', () => {
 describe('change of date', () => {
   const change = { allowed: true, untilHours: 24, times: 2, fee: { percent: 10, value: 500 } }
   const asked: Changeable = {
-    ...{ policy: { ...policy, change }, visitAt, now: ahead(24), hasCheckin: false, changes: 1 },
-    ...{ price: 10_000, received: 10_000 }
+    policy: { ...policy, change },
+    visitAt,
+    now: ahead(24),
+    hasCheckin: false,
+    changes: 1,
+    price: 10_000,
+    received: 10_000
   }
   it("costs the policy's fee until its last instant", () => {
     expect(decideChange(asked)).toEqual({ allowed: true, fee: 1500, until: ahead(24) })

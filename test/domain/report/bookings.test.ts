@@ -106,7 +106,11 @@ describe('fromExpressBooking', () => {
   const express = (changes: object = {}) =>
     fromExpressBooking(
       ExpressBookingSchema.parse({
-        ...{ hash: 'h', status: 'APPROVED', vendor: {}, booking_date: '2026-11-01', time: '09:30' },
+        hash: 'h',
+        status: 'APPROVED',
+        vendor: {},
+        booking_date: '2026-11-01',
+        time: '09:30',
         costumer: { name: 'Rita', phone: { number: '+5575999998888' } },
         items: [
           { label: 'INTEIRA', quantity: 2 },
@@ -127,7 +131,8 @@ describe('fromExpressBooking', () => {
     expect(express({ checkins: [] }).checkin).toEqual({ hasCheckin: false, list: [] })
     expect(express({ checkins: [undone] }).checkin.hasCheckin).toBe(false)
     expect(express({ checkins: [undone, standing] }).checkin).toMatchObject({
-      ...{ hasCheckin: true, list: [undone, standing] }
+      hasCheckin: true,
+      list: [undone, standing]
     })
   })
 
@@ -153,7 +158,9 @@ describe('fromExpressBooking', () => {
     ]
     expect(express({ payments })).toMatchObject({ finalValue: 20_000, paid_value: 20_000, refunded_value: 3000 })
     expect(express({ payments, order: { final_value: null } })).toMatchObject({
-      ...{ finalValue: null, paid_value: null, refunded_value: null }
+      finalValue: null,
+      paid_value: null,
+      refunded_value: null
     })
   })
 
@@ -179,10 +186,14 @@ describe('people inside', () => {
     const checkins = [{ datetime: '2026-11-01T12:00:00Z', items: { MEIA: 1 } }]
     const itemPersonType = { INTEIRA: 2, MEIA: 2, IDOSO: 3 }
     expect(checkedIn({ people: 7, itemPersonType, checkins, checked_in_people: 4 })).toEqual([
-      ...['INTEIRA 2', 'MEIA 2', 'IDOSO 0']
+      'INTEIRA 2',
+      'MEIA 2',
+      'IDOSO 0'
     ])
     expect(checkedIn({ people: 7, itemPersonType, checkins, checked_in_people: 3 })).toEqual([
-      ...['INTEIRA 2', 'MEIA 1', 'IDOSO 0']
+      'INTEIRA 2',
+      'MEIA 1',
+      'IDOSO 0'
     ])
   })
 

@@ -78,7 +78,8 @@ describe('visitsChart', () => {
 })
 
 it('has another version where it shows something else', () => {
-  const [one, other] = [salesChart(sales, range), salesChart(sales, { from: '2026-11-01', to: '2026-11-03' })]
+  const one = salesChart(sales, range)
+  const other = salesChart(sales, { from: '2026-11-01', to: '2026-11-03' })
   expect(chartVersion(one)).toBe(chartVersion(salesChart(sales, range)))
   expect(chartVersion(one)).not.toBe(chartVersion(other))
 })
@@ -92,11 +93,13 @@ it('says what it draws', () => {
   const long = { from: '2026-01-01', to: '2026-12-31' }
   const said = (chart: ReturnType<typeof salesChart>) => `${chart.title}: ${chart.kind} of ${chart.unit}`
   expect([said(salesChart(sales, range)), said(salesChart(sales, long))]).toEqual([
-    ...['Vendido e recebido por dia: bars of money', 'Vendido e recebido por mês: bars of money']
+    'Vendido e recebido por dia: bars of money',
+    'Vendido e recebido por mês: bars of money'
   ])
   const asked = { visits, counted: null, today: '2026-11-20' }
   expect([said(visitsChart({ ...asked, range })), said(visitsChart({ ...asked, range: long }))]).toEqual([
-    ...['Pessoas por dia: lines of people', 'Pessoas por mês: lines of people']
+    'Pessoas por dia: lines of people',
+    'Pessoas por mês: lines of people'
   ])
   const byHour = visitsByHourChart({ visits, counted: null })
   expect(said(byHour)).toBe('Pessoas por horário: bars of people')
@@ -126,6 +129,8 @@ it('is worth drawing where one of its lines has something', () => {
     series: values.map((one) => ({ label: '', values: one }))
   })
   expect([lines([0, 0], [0, 1]), lines([0, null], [0, 0]), lines([0, -1])].map(isWorthDrawing)).toEqual([
-    ...[true, false, true]
+    true,
+    false,
+    true
   ])
 })

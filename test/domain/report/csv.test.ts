@@ -47,7 +47,9 @@ describe('a cell', () => {
 /** RFC 4180 with `;`, written apart from what it tests. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = []
-  let [row, cell, quoted] = [[] as string[], '', false]
+  let row = [] as string[]
+  let cell = ''
+  let quoted = false
   for (let i = 0; i < text.length; i++) {
     const char = text[i] ?? ''
     if (quoted && char === '"' && text[i + 1] === '"') {

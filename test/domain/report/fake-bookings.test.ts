@@ -76,7 +76,9 @@ describe('of ninety days', () => {
 
   it('are of each product and ticket, and of none where there is none', () => {
     const many = fakeBookings({
-      ...{ from: '2026-09-01', to: '2026-11-29', today },
+      from: '2026-09-01',
+      to: '2026-11-29',
+      today,
       products: [
         { uuid: 'p1', name: 'Gruta', tickets: [{ label: 'INTEIRA' }, { label: 'MEIA' }] },
         { uuid: 'p2', name: 'Areal', tickets: [] }
@@ -85,7 +87,8 @@ describe('of ninety days', () => {
     const kinds = many.map((one) => `${one.product_name} ${Object.keys(one.itemPersonType).join()}`)
     expect([...new Set(kinds)].sort()).toEqual(['Areal INTEIRA', 'Gruta INTEIRA', 'Gruta MEIA'])
     expect(fakeBookings({ from: today, to: today, products: [], today })[0]).toMatchObject({
-      ...{ product_uuid: '', product_name: '' }
+      product_uuid: '',
+      product_name: ''
     })
   })
 })

@@ -9,7 +9,7 @@ it('adds counts by day, and nothing without counts', () => {
 
 const of = (day: string, people: number) =>
   totalVisits([
-    ...[{ day, hour: '09', ticket: 'INTEIRA', ticketName: '', origin: 'BA', expected: people, checkedIn: 1, noShow: 0 }]
+    { day, hour: '09', ticket: 'INTEIRA', ticketName: '', origin: 'BA', expected: people, checkedIn: 1, noShow: 0 }
   ])
 
 it('adds visits of all periods, and of the counters those that were asked', () => {

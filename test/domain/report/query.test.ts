@@ -142,14 +142,39 @@ describe('an address', () => {
 it('a query of nothing asks for nothing in particular', () => {
   const { query, typed } = parse('')
   expect(query).toEqual({
-    ...{ from: '2026-11-01', to: '2026-11-30', intervalDays: 1, compare: '', debug: false, erp: false, fake: false },
+    from: '2026-11-01',
+    to: '2026-11-30',
+    intervalDays: 1,
+    compare: '',
+    debug: false,
+    erp: false,
+    fake: false,
     filters: {
-      ...{ situation: '', channel: '', method: '', money: '', product: '', seller: '', ticket: '', origin: '', q: '' }
+      situation: '',
+      channel: '',
+      method: '',
+      money: '',
+      product: '',
+      seller: '',
+      ticket: '',
+      origin: '',
+      q: ''
     }
   })
   expect(typed).toEqual({
-    ...{ inicio: '2026-11-01', fim: '2026-11-30', intervalo: '', comparar: '', situacao: '', canal: '', pagamento: '' },
-    ...{ dinheiro: '', atrativo: '', vendedor: '', ingresso: '', origem: '', q: '' }
+    inicio: '2026-11-01',
+    fim: '2026-11-30',
+    intervalo: '',
+    comparar: '',
+    situacao: '',
+    canal: '',
+    pagamento: '',
+    dinheiro: '',
+    atrativo: '',
+    vendedor: '',
+    ingresso: '',
+    origem: '',
+    q: ''
   })
 })
 

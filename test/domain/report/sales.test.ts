@@ -70,7 +70,9 @@ it.each([
 const sale = { date: '2026-11-01', code: 'VERAO', bookings: 1, people: 2, gross: 100, discount: 10, net: 90 }
 const withCodes = ['p1', 'p2'].map((uuid) =>
   BillProductSchema.parse({
-    ...{ uuid, name: uuid, details: [] },
+    uuid,
+    name: uuid,
+    details: [],
     discounts: [
       { ...sale, channel: 'laravel', payment_method: 'cartao', seller_uuid: 's1', seller: 'Luzia Macedo' },
       { ...sale, code: 'FERIAS', channel: 'Agência Sol', payment_method: 'pix', seller_uuid: 's2', seller: 'Caio' }
@@ -99,8 +101,18 @@ it.each([
 it('tells of a code what was sold with it, in people and centavos, and nothing of payments', () => {
   expect(toCodeRows(withCodes, { ...none, product: 'p1', seller: 's1' })).toEqual([
     {
-      ...{ code: 'VERAO', bookings: 1, people: 2, gross: 10_000, discount: 1000, sold: 9000 },
-      ...{ received: 0, fees: 0, net: 0, receivable: 0, refundDue: 0, cancelled: 0 }
+      code: 'VERAO',
+      bookings: 1,
+      people: 2,
+      gross: 10_000,
+      discount: 1000,
+      sold: 9000,
+      received: 0,
+      fees: 0,
+      net: 0,
+      receivable: 0,
+      refundDue: 0,
+      cancelled: 0
     }
   ])
 })

@@ -73,7 +73,9 @@ describe('totals', () => {
   it('over parts equal the totals of the whole, in any order and grouping', () => {
     fc.assert(
       fc.property(salesRows, salesRows, salesRows, (a, b, c) => {
-        const [x, y, z] = [totalSales(a), totalSales(b), totalSales(c)]
+        const x = totalSales(a)
+        const y = totalSales(b)
+        const z = totalSales(c)
         const whole = totalSales([...a, ...b, ...c])
         expect(mergeTotals(mergeTotals(x, y), z)).toEqual(whole)
         expect(mergeTotals(x, mergeTotals(y, z))).toEqual(whole)
@@ -92,7 +94,8 @@ describe('totals', () => {
   it('travel as JSON and leave their input unchanged', () => {
     fc.assert(
       fc.property(visitsRows, visitsRows, (a, b) => {
-        const [x, y] = [totalVisits(a), totalVisits(b)]
+        const x = totalVisits(a)
+        const y = totalVisits(b)
         const before = JSON.stringify([x, y])
         expect(JSON.parse(JSON.stringify(mergeTotals(x, y)))).toEqual(mergeTotals(x, y))
         expect(JSON.stringify([x, y])).toBe(before)
@@ -134,8 +137,19 @@ describe('no-show', () => {
 it('sums are told by what they are of, with the name where there is one', () => {
   const zero = { discount: 0, fees: 0, net: 0, receivable: 0, refundDue: 0, cancelled: 0 }
   const row = {
-    ...{ day: '2026-11-20', product: 'p', productName: 'Gruta', channel: 'LARAVEL', method: 'pix', seller: 's' },
-    ...{ sellerName: 'Zoé', bookings: 1, people: 2, gross: 100, sold: 90, received: 80, ...zero }
+    day: '2026-11-20',
+    product: 'p',
+    productName: 'Gruta',
+    channel: 'LARAVEL',
+    method: 'pix',
+    seller: 's',
+    sellerName: 'Zoé',
+    bookings: 1,
+    people: 2,
+    gross: 100,
+    sold: 90,
+    received: 80,
+    ...zero
   }
   const sold = totalSales(
     [row, { ...row, product: 'a', productName: 'Areal', seller: '', sellerName: '' }],
@@ -156,7 +170,10 @@ it('sums are told by what they are of, with the name where there is one', () => 
   const visit = { day: '2026-11-20', hour: '09', ticket: 'MEIA', ticketName: 'Meia', origin: 'BA' }
   const visits = totalVisits([{ ...visit, expected: 3, checkedIn: 2, noShow: 1 }])
   expect(Object.entries(visits.by).map(([name, [group]]) => `${name} ${group?.key}|${group?.label}`)).toEqual([
-    ...['day 2026-11-20|', 'hour 09|', 'ticket MEIA|Meia', 'origin BA|']
+    'day 2026-11-20|',
+    'hour 09|',
+    'ticket MEIA|Meia',
+    'origin BA|'
   ])
   expect(totalSales([]).all).toEqual(SALES_ZERO)
   expect(totalVisits([]).all).toEqual({ expected: 0, checkedIn: 0, noShow: 0 })

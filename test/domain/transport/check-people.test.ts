@@ -16,7 +16,11 @@ describe('passengers', () => {
     expect(check([{ document: '', issuer: '' }]).ok).toBe(true)
     const wrong = [{ name: 'Maria' }, { name: 'Maria ' }, { document: '' }, { document: 'RG' }, { name: '' }]
     expect(fieldsOf(check(wrong, '5'))).toEqual([
-      ...['named.0.name', 'named.1.name', 'named.2.document', 'named.3.document', 'named.4.name']
+      'named.0.name',
+      'named.1.name',
+      'named.2.document',
+      'named.3.document',
+      'named.4.name'
     ])
   })
 

@@ -31,7 +31,12 @@ describe('a trip', () => {
     const stops = [stop, { ...stop, time: '25:00', place: 'Praça' }, { ...stop, time: '08:00' }]
     const wrong = { ...typed, date: '', time: '24:00', direction: 'constructor', drop_off: 'x'.repeat(201), stops }
     expect(fieldsOf(checkTrip(wrong))).toEqual([
-      ...['date', 'direction', 'time', 'drop_off', 'stops.1.time', 'stops.2.place']
+      'date',
+      'direction',
+      'time',
+      'drop_off',
+      'stops.1.time',
+      'stops.2.place'
     ])
     const many = Array.from({ length: 21 }, () => ({ ...stop, time: '08:00', place: 'Praça' }))
     expect(fieldsOf(checkTrip({ ...typed, stops: many }))).toEqual(['stops'])

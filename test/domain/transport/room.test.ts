@@ -7,7 +7,10 @@ describe('room', () => {
     const number = fc.integer({ min: 0, max: 30 })
     const asked = fc.record({
       people: fc.integer({ min: 1, max: 30 }),
-      ...{ taken: number, seats: fc.option(number), booked: number, elsewhere: number }
+      taken: number,
+      seats: fc.option(number),
+      booked: number,
+      elsewhere: number
     })
     fc.assert(
       fc.property(asked, ({ people, taken, seats, booked, elsewhere }) => {

@@ -24,7 +24,10 @@ it('a trip moves along its table, and nowhere else', () => {
   ])
   for (const other of ['', 'constructor', '__proto__', 'PLANNED']) {
     expect([isTripStatus(other), movesOf(other), mayMove(other, 'done'), mayMove('planned', other)]).toEqual([
-      ...[false, [], false, false]
+      false,
+      [],
+      false,
+      false
     ])
   }
   expect(codes.filter(isOpenTrip)).toEqual(['planned', 'on_route'])

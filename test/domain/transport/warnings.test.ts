@@ -6,8 +6,17 @@ const driver = { uuid: 'd1', name: 'Edvaldo', cnhCategory: 'D', cnhUntil: '2027-
 const agent = { uuid: 'a1', name: 'Luzia', ended: [], unfree: null }
 
 const trip = (changes: Partial<WeighedTrip> = {}): WeighedTrip => ({
-  ...{ uuid: 't1', date: '2026-11-22', time: '08:00', stopTimes: [], direction: 'outward', status: 'planned' },
-  ...{ people: 3, vehicle: van, company: { name: 'Serra', licenseUntil: null }, driver, agent },
+  uuid: 't1',
+  date: '2026-11-22',
+  time: '08:00',
+  stopTimes: [],
+  direction: 'outward',
+  status: 'planned',
+  people: 3,
+  vehicle: van,
+  company: { name: 'Serra', licenseUntil: null },
+  driver,
+  agent,
   ...changes
 })
 

@@ -32,7 +32,11 @@ const payment = fc
     part: fc.double({ min: 0, max: 1, noNaN: true })
   })
   .map(({ value, fee, part }) => ({
-    ...{ status: 'APPROVED', value, fee: Math.min(fee, value), dispute: '', isFree: true },
+    status: 'APPROVED',
+    value,
+    fee: Math.min(fee, value),
+    dispute: '',
+    isFree: true,
     refunded: Math.floor((value - 1) * part)
   }))
 

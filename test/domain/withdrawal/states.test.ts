@@ -14,7 +14,11 @@ it('moves forward only', () => {
     states.filter((to) => canWithdrawalMove(from, to)).map((to) => `${from} ${to}`)
   )
   expect(allowed.sort()).toEqual([
-    ...['approved paid', 'approved refused', 'asked approved', 'asked dropped', 'asked refused']
+    'approved paid',
+    'approved refused',
+    'asked approved',
+    'asked dropped',
+    'asked refused'
   ])
 })
 

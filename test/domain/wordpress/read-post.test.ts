@@ -167,8 +167,16 @@ it("are read by WooCommerce's, ACF's and the place's own names, and refused when
     meta: { _billing_email: ['a@b.com'] }
   }
   expect(readPost(woo, { names: {}, zone })).toMatchObject({
-    ...{ product: { key: '42', name: '42' }, date: '2026-12-01', time: '09:00', people: 2, total: 16_000 },
-    ...{ email: 'a@b.com', name: 'Booking #7', state: 'paid', document: '', method: '' }
+    product: { key: '42', name: '42' },
+    date: '2026-12-01',
+    time: '09:00',
+    people: 2,
+    total: 16_000,
+    email: 'a@b.com',
+    name: 'Booking #7',
+    state: 'paid',
+    document: '',
+    method: ''
   })
   const acf = {
     atrativo: { ID: 9, post_title: 'Cachoeira <b>Alta</b>' },
@@ -177,7 +185,10 @@ it("are read by WooCommerce's, ACF's and the place's own names, and refused when
   }
   const own = { ...base, acf: { ...acf, dados: { cpf: '529.982.247-25' } } }
   expect(readPost(own, { names: { document: 'dados.cpf' }, zone })).toMatchObject({
-    ...{ product: { key: '9', name: 'Cachoeira Alta' }, kinds: { inteira: 2 }, document: '52998224725', total: null }
+    product: { key: '9', name: 'Cachoeira Alta' },
+    kinds: { inteira: 2 },
+    document: '52998224725',
+    total: null
   })
   for (const raw of [null, 5, 'x', [], {}, { id: 0 }, { id: 1 }, { ...base, id: true }]) {
     expect(readPost(raw, { names: {}, zone })).toBeNull()
@@ -244,10 +255,18 @@ describe('the fields of Brazilian Market on WooCommerce', () => {
   const asMeta = (fields: object) =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [`_billing_${name}`, [value]]))
   const person = {
-    ...{ name: 'Ana de Souza', document: '01234567890', phone: '+5575999998888', email: 'ana@exemplo.com', doubts: [] },
+    name: 'Ana de Souza',
+    document: '01234567890',
+    phone: '+5575999998888',
+    email: 'ana@exemplo.com',
+    doubts: [],
     address: {
-      ...{ zipcode: '01310100', street: 'Avenida Paulista', number: '1000', neighborhood: 'Bela Vista' },
-      ...{ city: 'São Paulo', state: 'SP' }
+      zipcode: '01310100',
+      street: 'Avenida Paulista',
+      number: '1000',
+      neighborhood: 'Bela Vista',
+      city: 'São Paulo',
+      state: 'SP'
     }
   }
 
@@ -265,14 +284,17 @@ describe('the fields of Brazilian Market on WooCommerce', () => {
     expect(readPost({ ...base, meta: asMeta(company) }, { names: {}, zone })?.document).toBe('11222333000181')
     const alone = { persontype, cnpj: '11.222.333/0001-81', company: 'Trilhas Ltda' }
     expect(readPost({ ...base, meta: asMeta(alone) }, { names: {}, zone })).toMatchObject({
-      ...{ document: '11222333000181', name: 'Trilhas Ltda' }
+      document: '11222333000181',
+      name: 'Trilhas Ltda'
     })
   })
 
   it('leave nothing blank that fails its check', () => {
     const wrong = { ...billing, cpf: '123.456.789-00', cellphone: '99999-8888', email: 'ana@' }
     expect(readPost({ ...base, meta: asMeta(wrong) }, { names: {}, zone })).toMatchObject({
-      ...{ document: '123.456.789-00', phone: '99999-8888', email: 'ana@' },
+      document: '123.456.789-00',
+      phone: '99999-8888',
+      email: 'ana@',
       doubts: ['documento', 'telefone', 'e-mail']
     })
   })

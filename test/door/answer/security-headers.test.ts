@@ -7,7 +7,8 @@ test('a page carries the whole policy, with a nonce of its own, in less than 1 k
   const { port, seen } = await openDoor({
     settings: { secureCookies: true, formActions: ['https://www.mercadopago.com.br', 'https://www.mercadopago.com'] }
   })
-  const [first, second] = [await ask(port), await ask(port)]
+  const first = await ask(port)
+  const second = await ask(port)
   expect(first.headers['content-security-policy']).toBe(
     `default-src 'none'; script-src 'self' 'nonce-${seen[0]?.context.nonce}' 'strict-dynamic'; ` +
       `style-src 'self' 'nonce-${seen[0]?.context.nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; ` +

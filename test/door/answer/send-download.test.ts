@@ -130,7 +130,8 @@ function heldMib(): number {
 
 /** Waits until nobody asks for a slot any more: a hundred looks in a row. */
 async function untilStill(seen: { asked: number }): Promise<number> {
-  let [last, times] = [-1, 0]
+  let last = -1
+  let times = 0
   await expect
     .poll(
       () => {
@@ -152,7 +153,9 @@ describe.each(['csv', 'xlsx'] as const)('two hundred thousand rows as %s', (kind
     const before = heldMib()
     // Only the buffers of both sockets are in memory, not the file.
     expect(await untilStill(seen)).toBeLessThan(slotCount / 10)
-    let [bytes, peak, looks] = [0, 0, 0]
+    let bytes = 0
+    let peak = 0
+    let looks = 0
     for await (const chunk of reader) {
       bytes += chunk.length
       if (bytes < looks * lookEvery) continue
@@ -160,7 +163,8 @@ describe.each(['csv', 'xlsx'] as const)('two hundred thousand rows as %s', (kind
       peak = Math.max(peak, heldMib())
     }
     expect(seen.asked).toBe(slotCount)
-    const [grown, written] = [peak - before, Math.round(bytes / 1024 / 1024)]
+    const grown = peak - before
+    const written = Math.round(bytes / 1024 / 1024)
     expect(looks).toBeGreaterThan(8)
     expect(grown, `holds ${grown} MiB more for ${written} MiB`).toBeLessThan(50)
     if (kind === 'csv') expect(written).toBeGreaterThan(150)

@@ -59,7 +59,11 @@ it.each([{ js: true }, { js: false }])(
   async ({ js }) => {
     const end = js ? '1' : '2'
     const { page, complaints } = await openSignedIn(browser, {
-      ...{ url: world.app.url, username: 'gestor', password: seededPassword, again: true, js }
+      url: world.app.url,
+      username: 'gestor',
+      password: seededPassword,
+      again: true,
+      js
     })
     const main = page.getByRole('main')
     const tags = [`(75) 98888-000${end}`, `visita${end}@exemplo.com.br`]

@@ -61,17 +61,27 @@ async function tellPaid(hash: string): Promise<void> {
 
 const backends: Record<string, (js: boolean) => Scenario> = {
   'its own database': (js) => ({
-    ...{ url: world.app.url, js, manager: { username: 'gestor', password: seededPassword } },
-    ...{ attraction: 'Gruta do Silêncio', ticket: 'Inteira', serial: js ? '2801Aa' : '2801Bb', lacks: [] },
+    url: world.app.url,
+    js,
+    manager: { username: 'gestor', password: seededPassword },
+    attraction: 'Gruta do Silêncio',
+    ticket: 'Inteira',
+    serial: js ? '2801Aa' : '2801Bb',
+    lacks: [],
     provider: 'mercadopago',
     payPix: (page) => press(page, 'Simular pagamento'),
     // The pages of e2e/messages cover this.
     writeMessages: async () => undefined
   }),
   'an API that speaks the specification only': (js) => ({
-    ...{ url: remote.url, js, manager: { username: 'gerente', password } },
-    ...{ attraction: 'Mirante da Serra Azul', ticket: 'INTEIRA', serial: js ? '2801Aa' : '2801Bb' },
-    ...{ provider: null, lacks: ['/nf/index'] },
+    url: remote.url,
+    js,
+    manager: { username: 'gerente', password },
+    attraction: 'Mirante da Serra Azul',
+    ticket: 'INTEIRA',
+    serial: js ? '2801Aa' : '2801Bb',
+    provider: null,
+    lacks: ['/nf/index'],
     writeMessages: async (page) => {
       const number = js ? '(75) 98123-4567' : '(75) 98123-7654'
       const before = api.state.messages.length

@@ -39,12 +39,17 @@ beforeAll(async () => {
   browser = await launchBrowser()
   // In light mode: what is drawn is then drawn at once, and by the server.
   const { context } = await openSignedIn(browser, {
-    ...{ url: world.app.url, username: 'gestor', password: seededPassword },
+    url: world.app.url,
+    username: 'gestor',
+    password: seededPassword,
     light: true
   })
   const cookies = await context.cookies()
   const own = await browser.newContext({
-    ...{ baseURL: world.app.url, bypassCSP: true, locale: 'pt-BR', reducedMotion: 'reduce' },
+    baseURL: world.app.url,
+    bypassCSP: true,
+    locale: 'pt-BR',
+    reducedMotion: 'reduce',
     deviceScaleFactor: 0.5
   })
   await own.addCookies(cookies)

@@ -52,7 +52,11 @@ it.each([{ js: true }, { js: false }])(
     const id = await bookAndPay(world.app.url, shop)
     const desk = await openSignedIn(browser, {
       // Money back in the place of a credit departs from the policy: the manager may.
-      ...{ url: world.app.url, username: 'gestor', password: seededPassword, again: true, js }
+      url: world.app.url,
+      username: 'gestor',
+      password: seededPassword,
+      again: true,
+      js
     })
     await desk.page.goto(`/operation/index/${shop.date}`)
     const main = desk.page.getByRole('main')

@@ -68,7 +68,11 @@ it.each([{ js: true }, { js: false }])(
   'credentials are written, tried at the provider, never shown again, and erased: script $js',
   async ({ js }) => {
     const { context, page, complaints } = await openSignedIn(browser, {
-      ...{ url: world.app.url, username: 'gestor', password: seededPassword, again: true, js }
+      url: world.app.url,
+      username: 'gestor',
+      password: seededPassword,
+      again: true,
+      js
     })
     await page.goto(screen)
     await page.getByRole('link', { name: 'Informar credenciais: Mercado Pago' }).click()

@@ -223,7 +223,9 @@ describe('every screen', () => {
   })
 
   const screens = (): string[] => [
-    ...['/operation/booking-list', '/operation/index', `/operation/index/${world.today}`],
+    '/operation/booking-list',
+    '/operation/index',
+    `/operation/index/${world.today}`,
     bookings.inside.path,
     `${bookings.unpaid.path}/check-in`,
     `${gate}?reserva=${bookings.unpaid.uuid}`
@@ -232,7 +234,9 @@ describe('every screen', () => {
     '/operation/booking-list?por_pagina=25&canal=RESERVAEXPRESSA',
     '/operation/booking-list?inicio=ontem&situacao=x',
     '/operation/booking-list?q=ninguem-com-este-nome',
-    ...['/operation/booking-list?pagina=9999', '/operation/index/block', `/operation/index/${world.today}/sheet`],
+    '/operation/booking-list?pagina=9999',
+    '/operation/index/block',
+    `/operation/index/${world.today}/sheet`,
     bookings.open.path,
     `${bookings.open.path}/check-in`,
     `${bookings.inside.path}/undo`,

@@ -37,10 +37,24 @@ const home = '/configurations/privacy'
 async function addVisit(document: string): Promise<string> {
   const publicId = randomBytes(16).toString('hex')
   await world.db.orm.insert(bookings).values({
-    ...{ ...at, publicId, hash: publicId, code: randomBytes(3).toString('hex').toUpperCase(), people: 1 },
-    ...{ channel: 'RESERVAEXPRESSA', status: 'APPROVED', paymentMethod: 'pix', total: 8000, final: 8000 },
-    ...{ date: addDays(world.today, -40), time: '09:00', name: 'Zulmira', surname: 'Peixoto', document },
-    ...{ documentCountry: 'BR', phone: '+5571977770001', email: 'zulmira@example.com' }
+    ...at,
+    publicId,
+    hash: publicId,
+    code: randomBytes(3).toString('hex').toUpperCase(),
+    people: 1,
+    channel: 'RESERVAEXPRESSA',
+    status: 'APPROVED',
+    paymentMethod: 'pix',
+    total: 8000,
+    final: 8000,
+    date: addDays(world.today, -40),
+    time: '09:00',
+    name: 'Zulmira',
+    surname: 'Peixoto',
+    document,
+    documentCountry: 'BR',
+    phone: '+5571977770001',
+    email: 'zulmira@example.com'
   })
   return publicId
 }
@@ -66,7 +80,8 @@ describe.each([
 
     const open = (username: string) =>
       openSignedIn(browser, { url: world.app.url, username, password: seededPassword, again: true, js })
-    const [first, second] = [await open('gestor'), await open('financeiro')]
+    const first = await open('gestor')
+    const second = await open('financeiro')
     const { page } = first
     await page.goto(home)
     if (js) for (const width of [360, 1440]) expect(await findBroken(page, width)).toEqual([])

@@ -16,7 +16,9 @@ import { type OperatorWorld, openOperatorWorld } from '../../support/world/opera
 
 /** Nobody is there: only what the screens show of it. */
 const legacyEnv = {
-  ...{ LEGACY_API_URL: 'http://127.0.0.1:9', LEGACY_API_USERNAME: 'servico', LEGACY_API_PASSWORD: 'senha' }
+  LEGACY_API_URL: 'http://127.0.0.1:9',
+  LEGACY_API_USERNAME: 'servico',
+  LEGACY_API_PASSWORD: 'senha'
 }
 
 let world: OperatorWorld

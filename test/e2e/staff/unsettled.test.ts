@@ -31,11 +31,9 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     const short = await world.addBooking({ status: 'UNPAID' })
     const wrong = await world.addBooking({ status: 'UNPAID' })
     const unpaid = await world.addBooking({ status: 'UNPAID' })
-    const [held, returned, stray] = [
-      await holdOnline(world.db, short.id),
-      await holdOnline(world.db, wrong.id),
-      await strayOnline(world.db, placeId, 20_000)
-    ]
+    const held = await holdOnline(world.db, short.id)
+    const returned = await holdOnline(world.db, wrong.id)
+    const stray = await strayOnline(world.db, placeId, 20_000)
     const again = true
     const entry = { url: world.app.url, username: 'gestor', password: seededPassword, again, js }
     const { context, page, complaints } = await openSignedIn(browser, entry)

@@ -33,7 +33,8 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     for (let count = 0; count < 3; count += 1) await addOrder(world.db, { ...at, provider })
     const open = (username: string) =>
       openSignedIn(browser, { url: world.app.url, username, password: seededPassword, again: true, js })
-    const [asker, approver] = [await open('financeiro'), await open('gestor')]
+    const asker = await open('financeiro')
+    const approver = await open('gestor')
 
     const { page } = asker
     await page.goto(list)

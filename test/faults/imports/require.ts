@@ -25,8 +25,18 @@ export async function requireImported({ rows, people }: ImportsWorld): Promise<v
   const paid = (bills + posts) * 160_00
   expect(counted).toEqual([
     {
-      ...{ clients, agents, products: 1, bills, of_bills: bills, transactions, spent: transactions * 250_00 },
-      ...{ posts, of_posts: posts, payments: bills + posts, paid, ledger: paid },
+      clients,
+      agents,
+      products: 1,
+      bills,
+      of_bills: bills,
+      transactions,
+      spent: transactions * 250_00,
+      posts,
+      of_posts: posts,
+      payments: bills + posts,
+      paid,
+      ledger: paid,
       taken: 2 * (Math.floor(bills / 2) + posts) + booked.people
     }
   ])

@@ -85,7 +85,9 @@ export async function openImportsWorld() {
       const id = add('posts')
       const meta = { nome: `Do site ${id}`, telefone: phone('4', id), atrativo: 'cachoeira', data: tomorrow }
       site.posts.set(id, {
-        ...{ id, status: 'paid', modified_gmt: new Date().toISOString().slice(0, 19) },
+        id,
+        status: 'paid',
+        modified_gmt: new Date().toISOString().slice(0, 19),
         meta: { ...meta, hora: '14:00', pessoas: 2, total: '160,00', payment_method: 'pix' }
       })
     }
@@ -95,10 +97,17 @@ export async function openImportsWorld() {
   async function openMortal() {
     const dataDir = await makeFolder()
     const env = {
-      ...{ ...outside.env, DATABASE_URL: db.url, SEED: 'none', LOG_LEVEL: 'debug' },
-      ...{ LEGACY_API_URL: fronts.legacy.url, LEGACY_API_USERNAME: 'servico', LEGACY_API_PASSWORD: 's' },
-      ...{ WORDPRESS_URL: fronts.site.url, WORDPRESS_USER: site.user, WORDPRESS_APP_PASSWORD: site.password },
-      ...{ LIMIT_BOOKINGS_PER_ADDRESS: '1000000' },
+      ...outside.env,
+      DATABASE_URL: db.url,
+      SEED: 'none',
+      LOG_LEVEL: 'debug',
+      LEGACY_API_URL: fronts.legacy.url,
+      LEGACY_API_USERNAME: 'servico',
+      LEGACY_API_PASSWORD: 's',
+      WORDPRESS_URL: fronts.site.url,
+      WORDPRESS_USER: site.user,
+      WORDPRESS_APP_PASSWORD: site.password,
+      LIMIT_BOOKINGS_PER_ADDRESS: '1000000',
       NODE_OPTIONS: `--import=${resolve('test/faults/imports/hurried.mjs')}`
     }
     const start = () => startApp({ dataDir, env })

@@ -178,7 +178,8 @@ describe('two readers of one report', () => {
     const api = await startSlotApi(({ from, time, response }) => {
       if (from === '2026-01-01' || time > 1) return answer(response, from)
     })
-    const [first, second] = [new AbortController(), new AbortController()]
+    const first = new AbortController()
+    const second = new AbortController()
     const one = await api.runSlots(api.request({ signal: first.signal }))
     const other = await api.runSlots(api.request({ signal: second.signal }))
     await vi.waitFor(() => expect(api.asked).toHaveLength(7))

@@ -96,7 +96,8 @@ describe('the link to pay, on the booking’s own screen', () => {
 
   it('is offered neither without permission nor for a paid booking', async () => {
     const { uuid } = await book()
-    const [gate, staff] = [openVisitor(world.app), openVisitor(world.app)]
+    const gate = openVisitor(world.app)
+    const staff = openVisitor(world.app)
     await gate.signIn('portaria', seededPassword)
     await staff.signIn('operador', seededPassword)
     const page = `/operation/booking-list/${uuid}`

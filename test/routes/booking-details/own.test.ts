@@ -65,7 +65,8 @@ describe('a visitor by themselves, without script', () => {
   })
 
   it('opens nobody else’s booking with a proof of their own', async () => {
-    const [mine, other] = [await book(), await book()]
+    const mine = await book()
+    const other = await book()
     const { browser } = await proved(mine, 'cancelar')
     expect((await browser.get(`${other}/cancelar`)).path).toBe(`${other}/comprovar?depois=cancelar`)
     const { html } = await browser.get(`${other}`)

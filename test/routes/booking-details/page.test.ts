@@ -19,7 +19,8 @@ const visit = (path: string) => openVisitor(world.app).get(path)
 async function book(changes: Record<string, unknown> = {}) {
   const shop = await world.freshShop()
   const { body } = await bookOver(world.app.url, expressForm(shop, changes))
-  const [uuid, code] = [String(body.uuid), String(body.booking_code)]
+  const uuid = String(body.uuid)
+  const code = String(body.booking_code)
   return { path: `/booking-details/${uuid}`, uuid, code }
 }
 

@@ -127,7 +127,8 @@ it('shows the price and the quota of the chosen day, and chooses none that is so
 it('has the attraction’s own term read, and shows the ticket’s as it was accepted', async () => {
   const shop = await world.freshShop()
   const { orm } = world.db
-  const [hash, body] = [randomUUID(), 'Termo próprio da gruta: capacete obrigatório.']
+  const hash = randomUUID()
+  const body = 'Termo próprio da gruta: capacete obrigatório.'
   await orm.insert(terms).values({ placeId: shop.pid, hash, body, current: false })
   await orm
     .update(products)

@@ -110,7 +110,11 @@ describe('the menu', () => {
 
   it("keeps the session's names and order, and leaves out unknown entries", () => {
     const rule = (controller: string, action: string, visible: string) => ({
-      ...{ controller, action, visible, name: `${controller} ${action}`, icon: '' }
+      controller,
+      action,
+      visible,
+      name: `${controller} ${action}`,
+      icon: ''
     })
     const { main, profile } = shellMenu([
       rule('trafx', 'index', 'profile-menu'),

@@ -51,7 +51,8 @@ it.each([{ permissions: ['*'] }, 'text', null, [1], { ...sessionWith(), token: '
 )
 
 it('outlives a new secret before the old one, and ends with it', async () => {
-  const [old, next] = ['the old secret of at least 32 characters', 'the new secret of at least 32 characters']
+  const old = 'the old secret of at least 32 characters'
+  const next = 'the new secret of at least 32 characters'
   const readBy = async (secrets: string, cookie?: string) => {
     vi.resetModules()
     vi.stubEnv('SESSION_SECRET', secrets)

@@ -69,7 +69,8 @@ describe('the way to Google', () => {
   })
 
   it('is another one each time', async () => {
-    const [one, two] = [await begin(), await begin()]
+    const one = await begin()
+    const two = await begin()
     expect(one.state).not.toBe(two.state)
     expect(one.to.searchParams.get('code_challenge')).not.toBe(two.to.searchParams.get('code_challenge'))
   })

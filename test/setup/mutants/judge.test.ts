@@ -11,8 +11,12 @@ const mutant = (status: string, replacement: string) => ({ status, replacement, 
 
 it('counts noticed mutants, names the others, and leaves out those that did not build', () => {
   const mutants = [
-    ...[mutant('Killed', 'true'), mutant('Timeout', 'false'), mutant('CompileError', 'x'), mutant('Ignored', 'y')],
-    ...[mutant('Survived', 'count >= most'), mutant('NoCoverage', 'count <=\n  most')]
+    mutant('Killed', 'true'),
+    mutant('Timeout', 'false'),
+    mutant('CompileError', 'x'),
+    mutant('Ignored', 'y'),
+    mutant('Survived', 'count >= most'),
+    mutant('NoCoverage', 'count <=\n  most')
   ]
   expect(judgeMutants({ files: { [file]: { source, mutants } } }, [])).toEqual({
     files: [{ file, score: 50 }],
@@ -45,7 +49,10 @@ it('does not call an accepted one vain where a quick run left it out', () => {
   const accepted = { file, was: 'count > most', becomes: 'count >= most', why: 'nobody has five' }
   const mutants = [mutant('Killed', 'true'), mutant('Ignored', 'count >= most')]
   expect(judgeMutants({ files: { [file]: { source, mutants } } }, [accepted])).toMatchObject({
-    ...{ killed: 1, total: 1, survivors: [], stale: [] }
+    killed: 1,
+    total: 1,
+    survivors: [],
+    stale: []
   })
 })
 

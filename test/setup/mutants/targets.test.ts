@@ -17,7 +17,8 @@ describe('tests of a mutated file', () => {
 
   it('default to the tests of its folder and those named beside it', () => {
     expect(testsOf('backend/refunds/wire.server.ts')).toEqual([
-      ...['test/backend/refunds/**/*.test.{ts,tsx}', 'test/backend/payments/*.test.ts']
+      'test/backend/refunds/**/*.test.{ts,tsx}',
+      'test/backend/payments/*.test.ts'
     ])
   })
 })

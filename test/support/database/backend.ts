@@ -73,7 +73,7 @@ export function createTestBackend(db: Database, clock: Clock = createClock(), li
     log,
     now,
     baseUrl,
-    gateways: openGateways({ ...{ db, seal, env, now, baseUrl, deliver }, simulatorsAllowed: true }),
+    gateways: openGateways({ db, seal, env, now, baseUrl, deliver, simulatorsAllowed: true }),
     invoices: openInvoiceDesks({ db, seal, env: {}, now, simulatorsAllowed: true }),
     limits,
     messengers: openMessengers({ db, seal, env: {}, simulatorsAllowed: true, typed }),

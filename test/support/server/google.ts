@@ -35,7 +35,8 @@ export async function startGoogleServer(secret: string): Promise<GoogleServer> {
       back.searchParams.set('error', 'access_denied')
     else {
       const code = randomBytes(16).toString('hex')
-      const [challenge, clientId] = [query.get('code_challenge') ?? '', query.get('client_id') ?? '']
+      const challenge = query.get('code_challenge') ?? ''
+      const clientId = query.get('client_id') ?? ''
       codes.set(code, { challenge, redirectUri: query.get('redirect_uri') ?? '', clientId })
       back.searchParams.set('code', code)
     }

@@ -126,7 +126,8 @@ export async function startLegacyServer(
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    ...{ asked, rows },
+    asked,
+    rows,
     speak(next) {
       speaks = next
     },
@@ -147,7 +148,8 @@ const renewed = (data: object, times: number): object =>
   times > 0 && 'token' in data ? { ...data, token: `${data.token}-${times}` } : data
 
 function pageOf(all: object[], body: URLSearchParams, isWhole: boolean) {
-  const [page, limit] = [Number(body.get('page')), Number(body.get('limit'))]
+  const page = Number(body.get('page'))
+  const limit = Number(body.get('limit'))
   if (!page || isWhole) return { success: true, data: all }
   return { success: true, data: all.slice((page - 1) * limit, page * limit), paging: { count: all.length } }
 }

@@ -46,8 +46,10 @@ const warningsIn = (output: string) => output.split('\n').filter((line) => line 
  * and early optimisation costs a sixth of the processor without paying off.
  */
 const asStarted = [
-  ...['--max-semi-space-size=32', '--interrupt-budget=800000'],
-  ...['--import', './app/setup/machine/follow-parent.mjs']
+  '--max-semi-space-size=32',
+  '--interrupt-budget=800000',
+  '--import',
+  './app/setup/machine/follow-parent.mjs'
 ]
 
 /**

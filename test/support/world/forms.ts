@@ -46,11 +46,9 @@ export async function openFormsWorld(): Promise<FormsWorld> {
   const manager = createPlainBrowser(app.url)
   await createPlainBrowser(app.url).signIn('gestor', seededPassword)
   await manager.signIn('gestor', seededPassword)
-  const [paid, entered, guided] = [
-    await world.addBooking(),
-    await world.addBooking(),
-    await world.addBooking({ guided: true })
-  ]
+  const paid = await world.addBooking()
+  const entered = await world.addBooking()
+  const guided = await world.addBooking({ guided: true })
   await manager.submit(findForm(await manager.get(entered.path), 'Check-in de'))
   Object.assign(known, { paid: paid.path, entered: entered.path, guided: guided.path, hash: guided.hash })
   const linkOf = (page: PlainPage, part: string) => page.links.find((link) => link.startsWith(part)) ?? ''

@@ -26,7 +26,8 @@ export interface PlannedAgent extends Planned {
 }
 
 const keysOf = ({ name, cpf, phone }: { name: string; cpf: string; phone: string }) => ({
-  ...{ cpf, phone },
+  cpf,
+  phone,
   foldedName: searchText(name)
 })
 
@@ -88,7 +89,8 @@ function planLine(read: ReadAgent, known: KnownAgent | null, lookups: Lookups): 
   if (!known) return { ...about, action: 'create', changes: [asRead(read, lookups)], seal: [row, productIds] }
   const after = { ...row, ...toldPlaces(productIds, lookups) }
   const compared = { before: toldBefore(known, lookups), after, labels: lookups.fields }
-  const [changed, recorded] = [changedAgent(compared), recordedAgent(compared)]
+  const changed = changedAgent(compared)
+  const recorded = recordedAgent(compared)
   const seal = [known.agent.uuid, known.agent.version, row, productIds]
   if (!changed || !recorded) return { ...about, action: 'same', seal }
   const lines = { changes: changeLines(changed.from, changed.to), recorded: changeLines(recorded.from, recorded.to) }

@@ -59,7 +59,8 @@ export async function readAgents(
   const read = readTable(csv, {
     columns: [...AGENT_COLUMNS, ...own],
     needs: ['nome', 'cpf'],
-    ...{ mostLines: MOST_PEOPLE_LINES, mostText: MOST_PEOPLE_TEXT }
+    mostLines: MOST_PEOPLE_LINES,
+    mostText: MOST_PEOPLE_TEXT
   })
   if (read.problem !== null) return read
   const findAttraction = attractionFinder(lookups)
@@ -101,17 +102,19 @@ function readLine({ line, cell: cellOf, errors: before, notes }: TableLine, find
   const isUnnamed = name === '' && cell('cpf') !== ''
   const cpf = mendDocument(cell('cpf'))
   const typed: TypedAgent = {
-    ...{ name: isUnnamed ? standIn : name, phone: cell('telefone'), email: cell('email') },
+    name: isUnnamed ? standIn : name,
+    phone: cell('telefone'),
+    email: cell('email'),
     cpf: cpf.value,
-    ...{ about: cell('sobre'), notes: cell('anotacoes'), cadastur: cell('cadastur') },
-    ...{
-      cadastur_until: cell('cadastur_ate'),
-      certificates: [],
-      days_off: [],
-      fields: [],
-      products: [],
-      user_uuid: ''
-    },
+    about: cell('sobre'),
+    notes: cell('anotacoes'),
+    cadastur: cell('cadastur'),
+    cadastur_until: cell('cadastur_ate'),
+    certificates: [],
+    days_off: [],
+    fields: [],
+    products: [],
+    user_uuid: '',
     ...readLists(cell, fail),
     public: readFlag(cell, 'pagina_publica', fail),
     active: readFlag(cell, 'ativo', fail)

@@ -56,7 +56,9 @@ export async function requireAgents(work: AgentWork, asked: readonly string[]): 
 const unfreeCodes: Record<Exclude<Unfree, 'elsewhere'>, string> = {
   inactive: 'agent_inactive',
   busy: 'agent_busy',
-  ...{ off: 'agent_unavailable', full: 'agent_unavailable', ended: 'agent_unavailable' }
+  off: 'agent_unavailable',
+  full: 'agent_unavailable',
+  ended: 'agent_unavailable'
 }
 
 export const unknownAgent = () => notFound({ message: 'Condutor não encontrado.' })

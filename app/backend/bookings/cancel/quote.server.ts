@@ -36,7 +36,11 @@ export function quoteCancel(
     timezone: place.timezone,
     hasCheckin: booking.checkedInPeople > 0,
     byPlace,
-    ...{ price: booking.final, received: received - kept, kept, fee, givenUp: booking.final }
+    price: booking.final,
+    received: received - kept,
+    kept,
+    fee,
+    givenUp: booking.final
   })
 }
 

@@ -62,7 +62,9 @@ export async function closeDay(
     const told = await includeTouched(tx, { closure, slots, place, actor, context })
     if (!isNew && told.found === 0) throw alreadyClosed()
     await recordChange(tx, context, {
-      ...{ action: 'closure.made', id, label: closedWords(closure.date, closure.slots) },
+      action: 'closure.made',
+      id,
+      label: closedWords(closure.date, closure.slots),
       changed: { from: '', to: bookingsLabel(told.found) },
       reason: closureLabel(closure.reason, closure.note)
     })
@@ -102,7 +104,11 @@ interface Making {
 function toRow({ id, checked, slots, place, actor, now }: Making) {
   const { answerUntil, ...said } = checked
   return {
-    ...{ id, placeId: place.id, ...said, createdBy: actor.userId, createdAt: now },
+    id,
+    placeId: place.id,
+    ...said,
+    createdBy: actor.userId,
+    createdAt: now,
     slots: slots.map(({ product, name, times }) => ({ product, name, times })),
     // The last day counts to its end.
     answerUntil: slotInstant(addDays(answerUntil, 1), '00:00', place.timezone)
@@ -135,7 +141,10 @@ async function shut(tx: Transaction, { slot, closure, context }: Shutting): Prom
   if (problem) throw conflict({ code: 'too_many_kept', message: problem })
   const after = await listBlocks(tx, { productId, from: date })
   await recordChange(tx, context, {
-    ...{ action: 'day.blocked', id: product, label: name, changed: blocksChanged(before, after) }
+    action: 'day.blocked',
+    id: product,
+    label: name,
+    changed: blocksChanged(before, after)
   })
   return after.length > before.length
 }
@@ -153,15 +162,21 @@ interface Including {
 export async function includeTouched(tx: Transaction, { closure, slots, place, actor, context }: Including) {
   const now = context.now()
   const { placeId, date } = closure
-  let [found, told] = [0, 0]
+  let found = 0
+  let told = 0
   for (const { productId, times } of slots) {
     const all = await listOnVisit(tx, { placeId, date, productId, times })
     const fresh = all.filter(({ booking, isTold }) => !isTold && booking.checkedInPeople === 0)
     const rows = await insertTouched(
       tx,
       fresh.map(({ booking }) => ({
-        ...{ id: randomUUID(), closureId: closure.id, placeId, bookingId: booking.id },
-        ...{ token: randomBytes(16).toString('hex'), visitDate: booking.date, visitTime: booking.time },
+        id: randomUUID(),
+        closureId: closure.id,
+        placeId,
+        bookingId: booking.id,
+        token: randomBytes(16).toString('hex'),
+        visitDate: booking.date,
+        visitTime: booking.time,
         people: booking.people
       }))
     )

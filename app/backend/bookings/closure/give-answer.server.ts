@@ -149,7 +149,11 @@ function isSame({ touched, booking, answer, date, time }: Answering): boolean {
 /** The one decision about the choices, for page and action. */
 export function choicesNow({ closure, touched, booking, place, received, credit }: Told, now: Date): ClosureAnswer[] {
   return choicesOf({
-    ...{ offers: closure.offers, answer: touched.answer, isReopened: closure.reopenedAt !== null, booking, now },
+    offers: closure.offers,
+    answer: touched.answer,
+    isReopened: closure.reopenedAt !== null,
+    booking,
+    now,
     visitAt: slotInstant(booking.date, booking.time, place.timezone),
     received: Math.max(0, received),
     isCreditWhole: credit !== null && credit.balance > 0 && credit.balance === credit.value
@@ -188,18 +192,17 @@ async function giveBack(answering: Answering): Promise<Given> {
   const isCredit = touched.answer === 'credit'
   const living = isCredit ? await takeCreditBack(answering) : booking
   const asked = await askRefund(tx, {
-    ...{
-      booking: living,
-      actor,
-      context,
-      askedAs: as,
-      mayDepart: as !== 'staff' || mayDepart(actor),
-      value: null,
-      seen: null,
-      given: ''
-    },
+    booking: living,
+    actor,
+    context,
+    askedAs: as,
+    mayDepart: as !== 'staff' || mayDepart(actor),
+    value: null,
+    seen: null,
+    given: '',
     wish: isCredit ? { ...wish, kind: 'due' } : wish,
-    ...{ reason: whyOf(closure), key: touched.id }
+    reason: whyOf(closure),
+    key: touched.id
   })
   const value = asked.refunds.reduce((sum, refund) => sum + refund.value, 0)
   return { kept: { value }, message: asked.message }

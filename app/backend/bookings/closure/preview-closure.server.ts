@@ -68,7 +68,11 @@ export async function weighClosure(
     samples: (isSaid ? reached.slice(0, samplesShown) : []).map(({ booking, product, received }) => ({
       name: `${booking.name} ${booking.surname}`.trim(),
       text: composeMessage({
-        ...{ closure, booking, product: product.name, received, place },
+        closure,
+        booking,
+        product: product.name,
+        received,
+        place,
         link: answerLink(context.baseUrl, '…')
       })
     }))

@@ -55,13 +55,25 @@ export async function readClosure(
 function toWire({ closure, creator, reopener, counts, values }: ListedClosure, actor: Actor) {
   const sight = { values: holds(actor, 'operation/values') }
   return {
-    ...{ id: closure.id, date: closure.date, slots: closure.slots, reason: closure.reason, note: closure.note },
-    ...{ offers: closure.offers, answer_until: toIsoOrNull(closure.answerUntil), fallback: closure.fallback },
-    ...{ created_date: toIsoOrNull(closure.createdAt), created_by: creator, ended_date: toIsoOrNull(closure.endedAt) },
-    ...{ reopened_date: toIsoOrNull(closure.reopenedAt), reopened_by: reopener, counts },
+    id: closure.id,
+    date: closure.date,
+    slots: closure.slots,
+    reason: closure.reason,
+    note: closure.note,
+    offers: closure.offers,
+    answer_until: toIsoOrNull(closure.answerUntil),
+    fallback: closure.fallback,
+    created_date: toIsoOrNull(closure.createdAt),
+    created_by: creator,
+    ended_date: toIsoOrNull(closure.endedAt),
+    reopened_date: toIsoOrNull(closure.reopenedAt),
+    reopened_by: reopener,
+    counts,
     values: {
-      ...{ date: toShownMoney(values.date, sight), credit: toShownMoney(values.credit, sight) },
-      ...{ credit_left: toShownMoney(values.creditLeft, sight), refund: toShownMoney(values.refund, sight) }
+      date: toShownMoney(values.date, sight),
+      credit: toShownMoney(values.credit, sight),
+      credit_left: toShownMoney(values.creditLeft, sight),
+      refund: toShownMoney(values.refund, sight)
     }
   }
 }
@@ -80,15 +92,28 @@ function toWireBooking(row: TouchedRow, { listed, actor, timezone, now, policy }
   const sight = { values: holds(actor, 'operation/values') }
   return {
     ...toWireTouched(row, sight),
-    ...{ beyond: policy?.beyond ?? [], policy_value: policy && toShownMoney(policy.byPolicy, sight) },
-    ...{ id: touched.id, time: touched.visitTime, people: touched.people },
-    ...{ answer: touched.answer, answered_date: toIsoOrNull(touched.answeredAt), answered_as: touched.answeredAs },
-    ...{ answered_by: row.answerer, answer_value: toShownMoney(touched.value, sight) },
-    ...{ to_date: touched.toDate ?? '', to_time: touched.toTime },
-    ...{ credit_code: credit?.code ?? '', credit_balance: credit ? toShownMoney(credit.balance, sight) : null },
-    ...{ message: row.message, message_reason: row.messageReason, sent: touched.sent },
+    beyond: policy?.beyond ?? [],
+    policy_value: policy && toShownMoney(policy.byPolicy, sight),
+    id: touched.id,
+    time: touched.visitTime,
+    people: touched.people,
+    answer: touched.answer,
+    answered_date: toIsoOrNull(touched.answeredAt),
+    answered_as: touched.answeredAs,
+    answered_by: row.answerer,
+    answer_value: toShownMoney(touched.value, sight),
+    to_date: touched.toDate ?? '',
+    to_time: touched.toTime,
+    credit_code: credit?.code ?? '',
+    credit_balance: credit ? toShownMoney(credit.balance, sight) : null,
+    message: row.message,
+    message_reason: row.messageReason,
+    sent: touched.sent,
     choices: choicesOf({
-      ...{ offers: listed.closure.offers, answer: touched.answer, booking, now },
+      offers: listed.closure.offers,
+      answer: touched.answer,
+      booking,
+      now,
       isReopened: listed.closure.reopenedAt !== null,
       visitAt: slotInstant(booking.date, booking.time, timezone),
       received: Math.max(0, row.received),

@@ -68,10 +68,16 @@ export async function tellTouched(tx: Transaction, telling: Telling): Promise<bo
   const text = composeMessage({ ...telling, link: answerLink(telling.baseUrl, touched.token) })
   const subject = `${place.name}: sua visita de ${formatDay(touched.visitDate)} não vai acontecer`
   const isQueued = await queueMessage(tx, {
-    ...{ placeId: booking.placeId, to: booking.phone, title: 'Fechamento do dia', text, kind: 'closure', now },
+    placeId: booking.placeId,
+    to: booking.phone,
+    title: 'Fechamento do dia',
+    text,
+    kind: 'closure',
+    now,
     email: { to: booking.email, subject, text },
     dedupeKey: `closure:${closure.id}:${booking.id}:${touched.sent + 1}`,
-    ...{ ref: closureRef, refId: touched.id },
+    ref: closureRef,
+    refId: touched.id,
     ...(actor ? { from: { userId: actor.userId, name: actor.name } } : {})
   })
   if (!isQueued) return false

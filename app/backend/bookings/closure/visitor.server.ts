@@ -56,7 +56,9 @@ export async function answerByVisitor(
     throw forbidden({ message })
   }
   await countAttempt(context, {
-    ...{ key: `closure-answer:${found.id}`, limit: mostAnswered, windowSeconds: quarterSeconds }
+    key: `closure-answer:${found.id}`,
+    limit: mostAnswered,
+    windowSeconds: quarterSeconds
   })
   const { place } = await requireTold(found.id, context)
   await inTransaction(context.db, async (tx) => {
@@ -71,19 +73,31 @@ export async function answerByVisitor(
 function toWire(told: Told, now: Date): Answer<typeof getClosureAnswer> {
   const { closure, touched, booking, place, product, credit } = told
   return {
-    ...{ place_uuid: place.id, place: place.name, timezone: place.timezone },
-    ...{ product: product.name, product_uuid: product.uuid, why: closureTold(closure.reason, closure.note) },
-    ...{ code: booking.code, booking_uuid: booking.publicId, people: booking.people },
+    place_uuid: place.id,
+    place: place.name,
+    timezone: place.timezone,
+    product: product.name,
+    product_uuid: product.uuid,
+    why: closureTold(closure.reason, closure.note),
+    code: booking.code,
+    booking_uuid: booking.publicId,
+    people: booking.people,
     name: booking.name.trim().split(/\s+/)[0] ?? '',
-    ...{ closed_date: touched.visitDate, closed_time: touched.visitTime },
-    ...{ date: booking.date, time: booking.time, status: wireStatus(booking.status) },
+    closed_date: touched.visitDate,
+    closed_time: touched.visitTime,
+    date: booking.date,
+    time: booking.time,
+    status: wireStatus(booking.status),
     paid: toDecimal(Math.max(0, told.received)),
     answer_until: closure.answerUntil.toISOString(),
     is_over: now >= closure.answerUntil,
     reopened: closure.reopenedAt !== null,
-    ...{ answer: touched.answer, answer_value: toDecimal(touched.value) },
-    ...{ to_date: touched.toDate ?? '', to_time: touched.toTime },
-    ...{ credit_code: credit?.code ?? '', credit_balance: toDecimal(credit?.balance ?? 0) },
+    answer: touched.answer,
+    answer_value: toDecimal(touched.value),
+    to_date: touched.toDate ?? '',
+    to_time: touched.toTime,
+    credit_code: credit?.code ?? '',
+    credit_balance: toDecimal(credit?.balance ?? 0),
     credit_until: credit?.validUntil ?? '',
     choices: now >= closure.answerUntil && touched.answer === '' ? [] : choicesNow(told, now),
     fallback: closure.fallback

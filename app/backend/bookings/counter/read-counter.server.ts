@@ -38,7 +38,8 @@ export async function readCounter(
   const time = chosen && timeOf(chosen) !== noTime ? timeOf(chosen) : ''
   const { timezone, entryTolerance: tolerance } = place
   return {
-    ...{ today, date },
+    today,
+    date,
     products: rows.map(({ product: { uuid, name } }) => ({ uuid, name })),
     product: chosen?.product.uuid ?? '',
     time,
@@ -74,7 +75,12 @@ async function readNextTimes(
   const times = new Map(
     rows.map((row) => {
       const next = nextFree({
-        ...{ timetable: row, today: date, days: 1, zone, now: now(), closing: 0 },
+        timetable: row,
+        today: date,
+        days: 1,
+        zone,
+        now: now(),
+        closing: 0,
         isTaken: (key) => taken.has(`${row.product.id} ${key}`),
         isSold: (day) => typesOn(row.tickets, day).length > 0
       })
@@ -86,7 +92,13 @@ async function readNextTimes(
 
 function toTicket({ label, title, unitPrice, needsProof, countsToQuota, withAdult, minimum, maximum }: SaleTicket) {
   return {
-    ...{ label, title, price: toDecimal(unitPrice), needs_proof: needsProof, counts_to_quota: countsToQuota },
-    ...{ with_adult: withAdult, minimum, maximum: maximum ?? undefined }
+    label,
+    title,
+    price: toDecimal(unitPrice),
+    needs_proof: needsProof,
+    counts_to_quota: countsToQuota,
+    with_adult: withAdult,
+    minimum,
+    maximum: maximum ?? undefined
   }
 }

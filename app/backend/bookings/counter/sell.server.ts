@@ -60,7 +60,8 @@ export async function sellAtCounter(
   const discount = await readDiscount(form.discount_code, sale, context)
   const order = checkSale(form, {
     ...visitRules(sale, discount, context.now()),
-    ...{ closingMinutes: counterClosing(sale.place.entryTolerance), entryTolerance: sale.place.entryTolerance },
+    closingMinutes: counterClosing(sale.place.entryTolerance),
+    entryTolerance: sale.place.entryTolerance,
     contactOptional: sale.place.counterContactOptional,
     countsPersons: (discount?.row.maxPerPerson ?? 0) > 0,
     mayLetOff: holds(actor, 'operation/checkin-override'),
@@ -70,7 +71,10 @@ export async function sellAtCounter(
   requireSeenTotal(seen, order.priced.final)
   const selling = { form, bodyHash, sale, order, discount, actor, context }
   const sold = await bookOnce({
-    ...{ hash: form.hash, bodyHash, tickets: form.tickets, context },
+    hash: form.hash,
+    bodyHash,
+    tickets: form.tickets,
+    context,
     newBooking: () => newBooking(selling),
     book: (booking) => inTransaction(context.db, (tx) => sellIn(tx, booking, selling), { didWrite: (isSold) => isSold })
   })
@@ -88,14 +92,23 @@ async function sellIn(tx: Transaction, booking: NewBooking, selling: Selling): P
   const sold = await lockBooking(tx, { hash: booking.hash })
   if (!sold) throw new Error('the booking of this transaction is gone')
   const { method, tendered, reason } = form
-  const [cv, aut] = [form.cv.trim(), form.aut.trim()]
+  const cv = form.cv.trim()
+  const aut = form.aut.trim()
   const paid =
     order.priced.final === 0
       ? sold
       : (
           await receiveAtDesk(tx, {
-            ...{ booking: sold, value: order.priced.final, method, tendered, cv, aut, reason, key: '' },
-            ...{ actor, context }
+            booking: sold,
+            value: order.priced.final,
+            method,
+            tendered,
+            cv,
+            aut,
+            reason,
+            key: '',
+            actor,
+            context
           })
         ).booking
   if (!form.enter) return true
@@ -118,16 +131,25 @@ function newBooking({ form, bodyHash, sale, order, discount, actor, context }: S
     publicId: randomBytes(16).toString('hex'),
     placeId: sale.place.id,
     productId: sale.product?.id ?? 0,
-    ...{ hash: form.hash, bodyHash, code },
+    hash: form.hash,
+    bodyHash,
+    code,
     channel: 'POSCONTROLE',
     sellerUuid: actor.uuid,
     createdBy: actor.userId,
     ...beginning(order, { form, sale, actor, context }),
-    ...{ date: order.date, time: order.time, people: priced.people },
+    date: order.date,
+    time: order.time,
+    people: priced.people,
     quotaPeople: quotaPeople(priced.items),
     ...(discount && { discountCodeId: discount.row.id, discountCode: discount.row.code }),
-    ...{ total: priced.total, discount: priced.discount, final: priced.final },
-    ...{ name, document, documentCountry, phone },
+    total: priced.total,
+    discount: priced.discount,
+    final: priced.final,
+    name,
+    document,
+    documentCountry,
+    phone,
     searchText: searchText(`${code} ${name} ${document} ${phone}`),
     refundPolicy: policyOf(sale.place.refundPolicy, sale.product?.refundPolicy ?? null),
     createdAt: context.now(),

@@ -56,7 +56,10 @@ export async function changeDate(work: MoveWork): Promise<Outcome> {
   await recordFee(tx, event, plan)
   const leaving = await dropUnfree(tx, {
     visit: { ...booking, date: plan.date, time: plan.time },
-    ...{ booking, now, by: byOf(actor), reason: 'Pela mudança de data' }
+    booking,
+    now,
+    by: byOf(actor),
+    reason: 'Pela mudança de data'
   })
   // Runs after the agents are locked, like a trip's change, which locks its guide before it writes passengers.
   const trips = await leaveTrips(work, plan.date)
@@ -147,7 +150,8 @@ function holdOf({ status, holdUntil }: BookingRow, { date, sale }: Plan, now: Da
 /** A higher price is due at the place, an excess is refunded; a pending Pix gets a new code. */
 async function followPrice({ tx, booking, actor, context }: MoveWork, { sums, received, fee }: Plan): Promise<void> {
   const kept = booking.kept + fee
-  const [before, after] = [booking.final + booking.kept, sums.final + kept]
+  const before = booking.final + booking.kept
+  const after = sums.final + kept
   if (after !== before) await giveUpCharges(tx, booking.id)
   if (booking.status === 'PENDING' && sums.final > 0) return
   const isPaid = isPaidStatus(booking.status)
@@ -156,6 +160,9 @@ async function followPrice({ tx, booking, actor, context }: MoveWork, { sums, re
   if (!changes || (isPaid && after === before)) return
   await balanceBooking(tx, {
     booking: { ...booking, ...sums, kept },
-    ...{ now: context.now(), by: byOf(actor), reason: 'Pela mudança de data', refundReason: 'A nova data custa menos' }
+    now: context.now(),
+    by: byOf(actor),
+    reason: 'Pela mudança de data',
+    refundReason: 'A nova data custa menos'
   })
 }

@@ -37,7 +37,8 @@ export async function previewChange(
   const { date, time, items, sums } = plan
   const sight = { values: holds(actor, 'operation/values') }
   return {
-    ...{ date, time },
+    date,
+    time,
     items: items.map(({ item, unitPrice, unitDiscount }) => ({
       title: item.title,
       quantity: item.quantity,

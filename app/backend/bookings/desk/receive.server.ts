@@ -13,8 +13,16 @@ export async function receiveMoney(work: EventWork): Promise<Outcome> {
   if (payload.enter && !holds(actor, 'operation/checkin')) throw forbidden()
   const { value, method, tendered, cv, aut, reason = '', key } = payload
   const received = await receiveAtDesk(tx, {
-    ...{ booking, value, method, tendered, cv: cv.trim(), aut: aut.trim(), reason, key },
-    ...{ actor, context }
+    booking,
+    value,
+    method,
+    tendered,
+    cv: cv.trim(),
+    aut: aut.trim(),
+    reason,
+    key,
+    actor,
+    context
   })
   const { outcome, message } = received
   if (!payload.enter) return { outcome, message }

@@ -57,7 +57,9 @@ type SlotRow = Awaited<ReturnType<typeof countAtGate>>[number]
 const toSlot = ({ productUuid, productName, time, bookings, people, inside }: SlotRow) => ({
   product_uuid: productUuid,
   product_name: productName,
-  ...{ time, bookings, people },
+  time,
+  bookings,
+  people,
   checked_in_people: inside
 })
 

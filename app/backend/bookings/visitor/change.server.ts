@@ -38,7 +38,8 @@ export async function previewOwnChange(
   const wanted = { ...query, now: context.now(), isOnline }
   const plan = await inTransaction(context.db, (tx) => planOwn(tx, full.booking, wanted), { didWrite: () => false })
   return {
-    ...{ date: plan.date, time: plan.time },
+    date: plan.date,
+    time: plan.time,
     old_total: toDecimal(full.booking.final),
     new_total: toDecimal(plan.sums.final),
     fee: toDecimal(plan.fee),

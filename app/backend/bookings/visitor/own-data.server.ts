@@ -69,8 +69,15 @@ export async function askOwn(
     if (open) return open.dueOn
     const today = todayIn(place.timezone, context.now())
     const { dueOn } = await insertRequest(tx, {
-      ...{ id: randomUUID(), placeId, kind: 'anonymise', origin: 'visitor', state: 'asked', bookingId },
-      ...{ reason: body.reason.trim(), askedAt: context.now(), dueOn: addDays(today, DAYS_TO_ANSWER) }
+      id: randomUUID(),
+      placeId,
+      kind: 'anonymise',
+      origin: 'visitor',
+      state: 'asked',
+      bookingId,
+      reason: body.reason.trim(),
+      askedAt: context.now(),
+      dueOn: addDays(today, DAYS_TO_ANSWER)
     })
     return dueOn
   })

@@ -35,9 +35,15 @@ export async function describeWordpress(ctx: ApiContext): Promise<Described> {
     products: products.map(({ key, name, uuid }) => ({ key, name, product_uuid: uuid ?? '' })),
     own_products: own.map(({ uuid, name, active }) => ({ uuid, name: active ? name : `${name} (não está à venda)` })),
     posts: open.map(({ post, code }) => ({
-      ...{ id: String(post.id), post_id: String(post.postId), edit_url: editUrl(site, post) },
-      ...{ reason: problemWords(post.reason), status: post.status, product: post.productName || post.productKey },
-      ...{ visit: post.visit, people: post.people, changed_at: post.changedAt.toISOString() },
+      id: String(post.id),
+      post_id: String(post.postId),
+      edit_url: editUrl(site, post),
+      reason: problemWords(post.reason),
+      status: post.status,
+      product: post.productName || post.productKey,
+      visit: post.visit,
+      people: post.people,
+      changed_at: post.changedAt.toISOString(),
       total: post.total !== null && holds(actor, 'operation/values') ? toDecimal(post.total) : null,
       code: code ?? ''
     }))
@@ -50,8 +56,12 @@ function stateOf({ seal }: ApiContext, site: SiteRow | null) {
   const at = (instant: Date | null | undefined) => instant?.toISOString() ?? null
   return {
     source,
-    ...{ site: site?.site ?? '', user: credentials?.user ?? '', changed_at: at(site?.changedAt) },
-    ...{ ran_at: at(site?.ranAt), ended_at: at(site?.endedAt), next_at: at(site?.nextAt) },
+    site: site?.site ?? '',
+    user: credentials?.user ?? '',
+    changed_at: at(site?.changedAt),
+    ran_at: at(site?.ranAt),
+    ended_at: at(site?.endedAt),
+    next_at: at(site?.nextAt),
     fault: site && site.fault !== '' ? faultWords(site.fault) : ''
   } as const
 }

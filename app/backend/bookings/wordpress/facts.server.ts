@@ -10,7 +10,8 @@ export type Importing = Pick<Backend, 'db' | 'now' | 'live'>
  */
 export function isKnown(row: PostRow, post: SitePost): boolean {
   if (row.state === 'waiting' || row.modifiedAt === null) return false
-  const [here, there] = [row.modifiedAt.getTime(), post.modifiedAt.getTime()]
+  const here = row.modifiedAt.getTime()
+  const there = post.modifiedAt.getTime()
   const isOlder = there < here && here <= row.changedAt.getTime()
   return isOlder || (there === here && row.status === post.status)
 }

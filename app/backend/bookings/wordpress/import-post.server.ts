@@ -82,7 +82,10 @@ async function book(backend: Importing, found: Found & Ready): Promise<SiteProbl
   const hash = hashOf(site, post.id)
   try {
     await bookOnce({
-      ...{ hash, bodyHash: hash, tickets: [], context: backend },
+      hash,
+      bodyHash: hash,
+      tickets: [],
+      context: backend,
       newBooking: () => newSiteBooking({ key: site, post, sale, now: now() }),
       book: (booking) => inTransaction(db, (tx) => bookIn(tx, booking, { ...found, now: now() }))
     })
@@ -111,7 +114,11 @@ async function bookIn(tx: Transaction, booking: NewBooking, { site, post, now }:
   }
   await setPost(tx, row.id, {
     ...factsOf(post),
-    ...{ state: 'imported', reason: '', bookingId: kept.id, modifiedAt: post.modifiedAt, changedAt: now }
+    state: 'imported',
+    reason: '',
+    bookingId: kept.id,
+    modifiedAt: post.modifiedAt,
+    changedAt: now
   })
   return true
 }

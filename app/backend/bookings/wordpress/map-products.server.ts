@@ -22,7 +22,8 @@ export async function mapProducts(
   const { placeId } = requireActor(ctx)
   await inTransaction(ctx.db, async (tx) => {
     await lockPlace(tx, placeId)
-    const [known, own] = [await listMapped(tx, placeId), await listOwn(tx, placeId)]
+    const known = await listMapped(tx, placeId)
+    const own = await listOwn(tx, placeId)
     const changed = body.products.flatMap(({ key, product_uuid: uuid }, at) => {
       const before = known.find((one) => one.key === key)
       const product = own.find((one) => one.uuid === uuid)

@@ -129,7 +129,10 @@ async function readSite(backend: Backend, read: Reading): Promise<SiteFailure | 
 }
 
 const ended = ({ now }: Backend) => ({
-  ...{ endedAt: now(), failures: 0, fault: '', nextAt: new Date(now().getTime() + everyMs) }
+  endedAt: now(),
+  failures: 0,
+  fault: '',
+  nextAt: new Date(now().getTime() + everyMs)
 })
 
 const latestOf = (posts: readonly SitePost[]) =>

@@ -40,13 +40,18 @@ export async function readSample(_input: unknown, ctx: ApiContext): Promise<Samp
 
 function toShown({ actor }: ApiContext, post: SitePost, ownProduct: string): NonNullable<Sample['bookings']>[number] {
   return {
-    ...{ post_id: String(post.id), status: post.status, state: STATE_WORDS[post.state] },
-    ...{ product: post.product.name || post.product.key, own_product: ownProduct },
+    post_id: String(post.id),
+    status: post.status,
+    state: STATE_WORDS[post.state],
+    product: post.product.name || post.product.key,
+    own_product: ownProduct,
     visit: post.date === null ? '' : `${post.date} ${post.time}`.trim(),
     people: post.people,
     total: post.total !== null && holds(actor, 'operation/values') ? toDecimal(post.total) : null,
     method: post.method === '' ? '' : normalisePaymentMethod(post.method).title,
-    ...{ name: post.name && maskName(post.name), document: post.document && maskDocument(post.document) },
-    ...{ phone: post.phone && maskPhone(post.phone), email: post.email && maskEmail(post.email) }
+    name: post.name && maskName(post.name),
+    document: post.document && maskDocument(post.document),
+    phone: post.phone && maskPhone(post.phone),
+    email: post.email && maskEmail(post.email)
   }
 }

@@ -75,7 +75,10 @@ function fillIn({ said }: ReadClient, checked: CheckedClient, known: ClientRow):
   const { document, documentCountry } = known
   const told = { phone: checked.phone || known.phone, email: checked.email || known.email }
   return {
-    ...{ name, document, documentCountry, ...told },
+    name,
+    document,
+    documentCountry,
+    ...told,
     foldedName: searchText(name),
     address: { ...known.address, ...checked.address },
     notes: checked.notes || known.notes,

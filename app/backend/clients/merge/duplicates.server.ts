@@ -28,7 +28,8 @@ export async function suggestDuplicates(
   const rows = await listClientsByUuid(ctx.db, placeId, [...new Set(pairs.flatMap(({ one, other }) => [one, other]))])
   const of = new Map(rows.map((row) => [row.uuid, toClient(row)]))
   const data = pairs.flatMap(({ one, other, reason }) => {
-    const [first, second] = [of.get(one), of.get(other)]
+    const first = of.get(one)
+    const second = of.get(other)
     return first && second ? [{ one: first, other: second, reason }] : []
   })
   return { data, page, has_next: found.length > limit }

@@ -80,7 +80,8 @@ async function putTogether(tx: Transaction, ctx: ApiContext, { kept, other }: { 
   })
   await recordChange(tx, ctx, {
     action: 'client.merged',
-    ...{ id: kept.uuid, label: maskName(kept.name) },
+    id: kept.uuid,
+    label: maskName(kept.name),
     changed: { from: `${maskName(kept.name)}, ${maskName(other.name)}`, to: maskName(kept.name) }
   })
 }

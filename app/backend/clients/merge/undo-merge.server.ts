@@ -46,7 +46,8 @@ export async function undoMerge(
     const other = await findClientById(tx, merge.mergedId)
     await recordChange(tx, ctx, {
       action: 'client.unmerged',
-      ...{ id: kept.uuid, label: maskName(kept.name) },
+      id: kept.uuid,
+      label: maskName(kept.name),
       changed: { from: maskName(kept.name), to: `${maskName(kept.name)}, ${maskName(other?.name ?? '')}` }
     })
     const said = `Junção desfeita: ${kept.name} e ${other?.name ?? ''} são dois clientes de novo.`

@@ -87,9 +87,16 @@ async function initialise(
   const command = [
     ...options.runner.prefix,
     options.binaries.initdb,
-    ...['-D', folder, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-instructions'],
+    '-D',
+    folder,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--no-instructions',
     // The system's collations change with its upgrades and break indexes; the builtin one never changes.
-    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
     ...(options.durable ? syncing : ['--no-sync'])
   ]
   // Held, because after a killed first start it would go on writing into a folder that the next start removes.

@@ -10,7 +10,11 @@ export const BOOKING_TABLES: PersonalTables = {
       fact: 'id public_id place_id product_id code channel status payment_method payment_channel date time people checked_in_people quota_people discount_code_id discount_code total discount final client_id document_country pay_later hold_until confirmation_asked_at term_hash term_accepted_at paid_at cancelled_at refund_policy visitor_changes refund kept created_at',
       hidden: 'hash body_hash network sort_name',
       staff: 'seller_uuid',
-      ...{ name: 'name', document: 'document', phone: 'phone', email: 'email', address: 'address' },
+      name: 'name',
+      document: 'document',
+      phone: 'phone',
+      email: 'email',
+      address: 'address',
       text: 'surname cancel_reason',
       trace: 'search_text term_address term_agent'
     },
@@ -105,7 +109,9 @@ export const TALK_TABLES: PersonalTables = {
       fact: 'id place_id number type_id status opened_by due_on link_seen last_message last_other effect_at version created_at changed_at',
       hidden: 'link_key network wide_network',
       staff: 'last_author',
-      ...{ name: 'person_name', phone: 'person_phone', email: 'person_email' },
+      name: 'person_name',
+      phone: 'person_phone',
+      email: 'person_email',
       text: 'details subject effect_said'
     },
     becomes: { link_key: `''`, network: `''`, wide_network: `''` }
@@ -158,11 +164,12 @@ export const TALK_TABLES: PersonalTables = {
       text: 'name reason'
     },
     becomes: {
-      ...{ sha256: `''`, preview: 'null', uploader_name: `''`, is_public: 'false' },
-      ...{
-        removed_at: 'coalesce(removed_at, now())',
-        removed_by: `case when removed_at is null then 'anonimização' else removed_by end`
-      }
+      sha256: `''`,
+      preview: 'null',
+      uploader_name: `''`,
+      is_public: 'false',
+      removed_at: 'coalesce(removed_at, now())',
+      removed_by: `case when removed_at is null then 'anonimização' else removed_by end`
     }
   },
   file_pieces: {
@@ -188,7 +195,9 @@ export const TALK_TABLES: PersonalTables = {
     },
     becomes: {
       subject_label: `case when subject in ('client', 'agent', 'user', 'driver') then 'Pessoa anonimizada' else subject_label end`,
-      ...{ from_value: `''`, to_value: `''`, reason: `''` }
+      from_value: `''`,
+      to_value: `''`,
+      reason: `''`
     }
   }
 }

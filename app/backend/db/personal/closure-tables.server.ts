@@ -17,7 +17,8 @@ export const CLOSURE_TABLES: PersonalTables = {
     via: { booking_id: 'bookings.id' },
     columns: {
       fact: 'id place_id code booking_id payment_id document_country value balance valid_until voided_at created_at',
-      ...{ document: 'document', phone: 'phone' }
+      document: 'document',
+      phone: 'phone'
     }
   },
   credit_uses: {

@@ -41,7 +41,8 @@ export const MONEY_TABLES: PersonalTables = {
     columns: {
       fact: 'id transaction_id position method value date cv aut pix_id invoice_number removed_at created_at',
       staff: 'created_by removed_by',
-      ...{ name: 'customer_name', document: 'customer_document' }
+      name: 'customer_name',
+      document: 'customer_document'
     }
   },
   finance_transactions: {

@@ -12,7 +12,9 @@ export const PEOPLE_TABLES: PersonalTables = {
       staff: 'access_changed_by',
       name: 'name',
       text: 'username',
-      ...{ document: 'cpf', phone: 'phone', email: 'email' }
+      document: 'cpf',
+      phone: 'phone',
+      email: 'email'
     },
     becomes: { username: `'anonimizado-' || id`, password_hash: `''`, google_sub: `''`, photo_id: `''` }
   },
@@ -26,7 +28,9 @@ export const PEOPLE_TABLES: PersonalTables = {
       fact: 'uuid place_id user_id active is_public bookings_per_day weekdays_off languages cadastur_until version created_at',
       name: 'name',
       text: 'about certificates cadastur fields notes photo_url',
-      ...{ document: 'cpf', phone: 'phone', email: 'email' }
+      document: 'cpf',
+      phone: 'phone',
+      email: 'email'
     },
     becomes: { is_public: 'false', active: 'false' }
   },
@@ -36,7 +40,9 @@ export const PEOPLE_TABLES: PersonalTables = {
     named: { document: 'cpf', phone: 'phone', name: 'name' },
     columns: {
       fact: 'id uuid place_id archived version created_at company_id cnh_category cnh_until',
-      ...{ name: 'name', document: 'cpf cnh', phone: 'phone' }
+      name: 'name',
+      document: 'cpf cnh',
+      phone: 'phone'
     },
     becomes: { archived: 'true' }
   },
@@ -46,7 +52,11 @@ export const PEOPLE_TABLES: PersonalTables = {
     named: { document: 'document', country: 'document_country', phone: 'phone', email: 'email', name: 'name' },
     columns: {
       fact: 'id uuid place_id document_country source merged_into changed_at version created_at',
-      ...{ name: 'name', document: 'document', phone: 'phone', email: 'email', address: 'address' },
+      name: 'name',
+      document: 'document',
+      phone: 'phone',
+      email: 'email',
+      address: 'address',
       text: 'notes',
       trace: 'folded_name search_text'
     },

@@ -72,7 +72,8 @@ const visitorsFrom: readonly { country: string; dial: string; names: string[]; s
 /** Person with a passport and a phone of their country. */
 export function randomForeigner(random: Random): Person {
   const { country, dial, names, surnames } = random.pick(visitorsFrom)
-  const [name, surname] = [random.pick(names), random.pick(surnames)]
+  const name = random.pick(names)
+  const surname = random.pick(surnames)
   const letters = `${'ABCDEFGHKLMNPRT'.charAt(random.between(0, 14))}${'ABCDEFGHKLMNPRT'.charAt(random.between(0, 14))}`
   return {
     name,

@@ -3,11 +3,18 @@ import { formFields } from '../schema.server.ts'
 import { createRandom } from './random.server.ts'
 
 const parking = {
-  ...{ key: 'vagas_de_estacionamento', label: 'Vagas de estacionamento', publicLabel: 'Vagas de estacionamento' },
-  ...{ type: 'number', value: '60' }
+  key: 'vagas_de_estacionamento',
+  label: 'Vagas de estacionamento',
+  publicLabel: 'Vagas de estacionamento',
+  type: 'number',
+  value: '60'
 }
 const offers = {
-  ...{ key: 'no_local', label: 'No local', publicLabel: 'No local', type: 'select', multiple: true },
+  key: 'no_local',
+  label: 'No local',
+  publicLabel: 'No local',
+  type: 'select',
+  multiple: true,
   options: ['Lanchonete', 'Restaurante', 'Vestiário', 'Área de piquenique', 'Loja de artesanato'],
   value: 'Lanchonete\nVestiário\nÁrea de piquenique'
 }

@@ -128,39 +128,57 @@ interface DemoPoint {
 
 const demoPoints: DemoPoint[] = [
   {
-    ...{ name: 'Portaria principal', category: 'Portaria' },
+    name: 'Portaria principal',
+    category: 'Portaria',
     description: 'Check-in, bilheteria, banheiros e achados e perdidos.',
-    ...{ latitude: -12.5702, longitude: -41.4078 }
+    latitude: -12.5702,
+    longitude: -41.4078
   },
   {
-    ...{ name: 'Estacionamento', category: 'Estacionamento' },
+    name: 'Estacionamento',
+    category: 'Estacionamento',
     description: '80 vagas à sombra, duas para pessoas com deficiência.',
-    ...{ latitude: -12.5697, longitude: -41.409 }
+    latitude: -12.5697,
+    longitude: -41.409
   },
   {
-    ...{ name: 'Café da Roça', category: 'Alimentação' },
+    name: 'Café da Roça',
+    category: 'Alimentação',
     description: 'Café passado na hora, bolo e godó de banana, das 8h às 17h.',
-    ...{ latitude: -12.5708, longitude: -41.4084 }
+    latitude: -12.5708,
+    longitude: -41.4084
   },
   {
-    ...{ name: 'Boca da gruta', category: 'Entrada', slug: 'gruta-do-silencio' },
+    name: 'Boca da gruta',
+    category: 'Entrada',
+    slug: 'gruta-do-silencio',
     description: 'Onde se põem capacete e lanterna.',
-    ...{ latitude: -12.5713, longitude: -41.4052 }
+    latitude: -12.5713,
+    longitude: -41.4052
   },
   {
-    ...{ name: 'Mirante da Queda', category: 'Mirante', slug: 'cachoeira-do-veu-dourado' },
+    name: 'Mirante da Queda',
+    category: 'Mirante',
+    slug: 'cachoeira-do-veu-dourado',
     description: 'A melhor vista da cachoeira inteira, a 600 metros dela.',
-    ...{ latitude: -12.5872, longitude: -41.4189 }
+    latitude: -12.5872,
+    longitude: -41.4189
   },
   {
-    ...{ name: 'Ponte do Ribeirão', category: 'Passagem', slug: 'cachoeira-do-veu-dourado' },
+    name: 'Ponte do Ribeirão',
+    category: 'Passagem',
+    slug: 'cachoeira-do-veu-dourado',
     description: 'Fecha quando o rio sobe; o condutor decide.',
-    ...{ latitude: -12.5836, longitude: -41.4151 }
+    latitude: -12.5836,
+    longitude: -41.4151
   },
   {
-    ...{ name: 'Deque do Poço', category: 'Apoio', slug: 'poco-do-anil' },
+    name: 'Deque do Poço',
+    category: 'Apoio',
+    slug: 'poco-do-anil',
     description: 'Coletes, máscaras, vestiário e banheiro adaptado.',
-    ...{ latitude: -12.5932, longitude: -41.4177 }
+    latitude: -12.5932,
+    longitude: -41.4177
   }
 ]
 

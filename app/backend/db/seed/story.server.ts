@@ -61,7 +61,12 @@ function priceItems({ visit, purchase, hasCode }: Priced): SeedBooking['items'] 
       const unitPrice = dayPrice(ticket, visit.date)
       const coupon = hasCode ? unitDiscount(everyProduct, { label, unitPrice, countsToQuota }) : 0
       return {
-        ...{ label, title, needsProof, countsToQuota, position, unitPrice },
+        label,
+        title,
+        needsProof,
+        countsToQuota,
+        position,
+        unitPrice,
         quantity: visit.party[label] ?? 0,
         unitDiscount: purchase.free ? unitPrice : coupon,
         checkedIn: 0

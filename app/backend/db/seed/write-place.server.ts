@@ -72,7 +72,9 @@ async function writeAgents({ tx, placeId, random, now }: Writing, agentUserId: n
     cadasturUntil: addDays(today, days),
     certificates: certificatesOf(agent, today),
     daysOff: (agent.daysOff ?? []).map(({ from, until, reason }) => ({
-      ...{ from: addDays(today, from), until: addDays(today, until), reason }
+      from: addDays(today, from),
+      until: addDays(today, until),
+      reason
     })),
     uuid: random.uuid(),
     placeId,
@@ -96,7 +98,11 @@ async function writeWhereAgentsLead(
   known: { id: number; slug: string }[]
 ): Promise<SeedWorld['agents']> {
   const led = agents.map(({ uuid, name, leadsIn, weekdaysOff, daysOff, bookingsPerDay }) => ({
-    ...{ uuid, name, weekdaysOff, daysOff, bookingsPerDay },
+    uuid,
+    name,
+    weekdaysOff,
+    daysOff,
+    bookingsPerDay,
     productIds: known.filter(({ slug }) => leadsIn.includes(slug)).map(({ id }) => id)
   }))
   const rows = led.flatMap(({ uuid, productIds }) => productIds.map((productId) => ({ agentUuid: uuid, productId })))

@@ -84,7 +84,9 @@ export async function removeLinked(
   const asker = { ...ctx, actor: null }
   const owner = owners.find((one) => one.ref === ref)
   await removeFile(asker, {
-    ...{ placeId, id: requireUuid(params.id, unknownFile), by: personName },
+    placeId,
+    id: requireUuid(params.id, unknownFile),
+    by: personName,
     async require(tx, file) {
       if (file.ref !== ref || file.refId !== refId) throw notFound({ message: unknownFile })
       const { status } = await requireLinked(tx, params.key)

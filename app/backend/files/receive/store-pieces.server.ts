@@ -10,7 +10,9 @@ import { cutShort, refuseFile } from '../refusals.server.ts'
  */
 export async function storePieces(db: Database, fileId: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
   const piece = Buffer.allocUnsafe(PIECE_BYTES)
-  let [size, filled, number] = [0, 0, 0]
+  let size = 0
+  let filled = 0
+  let number = 0
   for await (const chunk of chunks) {
     size += chunk.length
     if (size > LARGEST_FILE) throw refuseFile(FILE_WORDS.tooLarge)

@@ -57,7 +57,9 @@ async function closeAtOnce(tx: Transaction, ctx: ApiContext, { date, body }: Clo
   const closing = { ...day, closedAt: ctx.now(), closedBy: userId, expected, counted, entries, snapshot }
   const number = await insertClosing(tx, closing)
   await recordChange(tx, ctx, {
-    ...{ action: 'day-close.closed', id: date, label: `${formatDay(date)}, ${number}º fechamento` },
+    action: 'day-close.closed',
+    id: date,
+    label: `${formatDay(date)}, ${number}º fechamento`,
     changed: { from: '', to: closingWords({ expected, counted }) }
   })
 }

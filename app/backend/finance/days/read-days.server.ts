@@ -50,7 +50,10 @@ export async function listDays(
     // The ledger only grows, so additional entries came after the closing.
     const after = stands ? entries - stands.entries : 0
     return {
-      ...{ date, entries, expected: toDecimal(value), after },
+      date,
+      entries,
+      expected: toDecimal(value),
+      after,
       state: dayState({ closings: ofDay.length, isClosed: stands !== null, after }),
       counted: stands ? toDecimal(stands.counted) : null,
       difference: stands ? toDecimal(stands.counted - stands.expected) : null,

@@ -17,16 +17,25 @@ export const toLine = ({ value, ...line }: DayLine): NonNullable<Wire['lines']>[
 export function toClosing(row: ClosingRow): NonNullable<Wire['closings']>[number] {
   const { lines, ways, cash, float, drawers } = row.snapshot
   return {
-    ...{ number: row.number, closed_date: iso(row.closedAt), closed_by: row.closedBy },
-    ...{ expected: toDecimal(row.expected), counted: toDecimal(row.counted), entries: row.entries },
+    number: row.number,
+    closed_date: iso(row.closedAt),
+    closed_by: row.closedBy,
+    expected: toDecimal(row.expected),
+    counted: toDecimal(row.counted),
+    entries: row.entries,
     lines: lines.map(toLine),
     ways: ways.map(({ way, expected, counted, note }) => ({
-      ...{ way, note },
-      ...{ expected: toDecimal(expected), counted: toDecimal(counted) }
+      way,
+      note,
+      expected: toDecimal(expected),
+      counted: toDecimal(counted)
     })),
-    ...{ cash, float: toDecimal(float) },
+    cash,
+    float: toDecimal(float),
     drawers: drawers.map(({ name, isOpen, expected, counted }) => ({
-      ...{ name, open: isOpen, expected: toDecimal(expected) },
+      name,
+      open: isOpen,
+      expected: toDecimal(expected),
       counted: counted === null ? null : toDecimal(counted)
     })),
     reopened_date: iso(row.reopenedAt),
@@ -42,8 +51,14 @@ export function toAfter(
   const { at, kind, method, channel, provider, value } = entry
   const opens = holds(actor, 'operation/booking-list') && holds(actor, 'operation/all-bookings')
   return {
-    ...{ date: iso(at), kind, method, channel, provider, value: toDecimal(value) },
+    date: iso(at),
+    kind,
+    method,
+    channel,
+    provider,
+    value: toDecimal(value),
     booking_uuid: opens ? (publicId ?? '') : '',
-    ...{ booking_code: code ?? '', label: label ?? '' }
+    booking_code: code ?? '',
+    label: label ?? ''
   }
 }

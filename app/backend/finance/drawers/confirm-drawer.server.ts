@@ -43,7 +43,10 @@ export async function confirmDrawer(
     }
     if (value !== counted && note.length < 3) throw invalid({ fields: { note: [differenceWords(value - counted)] } })
     await setDrawer(tx, id, {
-      ...{ confirmedAt: ctx.now(), confirmedBy: actor.userId, confirmedValue: value, confirmNote: note }
+      confirmedAt: ctx.now(),
+      confirmedBy: actor.userId,
+      confirmedValue: value,
+      confirmNote: note
     })
     const { name } = await requireDrawer(ctx, id, tx)
     const accounts = await accountWords(tx, actor.placeId, [...firsts, actor.userId])

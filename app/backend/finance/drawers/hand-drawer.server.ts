@@ -32,8 +32,13 @@ export async function handDrawer({ body }: Received<typeof call>, ctx: ApiContex
     const { counted, cash, note } = check(body, { isKnown: receiver !== undefined })
     const handedAt = ctx.now()
     await setDrawer(tx, drawer.id, {
-      ...{ handedAt, handedOn: todayIn(await findTimezone(tx, actor.placeId), handedAt) },
-      ...{ handedTo: receiver?.id ?? null, expected, counted, countedCash: cash, note }
+      handedAt,
+      handedOn: todayIn(await findTimezone(tx, actor.placeId), handedAt),
+      handedTo: receiver?.id ?? null,
+      expected,
+      counted,
+      countedCash: cash,
+      note
     })
     const to = `entregue a: ${receiver?.name ?? 'cofre'}\nesperado: ${formatMoney(expected)}\ncontado: ${formatMoney(counted)}`
     const entry = { id: drawer.date, label: `Caixa de ${actor.name}`, changed: { from: '', to }, reason: note }

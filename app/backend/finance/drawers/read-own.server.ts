@@ -33,7 +33,9 @@ export async function describeOwnDrawer(_asked: unknown, ctx: ApiContext): Promi
       entries: earlier.entries,
       value: toDecimal(earlier.value),
       data: earlier.rows.map(({ at, value, code }) => ({
-        ...{ date: at.toISOString(), value: toDecimal(value), booking_code: code }
+        date: at.toISOString(),
+        value: toDecimal(value),
+        booking_code: code
       }))
     },
     receivers: receivers.map(({ uuid, name }) => ({ id: uuid, name }))

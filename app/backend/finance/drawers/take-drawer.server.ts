@@ -32,10 +32,17 @@ export async function takeDrawer(
     const row = await requireOthersOpen(tx, ctx, id)
     if (stampOf(row) !== body.stamp) throw changedMeanwhile(row.name)
     const { cash, counted, note } = check(body)
-    const [expected, handedAt] = [balanceOf(row), ctx.now()]
+    const expected = balanceOf(row)
+    const handedAt = ctx.now()
     await setDrawer(tx, id, {
-      ...{ handedAt, handedOn: todayIn(await findTimezone(tx, actor.placeId), handedAt), handedBy: actor.userId },
-      ...{ handedTo: actor.userId, expected, counted, countedCash: cash, note }
+      handedAt,
+      handedOn: todayIn(await findTimezone(tx, actor.placeId), handedAt),
+      handedBy: actor.userId,
+      handedTo: actor.userId,
+      expected,
+      counted,
+      countedCash: cash,
+      note
     })
     const to = `encerrado por: ${actor.name}\nesperado: ${formatMoney(expected)}\ncontado: ${formatMoney(counted)}`
     const entry = { id: row.drawer.date, label: `Caixa de ${row.name}`, changed: { from: '', to }, reason: note }

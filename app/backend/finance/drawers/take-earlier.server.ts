@@ -21,7 +21,10 @@ export async function takeEarlier(_asked: Received<typeof call>, ctx: ApiContext
     const taken = await takeEarlierCash(tx, drawer.id, { placeId, userId, date })
     const changed = taken.entries === 0 ? null : { from: '', to: earlierWords(taken).join('') }
     await recordChange(tx, ctx, {
-      ...{ action: 'drawer.earlier-taken', id: drawer.date, label: `Caixa de ${actor.name}`, changed }
+      action: 'drawer.earlier-taken',
+      id: drawer.date,
+      label: `Caixa de ${actor.name}`,
+      changed
     })
     return drawer.id
   })

@@ -28,7 +28,10 @@ export function toDrawer(
   const isBlind = drawer.handedAt === null && drawer.userId === userId
   const later = drawer.expected === null ? 0 : balance - drawer.expected
   return {
-    ...{ id: drawer.id, name, own: drawer.userId === userId, date: drawer.date },
+    id: drawer.id,
+    name,
+    own: drawer.userId === userId,
+    date: drawer.date,
     opened_date: iso(drawer.openedAt),
     opening: toDecimal(drawer.opening),
     takings: isBlind ? null : toDecimal(takings - later),
@@ -38,7 +41,8 @@ export function toDrawer(
     stamp: stampOf(row),
     moves: row.moves.map(({ kind, value, reason, at }) => ({ kind, value: toDecimal(value), reason, date: iso(at) })),
     handed_date: iso(drawer.handedAt),
-    ...{ taken_by: row.taker ?? '', counted_by_asker: (drawer.handedBy ?? drawer.userId) === userId },
+    taken_by: row.taker ?? '',
+    counted_by_asker: (drawer.handedBy ?? drawer.userId) === userId,
     handed_to: drawer.handedAt === null ? '' : (row.receiver ?? 'Cofre'),
     counted: money(drawer.counted),
     cash: drawer.countedCash,
@@ -48,6 +52,7 @@ export function toDrawer(
     confirmed_by: row.confirmer ?? '',
     confirmed_value: money(drawer.confirmedValue),
     confirm_note: drawer.confirmNote,
-    ...{ accounts, approvers }
+    accounts,
+    approvers
   }
 }

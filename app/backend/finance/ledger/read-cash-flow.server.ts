@@ -26,7 +26,9 @@ export async function readCashFlow(
     listOverdue(db, search, mostOverdue)
   ])
   return {
-    ...{ today, from: search.from, to: search.to },
+    today,
+    from: search.from,
+    to: search.to,
     days: days.map(toWireDay),
     overdue: {
       bookings: toDecimal(sums.bookings),

@@ -44,22 +44,27 @@ export function toWireLedger({ rows, ...read }: LedgerRead, seesClients: boolean
 function toWireRow(row: ListedLedgerRow, seesClients: boolean): WireLedger['data'][number] {
   const { kind, date, flow, channel, methods, booking, transaction } = row
   return {
-    ...{ kind, date, flow, channel, product: row.product },
+    kind,
+    date,
+    flow,
+    channel,
+    product: row.product,
     methods: [...new Set(methods.map((method) => normalisePaymentMethod(method).slug))],
-    ...{ value: toDecimal(row.value), owed_value: toDecimal(row.owed) },
+    value: toDecimal(row.value),
+    owed_value: toDecimal(row.owed),
     ...(booking
       ? { booking_uuid: seesClients ? booking.publicId : '', booking_code: booking.code, client: booking.name }
       : {}),
     bill_status: transaction?.status ?? 'paid',
     ...(transaction
       ? {
-          ...{
-            id: transaction.id,
-            own_date: transaction.date,
-            label: transaction.label,
-            client: transaction.customers
-          },
-          ...{ supplier: transaction.supplier, category: transaction.category, open: transaction.open },
+          id: transaction.id,
+          own_date: transaction.date,
+          label: transaction.label,
+          client: transaction.customers,
+          supplier: transaction.supplier,
+          category: transaction.category,
+          open: transaction.open,
           due_date: transaction.dueOn,
           bill_final_value: toDecimal(transaction.final),
           paid_value: toDecimal(transaction.paid)

@@ -53,7 +53,7 @@ export async function beginRecurrence(
     throw conflict({ code: 'too_many_kept', message: financeCeilingWords('recurrences') })
   }
   const { flow, label, category, supplier } = general
-  const row = { ...{ flow, label, category, supplier }, placeId, value: sums.final, from, createdBy: userId }
+  const row = { flow, label, category, supplier, placeId, value: sums.final, from, createdBy: userId }
   return insertRecurrence(tx, { ...row, ...checked.value, createdAt: ctx.now() })
 }
 

@@ -19,8 +19,17 @@ export async function makeMonth(tx: Transaction, recurrence: RecurrenceRow, mont
   const { placeId, flow, label, category, supplier, value } = recurrence
   const date = dayInMonth(month, recurrence.dayOfMonth)
   const id = await insertMonth(tx, {
-    ...{ placeId, flow, label, category, supplier, date, dueOn: date },
-    ...{ total: value, final: value, recurrenceId: recurrence.id, recurrenceMonth: month },
+    placeId,
+    flow,
+    label,
+    category,
+    supplier,
+    date,
+    dueOn: date,
+    total: value,
+    final: value,
+    recurrenceId: recurrence.id,
+    recurrenceMonth: month,
     searchText: searchText([label, supplier, category].join(' '))
   })
   if (id === null) return

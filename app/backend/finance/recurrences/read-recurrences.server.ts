@@ -34,7 +34,13 @@ export async function answerRecurrence(ctx: ApiContext, id: number): Promise<Wir
 function toWire({ recurrence, made, lastId, lastMonth }: Listed): Wire {
   const { id, flow, label, category, supplier, value, dayOfMonth, from, until, endedAt, version } = recurrence
   return {
-    ...{ id, flow, label, category, supplier, version, made },
+    id,
+    flow,
+    label,
+    category,
+    supplier,
+    version,
+    made,
     value: toDecimal(value),
     day_of_month: dayOfMonth,
     from: from.slice(0, 7),

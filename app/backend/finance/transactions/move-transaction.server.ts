@@ -105,7 +105,9 @@ async function cancelOwn(tx: Transaction, ctx: ApiContext, { own, reason }: Omit
   const cancelledAt = ctx.now()
   await saveTransaction(tx, own, { status: 'cancelled', paid: 0, cancelledAt, cancelledBy: userId, reason })
   await recordChange(tx, ctx, {
-    ...{ action: 'transaction.cancelled', id: String(own.id), label: transactionLabel(own) },
+    action: 'transaction.cancelled',
+    id: String(own.id),
+    label: transactionLabel(own),
     reason
   })
 }

@@ -62,7 +62,15 @@ function toGeneral({
 }: Pick<Whole, 'transaction' | 'user' | 'recurrence' | 'attachments'>): Wire['general'] {
   const { id, date, label, open, status, flow, category, supplier, reason, version } = transaction
   return {
-    ...{ id, date, label, open, flow, category, supplier, reason, version },
+    id,
+    date,
+    label,
+    open,
+    flow,
+    category,
+    supplier,
+    reason,
+    version,
     user: { uuid: user?.uuid ?? '', name: user?.name ?? '' },
     bill_final_value: toDecimal(transaction.final),
     bill_total_value: toDecimal(transaction.total),

@@ -33,7 +33,8 @@ export async function writeRows(tx: Transaction, ctx: ApiContext, { id, plan, be
   const { userId: by } = requireActor(ctx)
   const at = ctx.now()
   const { items, payments } = plan
-  const [itemsBefore, paymentsBefore] = [before?.items ?? [], before?.payments ?? []]
+  const itemsBefore = before?.items ?? []
+  const paymentsBefore = before?.payments ?? []
   const place = (index: number, rows: readonly { position: number }[]) =>
     index + 1 + Math.max(0, ...rows.map(({ position }) => position))
   await insertItems(
@@ -52,7 +53,10 @@ export async function writeRows(tx: Transaction, ctx: ApiContext, { id, plan, be
     tx,
     payments.added.map((row, index) => ({
       ...row,
-      ...{ transactionId: id, position: position(index), createdBy: by, createdAt: at }
+      transactionId: id,
+      position: position(index),
+      createdBy: by,
+      createdAt: at
     }))
   )
   const customers = [...paymentsBefore.filter(({ removedAt }) => !removedAt), ...payments.added].map(

@@ -43,7 +43,11 @@ export function composeOfBooking(origin: BookingOrigin, settings: InvoiceSetting
   const people = `${booking.people} ${booking.people === 1 ? 'pessoa' : 'pessoas'}`
   const placed = documentCountry === 'BR' ? addressOf(address) : nowhere
   const taker = {
-    ...{ name: `${name} ${surname}`.trim(), document, country: documentCountry, email, phone },
+    name: `${name} ${surname}`.trim(),
+    document,
+    country: documentCountry,
+    email,
+    phone,
     address: placed.address
   }
   const service = {
@@ -61,12 +65,18 @@ export function composeOfTransaction(
 ): Composed {
   const { label, date, paid, status } = transaction
   const service = {
-    ...{ code: settings.serviceCode, nbs: settings.nbsCode, description: label },
+    code: settings.serviceCode,
+    nbs: settings.nbsCode,
+    description: label,
     event: { name: label, day: date, address: settings.eventAddress }
   }
   const taker = {
-    ...{ name: payer.name, document: normaliseDocument(payer.document), country: 'BR' },
-    ...{ email: '', phone: '', address: NO_ADDRESS }
+    name: payer.name,
+    document: normaliseDocument(payer.document),
+    country: 'BR',
+    email: '',
+    phone: '',
+    address: NO_ADDRESS
   }
   return { taker, service, day: date, stays: status === 'cancelled' ? 0 : paid, words: '', unplaced: '' }
 }
@@ -93,8 +103,14 @@ function addressOf(kept: Record<string, string>): Placed {
     return { address: NO_ADDRESS, unplaced }
   }
   const address = {
-    ...{ cep: zipcode.replace(/\D/g, ''), street, number, complement, district: neighborhood },
-    ...{ city: found.code, cityName: found.name, state: found.state }
+    cep: zipcode.replace(/\D/g, ''),
+    street,
+    number,
+    complement,
+    district: neighborhood,
+    city: found.code,
+    cityName: found.name,
+    state: found.state
   }
   return { address, unplaced: '' }
 }
@@ -116,8 +132,17 @@ export function columnsOf(
   const { iss, net } = invoiceAmounts({ value, rate, withheld })
   const competence = earlier(day, todayIn(zone, now))
   return {
-    ...{ taker, takerName: taker.name, service, issuer: issuerOf(settings) },
-    ...{ competence, value, issRate: rate, iss, net, withheld, ibsCbs: ibsCbsOn(settings, competence) },
+    taker,
+    takerName: taker.name,
+    service,
+    issuer: issuerOf(settings),
+    competence,
+    value,
+    issRate: rate,
+    iss,
+    net,
+    withheld,
+    ibsCbs: ibsCbsOn(settings, competence),
     searchText: searchText(`${taker.name} ${taker.document} ${words}`)
   }
 }
@@ -139,8 +164,18 @@ export function toDps(row: Said, { zone, now, replacedKey }: { zone: string; now
   const { issuer, taker, service, value, issRate: rate, withheld, ibsCbs, competence } = row
   return {
     environment: environmentOf(row.target),
-    ...{ issuedAt: row.issuedAt ?? now, zone, series: row.series ?? 1, number: row.number ?? 1, competence },
-    ...{ issuer, taker, service, value, rate, withheld, ibsCbs },
+    issuedAt: row.issuedAt ?? now,
+    zone,
+    series: row.series ?? 1,
+    number: row.number ?? 1,
+    competence,
+    issuer,
+    taker,
+    service,
+    value,
+    rate,
+    withheld,
+    ibsCbs,
     replaces: replacedKey === '' ? null : { key: replacedKey, reason: row.replaceReason, words: row.replaceWords }
   }
 }

@@ -30,9 +30,14 @@ export function readTaker(typed: Typed): Taker {
     email: typed.email.trim().toLowerCase(),
     phone: phone !== '' && phone.ok ? phone.value : '',
     address: {
-      ...{ cep: typed.cep.replace(/\D/g, ''), street: line(typed.street), number: line(typed.number) },
-      ...{ complement: line(typed.complement), district: line(typed.district) },
-      ...{ city: city?.code ?? '', cityName: city?.name ?? '', state: city?.state ?? '' }
+      cep: typed.cep.replace(/\D/g, ''),
+      street: line(typed.street),
+      number: line(typed.number),
+      complement: line(typed.complement),
+      district: line(typed.district),
+      city: city?.code ?? '',
+      cityName: city?.name ?? '',
+      state: city?.state ?? ''
     }
   }
 }

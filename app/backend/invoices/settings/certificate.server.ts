@@ -38,8 +38,11 @@ export async function saveCertificate(
   await inTransaction(context.db, async (tx) => {
     const { version } = await lockInvoiceSettings(tx, placeId)
     await setInvoiceSettings(tx, placeId, {
-      ...{ sealed: sealCertificate(context.seal, placeId, read.certificate), version: version + 1, ...untested },
-      ...{ certificateName: read.name, certificateUntil: read.until }
+      sealed: sealCertificate(context.seal, placeId, read.certificate),
+      version: version + 1,
+      ...untested,
+      certificateName: read.name,
+      certificateUntil: read.until
     })
     // The record names the certificate's owner and its last day, never its content.
     const until = formatDay(todayIn(await findTimezone(tx, placeId), read.until))

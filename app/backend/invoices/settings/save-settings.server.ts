@@ -74,7 +74,8 @@ function check(body: Body, { invoices }: ApiContext) {
 }
 
 function checkTax(body: Body, fail: Fail) {
-  const [simples, withheld] = [Number(body.simples), body.withheld]
+  const simples = Number(body.simples)
+  const withheld = body.withheld
   const serviceCode = body.service_code.replace(/[.\-\s]/g, '')
   if (serviceCode !== '' && !/^\d{6}$/.test(serviceCode)) fail('service_code', 'O código tem 6 números, como 12.05.01.')
   const nbsCode = body.nbs_code.replace(/[.\-\s]/g, '')
@@ -103,9 +104,15 @@ function checkTax(body: Body, fail: Fail) {
     else if (typed !== '') productCodes[uuid] = typed
   })
   return {
-    ...{ simples, withheld, serviceCode, nbsCode, productCodes, special },
+    simples,
+    withheld,
+    serviceCode,
+    nbsCode,
+    productCodes,
+    special,
     simplesAssessment: Number(body.simples_assessment),
-    ...{ issRate: issRate ?? 0, simplesPercent: simplesPercent ?? 0 },
+    issRate: issRate ?? 0,
+    simplesPercent: simplesPercent ?? 0,
     federalPercent: percentOf('federal_percent'),
     statePercent: percentOf('state_percent'),
     ...checkIbsCbs(body, nbsCode, fail),
@@ -147,7 +154,11 @@ function checkPlace(body: Body, city: City | null, fail: Fail): Address {
     if (typed[name] === '') fail(name, message)
   }
   return {
-    ...{ cep: cep.ok ? cep.value : '', ...typed, complement: line(body.complement) },
-    ...{ city: city?.code ?? '', cityName: city?.name ?? '', state: city?.state ?? '' }
+    cep: cep.ok ? cep.value : '',
+    ...typed,
+    complement: line(body.complement),
+    city: city?.code ?? '',
+    cityName: city?.name ?? '',
+    state: city?.state ?? ''
   }
 }

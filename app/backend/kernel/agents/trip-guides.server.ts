@@ -15,7 +15,10 @@ export interface GuidedTrip {
 }
 
 const toVisit = ({ id, date, productId, ...times }: GuidedTrip, riding: readonly number[]) => ({
-  ...{ id, date, productId, riding },
+  id,
+  date,
+  productId,
+  riding,
   ...tripSpan(times)
 })
 

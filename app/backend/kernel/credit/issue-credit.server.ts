@@ -27,13 +27,24 @@ interface Issuing {
 export async function issueCredit(tx: Transaction, { booking, value, timezone, now }: Issuing) {
   const { placeId, document, documentCountry, phone, id: bookingId } = booking
   const code = makeCreditCode(randomBytes(8), randomBytes(8))
-  const [id, paymentId] = [randomUUID(), randomUUID()]
+  const id = randomUUID()
+  const paymentId = randomUUID()
   const description = `Crédito ${formatCreditCode(code)}`
   await insertCreditPayment(tx, { id: paymentId, placeId, bookingId, value: -value, description, at: now })
   const validUntil = addMonths(todayIn(timezone, now), CREDIT_MONTHS)
   await insertCredit(tx, {
-    ...{ id, placeId, code, bookingId, paymentId, document, documentCountry, phone },
-    ...{ value, balance: value, validUntil, createdAt: now }
+    id,
+    placeId,
+    code,
+    bookingId,
+    paymentId,
+    document,
+    documentCountry,
+    phone,
+    value,
+    balance: value,
+    validUntil,
+    createdAt: now
   })
   return { id, code, validUntil }
 }

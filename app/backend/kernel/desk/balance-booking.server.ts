@@ -27,7 +27,11 @@ export async function balanceBooking(tx: Transaction, weighing: Weighing): Promi
   const isPaid = isPaidStatus(booking.status)
   const { status, refund, turned } = balanceOf({ ...booking, isPaid, received: kept.received })
   const standing = {
-    ...{ status, refund, holdUntil: null, cancelledAt: null, cancelReason: '' },
+    status,
+    refund,
+    holdUntil: null,
+    cancelledAt: null,
+    cancelReason: '',
     ...(turned === 'paid' ? { paidAt: now, paymentMethod: kept.method || 'cortesia' } : {}),
     ...(status === 'UNPAID' ? { paidAt: null, paymentMethod: 'cod', payLater: true } : {})
   }

@@ -58,7 +58,11 @@ export async function receiveAtDesk(tx: Transaction, receiving: Receiving): Prom
   const isGift = checked.method === 'pos_cortesia'
   const at = context.now()
   const kept = await insertReceipt(tx, {
-    ...{ id, placeId: booking.placeId, bookingId: booking.id, method: checked.method, createdAt: at },
+    id,
+    placeId: booking.placeId,
+    bookingId: booking.id,
+    method: checked.method,
+    createdAt: at,
     // A courtesy is no money: it reduces the price, and the amount is stored here.
     value: isGift ? 0 : checked.value,
     tendered: isGift ? checked.value : checked.tendered,

@@ -42,7 +42,8 @@ export function checkField(typed: Typed): FormFieldData {
 }
 
 function checkLabels(typed: Typed, fail: Fail) {
-  const [label, publicLabel] = [oneLine(typed.label), oneLine(typed.public_label)]
+  const label = oneLine(typed.label)
+  const publicLabel = oneLine(typed.public_label)
   if (!hasLetter(label)) fail('label', 'Dê um nome ao campo.')
   if (label.length > 80) fail('label', 'Use no máximo 80 letras.')
   if (publicLabel.length > 80) fail('public_label', 'Use no máximo 80 letras.')

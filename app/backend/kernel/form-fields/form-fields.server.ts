@@ -49,8 +49,20 @@ export function toWireField(row: FormFieldRow): Answer<typeof createAgentField> 
   const { min, cumulative, active, position, version, changed } = row
   const changedAt = changed.toISOString()
   return {
-    ...{ uuid, key, label, public_label: publicLabel, type, value, options, multiple },
-    ...{ min, cumulative, active, position, version, changed: changedAt }
+    uuid,
+    key,
+    label,
+    public_label: publicLabel,
+    type,
+    value,
+    options,
+    multiple,
+    min,
+    cumulative,
+    active,
+    position,
+    version,
+    changed: changedAt
   }
 }
 

@@ -138,7 +138,10 @@ function passOn({ db, log }: NonNullable<Options['others']>, { hear, missed }: H
   }
 
   const listener = listenToChannel({
-    ...{ url: db.url, channel, log, missed },
+    url: db.url,
+    channel,
+    log,
+    missed,
     hear(payload) {
       const said = readMessage(payload)
       if (said === null || said.from === self) return

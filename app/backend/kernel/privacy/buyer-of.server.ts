@@ -10,7 +10,8 @@ export async function buyerOf(tx: Queryable, placeId: string, bookingId: number)
   if (!buyer) return null
   const { country, name } = buyer
   const document = normaliseDocument(buyer.document)
-  const [phone, email] = [buyer.phone, buyer.email.toLowerCase()]
+  const phone = buyer.phone
+  const email = buyer.email.toLowerCase()
   if (document === '' && phone === '' && email === '') return null
   const own = { document, country, phones: phone ? [phone] : [], emails: email ? [email] : [], names: [name] }
   const found = await findPeople(tx, placeId, {

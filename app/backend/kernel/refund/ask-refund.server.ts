@@ -71,10 +71,19 @@ export async function askRefund(tx: Transaction, asking: Asking): Promise<Asked>
   const rows = await insertRefunds(
     tx,
     parts.map(({ source, value }) => ({
-      ...{ id: idOf(asking.key, source.id), placeId: booking.placeId, bookingId: booking.id, paymentId: source.id },
-      ...{ value, reason, departs, state: needsSecond ? 'approval' : 'asked', askedAs: asking.askedAs },
-      ...{ tickets: wish.kind === 'tickets' ? { ...wish.tickets } : {}, askedBy: actor?.userId ?? null },
-      ...{ tryAt: needsSecond || source.provider === deskProvider ? null : now, createdAt: now }
+      id: idOf(asking.key, source.id),
+      placeId: booking.placeId,
+      bookingId: booking.id,
+      paymentId: source.id,
+      value,
+      reason,
+      departs,
+      state: needsSecond ? 'approval' : 'asked',
+      askedAs: asking.askedAs,
+      tickets: wish.kind === 'tickets' ? { ...wish.tickets } : {},
+      askedBy: actor?.userId ?? null,
+      tryAt: needsSecond || source.provider === deskProvider ? null : now,
+      createdAt: now
     }))
   )
   if (rows.length > 0) {

@@ -33,7 +33,11 @@ export async function finishRefund(tx: Transaction, ending: Ending): Promise<voi
   const neverCounted = held !== '' || (status !== 'APPROVED' && paidAt === null)
   const payment = neverCounted ? await countHeld(tx, { ...ending, value: refund.value }) : ending.payment
   await setRefund(tx, refund.id, {
-    ...{ state: 'done', endedAt: now, tryAt: null, problem: '', providerId },
+    state: 'done',
+    endedAt: now,
+    tryAt: null,
+    problem: '',
+    providerId,
     ...(given ? { givenBy: given.by, note: given.note } : {})
   })
   await setRefunded(tx, payment, payment.refunded + refund.value)

@@ -33,7 +33,7 @@ export async function noteRefunded(tx: Transaction, noted: Noted, total: Centavo
       dropped.push(refund)
       continue
     }
-    await finishRefund(tx, { ...{ booking, payment, refund, now }, by: 'provedor' })
+    await finishRefund(tx, { booking, payment, refund, now, by: 'provedor' })
     payment = { ...payment, refunded: payment.refunded + refund.value }
     extra -= refund.value
     ours -= refund.value

@@ -25,9 +25,17 @@ export async function returnHeld(tx: Transaction, returning: Returning): Promise
   const needsSecond = limit !== null && (await sumUnseen(tx, booking.id)) + value > limit
   await insertRefunds(tx, [
     {
-      ...{ id: randomUUID(), placeId: booking.placeId, bookingId: booking.id, paymentId: payment.id, value, reason },
-      ...{ state: needsSecond ? 'approval' : 'asked', askedAs: 'staff', askedBy: actor.userId },
-      ...{ tryAt: needsSecond ? null : now, createdAt: now }
+      id: randomUUID(),
+      placeId: booking.placeId,
+      bookingId: booking.id,
+      paymentId: payment.id,
+      value,
+      reason,
+      state: needsSecond ? 'approval' : 'asked',
+      askedAs: 'staff',
+      askedBy: actor.userId,
+      tryAt: needsSecond ? null : now,
+      createdAt: now
     }
   ])
   await recordEvent(tx, { booking, action: 'held-returned', at: now, by: actor, reason })

@@ -67,8 +67,13 @@ export async function weighRefund(
           policy: booking.refundPolicy ?? policyOf(terms.placePolicy, terms.ownPolicy),
           purchasedAt: booking.createdAt,
           visitAt: slotInstant(booking.date, booking.time, terms.timezone),
-          ...{ now, timezone: terms.timezone, byPlace, hasCheckin: booking.checkedInPeople > 0 },
-          ...{ price: booking.final, received: here - kept, kept: wish.kind === 'whole' ? kept : 0 },
+          now,
+          timezone: terms.timezone,
+          byPlace,
+          hasCheckin: booking.checkedInPeople > 0,
+          price: booking.final,
+          received: here - kept,
+          kept: wish.kind === 'whole' ? kept : 0,
           givenUp: wish.kind === 'whole' ? booking.final : booking.final - stays.final,
           fee: sumCentavos(sources.map(({ fee }) => fee))
         })
@@ -114,6 +119,9 @@ function staysOf(items: Weighed['items'], letOff: Centavos): Weighed['stays'] {
 }
 
 const onlyDue = (value: Centavos): RefundDecision => ({
-  ...{ value, percent: value > 0 ? 100 : 0, hours: 0, feeKept: 0 },
+  value,
+  percent: value > 0 ? 100 : 0,
+  hours: 0,
+  feeKept: 0,
   rule: value > 0 ? 'excess' : 'unpaid'
 })

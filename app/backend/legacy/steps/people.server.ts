@@ -127,7 +127,8 @@ export async function differingAgents({ tx, placeId }: Step, known: readonly Kno
 export async function bringAgents({ tx, placeId, now }: Step, rows: readonly Row<LegacyAgent>[]): Promise<Brought> {
   const all = await listAgentsOf(tx, placeId)
   const byCpf = new Map(all.flatMap((row) => (row.cpf === '' ? [] : [[row.cpf, row.uuid] as const])))
-  const [keys, notes] = [new Map<string, string>(), [] as Note[]]
+  const keys = new Map<string, string>()
+  const notes = [] as Note[]
   const created = rows.flatMap(({ id, value }) => {
     const { document, documentCountry: _country, doubts, notes: mended, ...person } = checkPerson(value)
     // An invalid CPF does not tell people apart.

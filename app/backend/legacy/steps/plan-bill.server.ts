@@ -55,7 +55,16 @@ export function planBill({ id, value }: Row<LegacyBill>, productId: number, step
   const paid = said === 'EXPIRED' ? [] : paymentsOf({ value, amounts, status: said, method, at, step })
   const status = byMoney(said, paid, amounts)
   const known = {
-    ...{ id, value, productId, step, amounts, status, method, person, at, paid },
+    id,
+    value,
+    productId,
+    step,
+    amounts,
+    status,
+    method,
+    person,
+    at,
+    paid,
     tickets: joined ?? spreadTickets(amounts),
     received: paid.reduce((sum, { value: one, refunded = 0 }) => sum + one - refunded, 0),
     entered: value.entered === true && holds(status) && at.visit <= step.now
@@ -121,9 +130,16 @@ function paymentsOf({ value, amounts, status, method, at, step }: Paying): Impor
       const paidAt = at.past(day)
       const own = one.method === '' ? method : normalisePaymentMethod(one.method).slug
       return {
-        ...{ id: randomUUID(), placeId: step.placeId, provider: 'desk', origin: 'legacy', method: own },
+        id: randomUUID(),
+        placeId: step.placeId,
+        provider: 'desk',
+        origin: 'legacy',
+        method: own,
         status: refunded === one.value ? 'CANCELLED' : 'APPROVED',
-        ...{ value: one.value, refunded, paidAt, createdAt: paidAt }
+        value: one.value,
+        refunded,
+        paidAt,
+        createdAt: paidAt
       }
     })
 }
@@ -159,11 +175,23 @@ function toRows(known: Known): ImportedBooking {
   const reason = value.code !== '' && value.code !== code ? `${says} (código ${value.code})` : says
   return {
     booking: {
-      ...{ publicId: randomBytes(16).toString('hex'), hash: randomBytes(16).toString('hex'), code, placeId },
-      ...{ productId: known.productId, channel: channelOf(value), status, paymentMethod: method },
-      ...{ paymentChannel: value.paymentChannel, date: value.date, time: value.time || '00:00', ...amounts, ...who },
+      publicId: randomBytes(16).toString('hex'),
+      hash: randomBytes(16).toString('hex'),
+      code,
+      placeId,
+      productId: known.productId,
+      channel: channelOf(value),
+      status,
+      paymentMethod: method,
+      paymentChannel: value.paymentChannel,
+      date: value.date,
+      time: value.time || '00:00',
+      ...amounts,
+      ...who,
       searchText: searchText(`${code} ${value.code} ${who.name} ${who.document} ${who.phone} ${who.email}`),
-      ...{ payLater: status === 'UNPAID', checkedInPeople: entered ? amounts.people : 0, createdAt: at.bought },
+      payLater: status === 'UNPAID',
+      checkedInPeople: entered ? amounts.people : 0,
+      createdAt: at.bought,
       paidAt: status === 'APPROVED' ? (paid[0]?.paidAt ?? at.bought) : null,
       cancelledAt: status === 'CANCELLED' || status === 'EXPIRED' ? at.bought : null,
       // Money above the price that was not refunded: nobody has said that it is owed.

@@ -31,7 +31,8 @@ export async function differingProducts({ tx, placeId }: Step, known: readonly K
 export async function bringProducts({ tx, placeId }: Step, rows: readonly Row<LegacyProduct>[]): Promise<Brought> {
   const all = await listProductsOf(tx, placeId)
   const bySlug = new Map(all.map((row) => [row.slug, row.uuid]))
-  const [keys, notes] = [new Map<string, string>(), [] as Note[]]
+  const keys = new Map<string, string>()
+  const notes = [] as Note[]
   let position = await lastPosition(tx, placeId)
   const first = position
   for (const { id, value } of rows) {

@@ -43,7 +43,15 @@ function planTransaction(
   const ofExpense = flow === 'out' ? { category, supplier } : {}
   return {
     transaction: {
-      ...{ placeId, flow, date, label, ...ofExpense, total, discount, final, paid: sum },
+      placeId,
+      flow,
+      date,
+      label,
+      ...ofExpense,
+      total,
+      discount,
+      final,
+      paid: sum,
       status: isCancelled ? 'cancelled' : transactionStatus({ final, paid: sum }),
       cancelledAt: isCancelled ? now : null,
       reason: isCancelled ? 'Cancelado no sistema antigo' : '',
@@ -61,7 +69,10 @@ function paymentsOf({ payments, status, date }: LegacyTransaction, final: number
   const whole = { method: 'unknown', value: final, date: null, customerName: '', customerDocument: '' }
   const all = said.length > 0 || payments.length > 0 ? said : isPaid && final > 0 ? [whole] : []
   return all.map(({ method, value, date: day, customerName, customerDocument }) => ({
-    ...{ method: normalisePaymentMethod(method || 'unknown').slug, value, date: day ?? date, customerName },
+    method: normalisePaymentMethod(method || 'unknown').slug,
+    value,
+    date: day ?? date,
+    customerName,
     customerDocument: customerDocument.slice(0, 20)
   }))
 }
@@ -97,7 +108,8 @@ export async function bringTransactions(step: Step, rows: readonly Row<LegacyTra
   const bills = [...new Set(rows.map(({ value }) => value.bill))].filter((id) => id !== '' && id !== '0')
   const brought = await findMapped(tx, { placeId, noun: 'bills', ids: bills })
   const leftOut = await findLeftOut(tx, { importId: step.importId, noun: 'bills', ids: bills })
-  const [keys, notes] = [new Map<string, string>(), [] as Note[]]
+  const keys = new Map<string, string>()
+  const notes = [] as Note[]
   const planned = rows.flatMap((row) => {
     const { bill, flow } = row.value
     const plan = brought.has(bill)

@@ -62,13 +62,17 @@ export async function saveMessages(
     requireFarHost(ctx, credentials)
     if (changed.length === 0) return
     await putMessageAccount(tx, {
-      ...{ placeId, provider: kind, changedBy: actor.userId, changedAt: ctx.now() },
+      placeId,
+      provider: kind,
+      changedBy: actor.userId,
+      changedAt: ctx.now(),
       sealed: sealCredentials(ctx.seal, { placeId, kind }, credentials)
     })
     // Log the names of the changed credentials, never their values.
     await recordChange(tx, ctx, {
       action: 'messages.account-changed',
-      ...{ id: placeId, label: PROVIDER_LABELS[kind] },
+      id: placeId,
+      label: PROVIDER_LABELS[kind],
       changed: { from: '', to: `credenciais trocadas: ${changed.join(', ')}` }
     })
   })
@@ -139,7 +143,8 @@ export async function chooseMessages(
     await updateMessageChoice(tx, placeId, after)
     await recordChange(tx, ctx, {
       action: 'messages.settings-changed',
-      ...{ id: placeId, label: before.name },
+      id: placeId,
+      label: before.name,
       changed: changedFields(MESSAGE_WORDS, before, after)
     })
   })

@@ -40,16 +40,26 @@ export function valuesOf(facts: BookingFacts, base: string): Record<BookingVaria
   const link = ticketAddress(base, booking.publicId)
   const bring = product.whatToBring || place.whatToBring
   return {
-    ...{ local: place.name, nome: spokenName(booking.name), atrativo: product.name },
-    ...{ data: formatDay(booking.date), hora: booking.time, pessoas: peopleLabel(booking.people) },
-    ...{ codigo: formatBookingCode(booking.code), link, agenda: `${link}/visita.ics` },
+    local: place.name,
+    nome: spokenName(booking.name),
+    atrativo: product.name,
+    data: formatDay(booking.date),
+    hora: booking.time,
+    pessoas: peopleLabel(booking.people),
+    codigo: formatBookingCode(booking.code),
+    link,
+    agenda: `${link}/visita.ics`,
     pagamento: owedWords(facts),
     chegada: arriveLabel(product.arriveMinutes ?? place.arriveMinutes, booking.time),
     levar: bring ? `O que levar: ${bring.replace(/[.\s]+$/, '')}.` : '',
     endereco: product.address,
     valor: formatMoney(received),
     forma: normalisePaymentMethod(method).title,
-    ...{ prazo: '', pix: '', destino: '', comprovante: link, pesquisa: '' }
+    prazo: '',
+    pix: '',
+    destino: '',
+    comprovante: link,
+    pesquisa: ''
   }
 }
 
@@ -68,14 +78,21 @@ export function calendarOf({ booking, product, place }: BookingFacts, { base, no
   const isOpen = status === 'UNPAID' && holdUntil !== null
   const shown = isPaidStatus(status) ? 'awaiting' : isOpen ? 'unconfirmed' : 'on-site'
   return visitCalendar({
-    ...{ publicId: booking.publicId, code: booking.code, people: booking.people },
+    publicId: booking.publicId,
+    code: booking.code,
+    people: booking.people,
     situation: SHOWN_SITUATIONS[shown].label,
     status: isConfirmedStatus(status) && !isOpen ? 'CONFIRMED' : 'TENTATIVE',
     title: product.name,
     arriveMinutes: product.arriveMinutes ?? place.arriveMinutes,
     whatToBring: product.whatToBring || place.whatToBring,
-    ...{ location: product.address, url: ticketAddress(base, booking.publicId) },
-    ...{ date: booking.date, time: booking.time, timezone: place.timezone, duration: product.durationMinutes },
-    ...{ bookedAt: booking.createdAt, now }
+    location: product.address,
+    url: ticketAddress(base, booking.publicId),
+    date: booking.date,
+    time: booking.time,
+    timezone: place.timezone,
+    duration: product.durationMinutes,
+    bookedAt: booking.createdAt,
+    now
   })
 }

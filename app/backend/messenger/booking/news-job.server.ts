@@ -82,9 +82,15 @@ async function tellStaff({ db, now, baseUrl }: Backend, { booking, product, plac
   const visit = `${product.name}, ${formatDay(booking.date)}, às ${booking.time}, ${peopleLabel(booking.people)}`
   await inTransaction(db, (tx) =>
     queueMessage(tx, {
-      ...{ placeId: booking.placeId, to: product.notificationNumber, kind: 'staff', title: 'Nova reserva' },
+      placeId: booking.placeId,
+      to: product.notificationNumber,
+      kind: 'staff',
+      title: 'Nova reserva',
       text: `${place.name}: nova reserva ${formatBookingCode(booking.code)}: ${visit}. ${baseUrl}/operation/booking-list/${booking.publicId}`,
-      ...{ ref: 'booking', refId: booking.publicId, dedupeKey: `new-booking:${booking.id}`, now: now() }
+      ref: 'booking',
+      refId: booking.publicId,
+      dedupeKey: `new-booking:${booking.id}`,
+      now: now()
     })
   )
 }
@@ -96,9 +102,12 @@ async function tellPix({ backend, facts, paymentId }: News): Promise<void> {
   const isAlive = charge?.id === paymentId && charge.brCode !== '' && charge.expiresAt !== null
   if (!isAlive || !charge.expiresAt || charge.expiresAt <= backend.now() || booking.status !== 'PENDING') return
   await tellVisitor(backend, {
-    ...{ key: 'pix', facts, dedupeKey: `pix:${paymentId}` },
+    key: 'pix',
+    facts,
+    dedupeKey: `pix:${paymentId}`,
     more: {
-      ...{ pix: charge.brCode, valor: formatMoney(charge.value) },
+      pix: charge.brCode,
+      valor: formatMoney(charge.value),
       prazo: formatInstant(charge.expiresAt, place.timezone)
     }
   })
@@ -135,7 +144,9 @@ async function tellAsked({ backend, facts, at }: News): Promise<void> {
   const value = rows.reduce((sum, refund) => sum + refund.value, 0)
   if (isOne || value === 0) return
   await tellVisitor(backend, {
-    ...{ key: 'refund-asked', facts, dedupeKey: `refund-asked:${booking.id}:${at.getTime()}` },
+    key: 'refund-asked',
+    facts,
+    dedupeKey: `refund-asked:${booking.id}:${at.getTime()}`,
     more: { valor: formatMoney(value) }
   })
 }
@@ -148,7 +159,9 @@ async function tellRefunded({ backend, facts, at }: News): Promise<void> {
   for (const refund of done) {
     const use = await findCreditUse(backend.db.orm, refund.paymentId)
     await tellVisitor(backend, {
-      ...{ key: 'refund', facts, dedupeKey: `refund:${refund.id}` },
+      key: 'refund',
+      facts,
+      dedupeKey: `refund:${refund.id}`,
       more: {
         valor: formatMoney(refund.value),
         destino: use ? `ao crédito ${formatCreditCode(use.code)}` : '',

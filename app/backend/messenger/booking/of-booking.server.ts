@@ -49,7 +49,9 @@ export async function listOfBooking(
   const rows = await listMessagesOf(ctx.db.orm, { placeId, refId: publicId })
   return {
     data: rows.map(({ sendDate, sentAt, ...row }) => ({
-      ...{ ...row, sendDate: sendDate.toISOString(), sentAt: sentAt?.toISOString() ?? null }
+      ...row,
+      sendDate: sendDate.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null
     })),
     may_confirm: mayConfirm(full, ctx.now())
   }
@@ -78,7 +80,11 @@ export async function sendConfirmation(
   const dedupeKey = `confirmation:${full.booking.id}:again:${Math.floor(now.getTime() / pauseMs)}`
   const { code } = full.booking
   const isTold = await tellVisitor(ctx, {
-    ...{ key: 'confirmation', facts, dedupeKey, from: { userId, name }, isAsked: true },
+    key: 'confirmation',
+    facts,
+    dedupeKey,
+    from: { userId, name },
+    isAsked: true,
     note: (tx) => recordChange(tx, ctx, { action: 'messages.confirmed-again', id: code, label: code })
   })
   if (isTold) return { message: 'A confirmação vai de novo a quem reservou.' }

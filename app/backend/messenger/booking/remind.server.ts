@@ -75,8 +75,12 @@ type Facts = NonNullable<Awaited<ReturnType<typeof loadFacts>>>
 async function surveyOf({ db, baseUrl, now }: Backend, { booking, product }: Facts): Promise<string> {
   if (product.nps.startsWith('https://')) return product.nps
   const token = await ensureRating(db.orm, {
-    ...{ bookingId: booking.id, placeId: booking.placeId, productId: booking.productId, visitDate: booking.date },
-    ...{ token: randomBytes(16).toString('hex'), createdAt: now() }
+    bookingId: booking.id,
+    placeId: booking.placeId,
+    productId: booking.productId,
+    visitDate: booking.date,
+    token: randomBytes(16).toString('hex'),
+    createdAt: now()
   })
   return `${baseUrl}/avaliacao/${token}`
 }

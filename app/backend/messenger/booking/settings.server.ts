@@ -46,10 +46,15 @@ export async function readBookingMessages(ctx: ApiContext): Promise<Described> {
   ])
   if (!route) throw notFound()
   return {
-    ...{ version: settings.version, changed_by: settings.changedBy, picture: settings.picture },
+    version: settings.version,
+    changed_by: settings.changedBy,
+    picture: settings.picture,
     changed_at: settings.changedAt?.toISOString() ?? null,
-    ...{ reminder_at: settings.reminderAt, whatsapp, email },
-    ...{ quiet_from: route.quietFrom, quiet_until: route.quietUntil },
+    reminder_at: settings.reminderAt,
+    whatsapp,
+    email,
+    quiet_from: route.quietFrom,
+    quiet_until: route.quietUntil,
     messages: BOOKING_MESSAGE_KEYS.map((key) => {
       const { on, channel, text, isOwnText } = chosenMessage(settings.own, key)
       return { key, on, channel, text, is_own_text: isOwnText }

@@ -38,7 +38,8 @@ export async function tellVisitor(
   const { booking } = facts
   const isReachable = booking.email !== '' || (booking.phone !== '' && channel !== 'email')
   if (!isReachable || (!on && !isAsked)) return false
-  const [now, base] = [backend.now(), backend.baseUrl]
+  const now = backend.now()
+  const base = backend.baseUrl
   const ticket = { code: booking.code, calendar: calendarOf(facts, { base, now }) }
   const composed = await composeMessage({ key, text, ticket, values: { ...valuesOf(facts, base), ...more } })
   const image = key === 'confirmation' && facts.settings.picture ? { image: pictureOf(booking.publicId) } : {}

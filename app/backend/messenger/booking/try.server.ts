@@ -27,7 +27,9 @@ export async function previewMessage(
   const composed = code === '' ? await composeSample(ctx, { key, text }) : await composeReal(ctx, { key, text, code })
   const files = hasTicket(key) ? (composed.email.attachments ?? []).map(({ filename }) => filename) : []
   return {
-    ...{ text: composed.text, subject: composed.email.subject, files },
+    text: composed.text,
+    subject: composed.email.subject,
+    files,
     of: code === '' ? '' : formatBookingCode(readBookingCode(code))
   }
 }
@@ -51,9 +53,22 @@ function composeSample({ baseUrl, now }: ApiContext, { key, text }: Tried): Prom
   const values = sampleValues(baseUrl)
   const at = now()
   const calendar = visitCalendar({
-    ...{ publicId: 'exemplo', code: 'A1C2D3E4', people: 2, situation: 'Exemplo', status: 'TENTATIVE' },
-    ...{ title: values.atrativo, arriveMinutes: 15, whatToBring: '', location: values.endereco, url: values.link },
-    ...{ date: '2026-08-15', time: values.hora, timezone: 'America/Bahia', duration: 0, bookedAt: at, now: at }
+    publicId: 'exemplo',
+    code: 'A1C2D3E4',
+    people: 2,
+    situation: 'Exemplo',
+    status: 'TENTATIVE',
+    title: values.atrativo,
+    arriveMinutes: 15,
+    whatToBring: '',
+    location: values.endereco,
+    url: values.link,
+    date: '2026-08-15',
+    time: values.hora,
+    timezone: 'America/Bahia',
+    duration: 0,
+    bookedAt: at,
+    now: at
   })
   return composeMessage({ key, text, values, ticket: { code: 'A1C2D3E4', calendar } })
 }
@@ -75,7 +90,8 @@ async function composeReal(ctx: ApiContext, { key, text, code }: Tried & { code:
     found !== null && (holds(actor, 'operation/all-bookings') || (await isGuidedBy(ctx.db.orm, found.id, actor.userId)))
   const facts = isTheirs ? await loadFacts(ctx.db, { id: found.id }) : null
   if (!facts) throw invalid({ fields: { code: [noBooking] } })
-  const [base, now] = [ctx.baseUrl, ctx.now()]
+  const base = ctx.baseUrl
+  const now = ctx.now()
   const { pix, prazo, destino, pesquisa, valor } = sampleValues(base)
   const known = valuesOf(facts, base)
   const isReceipt = key === 'receipt' && facts.received > 0
@@ -84,7 +100,9 @@ async function composeReal(ctx: ApiContext, { key, text, code }: Tried & { code:
     ? values
     : { ...values, valor, pagamento: known.pagamento && 'Falta pagar R$ •••.' }
   return composeMessage({
-    ...{ key, text, values: hidden },
+    key,
+    text,
+    values: hidden,
     ticket: { code: facts.booking.code, calendar: calendarOf(facts, { base, now }) }
   })
 }

@@ -74,11 +74,19 @@ async function findBookings(reader: Queryable, { audience, ctx, placeId, place }
   const money = { paid: 'pagas', unpaid: 'não pagas' }[audience.paid] ?? ''
   const parts = [`Reservas de ${formatDay(date)}`, product.name, audience.time, situation?.label ?? '', money]
   const candidates = rows.map((row) => ({
-    ...{ name: `${row.name} ${row.surname}`.trim(), phone: row.phone, email: row.email },
-    ...{ ref: 'booking', refId: row.publicId },
+    name: `${row.name} ${row.surname}`.trim(),
+    phone: row.phone,
+    email: row.email,
+    ref: 'booking',
+    refId: row.publicId,
     values: {
-      ...{ nome: spokenName(row.name), lugar: place, codigo: formatBookingCode(row.code), atrativo: row.product },
-      ...{ data: formatDay(row.date), hora: row.time, pessoas: String(row.people) },
+      nome: spokenName(row.name),
+      lugar: place,
+      codigo: formatBookingCode(row.code),
+      atrativo: row.product,
+      data: formatDay(row.date),
+      hora: row.time,
+      pessoas: String(row.people),
       link: `${ctx.baseUrl}/booking-details/${row.publicId}`
     }
   }))

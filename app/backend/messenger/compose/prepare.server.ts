@@ -52,7 +52,8 @@ export async function prepareBatch(reader: Queryable, ctx: ApiContext, written: 
   const { placeId } = requireActor(ctx)
   const place = await findMessageRoute(reader, placeId)
   if (!place) throw new Error('an actor without their place')
-  const [body, title] = [written.body.replace(/\r\n?/g, '\n').trim(), written.title.replace(/\s+/g, ' ').trim()]
+  const body = written.body.replace(/\r\n?/g, '\n').trim()
+  const title = written.title.replace(/\s+/g, ' ').trim()
   const audience = await findAudience(reader, { audience: written.audience, ctx, place: place.name })
   const photoId = written.photo.toLowerCase()
   const sendAt = await check(reader, ctx, { ...written, body, title, photoId, placeId, kind: audience.kind })
@@ -69,7 +70,13 @@ export async function prepareBatch(reader: Queryable, ctx: ApiContext, written: 
   const quiet = { from: place.quietFrom, until: place.quietUntil, zone: place.timezone }
   const times = sendTimes(receivers.length, { from: sendAt, perMinute: place.messageRate, quiet })
   return {
-    ...{ body, audience, kind, photoId, providerName, sendAt, skipped },
+    body,
+    audience,
+    kind,
+    photoId,
+    providerName,
+    sendAt,
+    skipped,
     title: title || audience.label.slice(0, MOST_TITLE),
     receivers: receivers.map((one, at) => ({ ...one, text: texts[at] ?? '', leavesAt: times[at] ?? sendAt }))
   }

@@ -14,13 +14,20 @@ export async function previewBatch(
 ): Promise<Answer<typeof previewMessages>> {
   const { title, audience, kind, receivers, skipped } = await prepareBatch(ctx.db.orm, ctx, body)
   return {
-    ...{ title, kind, skipped, audience: audience.label, chosen: receivers.length },
+    title,
+    kind,
+    skipped,
+    audience: audience.label,
+    chosen: receivers.length,
     by_email: receivers.filter(({ channel }) => channel === 'email').length,
     at_once: receivers[0] !== undefined && receivers[0].leavesAt <= ctx.now(),
     starts_at: receivers[0]?.leavesAt.toISOString() ?? null,
     ends_at: receivers.at(-1)?.leavesAt.toISOString() ?? null,
     samples: receivers.slice(0, samplesShown).map(({ name, address, channel, text }) => ({
-      ...{ name, to: address, channel, text }
+      name,
+      to: address,
+      channel,
+      text
     }))
   }
 }

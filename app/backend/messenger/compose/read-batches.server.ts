@@ -57,7 +57,9 @@ export async function dropBatch(
       throw conflict({ code: 'not_waiting', message: 'Nada mais espera neste envio: tudo já saiu ou terminou.' })
     const to = countLabel(done, { one: 'mensagem cancelada', many: 'mensagens canceladas' })
     await recordChange(tx, ctx, {
-      ...{ action: 'messages.batch-cancelled', id: batch.id, label: batch.title },
+      action: 'messages.batch-cancelled',
+      id: batch.id,
+      label: batch.title,
       changed: { from: '', to }
     })
     return done
@@ -75,8 +77,14 @@ async function requireBatch(ctx: ApiContext, id: string): Promise<BatchRow> {
 function toWire({ batch, by }: BatchRow, sums: readonly Sum[]): Answer<typeof getBatch> {
   const own = sums.filter(({ batchId }) => batchId === batch.id)
   return {
-    ...{ id: batch.id, title: batch.title, body: batch.body, kind: batch.kind, photo: batch.photoId },
-    ...{ chosen: batch.chosen, skipped: batch.reasons, created_by: by ?? '' },
+    id: batch.id,
+    title: batch.title,
+    body: batch.body,
+    kind: batch.kind,
+    photo: batch.photoId,
+    chosen: batch.chosen,
+    skipped: batch.reasons,
+    created_by: by ?? '',
     audience: String(batch.audience.label ?? ''),
     send_date: batch.sendDate.toISOString(),
     created_date: batch.createdAt.toISOString(),

@@ -51,7 +51,9 @@ async function queueBatch(
   const skipped = skippedWords(prepared.skipped).join('; ')
   const words = countLabel(queued, { one: 'mensagem', many: 'mensagens' })
   await recordChange(tx, ctx, {
-    ...{ action: 'messages.batch-sent', id, label: prepared.title },
+    action: 'messages.batch-sent',
+    id,
+    label: prepared.title,
     changed: {
       from: '',
       to: [`${prepared.audience.label}: ${words}`, skipped && `de fora: ${skipped}`].join('\n').trim()
@@ -80,7 +82,15 @@ interface Of {
 function toRow({ title, body, audience, kind, photoId, receivers, skipped, sendAt }: Prepared, { id, ctx }: Of) {
   const { placeId, userId } = requireActor(ctx)
   return {
-    ...{ id, placeId, title, body, kind, photoId, createdBy: userId, createdAt: ctx.now(), sendDate: sendAt },
+    id,
+    placeId,
+    title,
+    body,
+    kind,
+    photoId,
+    createdBy: userId,
+    createdAt: ctx.now(),
+    sendDate: sendAt,
     audience: { ...audience.kept, label: audience.label },
     chosen: receivers.length,
     skipped: Object.values(skipped).reduce((sum, count) => sum + count, 0),
@@ -96,7 +106,11 @@ function toMessages(prepared: Prepared, { id, ctx }: Of) {
   return prepared.receivers.map(({ channel, address, text, ref, refId, leavesAt }) => ({
     leavesAt,
     message: {
-      ...{ ...common, text, ref, refId, dedupeKey: `batch:${id}:${address}` },
+      ...common,
+      text,
+      ref,
+      refId,
+      dedupeKey: `batch:${id}:${address}`,
       ...(providerName === '' ? {} : { template: providerName }),
       ...(channel === 'email'
         ? { to: '', email: { to: address, subject: title, text } }

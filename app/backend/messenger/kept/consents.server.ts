@@ -38,7 +38,9 @@ const toWire = ({
   by: string | null
 }) => ({
   ...said,
-  ...{ id: String(id), at: at.toISOString(), by: by ?? '' }
+  id: String(id),
+  at: at.toISOString(),
+  by: by ?? ''
 })
 
 export async function listWishes(
@@ -50,7 +52,8 @@ export async function listWishes(
     placeId: requireActor(ctx).placeId,
     q: addresses[0]?.address ?? q.trim().toLowerCase(),
     allowed: state === '' ? null : state === 'in',
-    ...{ limit, offset: (page - 1) * limit }
+    limit,
+    offset: (page - 1) * limit
   })
   return { data: rows.map(toWire), total, page, limit }
 }
@@ -143,13 +146,20 @@ async function record(tx: Transaction, ctx: ApiContext, { addresses, wish, isLis
   const ids = await insertConsents(
     tx,
     fresh.map(({ channel, address }) => ({
-      ...{ placeId, channel, address, ...wish, source: 'staff', userId, at: ctx.now() }
+      placeId,
+      channel,
+      address,
+      ...wish,
+      source: 'staff',
+      userId,
+      at: ctx.now()
     }))
   )
   if (fresh.length > 0) {
     const words = countLabel(fresh.length, { one: 'endereço', many: 'endereços' })
     await recordChange(tx, ctx, {
-      ...{ action: 'messages.consents-recorded', id: placeId },
+      action: 'messages.consents-recorded',
+      id: placeId,
       changed: { from: '', to: `${words}: ${wish.allowed ? 'querem receber' : 'não querem receber'}` }
     })
   }

@@ -36,8 +36,14 @@ type Kept = { row: ListRow; by: string | null }
 
 /** Members of a list are only for users who keep it. */
 const toWire = ({ row, by }: Kept, seesMembers: boolean): Answer<typeof createMessageList> => ({
-  ...{ id: row.id, name: row.name, group: row.groupId, size: row.members.length, version: row.version },
-  ...{ members: seesMembers ? row.members : [], changed_date: row.changedAt.toISOString(), changed_by: by ?? '' }
+  id: row.id,
+  name: row.name,
+  group: row.groupId,
+  size: row.members.length,
+  version: row.version,
+  members: seesMembers ? row.members : [],
+  changed_date: row.changedAt.toISOString(),
+  changed_by: by ?? ''
 })
 
 export async function readLists(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listMessageLists>> {
@@ -66,7 +72,9 @@ function check(typed: Typed) {
 type Checked = ReturnType<typeof check>
 
 const told = ({ name, groupId, members }: Pick<Checked, 'name' | 'groupId' | 'members'>) => ({
-  ...{ name, groupId, size: members.length }
+  name,
+  groupId,
+  size: members.length
 })
 
 /** Changed members are recorded without their names. */

@@ -33,8 +33,14 @@ const unknown = 'Não encontramos este modelo.'
 const taken = { table: 'message_templates', message: 'Já há um modelo com este nome. Escolha outro.' }
 
 const toWire = ({ row, by }: { row: TemplateRow; by: string | null }): Answer<typeof createMessageTemplate> => ({
-  ...{ id: row.id, name: row.name, body: row.body, photo: row.photoId, provider_name: row.providerName },
-  ...{ version: row.version, changed_date: row.changedAt.toISOString(), changed_by: by ?? '' }
+  id: row.id,
+  name: row.name,
+  body: row.body,
+  photo: row.photoId,
+  provider_name: row.providerName,
+  version: row.version,
+  changed_date: row.changedAt.toISOString(),
+  changed_by: by ?? ''
 })
 
 export async function readTemplates(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listMessageTemplates>> {

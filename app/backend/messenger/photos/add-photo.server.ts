@@ -44,7 +44,10 @@ export async function addPhoto(
 export async function readPhotos(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listMessagePhotos>> {
   const rows = await listRows(ctx.db.orm, requireActor(ctx).placeId)
   return rows.map(({ id, description, product, sentAt }) => ({
-    ...{ id, url: `/photos/${id}`, description, product },
+    id,
+    url: `/photos/${id}`,
+    description,
+    product,
     sent_at: sentAt?.toISOString() ?? null
   }))
 }

@@ -30,7 +30,9 @@ const quarterSeconds = 15 * 60
 
 async function findByToken(token: string, ctx: ApiContext): Promise<FoundRating> {
   await countAttempt(ctx, {
-    ...{ key: `rating:${networkOf(ctx.address)}`, limit: mostOpened, windowSeconds: quarterSeconds }
+    key: `rating:${networkOf(ctx.address)}`,
+    limit: mostOpened,
+    windowSeconds: quarterSeconds
   })
   const found = /^[0-9a-f]{32}$/.test(token) ? await findRating(ctx.db.orm, token) : null
   if (!found) throw notFound({ message: unknown })
@@ -59,7 +61,9 @@ export async function answerRating(
     throw forbidden({ message: 'Você está na equipe deste parque: só quem visitou responde.' })
   }
   await countAttempt(ctx, {
-    ...{ key: `rating-answer:${bookingId}`, limit: mostAnswered, windowSeconds: quarterSeconds }
+    key: `rating-answer:${bookingId}`,
+    limit: mostAnswered,
+    windowSeconds: quarterSeconds
   })
   const score = readScore(body.score)
   const comment = body.comment.replace(/\r\n?/g, '\n').trim()
@@ -74,7 +78,10 @@ export async function answerRating(
     requireOpen(ratingState({ ...visitOf(found), answeredAt: locked.answeredAt }, now))
     const { answeredAt } = locked
     await setRating(tx, bookingId, {
-      ...{ score, comment, answeredAt: answeredAt ?? now, changedAt: answeredAt ? now : null }
+      score,
+      comment,
+      answeredAt: answeredAt ?? now,
+      changedAt: answeredAt ? now : null
     })
   })
   return readRating({ params }, ctx)
@@ -94,9 +101,14 @@ const visitOf = ({ rating, timezone }: FoundRating) => ({ visit: rating.visitDat
 function toWire(found: FoundRating, now: Date): Answer<typeof getVisitRating> {
   const { rating, product, placeName, timezone } = found
   return {
-    ...{ place_uuid: rating.placeId, place: placeName, product, timezone, date: rating.visitDate },
+    place_uuid: rating.placeId,
+    place: placeName,
+    product,
+    timezone,
+    date: rating.visitDate,
     state: ratingState({ ...visitOf(found), answeredAt: rating.answeredAt }, now),
-    ...{ score: rating.score, comment: rating.comment }
+    score: rating.score,
+    comment: rating.comment
   }
 }
 
@@ -108,7 +120,9 @@ export async function listOfPlace(
   const { placeId } = actor
   const { page, limit, commented } = query
   const narrowed = {
-    ...{ placeId, from: toIsoDay(query.from) ?? '', to: toIsoDay(query.to) ?? '' },
+    placeId,
+    from: toIsoDay(query.from) ?? '',
+    to: toIsoDay(query.to) ?? '',
     product: isUuid(query.product) ? query.product : ''
   }
   const [counts, found, products] = await Promise.all([
@@ -119,11 +133,20 @@ export async function listOfPlace(
   const seesBookings = holds(actor, 'operation/booking-list') && holds(actor, 'operation/all-bookings')
   return {
     data: found.rows.map(({ score, comment, answeredAt, changedAt, visitDate, product, code, publicId, name }) => ({
-      ...{ score: score ?? 0, comment, changed: changedAt !== null, date: visitDate, product, name: maskName(name) },
+      score: score ?? 0,
+      comment,
+      changed: changedAt !== null,
+      date: visitDate,
+      product,
+      name: maskName(name),
       answered_at: answeredAt?.toISOString() ?? null,
-      ...{ code: seesBookings ? code : '', uuid: seesBookings ? publicId : '' }
+      code: seesBookings ? code : '',
+      uuid: seesBookings ? publicId : ''
     })),
-    ...{ total: found.total, page, limit, counts },
+    total: found.total,
+    page,
+    limit,
+    counts,
     products: products.map(({ uuid, name }) => ({ uuid, name }))
   }
 }

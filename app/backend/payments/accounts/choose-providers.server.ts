@@ -36,7 +36,8 @@ export async function chooseProviders(
     await updatePaymentChoice(tx, placeId, after)
     await recordChange(tx, ctx, {
       action: 'payments.settings-changed',
-      ...{ id: placeId, label: before.name },
+      id: placeId,
+      label: before.name,
       changed: changedFields(PAYMENT_WORDS, shown(before), shown(after))
     })
   })

@@ -49,13 +49,17 @@ export async function saveAccount(
     if (!credentials) throw invalid({ fields: errors })
     if (changed.length === 0) return
     await putAccount(tx, {
-      ...{ placeId, provider: kind, changedBy: actor.userId, changedAt: ctx.now() },
+      placeId,
+      provider: kind,
+      changedBy: actor.userId,
+      changedAt: ctx.now(),
       sealed: sealCredentials(ctx.seal, { placeId, kind }, credentials)
     })
     // Names only, never values: a reader of the record could take the money.
     await recordChange(tx, ctx, {
       action: 'payments.account-changed',
-      ...{ id: placeId, label: PROVIDER_NAMES[kind] },
+      id: placeId,
+      label: PROVIDER_NAMES[kind],
       changed: { from: '', to: `credenciais trocadas: ${changed.join(', ')}` }
     })
     await tellHolders(tx, ctx, { placeId, kind, what: known ? 'trocadas' : 'cadastradas' })

@@ -38,11 +38,16 @@ export function toUnsettledPayment(
   const isHeld = kind === 'held' && payment.held !== ''
   const isSolved = kind === 'held' && !isHeld
   return {
-    ...{ id: payment.id, kind, state: kind === 'held' ? heldState(payment, refundId) : payment.dispute },
-    ...{ provider: payment.provider, provider_id: payment.providerId ?? '', method: payment.method },
+    id: payment.id,
+    kind,
+    state: kind === 'held' ? heldState(payment, refundId) : payment.dispute,
+    provider: payment.provider,
+    provider_id: payment.providerId ?? '',
+    method: payment.method,
     asked: isHeld ? money(payment.value) : null,
     received: money(isHeld ? payment.heldValue : payment.value),
-    ...{ why: kind === 'held' ? heldKind(payment.held) : '', said: '' },
+    why: kind === 'held' ? heldKind(payment.held) : '',
+    said: '',
     ...toBooking(booking, actor),
     since: iso(since),
     ...(isSolved ? { solved_date: iso(solvedAt), solved_by: solvedBy ?? '', note: note ?? '' } : {}),
@@ -58,11 +63,21 @@ function heldState({ held, status, paidAt }: UnsettledPayment['payment'], refund
 
 export function toUnsettledStray({ stray, solver, booking }: ListedStray, actor: Actor): Wire {
   return {
-    ...{ id: stray.id, kind: 'stray', state: stray.solvedHow || 'open' },
-    ...{ provider: stray.provider, provider_id: stray.providerId, method: stray.method },
-    ...{ asked: null, received: moneyFor(actor)(stray.value), why: '', said: stray.said },
+    id: stray.id,
+    kind: 'stray',
+    state: stray.solvedHow || 'open',
+    provider: stray.provider,
+    provider_id: stray.providerId,
+    method: stray.method,
+    asked: null,
+    received: moneyFor(actor)(stray.value),
+    why: '',
+    said: stray.said,
     ...toBooking(booking, actor),
     since: iso(stray.paidAt ?? stray.foundAt),
-    ...{ solved_date: iso(stray.solvedAt), solved_by: solver ?? '', note: stray.note, refund_id: '' }
+    solved_date: iso(stray.solvedAt),
+    solved_by: solver ?? '',
+    note: stray.note,
+    refund_id: ''
   }
 }

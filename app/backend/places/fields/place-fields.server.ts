@@ -90,7 +90,9 @@ export async function fillFields(
     if (others.length === 0) return
     const lines = (said: (one: Filled) => string) => others.map((one) => `${one.row.label}: ${said(one) || '—'}`)
     await recordChange(tx, ctx, {
-      ...{ action: 'place.fields-changed', id: placeId, label: place.name },
+      action: 'place.fields-changed',
+      id: placeId,
+      label: place.name,
       changed: {
         from: lines(({ row }) => valueWords(typeOf(row), keptValues(row))).join('\n'),
         to: lines(({ row, values }) => valueWords(typeOf(row), values)).join('\n')

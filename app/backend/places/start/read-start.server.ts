@@ -46,7 +46,12 @@ function describe(product: StartProduct) {
   const { uuid, name, description, address, durationMinutes, active, rules } = product
   const locked = isLocked(product)
   return {
-    ...{ uuid, name, description, address, active, locked },
+    uuid,
+    name,
+    description,
+    address,
+    active,
+    locked,
     duration_minutes: durationMinutes,
     hours_locked: locked || !hasPlainHours(product),
     tickets_locked: locked || !hasPlainTickets(product),

@@ -29,8 +29,15 @@ export async function requestAnonymising(
     if (!place) throw notFound()
     const today = todayIn(place.timezone, context.now())
     const { number } = await insertRequest(tx, {
-      ...{ id, placeId, kind: 'anonymise', origin: 'staff', state: 'approval', reason },
-      ...{ sealed: sealPerson(person, context), askedBy: userId, askedAt: context.now() },
+      id,
+      placeId,
+      kind: 'anonymise',
+      origin: 'staff',
+      state: 'approval',
+      reason,
+      sealed: sealPerson(person, context),
+      askedBy: userId,
+      askedAt: context.now(),
       dueOn: addDays(today, DAYS_TO_ANSWER)
     })
     await recordChange(tx, context, { action: 'privacy.asked', id, label: `Pedido ${number}` })

@@ -92,7 +92,10 @@ async function step(moving: Moving, { name, version }: { name: PrivacyMove; vers
   const { placeId, userId } = actor
   const accounts = name === 'approve' ? await accountWords(tx, placeId, [request.askedBy, userId]) : []
   await recordChange(tx, context, {
-    ...{ action, id, label: `Pedido ${number}`, by: actor },
+    action,
+    id,
+    label: `Pedido ${number}`,
+    by: actor,
     changed: { from: REQUEST_WORDS[from], to: [REQUEST_WORDS[to], ...accounts].join('\n') }
   })
   return { outcome: 'done', message: said }
@@ -101,7 +104,8 @@ async function step(moving: Moving, { name, version }: { name: PrivacyMove; vers
 /** Needs two people: the one who asked, or took up a visitor's request, cannot approve it. */
 function requireRight(name: PrivacyMove, { request, actor }: Moving): void {
   const isOwn = request.askedBy === actor.userId
-  const [asks, approves] = [holds(actor, 'configurations/privacy'), holds(actor, 'configurations/privacy-approve')]
+  const asks = holds(actor, 'configurations/privacy')
+  const approves = holds(actor, 'configurations/privacy-approve')
   if (name === 'take') {
     if (asks) return
     throw forbidden({ message: 'Peça a quem cuida da privacidade.' })

@@ -38,7 +38,8 @@ export async function readRequests(
   return {
     data: rows.map((row) => toWireRequest(row, { actor, approversOf, today })),
     ...counted,
-    ...{ page: query.page, limit: query.limit }
+    page: query.page,
+    limit: query.limit
   }
 }
 

@@ -28,15 +28,25 @@ export function toWireRequest(
   const isOpen = state === 'asked' || state === 'approval'
   const approvers = isOpen ? approversOf(askedBy ?? actor.userId) : []
   return {
-    ...{ id, number, origin, state, reason, note, due_on: dueOn, version },
+    id,
+    number,
+    origin,
+    state,
+    reason,
+    note,
+    due_on: dueOn,
+    version,
     is_late: isOpen && dueOn < today,
     asked_by: row.asker ?? '',
     asked_date: iso(request.askedAt),
     is_own: askedBy === actor.userId,
     accounts,
-    ...{ has_approver: hasApprover(approvers), approvers },
-    ...{ approved_by: row.approver ?? '', approved_date: iso(request.approvedAt) },
-    ...{ ended_by: row.ender ?? '', ended_date: iso(request.endedAt) }
+    has_approver: hasApprover(approvers),
+    approvers,
+    approved_by: row.approver ?? '',
+    approved_date: iso(request.approvedAt),
+    ended_by: row.ender ?? '',
+    ended_date: iso(request.endedAt)
   }
 }
 

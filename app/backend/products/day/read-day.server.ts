@@ -38,11 +38,18 @@ export async function readDay(
       const note = notes.find(({ productId }) => productId === id)
       const mine = people.filter(({ productId }) => productId === id)
       return {
-        ...{ uuid, name, active, blocked: whole !== undefined, reason: whole?.reason ?? '' },
-        ...{ anew: anew !== undefined, anew_note: anew?.note ?? '' },
+        uuid,
+        name,
+        active,
+        blocked: whole !== undefined,
+        reason: whole?.reason ?? '',
+        anew: anew !== undefined,
+        anew_note: anew?.note ?? '',
         slots: slotsOf(facts, date).map((slot) => toSlot(slot, attraction, { date, people: mine })),
         note: {
-          ...{ body: note?.body ?? '', version: note?.version ?? 0, changed_by: note?.changedBy ?? '' },
+          body: note?.body ?? '',
+          version: note?.version ?? 0,
+          changed_by: note?.changedBy ?? '',
           changed_at: note?.changedAt.toISOString() ?? null
         }
       }
@@ -58,7 +65,13 @@ function toSlot(
   const sold = slots.find((slot) => slot.time === time)
   const usual = slotOn({ rules, exceptions: exceptions.filter((one) => one.time === '') }, date, time)
   return {
-    ...{ time, capacity, people, remaining, reason, blocked: isBlocked, exception: isException },
+    time,
+    capacity,
+    people,
+    remaining,
+    reason,
+    blocked: isBlocked,
+    exception: isException,
     usual_capacity: usual?.capacity ?? null,
     bookings: sold?.bookings ?? 0,
     checked_in_people: sold?.checkedInPeople ?? 0,

@@ -32,7 +32,9 @@ export async function changeNote(
     if (kept.version !== typed.version || !(await writeNote(tx, note))) throw changedMeanwhile()
     const changed = changedText('anotação', kept.body, body)
     await recordChange(tx, ctx, {
-      ...{ action: 'day.note-changed', id: uuid, label: `${name}, ${formatDay(date)}` },
+      action: 'day.note-changed',
+      id: uuid,
+      label: `${name}, ${formatDay(date)}`,
       changed
     })
     return { date, body, version }

@@ -50,7 +50,9 @@ export async function changeCapacity(
     // Raises the version: a user who edits the hours meanwhile would overwrite the change, and is told.
     await raiseVersion(tx, { placeId, uuid })
     await recordChange(tx, ctx, {
-      ...{ action: 'day.capacity-changed', id: uuid, label: `${name}, ${formatDay(date)} ${time}` },
+      action: 'day.capacity-changed',
+      id: uuid,
+      label: `${name}, ${formatDay(date)} ${time}`,
       changed: after.isSame
         ? changedText('motivo', kept, wanted.note)
         : changedText('vagas', placesOf(before, slot), placesOf(after.timetable, slot)),

@@ -74,8 +74,10 @@ function checkDays(typed: Typed, fail: Fail) {
     if (!day || day < '2000-01-01' || day > '2200-12-31') fail(name, ERRORS.unknownDay)
     return day
   }
-  const [validFrom, validTo] = [read('valid_from'), read('valid_to')]
-  const [visitFrom, visitTo] = [read('visit_from'), read('visit_to')]
+  const validFrom = read('valid_from')
+  const validTo = read('valid_to')
+  const visitFrom = read('visit_from')
+  const visitTo = read('visit_to')
   if (validFrom && validTo && validTo < validFrom) fail('valid_to', ERRORS.daysReversed)
   if (visitFrom && visitTo && visitTo < visitFrom) fail('visit_to', ERRORS.daysReversed)
   return { validFrom, validTo, visitFrom, visitTo }

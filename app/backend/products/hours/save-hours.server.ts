@@ -61,7 +61,8 @@ export async function changeHours(
 
 /** @throws ApiError 422 with all that is wrong */
 function requireHours({ rules, exceptions }: TypedHours, today: IsoDay) {
-  const [pattern, days] = [checkSlotRules(rules), checkExceptions(exceptions, today)]
+  const pattern = checkSlotRules(rules)
+  const days = checkExceptions(exceptions, today)
   if (pattern.ok && days.ok) return { rules: pattern.value, exceptions: days.value }
   throw invalid({ fields: { ...(pattern.ok ? {} : pattern.fields), ...(days.ok ? {} : days.fields) } })
 }

@@ -108,7 +108,9 @@ async function recordLine(tx: Transaction, ctx: ApiContext, line: PlannedLine, u
   const { action, data, known, changes } = line
   await recordChange(tx, ctx, {
     action: action === 'create' ? 'product.created' : 'product.changed',
-    ...{ id: uuid, label: data.name ?? known?.product.name, reason: 'Importação de arquivo' },
+    id: uuid,
+    label: data.name ?? known?.product.name,
+    reason: 'Importação de arquivo',
     changed: { from: '', to: changes.join('\n') }
   })
 }

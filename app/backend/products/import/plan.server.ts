@@ -60,7 +60,8 @@ function planLine(read: ImportLine, known: KnownProduct | null): PlannedLine {
   if (!known && !read.data.name && errors.length === 0) errors.push({ column: 'nome', message: noName })
   if (known?.product.archivedAt) errors.push({ column: 'slug', message: 'Este atrativo está arquivado.' })
   const data = known ? differing(read.data, known) : read.data
-  const [tickets, slots] = [ticketText(known), slotText(known)]
+  const tickets = ticketText(known)
+  const slots = slotText(known)
   const changesTickets = read.tickets !== null && ticketCell(read.tickets) !== tickets
   const tooMany = typesProblem(read, known)
   if (tooMany) errors.push({ column: 'ingressos', message: tooMany })
@@ -130,7 +131,10 @@ export function describePlan(plan: readonly PlannedLine[], left: readonly string
     line: read.line,
     slug: read.slug,
     name: read.data.name ?? known?.product.name ?? '',
-    ...{ action, changes, errors, notes: read.notes }
+    action,
+    changes,
+    errors,
+    notes: read.notes
   }))
   const versions = plan.map(({ known }) => known?.product.version ?? 0)
   return { problem: '', lines, left: [...left], digest: contentHash({ lines, versions }) }

@@ -54,8 +54,14 @@ async function listOwn(ctx: ApiContext, { v, q, cat, active, archived, sort, pag
   const today = todayIn(timezone, ctx.now())
   const days = { from: today, to: addDays(today, LOOK_AHEAD_DAYS - 1) }
   const asked = listManaged(ctx.db, placeId, {
-    ...{ q, category: cat, active: isYes(active), archived: isYes(archived), days },
-    ...{ sort: sort || 'position', limit, offset: (page - 1) * limit }
+    q,
+    category: cat,
+    active: isYes(active),
+    archived: isYes(archived),
+    days,
+    sort: sort || 'position',
+    limit,
+    offset: (page - 1) * limit
   })
   const [{ rows, total }, categories] = await Promise.all([asked, listCategories(ctx.db, placeId)])
   const isTaken = await readTaken(ctx, rows, days)
@@ -65,7 +71,10 @@ async function listOwn(ctx: ApiContext, { v, q, cat, active, archived, sort, pag
       ? null
       : nextFree({
           timetable: row,
-          ...{ today, days: LOOK_AHEAD_DAYS, zone: timezone, now: ctx.now() },
+          today,
+          days: LOOK_AHEAD_DAYS,
+          zone: timezone,
+          now: ctx.now(),
           isTaken: (key) => isTaken(`${id} ${key}`),
           isSold: (day) => typesOn(row.tickets, day).length > 0
         })

@@ -51,7 +51,9 @@ type Typed = Received<typeof createPoint>['body']
 /** @throws ApiError 422 */
 async function checkPoint(reader: Queryable, placeId: string, typed: Typed) {
   const errors: Record<string, string[]> = {}
-  const [name, description, category] = [typed.name.trim(), typed.description.trim(), typed.category.trim()]
+  const name = typed.name.trim()
+  const description = typed.description.trim()
+  const category = typed.category.trim()
   if (!hasLetter(name)) errors.name = ['Informe o nome.']
   if (name.length > 120) errors.name = ['Use no máximo 120 letras.']
   if (category.length > 60) errors.category = ['Use no máximo 60 letras.']

@@ -24,7 +24,9 @@ export async function readOwnPolicy(
     findOwnPolicy(ctx.db.orm, id)
   ])
   return {
-    ...{ uuid, name, version },
+    uuid,
+    name,
+    version,
     own: POLICY_PARTS.filter((part) => own?.[part] !== undefined),
     policy: toWirePolicy(policyOf(place, own)),
     place_policy: toWirePolicy(policyOf(place, null))

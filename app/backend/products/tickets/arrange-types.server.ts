@@ -24,7 +24,8 @@ export async function removeType(
     else await deleteType(tx, id)
     await recordChange(tx, ctx, {
       action: 'ticket.removed',
-      ...{ id: product.uuid, label: `${product.name}, ${label}` },
+      id: product.uuid,
+      label: `${product.name}, ${label}`,
       changed: { from: '', to: isSold ? 'deixa de ser vendido; já foi vendido' : 'apagado' }
     })
     return { status: isSold ? 'inactive' : 'deleted', version }
@@ -50,7 +51,8 @@ export async function moveType(
     await orderTypes(tx, [...others.slice(0, to), id, ...others.slice(to)])
     await recordChange(tx, ctx, {
       action: 'ticket.moved',
-      ...{ id: product.uuid, label: `${product.name}, ${label}` },
+      id: product.uuid,
+      label: `${product.name}, ${label}`,
       changed: changedText('posição', String(from + 1), String(to + 1))
     })
     return { version }

@@ -33,7 +33,9 @@ export async function addType(
     const id = await insertType(tx, product.id, type)
     await recordChange(tx, ctx, {
       action: 'ticket.created',
-      ...{ id: product.uuid, label: `${product.name}, ${type.label}`, changed: firstFields(TICKET_WORDS, type) }
+      id: product.uuid,
+      label: `${product.name}, ${type.label}`,
+      changed: firstFields(TICKET_WORDS, type)
     })
     return { id, version: product.version }
   })
@@ -60,7 +62,9 @@ export async function changeType(
     const changed = before && changedFields(TICKET_WORDS, toWords(before), type)
     await recordChange(tx, ctx, {
       action: 'ticket.changed',
-      ...{ id: product.uuid, label: `${product.name}, ${type.label}`, changed }
+      id: product.uuid,
+      label: `${product.name}, ${type.label}`,
+      changed
     })
     return { id: known.id, version: product.version }
   })

@@ -28,7 +28,9 @@ export async function tellTouched(
   }
   const touched = [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
   return {
-    ...{ from, to, days: touched },
+    from,
+    to,
+    days: touched,
     bookings: touched.reduce((sum, { bookings }) => sum + bookings, 0),
     people: touched.reduce((sum, { people }) => sum + people, 0),
     blocked: blocks.filter((block) => block.date <= to && isMeant(block))

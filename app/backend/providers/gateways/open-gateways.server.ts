@@ -34,7 +34,11 @@ function createFactories({ db, env, now, baseUrl, deliver }: Opening): GatewayFa
     mercadopago: {
       real: (credentials, { email }) =>
         createMercadoPago({
-          ...{ name: 'mercadopago', simulated: false, wire, now, ...credentials },
+          name: 'mercadopago',
+          simulated: false,
+          wire,
+          now,
+          ...credentials,
           baseUrl: env.MERCADOPAGO_API_URL ?? MERCADO_PAGO_API,
           pageOrigins: [...PROVIDER_PAGES, ...ownPages],
           payerEmail: email

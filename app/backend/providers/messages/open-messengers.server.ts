@@ -83,7 +83,12 @@ function mailOfEnv({ SMTP_URL: url, SMTP_FROM: from }: MessengerEnv): MessagePro
   const secure = protocol === 'smtps:'
   const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname)
   return createSmtp({
-    ...{ host: hostname, port: Number(port) || (secure ? 465 : 587), secure, plain: isLocal && !secure, from },
-    ...{ user: decodeURIComponent(username), password: decodeURIComponent(password) }
+    host: hostname,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    plain: isLocal && !secure,
+    from,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password)
   })
 }

@@ -25,7 +25,11 @@ export interface SmtpSettings {
 export function createSmtp(settings: SmtpSettings): MessageProvider {
   const { host, port, secure, plain = false, user, password, from, timeoutMs = 20_000, ca, connect } = settings
   const transport = createTransport({
-    ...{ host, port, secure, requireTLS: !secure && !plain, ignoreTLS: plain },
+    host,
+    port,
+    secure,
+    requireTLS: !secure && !plain,
+    ignoreTLS: plain,
     auth: user === '' ? undefined : { user, pass: password },
     ...(ca ? { tls: { ca } } : {}),
     ...(connect ? { getSocket: openBy(() => connect({ host, port, timeoutMs })) } : {}),
@@ -46,11 +50,17 @@ export function createSmtp(settings: SmtpSettings): MessageProvider {
     async send({ id, to, subject, text, html, attachments = [] }) {
       try {
         const { messageId } = await transport.sendMail({
-          ...{ from, to: { name: '', address: to }, subject: subject ?? '', text, html: html || undefined },
+          from,
+          to: { name: '', address: to },
+          subject: subject ?? '',
+          text,
+          html: html || undefined,
           messageId: `<mensagem-${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
           attachments: attachments.map(({ filename, contentType, content, cid }) => ({
-            ...{ filename, contentType, cid },
+            filename,
+            contentType,
+            cid,
             content: Buffer.from(content, 'base64')
           }))
         })

@@ -43,7 +43,9 @@ export async function askSite({ url, authorization, timeoutMs, reach = askPlainl
     const code = codeOf(json)
     const pages = Number.parseInt(response.headers.get('x-wp-totalpages') ?? '', 10)
     return {
-      ...{ json, code, pages: Number.isSafeInteger(pages) && pages >= 0 ? pages : null },
+      json,
+      code,
+      pages: Number.isSafeInteger(pages) && pages >= 0 ? pages : null,
       waitMs: readWait(response.headers.get('retry-after')),
       fault: response.ok ? faultOfBody(json, response) : faultOf(response.status, code)
     }

@@ -67,8 +67,13 @@ export function createWordpressSite(opening: Opening): WordpressSite {
     url,
     async list({ after, page, perPage, newestFirst = false, ids }, reading) {
       const answer = await ask('', {
-        ...{ page: String(page), per_page: String(perPage), status: 'any', context: 'edit' },
-        ...{ orderby: 'modified', order: newestFirst ? 'desc' : 'asc', _fields: askedFields(reading.names).join() },
+        page: String(page),
+        per_page: String(perPage),
+        status: 'any',
+        context: 'edit',
+        orderby: 'modified',
+        order: newestFirst ? 'desc' : 'asc',
+        _fields: askedFields(reading.names).join(),
         ...(after ? { modified_after: after.toISOString() } : {}),
         ...(ids ? { include: ids.join() } : {})
       })

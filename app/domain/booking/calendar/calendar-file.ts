@@ -35,10 +35,20 @@ export function writeCalendarFile(visit: CalendarVisit): string {
   // Calendars replace an earlier file only by one with a higher number; minutes never go back.
   const sequence = Math.max(0, Math.floor((now.getTime() - visit.bookedAt.getTime()) / 60_000))
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Trilha//Reservas//PT', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Trilha//Reservas//PT',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
     // A single instant needs no rules of the zone: its offset suffices.
-    ...['BEGIN:VTIMEZONE', `TZID:${timezone}`, 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
-    ...[`TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`, 'END:STANDARD', 'END:VTIMEZONE'],
+    'BEGIN:VTIMEZONE',
+    `TZID:${timezone}`,
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    `TZOFFSETFROM:${offset}`,
+    `TZOFFSETTO:${offset}`,
+    'END:STANDARD',
+    'END:VTIMEZONE',
     'BEGIN:VEVENT',
     ...text('UID', visit.uid),
     `DTSTAMP:${DateTime.fromJSDate(now, { zone: 'utc' }).toFormat(MOMENT)}Z`,
@@ -50,7 +60,8 @@ export function writeCalendarFile(visit: CalendarVisit): string {
     ...text('DESCRIPTION', visit.lines.join('\n')),
     ...text('LOCATION', visit.location),
     ...(url === '' ? [] : [`URL:${url}`]),
-    ...['END:VEVENT', 'END:VCALENDAR']
+    'END:VEVENT',
+    'END:VCALENDAR'
   ]
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }

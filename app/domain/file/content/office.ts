@@ -27,7 +27,8 @@ export function officeKind(bytes: Uint8Array): Read {
 
 function kindByParts(names: Set<string>): 'docx' | 'xlsx' | null {
   if (!names.has('[content_types].xml')) return null
-  const [isWord, isSheet] = [names.has('word/document.xml'), names.has('xl/workbook.xml')]
+  const isWord = names.has('word/document.xml')
+  const isSheet = names.has('xl/workbook.xml')
   if (isWord === isSheet) return null
   return isWord ? 'docx' : 'xlsx'
 }

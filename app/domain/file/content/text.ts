@@ -26,7 +26,10 @@ export function textProblem(bytes: Uint8Array): Read {
 function look(bytes: Uint8Array, encoding: 'utf-8' | 'windows-1252'): string | null {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const unwanted = encoding === 'utf-8' ? control : unknown1252
-  let [head, before, isControlled, isMarkup] = ['', '', false, false]
+  let head = ''
+  let before = ''
+  let isControlled = false
+  let isMarkup = false
   for (let at = 0; at < bytes.length; at += sliceBytes) {
     const slice = decode(decoder, bytes.subarray(at, at + sliceBytes), at + sliceBytes < bytes.length)
     if (slice === null) return 'other encoding'

@@ -25,7 +25,9 @@ const damaged = { problem: CONTENT_WORDS.notRead }
 export function readDirectory(bytes: Uint8Array): Directory {
   const end = findZipEnd(bytes)
   if (end < 0) return damaged
-  const [count, length, start] = [u16(bytes, end + 10), u32(bytes, end + 12), u32(bytes, end + 16)]
+  const count = u16(bytes, end + 10)
+  const length = u32(bytes, end + 12)
+  const start = u32(bytes, end + 16)
   const isOneDisk = u32(bytes, end + 4) === 0 && u16(bytes, end + 8) === count
   const isWhole = end + 22 === bytes.length
   if (!isWhole) return { problem: CONTENT_WORDS.behind }
@@ -45,8 +47,10 @@ export function readDirectory(bytes: Uint8Array): Directory {
 
 function readEntry(bytes: Uint8Array, at: number, directory: number): Placed | null {
   if (u32(bytes, at) !== 0x02014b50) return null
-  const [flags, method] = [u16(bytes, at + 8), u16(bytes, at + 10)]
-  const [folded, unfolded] = [u32(bytes, at + 20), u32(bytes, at + 24)]
+  const flags = u16(bytes, at + 8)
+  const method = u16(bytes, at + 10)
+  const folded = u32(bytes, at + 20)
+  const unfolded = u32(bytes, at + 24)
   const nameLength = u16(bytes, at + 28)
   if (nameLength > longestName) return null
   const name = readLatin1(bytes, at + 46, at + 46 + nameLength)

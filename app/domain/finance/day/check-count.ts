@@ -43,7 +43,9 @@ export function checkCount(lines: readonly DayLine[], typed: TypedCount): Checke
   return {
     ok: true,
     value: {
-      ...{ ways, cash: heap.cash, float: heap.float },
+      ways,
+      cash: heap.cash,
+      float: heap.float,
       expected: sumCentavos(ways.map((one) => one.expected)),
       counted: sumCentavos(ways.map((one) => one.counted))
     }

@@ -53,7 +53,8 @@ export const BOOKING_MESSAGES: Readonly<Record<BookingMessage, Described>> = {
     kind: 'confirmation',
     title: 'Reserva confirmada',
     when: 'Quando a reserva passa a valer: paga, gratuita ou a pagar no local. Leva o QR code e o arquivo da agenda.',
-    ...{ on: true, channel: 'whatsapp' },
+    on: true,
+    channel: 'whatsapp',
     text: '{local}: {nome}, sua visita está confirmada.\n{atrativo}, {data}, às {hora}, {pessoas}. Código {codigo}. {chegada} {pagamento}\nIngresso: {link}\nPôr na agenda: {agenda}',
     names: visit,
     required: ['link']
@@ -62,7 +63,8 @@ export const BOOKING_MESSAGES: Readonly<Record<BookingMessage, Described>> = {
     kind: 'pix',
     title: 'Código Pix',
     when: 'Um minuto depois de feito o código, se a reserva ainda não foi paga.',
-    ...{ on: true, channel: 'whatsapp' },
+    on: true,
+    channel: 'whatsapp',
     text: '{local}: para garantir {atrativo}, {data}, às {hora}, pague {valor} por Pix até {prazo}. O código copia e cola é este:\n\n{pix}\n\nTambém em {link}',
     names: [...visit, 'valor', 'prazo', 'pix'],
     required: ['pix']
@@ -71,7 +73,9 @@ export const BOOKING_MESSAGES: Readonly<Record<BookingMessage, Described>> = {
     kind: 'payment',
     title: 'Recibo do pagamento',
     when: 'Quando a reserva fica paga. Vai por e-mail.',
-    ...{ on: true, channel: 'email', byEmailAlone: true },
+    on: true,
+    channel: 'email',
+    byEmailAlone: true,
     text: '{local}: recebemos {valor} ({forma}) da reserva {codigo}, {atrativo}, {data}, às {hora}.\nIngresso e recibo: {link}',
     names: [...visit, 'valor', 'forma'],
     required: ['valor']
@@ -80,7 +84,8 @@ export const BOOKING_MESSAGES: Readonly<Record<BookingMessage, Described>> = {
     kind: 'reminder',
     title: 'Lembrete da visita',
     when: 'Na véspera, na hora escolhida, a quem reservou antes dela.',
-    ...{ on: true, channel: 'whatsapp' },
+    on: true,
+    channel: 'whatsapp',
     text: '{local}: {nome}, lembramos da sua visita a {atrativo}, {data}, às {hora}, {pessoas}. {chegada} {levar} {pagamento}\nIngresso: {link}',
     names: visit,
     required: ['data']
@@ -89,7 +94,8 @@ export const BOOKING_MESSAGES: Readonly<Record<BookingMessage, Described>> = {
     kind: 'change',
     title: 'Nova data da visita',
     when: 'Quando a data ou a hora muda, por quem for.',
-    ...{ on: true, channel: 'whatsapp' },
+    on: true,
+    channel: 'whatsapp',
     text: '{local}: sua visita a {atrativo} mudou para {data}, às {hora}. {pagamento}\nIngresso: {link}',
     names: visit,
     required: ['data', 'hora']
@@ -98,7 +104,8 @@ export const BOOKING_MESSAGES: Readonly<Record<BookingMessage, Described>> = {
     kind: 'cancellation',
     title: 'Reserva cancelada',
     when: 'Quando a reserva é cancelada, pelo visitante ou pela equipe.',
-    ...{ on: true, channel: 'whatsapp' },
+    on: true,
+    channel: 'whatsapp',
     text: '{local}: a reserva {codigo} de {atrativo}, em {data}, às {hora}, foi cancelada. O que volta, e quando: {link}',
     names: visit,
     required: []
@@ -107,7 +114,8 @@ export const BOOKING_MESSAGES: Readonly<Record<BookingMessage, Described>> = {
     kind: 'refund',
     title: 'Devolução pedida',
     when: 'Quando uma devolução é pedida sem cancelar a reserva; no cancelamento, a mensagem de cancelamento já avisa.',
-    ...{ on: true, channel: 'whatsapp' },
+    on: true,
+    channel: 'whatsapp',
     text: '{local}: foi pedida a devolução de {valor} da reserva {codigo}. Acompanhe: {link}',
     names: [...visit, 'valor'],
     required: ['valor']
@@ -116,7 +124,8 @@ export const BOOKING_MESSAGES: Readonly<Record<BookingMessage, Described>> = {
     kind: 'refund',
     title: 'Devolução feita',
     when: 'Quando o dinheiro voltou.',
-    ...{ on: true, channel: 'whatsapp' },
+    on: true,
+    channel: 'whatsapp',
     text: '{local}: devolvemos {valor} da reserva {codigo} {destino}. Comprovante: {comprovante}',
     names: [...visit, 'valor', 'destino', 'comprovante'],
     required: ['valor']
@@ -125,7 +134,8 @@ export const BOOKING_MESSAGES: Readonly<Record<BookingMessage, Described>> = {
     kind: 'thanks',
     title: 'Obrigado pela visita',
     when: 'No dia depois da visita, às 10 horas, só a quem veio. Leva à pesquisa de satisfação.',
-    ...{ on: false, channel: 'whatsapp' },
+    on: false,
+    channel: 'whatsapp',
     text: '{local}: {nome}, obrigado pela visita a {atrativo}. Conte em um minuto como foi: {pesquisa}',
     names: [...visit, 'pesquisa'],
     required: ['pesquisa']

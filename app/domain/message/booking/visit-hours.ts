@@ -27,6 +27,7 @@ export function thanksInstant(visit: IsoDay, zone: string): Date {
 /** Reads `18:00` as `1080`; null for any other text. */
 export function timeAsMinutes(text: string): number | null {
   const parts = /^(\d{1,2}):(\d{2})$/.exec(text.trim())
-  const [hours, minutes] = [Number(parts?.[1]), Number(parts?.[2])]
+  const hours = Number(parts?.[1])
+  const minutes = Number(parts?.[2])
   return parts && hours < 24 && minutes < 60 ? hours * 60 + minutes : null
 }

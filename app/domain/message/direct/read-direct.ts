@@ -43,8 +43,12 @@ export function readDirect({
     message: {
       typeMessage,
       messageBody: {
-        ...{ number: to.value, group: isGroup, path, filename: fileName(path) },
-        ...{ message: isPicture ? '' : text, caption: isPicture ? text : '' }
+        number: to.value,
+        group: isGroup,
+        path,
+        filename: fileName(path),
+        message: isPicture ? '' : text,
+        caption: isPicture ? text : ''
       }
     }
   }

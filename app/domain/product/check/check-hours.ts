@@ -67,7 +67,8 @@ export function checkSlotRules(typed: readonly TypedSlotRule[]): CheckedForm<Slo
   // Uses each line's own position in the form, even if other lines are wrong.
   const read = checked.flatMap((one, index) => (one.ok ? [{ ...one.value, index }] : []))
   for (const [one, other] of findClashes(read)) {
-    const [first, later] = [read[one]?.index ?? 0, read[other]?.index ?? 0]
+    const first = read[one]?.index ?? 0
+    const later = read[other]?.index ?? 0
     const message = `Este horário já está na linha ${first + 1} em algum destes dias. Mude as datas ou os dias da semana.`
     check.refuse(`rules.${later}.time`, message)
   }

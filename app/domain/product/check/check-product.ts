@@ -54,9 +54,14 @@ export function checkProduct(typed: TypedProduct): CheckedProduct {
   checkTogether(reading)
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   const value: ProductData = {
-    ...{ name: texts.name, slug: toSlug(texts.slug || texts.name), category: texts.category || 'Roteiro' },
-    ...{ description: texts.description, address: texts.address, groups },
-    ...{ latitude: numbers.latitude, longitude: numbers.longitude },
+    name: texts.name,
+    slug: toSlug(texts.slug || texts.name),
+    category: texts.category || 'Roteiro',
+    description: texts.description,
+    address: texts.address,
+    groups,
+    latitude: numbers.latitude,
+    longitude: numbers.longitude,
     durationMinutes: numbers.duration_minutes ?? 0,
     arriveMinutes: numbers.arrive_minutes,
     minimumAge: numbers.minimum_age ?? 0,

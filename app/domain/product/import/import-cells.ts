@@ -47,8 +47,15 @@ const asTickets = 'Escreva como INTEIRA=80,00|MEIA=40,00.'
 
 /** Values of fields that no cell can name. */
 const unsaid = {
-  ...{ minimum: '', maximum: '', valid_from: '', valid_to: '', prices: [] },
-  ...{ needs_proof: false, counts_to_quota: false, with_adult: false, active: true }
+  minimum: '',
+  maximum: '',
+  valid_from: '',
+  valid_to: '',
+  prices: [],
+  needs_proof: false,
+  counts_to_quota: false,
+  with_adult: false,
+  active: true
 }
 
 export function ticketCell(tickets: readonly TicketCell[]): string {

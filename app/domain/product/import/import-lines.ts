@@ -95,7 +95,8 @@ export function readImport(text: string): { problem: string } | { problem: null;
   const read = readTable(text, {
     columns: IMPORT_COLUMNS,
     needs: ['nome', 'slug'],
-    ...{ mostLines: MOST_IMPORT_LINES, mostText: MOST_IMPORT_TEXT }
+    mostLines: MOST_IMPORT_LINES,
+    mostText: MOST_IMPORT_TEXT
   })
   return read.problem === null ? { ...read, lines: withoutRepeats(read.lines.map(readLine)) } : read
 }
@@ -117,7 +118,8 @@ function readLine(row: TableLine): ImportLine {
   const refuse = (column: ImportColumn, message: string) => void errors.push({ column, message })
   const checked = checkCells(cell)
   errors.push(...checked.errors)
-  const [tickets, slots] = [cell('ingressos'), cell('horarios')]
+  const tickets = cell('ingressos')
+  const slots = cell('horarios')
   const isPrice = parseMoney(tickets) !== null
   const readTickets = tickets === '' ? null : readTicketCell(isPrice ? `INTEIRA=${tickets}` : tickets)
   const readSlots = slots === '' ? null : readSlotCell(slots)
@@ -128,7 +130,11 @@ function readLine(row: TableLine): ImportLine {
     if (read && !read.ok) refuse(column, read.fields[column]?.[0] ?? '')
   }
   return {
-    ...{ line: row.line, slug: checked.slug, data: checked.data, errors, notes: row.notes },
+    line: row.line,
+    slug: checked.slug,
+    data: checked.data,
+    errors,
+    notes: row.notes,
     tickets: readTickets?.ok ? readTickets.value : null,
     slots: readSlots?.ok ? readSlots.value : null
   }

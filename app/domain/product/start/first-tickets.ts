@@ -19,24 +19,41 @@ const plain = { needsProof: false, countsToQuota: false, withAdult: false }
 export const SUGGESTED_TICKETS: readonly SuggestedTicket[] = [
   { ...plain, label: 'INTEIRA', title: 'Inteira', description: '', share: 'full', isUsual: true },
   {
-    ...{ label: 'MEIA', title: 'Meia-entrada', needsProof: true, countsToQuota: true, withAdult: false },
+    label: 'MEIA',
+    title: 'Meia-entrada',
+    needsProof: true,
+    countsToQuota: true,
+    withAdult: false,
     description: 'Estudante, pessoa com deficiência e acompanhante, ID Jovem; apresente o comprovante',
-    ...{ share: 'half', isUsual: true }
+    share: 'half',
+    isUsual: true
   },
   {
-    ...{ ...plain, label: 'IDOSO', title: 'Pessoa idosa', needsProof: true },
+    ...plain,
+    label: 'IDOSO',
+    title: 'Pessoa idosa',
+    needsProof: true,
     description: '60 anos ou mais; apresente documento com foto',
-    ...{ share: 'half', isUsual: true }
+    share: 'half',
+    isUsual: true
   },
   {
-    ...{ ...plain, label: 'CRIANCA', title: 'Criança até 5 anos', withAdult: true },
+    ...plain,
+    label: 'CRIANCA',
+    title: 'Criança até 5 anos',
+    withAdult: true,
     description: 'Acompanhada de responsável',
-    ...{ share: 'free', isUsual: false }
+    share: 'free',
+    isUsual: false
   },
   {
-    ...{ ...plain, label: 'MORADOR', title: 'Morador da região', needsProof: true },
+    ...plain,
+    label: 'MORADOR',
+    title: 'Morador da região',
+    needsProof: true,
     description: 'Apresente comprovante de residência',
-    ...{ share: 'half', isUsual: false }
+    share: 'half',
+    isUsual: false
   }
 ]
 

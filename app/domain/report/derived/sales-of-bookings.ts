@@ -5,9 +5,23 @@ import { isCancelledStatus, isConfirmedStatus } from '../../booking/situation.ts
 import { keysOf } from '../../words/records.ts'
 
 const figures = {
-  ...{ bookings: 0, people: 0, checked_in_people: 0, gross: 0, discount: 0, net: 0, paid: 0, fees: 0 },
-  ...{ cancelled_bookings: 0, cancelled_people: 0, cancelled_value: 0 },
-  ...{ expired_bookings: 0, expired_people: 0, expired_value: 0, refunded: 0, receivable: 0, refund_due: 0 }
+  bookings: 0,
+  people: 0,
+  checked_in_people: 0,
+  gross: 0,
+  discount: 0,
+  net: 0,
+  paid: 0,
+  fees: 0,
+  cancelled_bookings: 0,
+  cancelled_people: 0,
+  cancelled_value: 0,
+  expired_bookings: 0,
+  expired_people: 0,
+  expired_value: 0,
+  refunded: 0,
+  receivable: 0,
+  refund_due: 0
 }
 
 type Figures = typeof figures
@@ -39,7 +53,13 @@ function countOf(item: BookingItem): Partial<Figures> {
   if (!isConfirmedStatus(status)) return {}
   const received = readAmounts(item)?.received ?? 0
   return {
-    ...{ bookings: 1, people, checked_in_people, gross: valor ?? net, discount: discount ?? 0, net },
-    ...{ paid: received, receivable: Math.max(0, net - received) }
+    bookings: 1,
+    people,
+    checked_in_people,
+    gross: valor ?? net,
+    discount: discount ?? 0,
+    net,
+    paid: received,
+    receivable: Math.max(0, net - received)
   }
 }

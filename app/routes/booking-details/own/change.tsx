@@ -24,8 +24,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const proof = requireKeptProof(request, own, 'mudar')
   try {
     requireFields(form, 'date', 'time', 'from', 'total_seen', 'fee_seen', 'complete')
-    const [date, time, from] = [readField(form, 'date'), readField(form, 'time'), readField(form, 'from')]
-    const [total_seen, fee_seen] = [readSeen(form, 'total_seen'), readSeen(form, 'fee_seen')]
+    const date = readField(form, 'date')
+    const time = readField(form, 'time')
+    const from = readField(form, 'from')
+    const total_seen = readSeen(form, 'total_seen')
+    const fee_seen = readSeen(form, 'fee_seen')
     const body = { proof, date, time, from, total_seen, fee_seen }
     await own.call(changeByVisitor, { params: { uuid: own.booking.uuid }, body }).catch((error: unknown) => {
       return askAgain(error, own, 'mudar')

@@ -28,7 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     .call(readOwnData, { params: { uuid: own.booking.uuid }, body: { proof } })
     .catch((error: unknown) => askAgain(error, own, 'meus-dados'))
   return {
-    ...{ view: toOwnView(own), sections: toSections(found.tables, own.place.timezone) },
+    view: toOwnView(own),
+    sections: toSections(found.tables, own.place.timezone),
     open: found.open_request,
     dueOn: found.due_on ? formatDay(found.due_on) : ''
   }

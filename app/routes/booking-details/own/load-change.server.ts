@@ -18,7 +18,8 @@ export async function loadChange(own: Own, query: URLSearchParams) {
   const times = day ? await loadFreeTimes(own.call, visit, day) : []
   return {
     view: toOwnView(own),
-    ...{ words, isOpen },
+    words,
+    isOpen,
     days: isOpen ? await loadFreeDays(own.call, visit, now()) : [],
     day: day ?? '',
     dayWords: day ? formatDayLong(day) : '',
@@ -30,7 +31,11 @@ export async function loadChange(own: Own, query: URLSearchParams) {
 }
 
 const toVisit = ({ product, people, timezone, booking_date: date, time }: Own['booking']) => ({
-  ...{ product: product.uuid, people, timezone, date, time }
+  product: product.uuid,
+  people,
+  timezone,
+  date,
+  time
 })
 
 type ChangeQuote = NonNullable<Own['booking']['change_quote']>

@@ -11,7 +11,10 @@ export function toFieldRow(field: AgentField, zone: string) {
     field.min > 0 && `mínimo ${field.min}`
   ]
   return {
-    ...{ uuid, label, publicLabel, active },
+    uuid,
+    label,
+    publicLabel,
+    active,
     kind: [kind, ...traits.filter(Boolean)].join(', '),
     changed: changed ? formatInstant(changed, zone) : ''
   }

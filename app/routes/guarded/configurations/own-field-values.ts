@@ -18,14 +18,29 @@ export interface TypedField {
 }
 
 export const newField: TypedField = {
-  ...{ label: '', public_label: '', type: 'text', value: '', options: '', min: '0', position: '0' },
-  ...{ multiple: false, cumulative: false, active: true, version: '' }
+  label: '',
+  public_label: '',
+  type: 'text',
+  value: '',
+  options: '',
+  min: '0',
+  position: '0',
+  multiple: false,
+  cumulative: false,
+  active: true,
+  version: ''
 }
 
 export function toTyped(field: AgentField): TypedField {
   const { label, public_label, type, value, multiple, cumulative, active } = field
   return {
-    ...{ label, public_label, type, value, multiple, cumulative, active },
+    label,
+    public_label,
+    type,
+    value,
+    multiple,
+    cumulative,
+    active,
     options: field.options.join('\n'),
     min: String(field.min),
     position: String(field.position),

@@ -7,7 +7,8 @@ import { readField, requireFields } from '#app/session/index.server.ts'
 /** @throws ApiError 400 for a truncated body, 422 at a number */
 export function readFieldForm(form: FormData): Omit<CallInput<typeof createAgentField>['body'], 'uuid'> {
   requireFields(form, 'label', 'public_label', 'value', 'options', 'min', 'position', 'complete')
-  const [min, position] = [readField(form, 'min'), readField(form, 'position')]
+  const min = readField(form, 'min')
+  const position = readField(form, 'position')
   const fields = Object.fromEntries(
     Object.entries({ min, position }).flatMap(([name, typed]) =>
       /^\d{1,7}$/.test(typed) ? [] : [[name, [ERRORS.quantity]]]
@@ -20,7 +21,8 @@ export function readFieldForm(form: FormData): Omit<CallInput<typeof createAgent
     type: readField(form, 'type'),
     value: readField(form, 'value'),
     options: readField(form, 'options').split(/\r?\n/).slice(0, 200),
-    ...{ min: Number(min), position: Number(position) },
+    min: Number(min),
+    position: Number(position),
     multiple: readField(form, 'multiple') === 'on',
     cumulative: readField(form, 'cumulative') === 'on',
     active: readField(form, 'active') === 'on'

@@ -12,7 +12,8 @@ interface DayNavProps {
 /** Links to the previous day, today and the next day, and a field for any other date. */
 export function DayNav({ date, today, typed }: DayNavProps) {
   // Null outside the range of days that may be opened.
-  const [before, after] = [toIsoDay(addDays(date, -1)), toIsoDay(addDays(date, 1))]
+  const before = toIsoDay(addDays(date, -1))
+  const after = toIsoDay(addDays(date, 1))
   const field = { name: 'dia', value: typed.value, errors: typed.errors }
   const errors = typed.errors.map((message) => ({ message, fieldId: fieldId(field) }))
   return (

@@ -20,7 +20,8 @@ type Items = readonly BookingItem[]
 export function sumListed(items: Items, { day, today, values, allBookings }: Seen): Day {
   const alive = items.filter(({ status }) => !isCancelledStatus(status))
   const told = (code: string) => alive.filter((item) => tellListed(item, today).shown.code === code)
-  const [pending, unconfirmed] = [told('pending'), told('unconfirmed')]
+  const pending = told('pending')
+  const unconfirmed = told('unconfirmed')
   return {
     date: day,
     today,
@@ -89,12 +90,15 @@ function moneyOf(items: Items, isOwed: boolean) {
       value: isOwed && owed.length === 0 ? null : sum(owed, ({ receivable }) => receivable)
     },
     methods: [...groupBy(came, ({ method }) => method)].map(([method, of]) => ({
-      ...{ method, bookings: of.length },
+      method,
+      bookings: of.length,
       received: received(of)
     })),
     channels: [...groupBy(known, ({ channel }) => channel)].map(([channel, of]) => ({
-      ...{ channel, bookings: of.length },
-      ...{ sold: sold(of), received: received(of) }
+      channel,
+      bookings: of.length,
+      sold: sold(of),
+      received: received(of)
     }))
   }
 }

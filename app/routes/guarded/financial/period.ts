@@ -17,7 +17,8 @@ export interface PeriodQuery {
 export function readPeriod(search: URLSearchParams, usual: DayRange): PeriodQuery {
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 10)
   const typed = { from: text('inicio') || usual.from, to: text('fim') || usual.to }
-  const [from, to] = [toIsoDay(typed.from), toIsoDay(typed.to)]
+  const from = toIsoDay(typed.from)
+  const to = toIsoDay(typed.to)
   const errors: PeriodQuery['errors'] = {}
   if (!from) errors.from = ERRORS.unknownDay
   if (!to) errors.to = ERRORS.unknownDay

@@ -23,7 +23,13 @@ export function toBatchView(batch: Batch, zone: string) {
     return count > 0 ? [{ state, label: label.many, count, words: countLabel(count, label) }] : []
   })
   return {
-    ...{ id, title, body, audience, waiting, simulated, states },
+    id,
+    title,
+    body,
+    audience,
+    waiting,
+    simulated,
+    states,
     photo: photo === '' ? '' : `/photos/${photo}`,
     isCampaign: kind === 'campaign',
     chosen: countLabel(batch.chosen, { one: 'mensagem', many: 'mensagens' }),

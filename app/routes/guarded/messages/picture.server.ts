@@ -10,7 +10,8 @@ import type { Viewer } from '#app/session/index.server.ts'
 export async function loadPictures({ call, place }: Viewer) {
   const photos = await call(listMessagePhotos, {})
   return photos.map(({ id, url, description, product, sent_at: sentAt }) => ({
-    ...{ id, url },
+    id,
+    url,
     label: sentAt ? `Enviada em ${formatInstant(sentAt, place.timezone)}` : description || product
   }))
 }

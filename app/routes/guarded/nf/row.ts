@@ -12,7 +12,19 @@ export function toInvoiceRow(row: InvoiceRow, zone: string) {
   const { id, dps, key, value, base, iss, net, withheld, stays, code, problem, event, number, transaction } = row
   const isOver = row.state === 'authorized' && event === '' && value > stays
   return {
-    ...{ id, dps, key, value, base, iss, net, withheld, code, problem, number, isOver, state: row.state },
+    id,
+    dps,
+    key,
+    value,
+    base,
+    iss,
+    net,
+    withheld,
+    code,
+    problem,
+    number,
+    isOver,
+    state: row.state,
     ...invoiceSituation(row.state),
     beside: [targets[row.target] ?? '', event === 'cancel' ? 'cancelando' : ''].filter(Boolean).join(', '),
     target: row.target,

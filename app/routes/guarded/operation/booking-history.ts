@@ -52,7 +52,8 @@ function nameOf(action: string): string {
 function change(from: string, to: string): string {
   const inside = /^(\d+)\/(\d+)$/.exec(to)
   if (inside) return `${inside[1]} de ${inside[2]} pessoas dentro`
-  const [before, after] = [words(from), words(to)]
+  const before = words(from)
+  const after = words(to)
   if (before && after) return before === after ? '' : `de “${before}” para “${after}”`
   return after || before
 }

@@ -6,7 +6,9 @@ import { formatInstant } from '#app/domain/calendar/dates.ts'
 export function toBookingInvoices(rows: readonly InvoiceRow[], zone: string) {
   return rows.map(({ id, number, dps, state, value, issued_at: issued, problem }) => {
     return {
-      ...{ id, value, ...invoiceSituation(state) },
+      id,
+      value,
+      ...invoiceSituation(state),
       name: number ? `Nota ${number}` : dps ? `Nota em envio (DPS ${dps})` : 'Rascunho de nota',
       detail: [issued ? formatInstant(issued, zone) : '', problem].filter(Boolean).join(' · ')
     }

@@ -11,7 +11,13 @@ export function toRefundRow(refund: Refund, zone: string) {
   const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
   const { id, state, value, reason, problem, note, departs } = refund
   return {
-    ...{ id, state, value, reason, problem, note, departs },
+    id,
+    state,
+    value,
+    reason,
+    problem,
+    note,
+    departs,
     label: isRefundState(state) ? REFUND_STATE_WORDS[state] : state,
     tone: toneOf(refund),
     /** Tells who must return the money, when it is not automatic. */
@@ -29,7 +35,9 @@ export function toRefundRow(refund: Refund, zone: string) {
     endedAt: at(refund.ended_date),
     accounts: refund.accounts.join('. '),
     approval: toApproval(refund.approvers),
-    ...{ isOwn: refund.is_own, atDesk: refund.at_desk, byHand: refund.by_hand }
+    isOwn: refund.is_own,
+    atDesk: refund.at_desk,
+    byHand: refund.by_hand
   }
 }
 

@@ -126,7 +126,8 @@ function filterWords({ typed, titles, products, base }: ReportFrame): string[] {
 function MonthLinks({ frame: { range, today, flags } }: { frame: ReportFrame }) {
   const address = useReportAddress()
   const link = ({ from, to }: DayRange) => address({ inicio: from, fim: to })
-  const [before, after] = [monthOf(addDays(monthOf(range.from).from, -1)), monthOf(addDays(monthOf(range.to).to, 1))]
+  const before = monthOf(addDays(monthOf(range.from).from, -1))
+  const after = monthOf(addDays(monthOf(range.to).to, 1))
   const now = monthOf(today)
   const isNow = now.from === range.from && now.to === range.to
   if (flags.erp || before.from < '1990-02-01' || after.to > '2100-11-30') return null

@@ -36,7 +36,8 @@ export function ReportSums({ figures, sums, base, isPartial }: ReportSumsProps) 
       </h2>
       <div className="stats">
         {figures.map(({ key, label, isMoney, note, href }) => {
-          const [current, other] = [sums[key] ?? 0, base?.[key] ?? 0]
+          const current = sums[key] ?? 0
+          const other = base?.[key] ?? 0
           const isSure = !isPartial.own && !isPartial.base
           const compared = `${before}: ${text(other, isMoney, isPartial.base)} ${isSure ? `(${compareFigures(current, other).label})` : '(parcial)'}`
           const value = text(current, isMoney, isPartial.own)

@@ -21,7 +21,8 @@ export async function changeSaved(request: Request, viewer: Viewer) {
   const read = (name: string) => String(form.get(name) ?? '').trim()
   const deleted = read('apagar')
   if (deleted !== '') return deleteSaved({ request, viewer, id: deleted, back })
-  const [name, shared] = [read('nome'), read('compartilhado') !== '']
+  const name = read('nome')
+  const shared = read('compartilhado') !== ''
   try {
     const saved = await viewer.call(saveReport, { body: { name, path: pathname.replace(/\/$/, ''), query, shared } })
     const flash = { tone: 'success', text: `Relatório “${saved.name}” salvo.` } as const

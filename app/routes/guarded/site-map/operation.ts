@@ -3,7 +3,8 @@ import { below, listed } from './entries.ts'
 
 /** Adds the page for a new entry and the page for an existing one. */
 function fleet(kind: string, one: string): RouteConfigEntry[] {
-  const [path, file] = [`operation/transport/${kind}`, `routes/guarded/operation/transport/fleet/${one}.tsx`]
+  const path = `operation/transport/${kind}`
+  const file = `routes/guarded/operation/transport/fleet/${one}.tsx`
   return [
     route(`${path}/add`, file, { id: `routes/guarded/operation/transport/fleet/add-${one}` }),
     route(`${path}/:uuid`, file)

@@ -15,8 +15,11 @@ export async function loadAnswer(request: Request, token: string) {
   const told = await call(getClosureAnswer, { params: { key: token } })
   const place = await call(getPublicPlace, { params: { uuid: told.place_uuid } })
   const visit = {
-    ...{ product: told.product_uuid, people: told.people, timezone: told.timezone },
-    ...{ date: told.date, time: told.time }
+    product: told.product_uuid,
+    people: told.people,
+    timezone: told.timezone,
+    date: told.date,
+    time: told.time
   }
   const search = new URL(request.url).searchParams
   // An amount that became a credit is no longer in the booking.

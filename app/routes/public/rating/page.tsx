@@ -47,7 +47,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   } = await call(getVisitRating, { params: { key: token } })
   const place = await call(getPublicPlace, { params: { uuid } })
   return {
-    ...{ shop: toShopWindow(place), path: `/avaliacao/${token}`, state, comment },
+    shop: toShopWindow(place),
+    path: `/avaliacao/${token}`,
+    state,
+    comment,
     visit: `${product}, ${formatDayLong(date)}`,
     score: score === null ? '' : String(score)
   }

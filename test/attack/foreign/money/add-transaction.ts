@@ -10,7 +10,9 @@ export async function addTransaction(call: Call, { token, serial }: Record<'toke
   const { general: made, ...rows } = (await call('POST', '/finance', { token, body })).body
   const query = new URLSearchParams({ ref: 'finance', refId: String(made.id), name: 'boleto.txt' })
   const sent = await call('POST', `/api/v1/files/create?${query}`, { token, body: { boleto: serial } })
-  const [transaction, recurrence] = [String(made.id), String(made.recurrence.id)]
-  const [transactionItem, transactionPayment] = [String(rows.products[0].id), String(rows.payments[0].id)]
+  const transaction = String(made.id)
+  const recurrence = String(made.recurrence.id)
+  const transactionItem = String(rows.products[0].id)
+  const transactionPayment = String(rows.payments[0].id)
   return { transaction, recurrence, transactionItem, transactionPayment, transactionFile: String(sent.body.id) }
 }

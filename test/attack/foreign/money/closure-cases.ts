@@ -1,7 +1,11 @@
 import type { IdCase } from '../id-case.ts'
 
 const said = {
-  ...{ date: '2027-11-20', reason: 'rain', note: '', offers: ['date'], answer_until: '2026-12-01' },
+  date: '2027-11-20',
+  reason: 'rain',
+  note: '',
+  offers: ['date'],
+  answer_until: '2026-12-01',
   message: '{nome}: {link}'
 }
 
@@ -18,7 +22,9 @@ export const closureCases: IdCase[] = [
     field: 'body.slots.product',
     input: ({ theirs }) => ({
       body: {
-        ...{ ...said, key: 'a3a9a5a2-4a0f-4f6c-8d9b-0a3f5f1d7c31', fallback: '' },
+        ...said,
+        key: 'a3a9a5a2-4a0f-4f6c-8d9b-0a3f5f1d7c31',
+        fallback: '',
         slots: [{ product: theirs.product, times: [] }]
       }
     })

@@ -24,7 +24,8 @@ export interface DrawerThings {
 }
 
 export async function addDrawers(db: Database, placeId: string, owner: string): Promise<DrawerThings> {
-  const [drawer, openDrawer] = [randomUUID(), randomUUID()]
+  const drawer = randomUUID()
+  const openDrawer = randomUUID()
   await db.pool.query(
     `insert into drawers (id, place_id, user_id, date, opened_at, opening, handed_at, handed_on, expected, counted)
      select $1, $2, u.id, '2026-11-18', '2026-11-18 11:00Z', 10000, '2026-11-18 20:00Z', '2026-11-18', 10000, 10000

@@ -3,8 +3,12 @@ import type { IdCase } from '../id-case.ts'
 const period = { start_date: '2026-11-01', end_date: '2026-11-30' }
 
 const rateOf = (changes: object) => ({
-  ...{ uuid: '0f5d3c2b-6d5c-4a3a-9a6e-5b0f3a521a77', agent_uuid: '', kind: 'percent', value: '10' },
-  ...{ valid_from: '2031-01-01', ...changes }
+  uuid: '0f5d3c2b-6d5c-4a3a-9a6e-5b0f3a521a77',
+  agent_uuid: '',
+  kind: 'percent',
+  value: '10',
+  valid_from: '2031-01-01',
+  ...changes
 })
 
 export const financeCases: IdCase[] = [

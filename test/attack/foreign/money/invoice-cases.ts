@@ -4,25 +4,25 @@ import type { IdCase } from '../id-case.ts'
 const words = 'A visita foi cancelada pelo cliente.'
 
 const settings = {
-  ...{
-    version: 1,
-    cnpj: '54.550.752/0001-55',
-    registration: '',
-    city: 'Lençóis',
-    state: 'BA',
-    simples: '1',
-    special: '0'
-  },
-  ...{
-    simples_percent: '',
-    service_code: '',
-    nbs_code: '',
-    iss_rate: '5',
-    withheld: false,
-    series: '1',
-    target: 'simulator'
-  },
-  ...{ cep: '', street: '', number: '', complement: '', district: '' }
+  version: 1,
+  cnpj: '54.550.752/0001-55',
+  registration: '',
+  city: 'Lençóis',
+  state: 'BA',
+  simples: '1',
+  special: '0',
+  simples_percent: '',
+  service_code: '',
+  nbs_code: '',
+  iss_rate: '5',
+  withheld: false,
+  series: '1',
+  target: 'simulator',
+  cep: '',
+  street: '',
+  number: '',
+  complement: '',
+  district: ''
 }
 
 const ofInvoice = (id: string, body?: object, which: 'invoice' | 'issued' = 'invoice'): IdCase => ({

@@ -16,8 +16,13 @@ import { addInvoices } from '../../../support/world/money/ready-invoices.ts'
 type Call = ReturnType<typeof createCaller>
 
 export const saleForm = (product: string) => ({
-  ...{ hash: randomUUID().replaceAll('-', ''), atrativo: product, date: '2026-11-21', time: '09:00' },
-  ...{ tickets: [{ label: 'INTEIRA', quantity: '1' }], name: 'Rosa Dias', method: 'pos_money' }
+  hash: randomUUID().replaceAll('-', ''),
+  atrativo: product,
+  date: '2026-11-21',
+  time: '09:00',
+  tickets: [{ label: 'INTEIRA', quantity: '1' }],
+  name: 'Rosa Dias',
+  method: 'pos_money'
 })
 
 export interface CommissionThings {
@@ -48,7 +53,8 @@ async function addPayout(db: Database, agent: string): Promise<string> {
   const [guide] = await db.orm.select().from(agents).where(eq(agents.uuid, agent))
   const ofPlace = eq(bookings.placeId, guide?.placeId ?? '')
   const [booking] = await db.orm.select().from(bookings).where(ofPlace).orderBy(bookings.id).limit(1)
-  const [uuid, day] = [randomUUID(), '2020-01-01']
+  const uuid = randomUUID()
+  const day = '2020-01-01'
   const whose = { placeId: guide?.placeId ?? '', agentUuid: agent }
   await db.orm.insert(commissionPayouts).values({ uuid, ...whose, from: day, until: day, value: 100, paidOn: day })
   const line = { payoutUuid: uuid, ...whose, visit: day, base: 100, value: 100 }
@@ -68,7 +74,8 @@ export async function addMoney(
 
 export async function addWithdrawal(db: Database, call: Call, { place, token }: { place: TestPlace; token: string }) {
   const paid = { ...place, paidAt: new Date('2026-11-10T12:00:00Z') }
-  const [order, taken] = [await addOrder(db, paid), await addOrder(db, paid)]
+  const order = await addOrder(db, paid)
+  const taken = await addOrder(db, paid)
   const { body } = await call('POST', '/withdraw', { token, body: { orders: [taken], value: 99 } })
   return { order, withdrawal: String(body.withdrawal.id) }
 }

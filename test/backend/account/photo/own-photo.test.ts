@@ -40,7 +40,8 @@ function bomb(width: number, height: number): Buffer {
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    const length = Buffer.alloc(4)
+    const sum = Buffer.alloc(4)
     length.writeUInt32BE(data.length)
     sum.writeUInt32BE(crc32(body))
     return Buffer.concat([length, body, sum])

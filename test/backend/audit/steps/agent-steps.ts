@@ -14,7 +14,9 @@ export const agentSteps: Step[] = [
     id: 'createAgent',
     actions: ['agent.created'],
     ask: () => ({ body: { ...typed, uuid, phone: '75 98111-2222', cpf: '529.982.247-25' } }),
-    ...{ to: /^nome: Luzia Macedo\ntelefone: \+5••••22\nCPF: 52••••25$/m, label: /^Luzia Macedo$/, twice: true }
+    to: /^nome: Luzia Macedo\ntelefone: \+5••••22\nCPF: 52••••25$/m,
+    label: /^Luzia Macedo$/,
+    twice: true
   },
   {
     id: 'updateAgent',
@@ -24,7 +26,9 @@ export const agentSteps: Step[] = [
       const body = { ...typed, phone: '75 98111-2222', cpf: '529.982.247-25', notes: 'Manhã', version: rows[0].version }
       return ofAgent(body)()
     },
-    ...{ from: /^anotações: —$/, to: /^anotações: ••••$/, twice: true }
+    from: /^anotações: —$/,
+    to: /^anotações: ••••$/,
+    twice: true
   },
   { id: 'updateAgent', actions: [], ask: ofAgent({ ...typed, version: 1 }), status: 409 },
   { id: 'putAgentPhoto', actions: ['agent.photo-changed'], ask: ofAgent({ data: dot }), to: /^foto nova$/ },
@@ -32,19 +36,23 @@ export const agentSteps: Step[] = [
     id: 'deleteAgentPhoto',
     actions: ['agent.photo-changed'],
     ask: ofAgent(),
-    ...{ to: /^foto apagada$/, twice: true }
+    to: /^foto apagada$/,
+    twice: true
   },
   {
     id: 'importAgents',
     actions: ['agent.imported'],
     ask: (world) => importing(world, 'previewAgentImport', 'nome;telefone\nBento Luz;75 98111-2203\n'),
-    ...{ to: /^Bento Luz: cadastrado$/, label: /^1 condutor$/, twice: true }
+    to: /^Bento Luz: cadastrado$/,
+    label: /^1 condutor$/,
+    twice: true
   },
   {
     id: 'createAgentField',
     actions: ['agent-field.created'],
     ask: () => ({ body: { ...typedField, uuid: field } }),
-    ...{ to: /^nome: Camiseta\ntipo: text\n(?:.*\n)*ativo: sim$/, twice: true }
+    to: /^nome: Camiseta\ntipo: text\n(?:.*\n)*ativo: sim$/,
+    twice: true
   },
   {
     id: 'updateAgentField',
@@ -54,6 +62,8 @@ export const agentSteps: Step[] = [
       const body = { ...typedField, public_label: 'Tamanho', version: rows[0].version }
       return { params: { uuid: field }, body }
     },
-    ...{ from: /^nome público: —$/, to: /^nome público: Tamanho$/, twice: true }
+    from: /^nome público: —$/,
+    to: /^nome público: Tamanho$/,
+    twice: true
   }
 ]

@@ -35,13 +35,16 @@ export const clientSteps: Step[] = [
     id: 'importClients',
     actions: ['client.imported'],
     ask: (world) => importing(world, 'previewClientImport', 'nome;telefone\nDalva Pires;75 98888-2003\n'),
-    ...{ to: /^cadastrados: 1$/, label: /^1 cliente$/, twice: true }
+    to: /^cadastrados: 1$/,
+    label: /^1 cliente$/,
+    twice: true
   },
   {
     id: 'mergeClients',
     actions: ['client.merged'],
     ask: async (world) => {
-      const [kept, other] = [await readOf(world, uuid), await readOf(world, world.things.otherClient)]
+      const kept = await readOf(world, uuid)
+      const other = await readOf(world, world.things.otherClient)
       world.notes.merged = other.uuid
       const versions = { version: kept.version, other_version: other.version }
       return { params: { id: uuid }, body: { other_uuid: other.uuid, ...versions } }

@@ -11,8 +11,15 @@ const onSite = { payment_method: 'cod', payLater: true }
 
 const closing = ({ place }: AuditWorld, date: string, key: string) => ({
   body: {
-    ...{ key, date, slots: [{ product: place.productUuid, times: [] }], reason: 'rain', note: '' },
-    ...{ offers: ['date', 'refund'], answer_until: '2026-12-30', fallback: '', message: '{nome}: {link}' }
+    key,
+    date,
+    slots: [{ product: place.productUuid, times: [] }],
+    reason: 'rain',
+    note: '',
+    offers: ['date', 'refund'],
+    answer_until: '2026-12-30',
+    fallback: '',
+    message: '{nome}: {link}'
   }
 })
 
@@ -70,7 +77,8 @@ export const closureSteps: Step[] = [
       world.notes.closed ??= JSON.stringify(await closedOne(world))
       return { params: JSON.parse(world.notes.closed), body: { seen: 1, booking: '' } }
     },
-    ...{ to: /^1 mensagem$/, twice: true }
+    to: /^1 mensagem$/,
+    twice: true
   },
   {
     id: 'answerForVisitor',

@@ -47,11 +47,17 @@ const bookingSteps: Step[] = [
     actions: ['booking.sold', 'booking.received'],
     ask: ({ place }) => ({
       body: {
-        ...{ hash: 'b'.repeat(32), atrativo: place.productUuid, date: '2026-11-20', time: '14:00' },
-        ...{ tickets: [{ label: 'INTEIRA', quantity: '1' }], name: 'Maria Reis', method: 'pos_money' }
+        hash: 'b'.repeat(32),
+        atrativo: place.productUuid,
+        date: '2026-11-20',
+        time: '14:00',
+        tickets: [{ label: 'INTEIRA', quantity: '1' }],
+        name: 'Maria Reis',
+        method: 'pos_money'
       }
     }),
-    ...{ to: /^20\/11\/2026 14:00, 1 pessoa, R\$ 80,00$/, twice: true }
+    to: /^20\/11\/2026 14:00, 1 pessoa, R\$ 80,00$/,
+    twice: true
   },
   {
     id: 'confirmVisit',
@@ -83,19 +89,23 @@ const bookingSteps: Step[] = [
     id: 'postBookingEvent',
     actions: ['booking.checked-in'],
     ask: event('checkin', { override: true, reason: 'Paga na volta' }),
-    ...{ from: /^0 de 3 pessoas dentro$/, to: /^3 de 3 pessoas dentro$/, twice: true }
+    from: /^0 de 3 pessoas dentro$/,
+    to: /^3 de 3 pessoas dentro$/,
+    twice: true
   },
   {
     id: 'postBookingEvent',
     actions: ['booking.checkin-undone'],
     ask: event('undo-checkin', { reason: 'Engano' }),
-    ...{ from: /^3 de 3/, to: /^0 de 3/ }
+    from: /^3 de 3/,
+    to: /^0 de 3/
   },
   {
     id: 'postBookingEvent',
     actions: ['booking.date-changed'],
     ask: event('change-date', { date: '2026-11-22', reason: 'Chuva' }),
-    ...{ from: /^21\/11\/2026/, to: /^22\/11\/2026/ }
+    from: /^21\/11\/2026/,
+    to: /^22\/11\/2026/
   },
   {
     id: 'postBookingEvent',
@@ -106,7 +116,8 @@ const bookingSteps: Step[] = [
       tendered: 50,
       key: '6a0fdb7c-8f0a-4b63-9a52-1c51ae8f7f01'
     }),
-    ...{ to: /^Dinheiro na portaria/, twice: true }
+    to: /^Dinheiro na portaria/,
+    twice: true
   },
   {
     id: 'postBookingEvent',
@@ -117,7 +128,9 @@ const bookingSteps: Step[] = [
     id: 'postBookingEvent',
     actions: ['booking.cancelled'],
     ask: event('cancel', { reason: 'Chuva forte' }),
-    ...{ from: /^a pagar no local$/, to: /^cancelada$/, twice: true }
+    from: /^a pagar no local$/,
+    to: /^cancelada$/,
+    twice: true
   },
   {
     id: 'postBookingEvent',
@@ -189,7 +202,8 @@ const moneySteps: Step[] = [
     id: 'settlePayment',
     actions: ['unsettled.solved'],
     ask: settling('other', 'Venda de fora'),
-    ...{ label: /^Getnet \(simulado\) /, twice: true }
+    label: /^Getnet \(simulado\) /,
+    twice: true
   },
   { id: 'settlePayment', actions: ['unsettled.reopened'], ask: settling('reopen'), twice: true }
 ]
@@ -199,7 +213,8 @@ const issueSteps: Step[] = [
     id: 'createIssue',
     actions: ['issue.opened'],
     ask: async (world) => ({ body: { details: 'Queremos ir.', type: await typeOf(world) } }),
-    ...{ to: /^Visita/, label: /^Requerimento \d+, Visita/ }
+    to: /^Visita/,
+    label: /^Requerimento \d+, Visita/
   },
   {
     id: 'createIssueMessage',
@@ -220,13 +235,16 @@ const issueSteps: Step[] = [
     id: 'updateFile',
     actions: ['file.judged', 'file.published'],
     ask: ({ things }) => ({ params: { id: things.issueFile }, body: { statusId: 2, public: true } }),
-    ...{ from: /^situação: /, to: /^situação: /, twice: true }
+    from: /^situação: /,
+    to: /^situação: /,
+    twice: true
   },
   {
     id: 'deleteFile',
     actions: ['file.removed'],
     ask: ({ things }) => ({ params: { id: things.issueFile } }),
-    ...{ label: /^Documento avulso$|^\w/, twice: true }
+    label: /^Documento avulso$|^\w/,
+    twice: true
   },
   {
     id: 'moveIssue',
@@ -261,7 +279,9 @@ const issueSteps: Step[] = [
       params: { id: notes.type ?? '' },
       body: { label: 'Fotografar', description: 'Sem drone', active: true, days_to_answer: 5 }
     }),
-    ...{ from: /^descrição: Com drone$/, to: /^descrição: Sem drone$/, twice: true }
+    from: /^descrição: Com drone$/,
+    to: /^descrição: Sem drone$/,
+    twice: true
   },
   {
     id: 'deleteIssueType',
@@ -277,7 +297,8 @@ const issueSteps: Step[] = [
     id: 'updateIssueAnswer',
     actions: ['issue-answer.changed'],
     ask: ({ things }) => ({ params: { id: things.issueAnswer }, body: { title: 'Falta o RG', body: 'Envie.' } }),
-    ...{ to: /^título: Falta o RG$/, twice: true }
+    to: /^título: Falta o RG$/,
+    twice: true
   },
   {
     id: 'deleteIssueAnswer',

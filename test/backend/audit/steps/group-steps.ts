@@ -21,7 +21,8 @@ export const groupSteps: Step[] = [
     id: 'savePlaceData',
     actions: ['place.changed'],
     ask: group('getPlaceData', { city: 'Andaraí', instagram: 'https://instagram.com/vale' }),
-    ...{ from: /^cidade: Lençóis\nredes sociais: nenhuma$/, to: /^cidade: Andaraí\nredes sociais: Instagram https/ },
+    from: /^cidade: Lençóis\nredes sociais: nenhuma$/,
+    to: /^cidade: Andaraí\nredes sociais: Instagram https/,
     twice: true
   },
   { id: 'savePlaceData', actions: [], ask: group('getPlaceData', { timezone: 'America/Manaus' }), status: 422 },
@@ -30,13 +31,15 @@ export const groupSteps: Step[] = [
     id: 'deletePlaceLogo',
     actions: ['place.logo-changed'],
     ask: () => ({}),
-    ...{ to: /^logotipo retirado$/, twice: true }
+    to: /^logotipo retirado$/,
+    twice: true
   },
   {
     id: 'createPlaceField',
     actions: ['place-field.created'],
     ask: () => ({ body: { ...typed, uuid: field } }),
-    ...{ to: /^nome: Estacionamento\ntipo: number/, twice: true }
+    to: /^nome: Estacionamento\ntipo: number/,
+    twice: true
   },
   {
     id: 'updatePlaceField',
@@ -45,67 +48,86 @@ export const groupSteps: Step[] = [
       params: { uuid: field },
       body: { ...typed, public_label: 'Vagas', version: (await fieldNow(world)).version }
     }),
-    ...{ from: /^nome público: —$/, to: /^nome público: Vagas$/, twice: true }
+    from: /^nome público: —$/,
+    to: /^nome público: Vagas$/,
+    twice: true
   },
   {
     id: 'savePlaceFields',
     actions: ['place.fields-changed'],
     ask: async (world) => ({ body: { values: [{ ...(await fieldNow(world)), values: ['60'] }] } }),
-    ...{ from: /^Estacionamento: —$/, to: /^Estacionamento: 60$/, twice: true }
+    from: /^Estacionamento: —$/,
+    to: /^Estacionamento: 60$/,
+    twice: true
   },
   {
     id: 'savePlaceTerm',
     actions: ['place.term-changed'],
     ask: group('getPlaceTerm', { text: 'Termo novo.' }),
-    ...{ from: /^termo: Termo de visita\.$/, to: /^termo: Termo novo\.$/, twice: true }
+    from: /^termo: Termo de visita\.$/,
+    to: /^termo: Termo novo\.$/,
+    twice: true
   },
   {
     id: 'saveBookingRules',
     actions: ['place.booking-changed'],
     ask: group('getBookingRules', { hold_minutes: 20 }),
-    ...{ from: /^minutos de vaga guardada: 15$/, to: /: 20$/, twice: true }
+    from: /^minutos de vaga guardada: 15$/,
+    to: /: 20$/,
+    twice: true
   },
   {
     id: 'savePlaceLimits',
     actions: ['place.limits-changed'],
     ask: group('getPlaceLimits', { issues_per_day: 12 }),
-    ...{ to: /^requerimentos pelo site em 24 h: 12$/, twice: true }
+    to: /^requerimentos pelo site em 24 h: 12$/,
+    twice: true
   },
   {
     id: 'saveGateRules',
     actions: ['place.gate-changed'],
     ask: group('getGateRules', { entry_tolerance: 31 }),
-    ...{ to: /^tolerância de entrada \(min\): 31$/, twice: true }
+    to: /^tolerância de entrada \(min\): 31$/,
+    twice: true
   },
   { id: 'saveGateRules', actions: [], ask: () => ({ body: { version: 0, entry_tolerance: 5 } }), status: 409 },
   {
     id: 'saveAgentRules',
     actions: ['place.agents-changed'],
     ask: group('getAgentRules', { agent_contact: 'none' }),
-    ...{ from: /^contato do condutor: o do parque$/, to: /: nenhum$/, twice: true }
+    from: /^contato do condutor: o do parque$/,
+    to: /: nenhum$/,
+    twice: true
   },
   {
     id: 'savePlaceModules',
     actions: ['place.modules-changed'],
     ask: group('getPlaceModules', { modules: ['enable_bookings_report'] }),
-    ...{ from: /^módulos: nenhum$/, to: /^módulos: Relatório de reservas completo$/, twice: true }
+    from: /^módulos: nenhum$/,
+    to: /^módulos: Relatório de reservas completo$/,
+    twice: true
   },
   {
     id: 'savePlans',
     actions: ['place.plans-changed'],
     ask: group('getPlans', { plans: [{ name: 'Mensal', price: 9900, description: '', features: [] }] }),
-    ...{ from: /^planos: nenhum$/, to: /^planos: Mensal R\$ 99,00$/, twice: true }
+    from: /^planos: nenhum$/,
+    to: /^planos: Mensal R\$ 99,00$/,
+    twice: true
   },
   {
     id: 'saveStaffHelp',
     actions: ['place.help-changed'],
     ask: group('getStaffHelp', { staff_help_email: 'suporte@example.com' }),
-    ...{ to: /^ajuda da equipe, e-mail: su••••@example\.com$/, twice: true }
+    to: /^ajuda da equipe, e-mail: su••••@example\.com$/,
+    twice: true
   },
   {
     id: 'saveSecurityRules',
     actions: ['place.security-changed'],
     ask: group('getSecurityRules', { registration_open: false }),
-    ...{ from: /^cadastro aberto pelo site: sim$/, to: /: não$/, twice: true }
+    from: /^cadastro aberto pelo site: sim$/,
+    to: /: não$/,
+    twice: true
   }
 ]

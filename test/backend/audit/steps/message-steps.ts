@@ -3,7 +3,11 @@ import { writingSteps } from './writing-steps.ts'
 
 const toGroup = { typeMessage: 'text', messageBody: { number: '120363295648424210@g.us', message: 'Portões abertos.' } }
 const smtp = {
-  ...{ host: 'smtp.example.com', port: '465', secure: 'tls', user: 'reservas', smtp_password: 's3nh4' },
+  host: 'smtp.example.com',
+  port: '465',
+  secure: 'tls',
+  user: 'reservas',
+  smtp_password: 's3nh4',
   from: 'Parque <reservas@example.com>'
 }
 
@@ -51,19 +55,24 @@ export const messageSteps: Step[] = [
     id: 'updateMessageSettings',
     actions: ['messages.settings-changed'],
     ask: () => ({ body: { provider: '', quiet_from: 1320, quiet_until: 420, rate: 30 } }),
-    ...{ from: /silêncio desde: 21:00/, to: /silêncio desde: 22:00/, twice: true }
+    from: /silêncio desde: 21:00/,
+    to: /silêncio desde: 22:00/,
+    twice: true
   },
   {
     id: 'updateBookingMessages',
     actions: ['messages.bookings-changed'],
     ask: () => ({ body: { reminder_at: 1020, picture: true, version: 1 } }),
-    ...{ from: /lembrete às: 18:00/, to: /lembrete às: 17:00\nconfirmação com a imagem do código: sim/ }
+    from: /lembrete às: 18:00/,
+    to: /lembrete às: 17:00\nconfirmação com a imagem do código: sim/
   },
   {
     id: 'updateBookingMessage',
     actions: ['messages.bookings-changed'],
     ask: () => ({ params: { key: 'change' }, body: { on: false, channel: 'both', text: '', version: 2 } }),
-    ...{ label: /^Nova data da visita$/, from: /é enviada: sim/, to: /é enviada: não\npor: WhatsApp e e-mail/ }
+    label: /^Nova data da visita$/,
+    from: /é enviada: sim/,
+    to: /é enviada: não\npor: WhatsApp e e-mail/
   },
   {
     id: 'updateBookingMessage',
@@ -75,7 +84,8 @@ export const messageSteps: Step[] = [
     id: 'saveMessageAccount',
     actions: ['messages.account-changed'],
     ask: () => ({ params: { provider: 'smtp' }, body: { ...smtp, password } }),
-    ...{ to: /^credenciais trocadas: Servidor, Porta, Segurança, Usuário, Senha, Remetente$/, twice: true }
+    to: /^credenciais trocadas: Servidor, Porta, Segurança, Usuário, Senha, Remetente$/,
+    twice: true
   },
   {
     id: 'saveMessageAccount',

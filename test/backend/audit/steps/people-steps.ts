@@ -19,14 +19,16 @@ const userSteps: Step[] = [
     id: 'inviteUser',
     actions: ['user.invited'],
     ask: () => ({ body: { name: 'Rui Sá', email: `${randomUUID()}@example.com`, permissions: ['operation/checkin'] } }),
-    ...{ to: /^permissões dadas: /, label: /^Rui Sá$/ }
+    to: /^permissões dadas: /,
+    label: /^Rui Sá$/
   },
   { id: 'resendInvite', actions: ['user.invited-again'], ask: ofUser() },
   {
     id: 'updateUser',
     actions: ['user.changed'],
     ask: ofUser({ name: 'Rita Novaes', email: 'rita@example.com', phone: '', username: 'ritanovaes' }),
-    ...{ to: /^nome: Rita Novaes\nusuário: ritanovaes\ne-mail: ri••••@example\.com$/, twice: true }
+    to: /^nome: Rita Novaes\nusuário: ritanovaes\ne-mail: ri••••@example\.com$/,
+    twice: true
   },
   {
     id: 'setUserAccess',
@@ -36,7 +38,8 @@ const userSteps: Step[] = [
       const wanted = { permissions: ['operation/checkin'], modules: null, version: body.access_version }
       return ofUser(wanted)(world)
     },
-    ...{ to: /^permissões dadas: /, twice: true }
+    to: /^permissões dadas: /,
+    twice: true
   },
   { id: 'suspendUser', actions: ['user.suspended'], ask: ofUser(), twice: true },
   { id: 'reactivateUser', actions: ['user.reactivated'], ask: ofUser(), twice: true },
@@ -69,13 +72,17 @@ const accountSteps: Step[] = [
     id: 'updateAccount',
     actions: ['user.changed'],
     ask: () => ({ body: { name: 'Joana Prado Lima', phone: '+5575999990001' } }),
-    ...{ from: /^nome: Joana Prado$/, to: /^nome: Joana Prado Lima$/, twice: true }
+    from: /^nome: Joana Prado$/,
+    to: /^nome: Joana Prado Lima$/,
+    twice: true
   },
   {
     id: 'updateAccount',
     actions: ['user.phone-changed'],
     ask: () => ({ body: { name: 'Joana Prado Lima', phone, password } }),
-    ...{ from: /\*\*-0001$/, to: /\*\*-7777$/, twice: true }
+    from: /\*\*-0001$/,
+    to: /\*\*-7777$/,
+    twice: true
   },
   {
     id: 'confirmPhone',
@@ -132,7 +139,8 @@ const signingSteps: Step[] = [
     id: 'completeTwoStep',
     actions: ['session.second-step-failed'],
     ask: async (world) => ({ token: '', body: { challenge: await challenge(world), code: '000000' } }),
-    ...{ status: 422, to: /^código recusado$/ }
+    status: 422,
+    to: /^código recusado$/
   },
   {
     id: 'completeTwoStep',

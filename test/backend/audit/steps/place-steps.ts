@@ -13,19 +13,25 @@ export const placeSteps: Step[] = [
     id: 'updatePlaceSettings',
     actions: ['place.limits-changed'],
     ask: ofSettings({ quota_percent: 50, entry_tolerance: 31 }),
-    ...{ from: /^cota de meia-entrada \(%\): 100$/, to: /^cota de meia-entrada \(%\): 50$/, twice: true }
+    from: /^cota de meia-entrada \(%\): 100$/,
+    to: /^cota de meia-entrada \(%\): 50$/,
+    twice: true
   },
   {
     id: 'updatePlaceSettings',
     actions: ['place.pix-key-changed'],
     ask: ofSettings({ pix_key: 'caixa@example.com', password }),
-    ...{ from: /^chave Pix: pi••••om$/, to: /^chave Pix: ca••••om$/, twice: true }
+    from: /^chave Pix: pi••••om$/,
+    to: /^chave Pix: ca••••om$/,
+    twice: true
   },
   {
     id: 'updatePlaceSettings',
     actions: ['place.retention-changed'],
     ask: ofSettings({ audit_days: 365 }),
-    ...{ from: /1\.825 dias \(5 anos\)$/, to: /por 365 dias \(1 ano\)$/, twice: true }
+    from: /1\.825 dias \(5 anos\)$/,
+    to: /por 365 dias \(1 ano\)$/,
+    twice: true
   },
   { id: 'updatePlaceSettings', actions: [], ask: ofSettings({ audit_days: 30 }), status: 422 },
   {
@@ -35,20 +41,24 @@ export const placeSteps: Step[] = [
       const { body } = await callAs(world, 'getRefundPolicy', {})
       return { body: { version: body.version, policy: typedPolicy } }
     },
-    ...{ from: /^dias de desistência: 7$/m, to: /^dias de desistência: 10$/m, twice: true }
+    from: /^dias de desistência: 7$/m,
+    to: /^dias de desistência: 10$/m,
+    twice: true
   },
   {
     id: 'updatePaymentSettings',
     actions: ['payments.settings-changed'],
     ask: ofSettings({ pix_provider: 'mercadopago', card_provider: '', refund_limit: 500 }),
     from: /^Pix por: Getnet\ncartão por: Mercado Pago\nsegunda pessoa aprova devolução acima de: nenhum valor$/,
-    ...{ to: /^Pix por: Mercado Pago\ncartão por: —\n.* acima de: R\$\s500,00$/, twice: true }
+    to: /^Pix por: Mercado Pago\ncartão por: —\n.* acima de: R\$\s500,00$/,
+    twice: true
   },
   {
     id: 'savePaymentAccount',
     actions: ['payments.account-changed'],
     ask: () => ({ params: { provider: 'getnet' }, body: { ...getnet, password } }),
-    ...{ to: /^credenciais trocadas: Client ID, Client Secret, Seller ID, Ambiente$/, twice: true }
+    to: /^credenciais trocadas: Client ID, Client Secret, Seller ID, Ambiente$/,
+    twice: true
   },
   {
     id: 'savePaymentAccount',
@@ -71,19 +81,23 @@ export const placeSteps: Step[] = [
     id: 'saveFirstAttraction',
     actions: ['product.changed'],
     ask: starting({ name: 'Poço Verde', description: 'Banho', address: 'Estrada 2', duration_minutes: 60 }),
-    ...{ from: /^endereço: Estrada 1$/, to: /^endereço: Estrada 2$/, twice: true }
+    from: /^endereço: Estrada 1$/,
+    to: /^endereço: Estrada 2$/,
+    twice: true
   },
   {
     id: 'saveFirstHours',
     actions: ['hours.changed'],
     ask: starting({ weekdays: [0, 6], times: ['09:00'], capacity: 20 }),
-    ...{ to: /^09:00, sáb e dom: 20 vagas$/, twice: true }
+    to: /^09:00, sáb e dom: 20 vagas$/,
+    twice: true
   },
   {
     id: 'saveFirstTickets',
     actions: ['ticket.changed'],
     ask: starting({ tickets: [{ label: 'INTEIRA', price: 45 }] }),
-    ...{ to: /^INTEIRA: R\$ 45,00$/, twice: true }
+    to: /^INTEIRA: R\$ 45,00$/,
+    twice: true
   },
   { id: 'openShop', actions: ['product.state-changed'], ask: starting({}), to: /^à venda: sim$/, twice: true },
   {
@@ -98,13 +112,16 @@ export const placeSteps: Step[] = [
     id: 'saveCounterDevice',
     actions: ['counter.changed'],
     ask: ({ things: { serial } }) => ({ body: { serial, name: 'Portão', prodUuid: '', factor: 2 } }),
-    ...{ to: /^nome: Portão$/m, twice: true }
+    to: /^nome: Portão$/m,
+    twice: true
   },
   {
     id: 'saveCarryingCapacity',
     actions: ['capacity.changed'],
     ask: ({ things }) => ({ body: { product_uuid: things.product, people: 70 } }),
-    ...{ from: /^pessoas por dia: 0$/, to: /^pessoas por dia: 70$/, twice: true }
+    from: /^pessoas por dia: 0$/,
+    to: /^pessoas por dia: 70$/,
+    twice: true
   },
   { id: 'deleteCounterLog', actions: ['counter.log-removed'], ask: ({ things }) => ({ params: { id: things.log } }) },
   {

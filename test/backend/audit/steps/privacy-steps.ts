@@ -44,7 +44,8 @@ export const privacySteps: Step[] = [
       await addSomebody(world)
       return { body: { typed } }
     },
-    ...{ to: nobody, label: nobody }
+    to: nobody,
+    label: nobody
   },
   {
     id: 'exportPrivacyPerson',
@@ -56,13 +57,15 @@ export const privacySteps: Step[] = [
     id: 'askAnonymising',
     actions: ['privacy.asked'],
     ask: async (world) => ({ body: await asking(world) }),
-    ...{ label: /^Pedido \d+$/, after: keepId }
+    label: /^Pedido \d+$/,
+    after: keepId
   },
   {
     id: 'movePrivacyRequest',
     actions: ['privacy.dropped'],
     ask: ({ notes }) => ({ params: { id: notes.privacy ?? '' }, body: { action: 'drop' } }),
-    ...{ to: /^Desistência$/, twice: true }
+    to: /^Desistência$/,
+    twice: true
   },
   {
     id: 'movePrivacyRequest',
@@ -82,13 +85,20 @@ export const privacySteps: Step[] = [
       const { id: bookingId } = await addSomebody(world)
       const id = '1f0b7a4c-5c5b-4d3a-8f0b-6a3d6a1f0b22'
       await db.orm.insert(privacyRequests).values({
-        ...{ id, placeId: place.placeId, kind: 'anonymise', origin: 'visitor', state: 'asked', bookingId, ...firstDue },
+        id,
+        placeId: place.placeId,
+        kind: 'anonymise',
+        origin: 'visitor',
+        state: 'asked',
+        bookingId,
+        ...firstDue,
         number: sql`(select max(number) + 1 from privacy_requests)`
       })
       notes.taken = id
       return { params: { id }, body: { action: 'take' } }
     },
-    ...{ to: /^Espera aprovação$/, twice: true }
+    to: /^Espera aprovação$/,
+    twice: true
   },
   {
     id: 'movePrivacyRequest',
@@ -97,7 +107,9 @@ export const privacySteps: Step[] = [
       world.notes.approved ||= await askedBefore(world)
       return { params: { id: world.notes.approved }, body: { action: 'approve' } }
     },
-    ...{ to: /^Feito\n.+, sem convite no registro/, label: nobody, twice: true }
+    to: /^Feito\n.+, sem convite no registro/,
+    label: nobody,
+    twice: true
   },
   {
     id: 'savePrivacySettings',
@@ -108,7 +120,8 @@ export const privacySteps: Step[] = [
         retention: { messages: 200 }
       }
     }),
-    ...{ from: /^Mensagens: 365 dias$/, to: /^Mensagens: 200 dias\nEncarregado: outro$/ }
+    from: /^Mensagens: 365 dias$/,
+    to: /^Mensagens: 200 dias\nEncarregado: outro$/
   },
   { id: 'runRetention', actions: ['privacy.swept'], ask: () => ({ body: {} }) },
   {

@@ -55,7 +55,10 @@ export const productSteps: Step[] = [
     id: 'updateProduct',
     actions: ['product.changed'],
     ask: draft(() => ({ address: 'Rua do Rio, 2' })),
-    ...{ from: /: —$/, to: /^Endereço.*: Rua do Rio, 2$/, label: /^Mirante/, twice: true }
+    from: /: —$/,
+    to: /^Endereço.*: Rua do Rio, 2$/,
+    label: /^Mirante/,
+    twice: true
   },
   {
     id: 'addProductPhoto',
@@ -78,20 +81,25 @@ export const productSteps: Step[] = [
     id: 'setProductState',
     actions: ['product.state-changed'],
     ask: draft(() => ({ state: 'archived' })),
-    ...{ from: /^situação: Inativo$/, to: /^situação: Arquivado$/, twice: true }
+    from: /^situação: Inativo$/,
+    to: /^situação: Arquivado$/,
+    twice: true
   },
   { id: 'deleteProduct', actions: ['product.removed'], ask: ({ things }) => ({ params: { id: things.draft } }) },
   {
     id: 'addTicketType',
     actions: ['ticket.created'],
     ask: ticket({ label: 'MORADOR', title: 'Morador', price: '15,00' }),
-    ...{ to: /^preço: R\$ 15,00$/m, label: /, MORADOR$/ }
+    to: /^preço: R\$ 15,00$/m,
+    label: /, MORADOR$/
   },
   {
     id: 'updateTicketType',
     actions: ['ticket.changed'],
     ask: ticket({ price: '12,50' }),
-    ...{ from: /^preço: R\$ 10,00$/, to: /^preço: R\$ 12,50$/, twice: true }
+    from: /^preço: R\$ 10,00$/,
+    to: /^preço: R\$ 12,50$/,
+    twice: true
   },
   { id: 'moveTicketType', actions: ['ticket.moved'], ask: ticket({ to: 'up' }), to: /^posição: \d$/ },
   { id: 'removeTicketType', actions: ['ticket.removed'], ask: ticket({}) },
@@ -102,7 +110,9 @@ export const productSteps: Step[] = [
       params: { uuid: world.things.product },
       body: { version: await versionOf(world, world.things.product), rules, exceptions: [] }
     }),
-    ...{ from: /^14:00, todos os dias: 5000 vagas$/m, to: /^16:00, sáb e dom: 12 vagas$/, twice: true }
+    from: /^14:00, todos os dias: 5000 vagas$/m,
+    to: /^16:00, sáb e dom: 12 vagas$/,
+    twice: true
   },
   {
     id: 'saveProductTerm',
@@ -111,7 +121,9 @@ export const productSteps: Step[] = [
       params: { uuid: world.things.product },
       body: { version: await versionOf(world, world.things.product), text: 'Leve água e volte antes da noite.' }
     }),
-    ...{ from: /^termo: o do parque$/, to: /^termo: Leve água/, twice: true }
+    from: /^termo: o do parque$/,
+    to: /^termo: Leve água/,
+    twice: true
   },
   {
     id: 'updateUnavailability',
@@ -127,7 +139,10 @@ export const productSteps: Step[] = [
     ask: ({ things }) => ({
       body: { product_uuid: things.product, date: '2026-12-24', body: 'Fecha às 15h.', version: 0 }
     }),
-    ...{ from: /^anotação: —$/, to: /^anotação: Fecha às 15h\.$/, label: /, 24\/12\/2026$/, twice: true }
+    from: /^anotação: —$/,
+    to: /^anotação: Fecha às 15h\.$/,
+    label: /, 24\/12\/2026$/,
+    twice: true
   },
   {
     id: 'setSlotCapacity',
@@ -135,14 +150,18 @@ export const productSteps: Step[] = [
     ask: ({ things }) => ({
       body: { product_uuid: things.product, date: '2026-12-24', time: '09:00', capacity: '4000', note: 'Véspera' }
     }),
-    ...{ from: /^vagas: 5000 vagas$/, to: /^vagas: 4000 vagas$/, label: /, 24\/12\/2026 09:00$/, twice: true }
+    from: /^vagas: 5000 vagas$/,
+    to: /^vagas: 4000 vagas$/,
+    label: /, 24\/12\/2026 09:00$/,
+    twice: true
   },
   { id: 'createPoint', actions: ['point.created'], ask: () => ({ body: point }), to: /^nome: Mirante do vale$/m },
   {
     id: 'updatePoint',
     actions: ['point.changed'],
     ask: ({ things }) => ({ params: { uuid: things.point }, body: { ...point, name: 'Ponte nova' } }),
-    ...{ to: /^nome: Ponte nova$/m, twice: true }
+    to: /^nome: Ponte nova$/m,
+    twice: true
   },
   {
     id: 'orderPoints',
@@ -173,13 +192,16 @@ export const productSteps: Step[] = [
       params: { uuid: world.things.product },
       body: { version: await versionOf(world, world.things.product), own: ['withdrawalDays'], policy: ownPolicy }
     }),
-    ...{ to: /^dias de desistência: 12$/m, twice: true }
+    to: /^dias de desistência: 12$/m,
+    twice: true
   },
   {
     id: 'createDiscount',
     actions: ['discount.created'],
     ask: () => ({ body: { uuid: randomUUID(), code: 'VERAO26', kind: 'percent', value: '15', active: true } }),
-    ...{ to: /^desconto: 15 %$/m, label: /^VE••••$/, twice: false }
+    to: /^desconto: 15 %$/m,
+    label: /^VE••••$/,
+    twice: false
   },
   {
     id: 'updateDiscount',
@@ -188,6 +210,7 @@ export const productSteps: Step[] = [
       params: { uuid },
       body: { code, kind: 'amount', value: '5,00', active: true, max_uses: '10', max_tickets: '4', version: 1 }
     }),
-    ...{ from: /^desconto: 10 %$/m, to: /^desconto: R\$ 5,00$/m }
+    from: /^desconto: 10 %$/m,
+    to: /^desconto: R\$ 5,00$/m
   }
 ]

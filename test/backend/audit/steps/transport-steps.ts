@@ -14,8 +14,12 @@ const asDriver =
 const trip = (time: string) => (world: AuditWorld) => ({
   params: { uuid: world.notes.trip ?? '' },
   body: {
-    ...{ date: '2026-11-26', time, direction: 'outward', product_uuid: world.things.product },
-    ...{ vehicle_uuid: world.notes.vehicle, stops: [{ id: '', time: '07:10', place: 'Praça' }] }
+    date: '2026-11-26',
+    time,
+    direction: 'outward',
+    product_uuid: world.things.product,
+    vehicle_uuid: world.notes.vehicle,
+    stops: [{ id: '', time: '07:10', place: 'Praça' }]
   }
 })
 
@@ -37,7 +41,8 @@ export const transportSteps: Step[] = [
     id: 'createCompany',
     actions: ['company.created'],
     ask: () => ({ body: { name: 'Serra Bonita', license_until: '2027-01-31' } }),
-    ...{ to: /^nome: Serra Bonita$/m, label: /^Serra Bonita$/ },
+    to: /^nome: Serra Bonita$/m,
+    label: /^Serra Bonita$/,
     after: ({ body }, { notes }) => {
       notes.company = String(body.uuid)
     }
@@ -46,13 +51,16 @@ export const transportSteps: Step[] = [
     id: 'updateCompany',
     actions: ['company.changed'],
     ask: asCompany({ name: 'Serra Bonita', license_until: '2028-01-31' }),
-    ...{ from: /^licença até: 31\/01\/2027$/, to: /^licença até: 31\/01\/2028$/, twice: true }
+    from: /^licença até: 31\/01\/2027$/,
+    to: /^licença até: 31\/01\/2028$/,
+    twice: true
   },
   {
     id: 'createVehicle',
     actions: ['vehicle.created'],
     ask: ({ notes }) => ({ body: { plate: 'XYZ1A23', seats: '15', company_uuid: notes.company } }),
-    ...{ to: /^transportadora: Serra Bonita$/m, label: /^XYZ1A23$/ },
+    to: /^transportadora: Serra Bonita$/m,
+    label: /^XYZ1A23$/,
     after: ({ body }, { notes }) => {
       notes.vehicle = String(body.uuid)
     }
@@ -61,7 +69,9 @@ export const transportSteps: Step[] = [
     id: 'updateVehicle',
     actions: ['vehicle.changed'],
     ask: asVehicle({ plate: 'XYZ1A23', seats: '12' }),
-    ...{ from: /^lugares: 15$/m, to: /^lugares: 12$/m, twice: true }
+    from: /^lugares: 15$/m,
+    to: /^lugares: 12$/m,
+    twice: true
   },
   {
     id: 'createDriver',
@@ -76,13 +86,16 @@ export const transportSteps: Step[] = [
     id: 'updateDriver',
     actions: ['driver.changed'],
     ask: asDriver({ name: 'Edvaldo', cpf: '529.982.247-25', cnh_category: 'D', archived: true }),
-    ...{ from: /^arquivado: não$/, to: /^arquivado: sim$/, twice: true }
+    from: /^arquivado: não$/,
+    to: /^arquivado: sim$/,
+    twice: true
   },
   {
     id: 'createTrip',
     actions: ['trip.created'],
     ask: trip('07:30'),
-    ...{ to: /^paradas: 07:10 Praça$/m, label: /^26\/11\/2026 07:30, ida$/ },
+    to: /^paradas: 07:10 Praça$/m,
+    label: /^26\/11\/2026 07:30, ida$/,
     after: ({ body }, { notes }) => {
       notes.trip = String(body.uuid)
     }
@@ -91,13 +104,17 @@ export const transportSteps: Step[] = [
     id: 'updateTrip',
     actions: ['trip.changed'],
     ask: trip('07:40'),
-    ...{ from: /^saída: 07:30$/, to: /^saída: 07:40$/, twice: true }
+    from: /^saída: 07:30$/,
+    to: /^saída: 07:40$/,
+    twice: true
   },
   {
     id: 'saveTripPassengers',
     actions: ['trip.passengers-changed'],
     ask: (world) => riding(world, { people: '3', named: [person] }),
-    ...{ from: /^$/, to: /^\w{4}-\w{4}: 3 pessoas, 1 com nome$/, twice: true }
+    from: /^$/,
+    to: /^\w{4}-\w{4}: 3 pessoas, 1 com nome$/,
+    twice: true
   },
   {
     id: 'removeTripPassengers',
@@ -109,6 +126,8 @@ export const transportSteps: Step[] = [
     id: 'moveTrip',
     actions: ['trip.moved'],
     ask: ({ notes }) => ({ params: { uuid: notes.trip ?? '' }, body: { status: 'on_route' } }),
-    ...{ from: /^situação: Planejado$/, to: /^situação: Em rota$/, twice: true }
+    from: /^situação: Planejado$/,
+    to: /^situação: Em rota$/,
+    twice: true
   }
 ]

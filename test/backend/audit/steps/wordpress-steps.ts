@@ -9,13 +9,15 @@ export const wordpressSteps: Step[] = [
     id: 'mapWordpressProducts',
     actions: ['wordpress.products-mapped'],
     ask: ({ place }) => ({ body: { products: [{ key: 'passeio', product_uuid: place.productUuid }] } }),
-    ...{ to: /^Passeio: Cachoeira do Sossego$/, twice: true }
+    to: /^Passeio: Cachoeira do Sossego$/,
+    twice: true
   },
   {
     id: 'saveWordpressFields',
     actions: ['wordpress.fields-changed'],
     ask: () => ({ body: { ...fields, date: 'dia_da_visita' } }),
-    ...{ to: /^data da visita: dia_da_visita$/, twice: true }
+    to: /^data da visita: dia_da_visita$/,
+    twice: true
   },
   {
     id: 'saveWordpressFields',
@@ -36,7 +38,8 @@ export const wordpressSteps: Step[] = [
     id: 'saveWordpress',
     actions: ['wordpress.site-changed'],
     ask: () => ({ body: { ...site, password } }),
-    ...{ to: /^credenciais trocadas: endereço, usuário, senha de aplicativo$/, twice: true }
+    to: /^credenciais trocadas: endereço, usuário, senha de aplicativo$/,
+    twice: true
   },
   { id: 'saveWordpress', actions: [], ask: () => ({ body: { ...site, url: 'http://x', password } }), status: 422 },
   { id: 'deleteWordpress', actions: ['wordpress.site-removed'], ask: () => ({}), twice: true }

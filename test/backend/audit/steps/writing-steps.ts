@@ -23,7 +23,9 @@ export const writingSteps: Step[] = [
       notes.batch ??= randomUUID()
       return { body: { ...sending, key: notes.batch } }
     },
-    ...{ label: /^Portões$/, to: /^Um grupo do WhatsApp: 1 mensagem$/, twice: true }
+    label: /^Portões$/,
+    to: /^Um grupo do WhatsApp: 1 mensagem$/,
+    twice: true
   },
   {
     id: 'sendMessages',
@@ -35,7 +37,8 @@ export const writingSteps: Step[] = [
     id: 'cancelBatch',
     actions: ['messages.batch-cancelled'],
     ask: ({ notes }) => ({ params: { id: notes.batch ?? '' } }),
-    ...{ label: /^Portões$/, to: /^1 mensagem cancelada$/ }
+    label: /^Portões$/,
+    to: /^1 mensagem cancelada$/
   },
   { id: 'addMessagePhoto', actions: ['message-photo.added'], ask: () => ({ body: { data: dot } }) },
   { id: 'addMessagePhoto', actions: [], ask: () => ({ body: { data: 'eA==' } }), status: 422 },
@@ -46,7 +49,9 @@ export const writingSteps: Step[] = [
       notes.template ??= randomUUID()
       return { body: { ...template, id: notes.template } }
     },
-    ...{ label: /^Véspera$/, to: /^nome: Véspera\ntexto: Traga água\.$/, twice: true }
+    label: /^Véspera$/,
+    to: /^nome: Véspera\ntexto: Traga água\.$/,
+    twice: true
   },
   {
     id: 'updateMessageTemplate',
@@ -55,7 +60,8 @@ export const writingSteps: Step[] = [
       params: { id: notes.template ?? '' },
       body: { ...template, body: 'Traga lanche.', version: 1 }
     }),
-    ...{ from: /água/, to: /lanche/ }
+    from: /água/,
+    to: /lanche/
   },
   {
     id: 'deleteMessageTemplate',
@@ -71,7 +77,9 @@ export const writingSteps: Step[] = [
       return { body: { ...list, id: notes.list } }
     },
     // How many, never who.
-    ...{ label: /^Guias$/, to: /^nome: Guias\nendereços: 2$/, twice: true }
+    label: /^Guias$/,
+    to: /^nome: Guias\nendereços: 2$/,
+    twice: true
   },
   {
     id: 'updateMessageList',
@@ -92,7 +100,8 @@ export const writingSteps: Step[] = [
     id: 'recordMessageConsents',
     actions: ['messages.consents-recorded'],
     ask: () => ({ body: { ...wish, addresses: '75999990001, 75999990002', wish: 'in' } }),
-    ...{ to: /^2 endereços: querem receber$/, twice: true }
+    to: /^2 endereços: querem receber$/,
+    twice: true
   },
   {
     id: 'recordMessageConsent',

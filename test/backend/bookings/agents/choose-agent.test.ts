@@ -20,7 +20,8 @@ beforeEach(async () => {
 
 describe('a visitor with the link', () => {
   it('chooses, chooses the same again, another one, and nobody', async () => {
-    const [luzia, igor] = [await world.addAgent(), await world.addAgent('Igor Magalhães')]
+    const luzia = await world.addAgent()
+    const igor = await world.addAgent('Igor Magalhães')
     const { uuid, link } = await world.book()
     expect((await world.choose(uuid, luzia, { link })).body).toEqual({
       outcome: 'done',
@@ -58,7 +59,8 @@ describe('a visitor with the link', () => {
     const other = await createPlace(db)
     await db.orm.insert(agentProducts).values({ agentUuid: elsewhere, productId: other.productId })
     const gone = await world.addAgent('Mateus Queiroz', { active: false })
-    const [busy, free] = [await world.addAgent('Álvaro Reis'), await world.addAgent('Luzia Macedo')]
+    const busy = await world.addAgent('Álvaro Reis')
+    const free = await world.addAgent('Luzia Macedo')
     const first = await world.book()
     await world.choose(first.uuid, busy, first)
     const certificates = [today, tomorrow, ''].map((valid_until) => ({
@@ -96,7 +98,8 @@ describe('a visitor with the link', () => {
 
   it('cannot use a link that is tampered with, of another booking, or made for another purpose', async () => {
     const luzia = await world.addAgent()
-    const [mine, other] = [await world.book(), await world.book()]
+    const mine = await world.book()
+    const other = await world.book()
     const until = '2099-01-01T00:00:00.000Z'
     const links = [
       other.link,
@@ -157,7 +160,8 @@ describe('at once', () => {
   })
 
   it('two choices leave one agent, and a guide goes with one of several groups', async () => {
-    const [luzia, igor] = [await world.addAgent(), await world.addAgent('Igor Magalhães')]
+    const luzia = await world.addAgent()
+    const igor = await world.addAgent('Igor Magalhães')
     const one = await world.book()
     await Promise.all([world.choose(one.uuid, luzia, one), world.choose(one.uuid, igor, one)])
     expect(await world.agentsOf(one.uuid)).toHaveLength(1)

@@ -79,7 +79,8 @@ describe('a guide who is not free', () => {
     const luzia = await world.addAgent()
     const off = { agentUuid: luzia, from: tomorrow, until: tomorrow, reason: 'Férias' }
     await db.orm.insert(agentDaysOff).values(off)
-    const [one, two] = [await world.book(), await world.book({ time: '14:00' })]
+    const one = await world.book()
+    const two = await world.book({ time: '14:00' })
     const refused = await world.act(token, one.hash, 'add-agent', { agents: [luzia] })
     expect(refused.body.message).toBe(
       'Luzia Macedo não pode acompanhar este grupo: de folga: Férias. Escolha outra pessoa.'
@@ -97,8 +98,10 @@ describe('a visit that moves', () => {
     world.act(token, booked.hash, 'change-date', { date: tomorrow, ...payload })
 
   it('says before who cannot come along, and leaves them behind with a line of its history', async () => {
-    const [luzia, igor] = [await world.addAgent(), await world.addAgent('Igor Magalhães')]
-    const [there, moving] = [await world.book(), await world.book({ time: '14:00' })]
+    const luzia = await world.addAgent()
+    const igor = await world.addAgent('Igor Magalhães')
+    const there = await world.book()
+    const moving = await world.book({ time: '14:00' })
     await world.choose(there.uuid, luzia, there)
     await world.act(token, moving.hash, 'add-agent', { agents: [luzia, igor] })
     const asked = `/booking/${moving.uuid}/change-date?date=${tomorrow}&time=09:00`
@@ -131,7 +134,8 @@ describe('a visit that moves', () => {
 
   it('loses agents who took another group, when it comes back after its hold ended', async () => {
     const luzia = await world.addAgent()
-    const [late, other] = [await world.book(), await world.book()]
+    const late = await world.book()
+    const other = await world.book()
     await world.choose(late.uuid, luzia, late)
     await db.orm.update(bookings).set({ status: 'EXPIRED' }).where(eq(bookings.publicId, late.uuid))
     expect((await world.choose(other.uuid, luzia, other)).status).toBe(200)
@@ -193,7 +197,8 @@ describe('at once', () => {
   it('knows the length of a visit: groups that only meet in time are two at once', async () => {
     await db.orm.update(products).set({ durationMinutes: 360 }).where(eq(products.id, world.place.productId))
     const luzia = await world.addAgent()
-    const [morning, afternoon] = [await world.book(), await world.book({ time: '14:00' })]
+    const morning = await world.book()
+    const afternoon = await world.book({ time: '14:00' })
     expect((await world.choose(morning.uuid, luzia, morning)).status).toBe(200)
     expect((await world.act(token, afternoon.hash, 'add-agent', { agents: [luzia] })).body.code).toBe('agent_busy')
   })

@@ -69,7 +69,8 @@ describe('another date', () => {
   })
 
   it('gives the last places to one of two', async () => {
-    const [one, two] = [await world.paid(), await world.paid()]
+    const one = await world.paid()
+    const two = await world.paid()
     await world.shut(await world.visitDay(one.uuid))
     await db.pool.query('update time_slots set capacity = 4 where product_id = $1', [world.place.productId])
     const tokens = [await world.tokenOf(one.uuid), await world.tokenOf(two.uuid)]
@@ -204,7 +205,8 @@ describe('a credit', () => {
       { method: 'voucher', value: -12_000, entries: 2 }
     ])
     const now = world.clock.now()
-    const [from, until] = [new Date(now.getTime() - 86_400_000), new Date(now.getTime() + 86_400_000)]
+    const from = new Date(now.getTime() - 86_400_000)
+    const until = new Date(now.getTime() + 86_400_000)
     const settled = await sumToSettle(db, { placeId, from, until, freeUntil: until })
     expect(settled).toMatchObject([{ provider: 'mercadopago', orders: 1, value: 20_000, debits: 0 }])
     const listed = await listSales(db, { placeId, basis: 'purchase', from: '2026-11-20', to: '2026-11-20' })

@@ -21,8 +21,16 @@ export async function openClosureWorld(db: Database) {
 
   async function shut(date: string, wish: Wish = {}) {
     const body = {
-      ...{ key: randomUUID(), date, slots: [{ product: place.productUuid, times: [] }], reason: 'rain', note: '' },
-      ...{ offers: ['date', 'credit', 'refund'], answer_until: date, fallback: '', message, ...wish }
+      key: randomUUID(),
+      date,
+      slots: [{ product: place.productUuid, times: [] }],
+      reason: 'rain',
+      note: '',
+      offers: ['date', 'credit', 'refund'],
+      answer_until: date,
+      fallback: '',
+      message,
+      ...wish
     }
     return call('POST', '/closures', { token: body.fallback === 'refund' ? chief.token : staff.token, body })
   }
@@ -53,7 +61,16 @@ export async function openClosureWorld(db: Database) {
 
   return {
     ...world,
-    ...{ staff, chief, visitDay, shut, read, tokenOf, open, answer, texts, start: friday },
+    staff,
+    chief,
+    visitDay,
+    shut,
+    read,
+    tokenOf,
+    open,
+    answer,
+    texts,
+    start: friday,
     late: () => includeLate(world.backend),
     end: () => endClosures(world.backend)
   }

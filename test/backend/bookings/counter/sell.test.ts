@@ -81,8 +81,14 @@ describe('a counter sale', () => {
     expect(body).toMatchObject({ tendered_value: 250, change_value: 50, pix_code: '' })
     // The seller sees the price without permission for the place's values.
     expect(body.booking).toMatchObject({
-      ...{ channel: 'POSCONTROLE', status: 'APPROVED', payment_method: 'pos_money', seller: 'Jussara Nunes' },
-      ...{ order: { final_value: 200 }, checked_in_people: 3, costumer: { name: 'Rosa Dias', cpf: '' }, term: null }
+      channel: 'POSCONTROLE',
+      status: 'APPROVED',
+      payment_method: 'pos_money',
+      seller: 'Jussara Nunes',
+      order: { final_value: 200 },
+      checked_in_people: 3,
+      costumer: { name: 'Rosa Dias', cpf: '' },
+      term: null
     })
     const { booking, payments, events } = await till.readMoney(body.booking.uuid)
     expect(payments).toMatchObject([{ method: 'pos_money', value: 20000, tendered: 25000, receivedBy: desk.userId }])
@@ -100,7 +106,12 @@ describe('a counter sale', () => {
     const desk = await workAs(portaria)
     const fieldsOf = async (changes: Changes) => (await desk.sell(changes)).body.fields
     const all = await fieldsOf({
-      ...{ name: ' ', time: '08:00', method: 'pos_money', tendered: '10', cpf_cnpj: '1', phone: '12' },
+      name: ' ',
+      time: '08:00',
+      method: 'pos_money',
+      tendered: '10',
+      cpf_cnpj: '1',
+      phone: '12',
       tickets: [{ label: 'INTEIRA', quantity: '1' }]
     })
     expect(Object.keys(all).sort()).toEqual(['cpf_cnpj', 'name', 'phone', 'tendered', 'time'])
@@ -160,13 +171,15 @@ describe('a counter sale', () => {
     const paid = await Promise.all([desk.act('receive', hash, payload), desk.act('receive', hash, payload)])
     expect(paid.map(({ body: { outcome } }) => outcome).sort()).toEqual(['already', 'done'])
     expect((await desk.read(`/counter/sales/${uuid}`)).body).toMatchObject({
-      ...{ pix_code: '', booking: { status: 'APPROVED', payment_method: 'pos_pix', checked_in_people: 3 } }
+      pix_code: '',
+      booking: { status: 'APPROVED', payment_method: 'pos_pix', checked_in_people: 3 }
     })
     const late = (await desk.sell({ method: 'pos_pix' })).body.booking
     till.clock.pass(20)
     await till.release()
     expect((await desk.read(`/counter/sales/${late.uuid}`)).body).toMatchObject({
-      ...{ pix_code: '', booking: { status: 'CANCELLED' } }
+      pix_code: '',
+      booking: { status: 'CANCELLED' }
     })
     // Nobody may say that it came; without a key it is taken as it was said.
     const lesser = await workAs(['booking/index'])
@@ -189,7 +202,12 @@ describe('a counter sale', () => {
     const free = await chief.sell({ tickets: children, method: '', tendered: null })
     expect(free.body.booking).toMatchObject({ status: 'APPROVED', payment_method: 'cortesia', payments: [] })
     await db.orm.insert(discountCodes).values({
-      ...{ uuid: randomUUID(), placeId: place.placeId, code: 'BALCAO', kind: 'percent', value: 50, maxPerPerson: 1 }
+      uuid: randomUUID(),
+      placeId: place.placeId,
+      code: 'BALCAO',
+      kind: 'percent',
+      value: 50,
+      maxPerPerson: 1
     })
     const half = { discount_code: 'balcao', tendered: null }
     expect((await chief.sell(half)).body.fields).toEqual({ cpf_cnpj: [expect.stringMatching(/cada pessoa/)] })
@@ -259,15 +277,13 @@ describe('the initial state of the counter', () => {
   it('is the next hour with places, of the attraction that has it', async () => {
     const desk = await workAs(portaria)
     expect((await desk.read('/counter')).body).toMatchObject({
-      ...{
-        today,
-        date: today,
-        product: place.productUuid,
-        time: '14:00',
-        contact_optional: true,
-        shows_pix: true,
-        enters_now: false
-      },
+      today,
+      date: today,
+      product: place.productUuid,
+      time: '14:00',
+      contact_optional: true,
+      shows_pix: true,
+      enters_now: false,
       tickets: [{ label: 'INTEIRA', price: 80 }, { label: 'MEIA' }, { label: 'CRIANCA', price: 0 }]
     })
     await db.orm.insert(unavailabilities).values({ productId: place.productId, date: today, time: '14:00' })

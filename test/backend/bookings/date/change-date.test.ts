@@ -107,7 +107,11 @@ describe('a change of date', () => {
     await priceSundays(10_000)
     const { uuid, hash } = await paid()
     expect((await preview(uuid, sunday)).body).toMatchObject({
-      ...{ time: '09:00', old_total: 200, new_total: 240, receivable: 40, refund_due: 0 },
+      time: '09:00',
+      old_total: 200,
+      new_total: 240,
+      receivable: 40,
+      refund_due: 0,
       items: [
         { quantity: 2, old_value: 160, new_value: 200 },
         { quantity: 1, old_value: 40, new_value: 40 }

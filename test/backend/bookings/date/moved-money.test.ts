@@ -96,7 +96,8 @@ describe('the price on another day', () => {
   it('keeps the valid one of two courtesies when the other is withdrawn on a cheaper day', async () => {
     await priceSundays(1000)
     const { uuid, hash } = await onSite({ tickets: [{ label: 'INTEIRA', quantity: '1' }] })
-    const [first, second] = [randomUUID(), randomUUID()]
+    const first = randomUUID()
+    const second = randomUUID()
     for (const [key, value] of [
       [first, 50],
       [second, 30]

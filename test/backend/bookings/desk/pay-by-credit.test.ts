@@ -22,7 +22,8 @@ it('pays a booking of the same person at the desk once, and is listed with its r
   const order = { date: other, payment_method: 'cod', payLater: true, tickets: [{ label: 'INTEIRA', quantity: '1' }] }
   const book = async (wish: object) =>
     (await world.call('POST', '/booking/express', { body: bookingForm(world.place, { ...order, ...wish }) })).body
-  const [own, foreign] = [await book({}), await book({ cpf_cnpj: '111.444.777-35' })]
+  const own = await book({})
+  const foreign = await book({ cpf_cnpj: '111.444.777-35' })
   const desk = await world.as(['operation/receive', 'operation/all-bookings', 'financial/receivables'])
   const pay = ({ uuid }: { uuid: string }, typed: string) =>
     world.call('POST', `/booking/${uuid}/credit`, { token: desk.token, body: { code: typed } })
@@ -34,7 +35,9 @@ it('pays a booking of the same person at the desk once, and is listed with its r
   expect(await world.till.readBooking(own.uuid)).toMatchObject({ status: 'APPROVED', paymentMethod: 'voucher' })
   const list = (query: string) => world.call('GET', `/finance/credits?${query}`, { token: desk.token })
   expect((await list('')).body).toMatchObject({
-    ...{ total: 1, open_value: 120, expired_value: 0 },
+    total: 1,
+    open_value: 120,
+    expired_value: 0,
     data: [{ code, state: 'open', value: 200, balance: 120, uses: 1 }]
   })
   expect((await list(`q=${code}&state=all`)).body.total).toBe(1)

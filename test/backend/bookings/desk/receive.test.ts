@@ -253,7 +253,8 @@ describe('a payment received by mistake', () => {
     const asked = (await till.readBooking(later.uuid)).holdUntil
     expect(asked).not.toBeNull()
     for (const { uuid, hash } of [waiting, later]) {
-      const [payment, other] = [randomUUID(), randomUUID()]
+      const payment = randomUUID()
+      const other = randomUUID()
       await receive(hash, { value: '0,01', key: payment })
       await receive(hash, { value: '0,01', key: other })
       await undo(hash, { payment })

@@ -78,7 +78,9 @@ describe('the gate today', () => {
   it("counts arrivals and expected visitors by hour, and lists the user's reads", async () => {
     const user = await createUser(db, place.placeId, [...gate, 'operation/checkin-override'])
     const other = await createUser(db, place.placeId, [...gate, 'operation/checkin-override'])
-    const [ana, bia, caio] = [await book({ name: 'Ana' }), await book({ name: 'Bia' }), await book({ name: 'Caio' })]
+    const ana = await book({ name: 'Ana' })
+    const bia = await book({ name: 'Bia' })
+    const caio = await book({ name: 'Caio' })
     await book({ name: 'Davi', date: tomorrow })
     // Neither a hold that waits for its payment nor what was cancelled is expected.
     await book({ name: 'Fabio', payment_method: 'pix', payLater: false })
@@ -99,8 +101,12 @@ describe('the gate today', () => {
     expect(status).toBe(200)
     expect(body.slots).toEqual([
       {
-        ...{ product_uuid: place.productUuid, product_name: 'Cachoeira do Sossego', time: '14:00' },
-        ...{ bookings: 3, people: 9, checked_in_people: 9 }
+        product_uuid: place.productUuid,
+        product_name: 'Cachoeira do Sossego',
+        time: '14:00',
+        bookings: 3,
+        people: 9,
+        checked_in_people: 9
       }
     ])
     expect(body.entries.map((entry: { people: number; can_undo: boolean }) => [entry.people, entry.can_undo])).toEqual([
@@ -115,7 +121,9 @@ describe('the gate today', () => {
     const undone = (await ask(user.token)).body
     expect(undone.slots[0].checked_in_people).toBe(7)
     expect(undone.entries.map((entry: { undone: string | null; can_undo: boolean }) => entry.can_undo)).toEqual([
-      ...[false, true, true]
+      false,
+      true,
+      true
     ])
     expect(undone.entries[0].undone).toMatch(/^2026-11-20T12:03/)
   })
@@ -149,7 +157,8 @@ describe('the gate today', () => {
 
   it('shows an agent only their own bookings, masks names, and needs permission to admit', async () => {
     const guide = await createUser(db, place.placeId, ['operation/checkin'], { agent: true })
-    const [own, foreign] = [await book({ name: 'Iara', surname: 'Prado Lima' }), await book({ name: 'Jonas' })]
+    const own = await book({ name: 'Iara', surname: 'Prado Lima' })
+    const foreign = await book({ name: 'Jonas' })
     const [row] = await db.orm.select({ id: bookings.id }).from(bookings).where(inName('Iara'))
     await db.orm.insert(bookingAgents).values({ bookingId: row?.id ?? 0, agentUuid: guide.agentUuid })
     const { body } = await ask(guide.token, { booking: [own.uuid, foreign.uuid, 'x', 'f'.repeat(32)].join(',') })

@@ -214,14 +214,16 @@ describe('its address, sent again', () => {
     const own = createTestBackend(db, late)
     const call = createCaller(own)
     const contact = '(75) 98333-1111'
-    const [here, elsewhere] = [await createPlace(db), await createPlace(db)]
+    const here = await createPlace(db)
+    const elsewhere = await createPlace(db)
     const book = async (at: TestPlace) =>
       (
         await call('POST', '/booking/express', {
           body: bookingForm(at, { payment_method: 'cod', phone: contact, date: '2026-11-20', time: '14:00' })
         })
       ).body.uuid as string
-    const [mine, expired] = [await book(here), await book(here)]
+    const mine = await book(here)
+    const expired = await book(here)
     await book(elsewhere)
     await db.pool.query("update bookings set status = 'EXPIRED' where public_id = $1", [expired])
     // 22:30 there, the next day in UTC.
@@ -250,7 +252,8 @@ describe('its address, sent again', () => {
 
   it('fills nobody’s telephone: asked for by telephone, e-mail and code in turn, it is one person', async () => {
     const place = await createPlace(db)
-    const [telephone, email] = ['(75) 98555-4444', 'uma-pessoa@example.com']
+    const telephone = '(75) 98555-4444'
+    const email = 'uma-pessoa@example.com'
     const made = await open().call('POST', '/booking/express', {
       body: bookingForm(place, { payment_method: 'cod', phone: telephone, email })
     })

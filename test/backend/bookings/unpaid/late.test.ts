@@ -62,7 +62,8 @@ describe('a visitor who comes without having confirmed', () => {
 
   it('is confirmed by the desk until midnight at the place, but not after an expired Pix hold', async () => {
     const { book, clock, backend, as, post } = await open()
-    const [late, pix] = [(await book(somebody())).body, (await book({ ...somebody(), payment_method: 'pix' })).body]
+    const late = (await book(somebody())).body
+    const pix = (await book({ ...somebody(), payment_method: 'pix' })).body
     const gate = await as(...rights, 'operation/checkin')
     // 22:30 of the visit’s day there, the next one in UTC.
     clock.pass((Date.parse('2026-11-26T01:30:00Z') - clock.now().getTime()) / 60_000)

@@ -119,7 +119,8 @@ describe('places without money', () => {
 describe('a booking to be paid at the place', () => {
   it('goes back on the eve unless its visitor says that they come', async () => {
     const { book, call, clock, backend, taken } = await open()
-    const [kept, lost] = [(await book(somebody())).body, (await book(somebody())).body]
+    const kept = (await book(somebody())).body
+    const lost = (await book(somebody())).body
     expect(kept).toMatchObject({ status: 'UNPAID', hold_until: '2026-11-24T21:00:00.000Z' })
     const early = await call('POST', `/booking/${kept.uuid}/confirm`)
     expect([early.status, early.body.code]).toEqual([409, 'too_early'])
@@ -149,7 +150,8 @@ describe('a booking to be paid at the place', () => {
 
   it('can be confirmed from exactly 24 hours before its deadline, and not at the deadline', async () => {
     const { book, call, clock, backend, taken } = await open()
-    const [early, late] = [(await book(somebody())).body, (await book(somebody())).body]
+    const early = (await book(somebody())).body
+    const late = (await book(somebody())).body
     const minutesTo = (at: string) => (Date.parse(at) - clock.now().getTime()) / 60_000
     clock.pass(minutesTo('2026-11-23T21:00:00Z'))
     expect((await call('POST', `/booking/${early.uuid}/confirm`)).status).toBe(200)

@@ -61,12 +61,19 @@ describe('the fee of another day', () => {
     const uuid = await world.book()
     await payOwed(world, uuid)
     expect((await preview(world, uuid, friday)).body).toMatchObject({
-      ...{ old_total: 160, new_total: 160, fee: 21, to_pay: 21, refund_due: 0, pay_online: true }
+      old_total: 160,
+      new_total: 160,
+      fee: 21,
+      to_pay: 21,
+      refund_due: 0,
+      pay_online: true
     })
     expect((await move(world, uuid, { total_seen: 160, fee_seen: 21 })).status).toBe(200)
     expect(await world.rowOf(uuid)).toMatchObject({ status: 'UNPAID', kept: 2100, final: 16_000, date: friday.date })
     const { token } = await createUser(db, world.place.placeId, [
-      ...['operation/booking-list', 'operation/all-bookings', 'operation/values']
+      'operation/booking-list',
+      'operation/all-bookings',
+      'operation/values'
     ])
     const list = await world.call('GET', `/booking/byPeriod?start_date=${friday.date}&end_date=${friday.date}&page=1`, {
       token

@@ -36,8 +36,16 @@ describe('a booking of the site', () => {
     const [paid, open, ...more] = await of.bookings()
     expect(more).toEqual([])
     expect(paid).toMatchObject({
-      ...{ channel: 'WORDPRESS', status: 'APPROVED', payment_method: 'pix', people: 2, final: 16_000 },
-      ...{ name: 'Ana Lima', document: '52998224725', phone: '+5575999998888', time: '09:00', hold_until: null }
+      channel: 'WORDPRESS',
+      status: 'APPROVED',
+      payment_method: 'pix',
+      people: 2,
+      final: 16_000,
+      name: 'Ana Lima',
+      document: '52998224725',
+      phone: '+5575999998888',
+      time: '09:00',
+      hold_until: null
     })
     expect(open).toMatchObject({ status: 'UNPAID', name: 'Rui Sá', pay_later: false, hold_until: null })
     const money = { provider: 'wordpress', origin: 'wordpress', method: 'pix', status: 'APPROVED', value: 16_000 }
@@ -80,14 +88,12 @@ describe('a booking of the site', () => {
   })
 
   it("moves forward by the site's status, and reports changes that need a person", async () => {
-    const [pays, ends, inside, ended, moves, back] = [
-      world.post({ status: 'unpaid', meta: { pessoas: 1 } }),
-      world.post({ meta: { pessoas: 1 } }),
-      world.post({ meta: { pessoas: 1 } }),
-      world.post({ status: 'unpaid', meta: { pessoas: 1 } }),
-      world.post({ status: 'unpaid', meta: { pessoas: 1, hora: '14:00' } }),
-      world.post({ meta: { pessoas: 1, hora: '14:00' } })
-    ]
+    const pays = world.post({ status: 'unpaid', meta: { pessoas: 1 } })
+    const ends = world.post({ meta: { pessoas: 1 } })
+    const inside = world.post({ meta: { pessoas: 1 } })
+    const ended = world.post({ status: 'unpaid', meta: { pessoas: 1 } })
+    const moves = world.post({ status: 'unpaid', meta: { pessoas: 1, hora: '14:00' } })
+    const back = world.post({ meta: { pessoas: 1, hora: '14:00' } })
     await of.read()
     const idOf = async ({ id }: FakePost) => (await of.posts()).find((row) => Number(row.post_id) === id)?.booking_id
     await of.rows('update bookings set checked_in_people = 1 where id = $1', [await idOf(inside)])
@@ -200,7 +206,8 @@ describe('a booking of the site', () => {
   })
 
   it('is the same one when the site has another address, and is not booked twice', async () => {
-    const [paid, open] = [world.post(), world.post({ status: 'unpaid', meta: { hora: '14:00' } })]
+    const paid = world.post()
+    const open = world.post({ status: 'unpaid', meta: { hora: '14:00' } })
     await of.read()
     const at = (site: string) =>
       of.rows('update wordpress_sites set site = $2, cursor_at = null, ended_at = null where place_id = $1', [
@@ -216,7 +223,9 @@ describe('a booking of the site', () => {
     await at(world.site.url.replace('http:', 'https:'))
     const env = { WORDPRESS_URL: world.site.url, WORDPRESS_USER: world.site.user, WORDPRESS_PLACE: of.place.placeId }
     const wordpress = openWordpressSites({
-      ...{ db: world.db, seal: of.backend.seal, typed: of.backend.typedAddresses },
+      db: world.db,
+      seal: of.backend.seal,
+      typed: of.backend.typedAddresses,
       env: { ...env, WORDPRESS_APP_PASSWORD: world.site.password }
     })
     await of.rows(`update wordpress_sites set sealed = '' where place_id = $1`)

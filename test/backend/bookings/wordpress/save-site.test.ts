@@ -42,9 +42,17 @@ it('is stored sealed, used to read the site, never shown, and can be removed', a
     ok: true,
     bookings: [
       {
-        ...{ status: 'paid', state: 'Paga', product: 'cachoeira', own_product: 'Cachoeira do Sossego' },
-        ...{ visit: `${tomorrow} 09:00`, people: 2, total: null, method: 'Pix', name: 'Ana L.' },
-        ...{ document: '***.982.***-**', email: 'a***@example.com' }
+        status: 'paid',
+        state: 'Paga',
+        product: 'cachoeira',
+        own_product: 'Cachoeira do Sossego',
+        visit: `${tomorrow} 09:00`,
+        people: 2,
+        total: null,
+        method: 'Pix',
+        name: 'Ana L.',
+        document: '***.982.***-**',
+        email: 'a***@example.com'
       }
     ]
   })

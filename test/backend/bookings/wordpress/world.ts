@@ -34,7 +34,10 @@ export async function openSiteWorld() {
     const rows = async (sql: string, values: unknown[] = [place.placeId]) => (await db.pool.query(sql, values)).rows
     const sumOf = async (sql: string, of: unknown) => (await rows(sql, [of]))[0].sum
     return {
-      ...{ backend, clock, place, rows },
+      backend,
+      clock,
+      place,
+      rows,
       /** Short time limit for sites that do not answer; those that answer may take longer. */
       hurried: reading(300),
       /** At a next round, that many minutes later. */
@@ -63,8 +66,16 @@ export async function openSiteWorld() {
       modified_gmt: new Date(friday.getTime() + minute * 60_000).toISOString().slice(0, 19),
       title: { rendered: `Reserva <script>alert(1)</script>${number}` },
       meta: {
-        ...{ nome: 'Ana Lima', cpf: '529.982.247-25', telefone: '(75) 99999-8888', email: 'ana@example.com' },
-        ...{ atrativo: 'cachoeira', data: tomorrow, hora: '09:00', pessoas: 2, total: '160,00', payment_method: 'pix' },
+        nome: 'Ana Lima',
+        cpf: '529.982.247-25',
+        telefone: '(75) 99999-8888',
+        email: 'ana@example.com',
+        atrativo: 'cachoeira',
+        data: tomorrow,
+        hora: '09:00',
+        pessoas: 2,
+        total: '160,00',
+        payment_method: 'pix',
         ...meta
       },
       ...others

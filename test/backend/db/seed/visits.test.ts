@@ -54,7 +54,8 @@ describe('planVisits', () => {
       const next = createIds(createRandom('ids'))
       return planVisits(world, 'seed').visits.map((visit) => tellStory(visit, world, next()))
     }
-    const [morning, evening] = [tell('11:00'), tell('23:30')]
+    const morning = tell('11:00')
+    const evening = tell('23:30')
     const identity = (told: ReturnType<typeof tell>) =>
       told.map(({ booking, items }) => [
         booking.code,

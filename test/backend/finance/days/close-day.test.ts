@@ -62,7 +62,12 @@ describe('closing a day', () => {
     })
     expect([status, body.state, body.closings[0].number]).toEqual([201, 'closed', 1])
     expect(body.closings[0]).toMatchObject({
-      ...{ closed_by: 'Fábia Reis', expected: 240, counted: 245, entries: 2, cash: { '5000': 2 }, float: 10 },
+      closed_by: 'Fábia Reis',
+      expected: 240,
+      counted: 245,
+      entries: 2,
+      cash: { '5000': 2 },
+      float: 10,
       ways: [
         { way: 'cash', expected: 80, counted: 90, note: 'Troco a mais' },
         { way: 'pos_credit', expected: 160, counted: 155, note: 'Taxa cobrada na hora' },
@@ -248,8 +253,13 @@ describe('a day that is closed while others sell', () => {
         async (tx) => {
           const lines = await readDayLines(tx, { placeId, date: today })
           await insertClosing(tx, {
-            ...{ placeId, date: today, closedAt: new Date(), closedBy: office.userId, counted: 0 },
-            ...{ expected: lines[0]?.value ?? 0, entries: lines[0]?.entries ?? 0 },
+            placeId,
+            date: today,
+            closedAt: new Date(),
+            closedBy: office.userId,
+            counted: 0,
+            expected: lines[0]?.value ?? 0,
+            entries: lines[0]?.entries ?? 0,
             snapshot: { lines, ways: [], cash: {}, float: 0, drawers: [] }
           })
         },

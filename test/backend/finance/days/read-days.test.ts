@@ -61,8 +61,16 @@ async function play(world: DeskWorld, bookingId: number, moves: Move[]): Promise
     const at = slotInstant(date, time, zone)
     const provider = method.startsWith('pos_') ? 'desk' : 'getnet'
     await db.orm.insert(payments).values({
-      ...{ id, placeId, bookingId, provider, providerId: provider === 'desk' ? null : id, method, value },
-      ...{ status: 'APPROVED', paidAt: at, createdAt: at }
+      id,
+      placeId,
+      bookingId,
+      provider,
+      providerId: provider === 'desk' ? null : id,
+      method,
+      value,
+      status: 'APPROVED',
+      paidAt: at,
+      createdAt: at
     })
     add(date, method, value)
     if (returned === null) continue
@@ -85,8 +93,13 @@ describe('the expected amount of a day', () => {
         const world = await openDeskWorld(db)
         const desk = await world.as(['booking/index', 'operation/receive', 'operation/booking-list'])
         const { body: sale } = await desk.post('/counter/sales', {
-          ...{ hash: randomUUID().replaceAll('-', ''), atrativo: world.place.productUuid, date: today, time: '14:00' },
-          ...{ tickets: [{ label: 'CRIANCA', quantity: '1' }], name: 'Rosa Dias', method: 'pos_pix' }
+          hash: randomUUID().replaceAll('-', ''),
+          atrativo: world.place.productUuid,
+          date: today,
+          time: '14:00',
+          tickets: [{ label: 'CRIANCA', quantity: '1' }],
+          name: 'Rosa Dias',
+          method: 'pos_pix'
         })
         const { rows } = await db.pool.query('select id from bookings where place_id = $1', [world.place.placeId])
         expect([sale.code, rows.length]).toEqual([undefined, 1])

@@ -214,7 +214,9 @@ describe('a drawer in the evening', () => {
     world.till.clock.pass(24 * 60)
     expect((await hand(desk, 100)).status).toBe(201)
     expect(await Promise.all(['2026-11-19', today, '2026-11-21', '2026-11-22'].map(listed))).toEqual([
-      ...[[], [id], [id]],
+      [],
+      [id],
+      [id],
       []
     ])
   })
@@ -230,7 +232,8 @@ describe('cash from before a drawer was open', () => {
   const openTaking = (who: Staff) => who.post('/operation/drawer', { cash: { '5000': '2' }, take_earlier: true })
 
   it('is listed, and counted into the drawer when it is opened, once', async () => {
-    const [first, gone] = [await desk.sell(), await desk.sell()]
+    const first = await desk.sell()
+    const gone = await desk.sell()
     await desk.sell('pos_credit')
     await desk.undo(gone)
     await desk.giveBack((await desk.sell()).uuid)

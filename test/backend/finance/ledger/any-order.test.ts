@@ -55,7 +55,9 @@ const acts: Record<(typeof deeds)[number], (story: Story, step: Step) => Promise
   async pay(story, { which, how }) {
     const value = 1000 + how
     const id = await payBooking(db, pick(story.bookingIds, which) ?? 0, {
-      ...{ value, at: `${day(how)}T23:30:00Z`, method: how % 2 ? 'pix' : 'money' }
+      value,
+      at: `${day(how)}T23:30:00Z`,
+      method: how % 2 ? 'pix' : 'money'
     })
     story.payments.push({ id, value, refunded: 0, isLiving: true })
   },

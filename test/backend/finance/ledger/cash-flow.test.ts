@@ -31,7 +31,10 @@ const owing = async (date: string) => {
 
 it('is empty where nothing moves', async () => {
   expect(await read()).toMatchObject({
-    ...{ today: '2026-11-20', from: '2026-10-21', to: '2027-02-18', days: [] },
+    today: '2026-11-20',
+    from: '2026-10-21',
+    to: '2027-02-18',
+    days: [],
     overdue: { bookings: 0, bookings_count: 0, to_receive: 0, to_pay: 0, total: 0, data: [] }
   })
   // 22:30 in Bahia, the next day in UTC.
@@ -47,7 +50,10 @@ it("shows movements until today, and then amounts due by the visit's or due day"
   await owing('2026-11-20')
   await owing('2027-02-19')
   await enterTransaction(db, {
-    ...{ placeId, date: '2026-11-10', dueOn: '2026-12-01', items: [{ final: 700 }] },
+    placeId,
+    date: '2026-11-10',
+    dueOn: '2026-12-01',
+    items: [{ final: 700 }],
     paid: [{ value: 200, date: '2026-11-19' }]
   })
   await enterTransaction(db, { placeId, flow: 'in', date: '2026-11-22', items: [{ final: 900 }] })
@@ -69,13 +75,22 @@ it('lists overdue amounts apart, the oldest first', async () => {
   await owing('2026-11-19')
   const late = await enterTransaction(db, { placeId, date: '2026-11-19', label: 'Água', items: [{ final: 300 }] })
   const later = await enterTransaction(db, {
-    ...{ placeId, flow: 'in', date: '2026-10-02', dueOn: '2026-11-01', label: 'Evento', items: [{ final: 500 }] },
+    placeId,
+    flow: 'in',
+    date: '2026-10-02',
+    dueOn: '2026-11-01',
+    label: 'Evento',
+    items: [{ final: 500 }],
     paid: [{ value: 100, date: '2026-10-02' }]
   })
   await enterTransaction(db, { placeId, date: '2026-11-01', dueOn: '2026-11-20' })
   const { overdue, days } = await read()
   expect(overdue).toMatchObject({
-    ...{ bookings: 200, bookings_count: 1, to_receive: 4, to_pay: 3, total: 2 },
+    bookings: 200,
+    bookings_count: 1,
+    to_receive: 4,
+    to_pay: 3,
+    total: 2,
     data: [
       { id: later, flow: 'in', label: 'Evento', due_date: '2026-11-01', owed_value: 4 },
       { id: late, flow: 'out', label: 'Água', due_date: '2026-11-19', owed_value: 3 }

@@ -51,7 +51,10 @@ it("lists bookings' income and refunds, and the place's entries, the newest firs
     place.placeId
   ])
   const bill = await enterTransaction(db, {
-    ...{ placeId: place.placeId, date: '2026-11-07', label: 'Conta de luz', supplier: 'Coelba' },
+    placeId: place.placeId,
+    date: '2026-11-07',
+    label: 'Conta de luz',
+    supplier: 'Coelba',
     paid: [{ value: 4_000, date: '2026-11-08' }]
   })
   const { data, sums, total, methods, statuses } = await ask()
@@ -62,8 +65,15 @@ it("lists bookings' income and refunds, and the place's entries, the newest firs
     ['received', '2026-11-05', 205, ['pix']]
   ])
   expect(data[1]).toMatchObject({
-    ...{ id: bill, label: 'Conta de luz', supplier: 'Coelba', bill_status: 'partial' },
-    ...{ bill_final_value: 100, paid_value: 40, owed_value: 60, own_date: '2026-11-07', open: true }
+    id: bill,
+    label: 'Conta de luz',
+    supplier: 'Coelba',
+    bill_status: 'partial',
+    bill_final_value: 100,
+    paid_value: 40,
+    owed_value: 60,
+    own_date: '2026-11-07',
+    open: true
   })
   expect(data[0]).toMatchObject({ booking_uuid: booking.publicId, booking_code: booking.code, bill_status: 'paid' })
   expect(sums).toEqual({ rows: 4, in: 212, out: 43, owed_in: 0, owed_out: 60 })
@@ -111,7 +121,9 @@ it('filters by flow, method, status, product and text', async () => {
 it('counts each payment in its own month, and a transaction once in each answer', async () => {
   const { placeId } = place
   const id = await enterTransaction(db, {
-    ...{ placeId, date: '2026-10-31', items: [{ final: 900 }] },
+    placeId,
+    date: '2026-10-31',
+    items: [{ final: 900 }],
     paid: [
       { value: 100, date: '2026-10-31' },
       { value: 200, date: '2026-11-02' },
@@ -158,7 +170,8 @@ it('groups clients by booker and payer, one person once, with masked documents',
   await payBooking(db, booking.id, { value: 5_000, at: '2026-11-05T15:00:00Z' })
   const { placeId } = place
   await enterTransaction(db, {
-    ...{ placeId, flow: 'in' },
+    placeId,
+    flow: 'in',
     paid: [
       { value: 1_000, date: '2026-11-05', customer: 'M. Souza', document: '52998224725' },
       { value: 200, date: '2026-11-05', customer: 'Agência Sol', document: '11222333000181' },
@@ -180,7 +193,10 @@ it('groups clients by booker and payer, one person once, with masked documents',
   const { token: stranger } = await createUser(db, placeId, ['financial/index'])
   const seen = await ask('', stranger)
   expect(seen.data.find(({ kind }: { kind: string }) => kind === 'received')).toMatchObject({
-    ...{ booking_uuid: '', client: '', booking_code: booking.code, value: 50 }
+    booking_uuid: '',
+    client: '',
+    booking_code: booking.code,
+    value: 50
   })
   expect(JSON.stringify(seen)).not.toContain('Maria')
   expect((await ask('q=maria', stranger)).total).toBe(0)

@@ -106,7 +106,8 @@ describe('the money that a user may see', () => {
           leave: (which) => give(pick(bookings, which) ?? 0, null),
           merge: async (which, how) => {
             const all = await clientsOf(world)
-            const [kept, other] = [pick(all, which), pick(all, how)]
+            const kept = pick(all, which)
+            const other = pick(all, how)
             if (kept === other) return
             await db.pool.query('update clients set merged_into = $1 where id = $2 or merged_into = $2', [kept, other])
           },

@@ -21,9 +21,24 @@ afterAll(() => db.close())
 const own = createCertificate({ name: 'SERRA:54550752000155' })
 const password = 'uma senha comprida'
 const typed = {
-  ...{ cnpj: '54.550.752/0001-55', registration: '20.418', city: 'lencois', state: 'ba', simples: '1', special: '0' },
-  ...{ simples_percent: '', service_code: '12.05.01', nbs_code: '', iss_rate: '2,79', withheld: false, series: '3' },
-  ...{ target: 'simulator', cep: '46960-000', street: 'Estrada', number: 'S/N', complement: '', district: 'Rural' }
+  cnpj: '54.550.752/0001-55',
+  registration: '20.418',
+  city: 'lencois',
+  state: 'ba',
+  simples: '1',
+  special: '0',
+  simples_percent: '',
+  service_code: '12.05.01',
+  nbs_code: '',
+  iss_rate: '2,79',
+  withheld: false,
+  series: '3',
+  target: 'simulator',
+  cep: '46960-000',
+  street: 'Estrada',
+  number: 'S/N',
+  complement: '',
+  district: 'Rural'
 }
 
 /** A place that has said nothing, and who may say it. */
@@ -54,7 +69,12 @@ it('are stored normalised, and a second editor is warned', async () => {
   const { body, status } = await ask('PUT', '', { ...typed, version: 0 })
   expect([status, body.missing]).toEqual([200, []])
   expect(await findInvoiceSettings(db.orm, place.placeId)).toMatchObject({
-    ...{ cnpj, registration: '20418', cityCode: '2919306', issRate: 279, serviceCode: '120501', series: 3 }
+    cnpj,
+    registration: '20418',
+    cityCode: '2919306',
+    issRate: 279,
+    serviceCode: '120501',
+    series: 3
   })
   expect((await ask('PUT', '', { ...typed, version: 0 })).body.code).toBe('changed_meanwhile')
   const products = [{ uuid: place.productUuid, service_code: '09.02.01' }]
@@ -97,7 +117,11 @@ it('declare IBS and CBS only with a day, its codes and the NBS code', async () =
   const { body, status } = await put({ ...codes, ...rates, ibs_cbs_from: '01/01/2027' })
   expect([status, body.lacks_ibs_cbs, body.ibs_cbs_from, body.cbs_rate]).toEqual([200, false, '2027-01-01', '0,54'])
   expect(await findInvoiceSettings(db.orm, place.placeId)).toMatchObject({
-    ...{ ibsCbsFrom: '2027-01-01', ibsCbsClass: '200048', ibsRate: 6, cbsRate: 54, federalPercent: 1345 }
+    ibsCbsFrom: '2027-01-01',
+    ibsCbsClass: '200048',
+    ibsRate: 6,
+    cbsRate: 54,
+    federalPercent: 1345
   })
   const simples = await ask('PUT', '', { ...typed, version: body.version, simples: '3', special: '1' })
   expect(Object.keys(simples.body.fields)).toEqual(['special'])

@@ -38,11 +38,15 @@ const approvals: [string, () => Promise<Pending>][] = [
     'a withdrawal',
     async () => {
       const world = await openWithdrawals(db)
-      const [asker, approver] = [await world.as(asks), await world.as(approves)]
+      const asker = await world.as(asks)
+      const approver = await world.as(approves)
       const asked = await asker.ask([await world.pay()], 99)
       const id = String(asked.body.withdrawal.id)
       return {
-        ...{ placeId: world.place.placeId, now: world.clock.now(), first: asker.userId, second: approver.userId },
+        placeId: world.place.placeId,
+        now: world.clock.now(),
+        first: asker.userId,
+        second: approver.userId,
         approve: () => approver.move(id, 'approve'),
         read: async () => (await asker.read(id)).body.withdrawal.accounts,
         approvers: async () => (await approver.read(id)).body.withdrawal.approvers
@@ -55,12 +59,16 @@ const approvals: [string, () => Promise<Pending>][] = [
       const world = await openRefundWorld(db)
       await world.setPlace({ refundLimit: 0 })
       const { uuid, id } = await world.paid()
-      const [asker, approver] = [await world.as(roles.operador), await world.as(roles.financeiro)]
+      const asker = await world.as(roles.operador)
+      const approver = await world.as(roles.financeiro)
       await asker.ask(uuid)
       const [refund] = await world.readRefunds(id)
       const path = `/refunds/${refund?.id}`
       return {
-        ...{ placeId: world.place.placeId, now: world.clock.now(), first: asker.userId, second: approver.userId },
+        placeId: world.place.placeId,
+        now: world.clock.now(),
+        first: asker.userId,
+        second: approver.userId,
         approve: () => approver.move(String(refund?.id), 'approve'),
         read: async () => (await world.call('GET', path, { token: approver.token })).body.accounts,
         approvers: async () => (await world.call('GET', path, { token: approver.token })).body.approvers
@@ -81,7 +89,10 @@ const approvals: [string, () => Promise<Pending>][] = [
       const body = { token: found.body.people[0].token, reason: 'Pediu por telefone' }
       const path = `/privacy/requests/${(await call('POST', '/privacy/requests', { token, body })).body.request.id}`
       return {
-        ...{ placeId, now: clock.now(), first: asker.userId, second: approver.userId },
+        placeId,
+        now: clock.now(),
+        first: asker.userId,
+        second: approver.userId,
         approve: () => call('PUT', path, { token: approver.token, body: { action: 'approve' } }),
         read: async () => (await call('GET', path, { token })).body.request.accounts,
         approvers: async () => (await call('GET', path, { token: approver.token })).body.request.approvers
@@ -92,13 +103,17 @@ const approvals: [string, () => Promise<Pending>][] = [
     'a drawer',
     async () => {
       const world = await openDeskWorld(db)
-      const [asker, approver] = [await world.as(seller), await world.as(finance)]
+      const asker = await world.as(seller)
+      const approver = await world.as(finance)
       const opened = await asker.post('/operation/drawer', { cash: { '5000': '2' } })
       const body = { cash: { '5000': '2' }, note: '', to: 'safe', stamp: opened.body.stamp }
       await asker.post('/operation/drawer/hand-over', body)
       const { id, date } = opened.body
       return {
-        ...{ placeId: world.place.placeId, now: world.till.clock.now(), first: asker.userId, second: approver.userId },
+        placeId: world.place.placeId,
+        now: world.till.clock.now(),
+        first: asker.userId,
+        second: approver.userId,
         approve: () => approver.post(`/finance/drawers/${id}/confirm`, { value: '100', note: '' }),
         read: async () => (await approver.day(date)).body.drawers[0].accounts,
         approvers: async () => (await approver.day(date)).body.drawers[0].approvers
@@ -310,7 +325,9 @@ describe('an account made by the calls', () => {
     const version = (await world.call('GET', '/places/groups/security', { token })).body.version
     const body = { version, approval_days: 0 }
     expect((await world.call('PUT', '/places/groups/security', { token, body })).body).toMatchObject({
-      ...{ approval_days: 0, approval_days_before: 30, approval_days_from: '2026-12-20T12:00:00.000Z' }
+      approval_days: 0,
+      approval_days_before: 30,
+      approval_days_from: '2026-12-20T12:00:00.000Z'
     })
     const { status, body: said } = await second.move(String(asked.body.withdrawal.id), 'approve')
     expect([status, said.code]).toEqual([409, 'same_person'])

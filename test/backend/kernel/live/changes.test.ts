@@ -75,7 +75,11 @@ it('announces a change to its place after the commit, and never a refused one', 
   await releaseHolds(backend)
   expect(take()).toEqual([[elsewhere.placeId, ['bookings', 'places']]])
   await queueMessage(db.orm, {
-    ...{ placeId: here.placeId, to: '+5575999998888', title: 'Aviso', text: 'Olá', kind: 'staff' },
+    placeId: here.placeId,
+    to: '+5575999998888',
+    title: 'Aviso',
+    text: 'Olá',
+    kind: 'staff',
     now: clock.now()
   })
   await runDueJobs(backend, slowJobs)

@@ -62,7 +62,9 @@ describe('a booking that is confirmed', () => {
     expect(plain(message?.text)).toContain('Falta pagar R$ 200,00.')
     expect(message?.text).toContain(`http://localhost/booking-details/${uuid}/visita.ics`)
     expect((await till.readMoney(uuid)).events.at(-1)).toMatchObject({
-      ...{ action: 'message-sent', actor: 'sistema', to: 'Reserva confirmada, por WhatsApp' }
+      action: 'message-sent',
+      actor: 'sistema',
+      to: 'Reserva confirmada, por WhatsApp'
     })
   })
 
@@ -153,7 +155,8 @@ describe('news about a visit today', () => {
     const { till, place, run, told } = await open()
     const to = '+5575988887777'
     await db.orm.update(products).set({ notificationNumber: to }).where(eq(products.id, place.productId))
-    const [inside, sold] = [await till.book(place, visit), await till.book(place, visit)]
+    const inside = await till.book(place, visit)
+    const sold = await till.book(place, visit)
     const change = (uuid: string, set: Partial<typeof bookings.$inferInsert>) =>
       db.orm.update(bookings).set(set).where(eq(bookings.publicId, uuid))
     await change(inside.uuid, { checkedInPeople: 1 })
@@ -195,7 +198,9 @@ describe('a booking that waits for its Pix', () => {
     till.clock.pass(1)
     await run()
     expect(await titles(place.placeId)).toEqual([
-      ...['Código Pix whatsapp', 'Reserva confirmada whatsapp', 'Recibo do pagamento email']
+      'Código Pix whatsapp',
+      'Reserva confirmada whatsapp',
+      'Recibo do pagamento email'
     ])
   })
 
@@ -257,7 +262,9 @@ describe('later events of a booking', () => {
     till.clock.pass(120)
     await run()
     expect((await told(place.placeId)).map(({ title, status }) => `${title} ${status}`)).toEqual([
-      ...['Reserva confirmada sent', 'Lembrete cancelled', 'Reserva cancelada sent']
+      'Reserva confirmada sent',
+      'Lembrete cancelled',
+      'Reserva cancelada sent'
     ])
   })
 

@@ -37,7 +37,9 @@ const reminder = 'Lembrete da visita'
 describe('the reminder', () => {
   it("is sent once on the eve at the place's hour, to visitors still expected who booked before", async () => {
     const { book, told, look, hours, change, till, place } = await open()
-    const [coming, cancelled, inside] = [await book(), await book(), await book()]
+    const coming = await book()
+    const cancelled = await book()
+    const inside = await book()
     await change(cancelled.uuid, { status: 'CANCELLED' })
     await change(inside.uuid, { checkedInPeople: 1 })
     await book({ date: '2026-11-22' })
@@ -68,7 +70,8 @@ describe('the reminder', () => {
 
   it('keeps nobody’s from them for one that cannot be written', async () => {
     const { book, told, look, hours, change, backend } = await open()
-    const [broken, coming] = [await book(), await book()]
+    const broken = await book()
+    const coming = await book()
     await change(broken.uuid, { time: 'cedo' })
     hours(9)
     const said = vi.spyOn(backend.log, 'error').mockReturnValue(undefined)
@@ -136,7 +139,8 @@ describe('a reminder that is left out', () => {
 describe('the thanks', () => {
   it('are sent the morning after to visitors who came, with a link to rate the visit', async () => {
     const { book, told, look, hours, change, place } = await open({ thanks: true })
-    const [came, missed] = [await book(), await book()]
+    const came = await book()
+    const missed = await book()
     await change(came.uuid, { checkedInPeople: 3 })
     hours(48)
     await look()

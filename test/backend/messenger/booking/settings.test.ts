@@ -32,7 +32,11 @@ describe("a place's messages to bookings", () => {
     const { ask } = await open()
     const fresh = (await ask('GET', '')).body
     expect([fresh.version, fresh.changed_at, fresh.reminder_at, fresh.whatsapp, fresh.email]).toEqual([
-      ...[1, null, 1080, 'simulated', 'simulated']
+      1,
+      null,
+      1080,
+      'simulated',
+      'simulated'
     ])
     const off = fresh.messages.filter(({ on }: { on: boolean }) => !on).map(({ key }: { key: string }) => key)
     expect(off).toEqual(['thanks'])
@@ -42,7 +46,9 @@ describe("a place's messages to bookings", () => {
     expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
     expect(late.body.message).toContain('Joana Prado mudou estas mensagens')
     expect((await ask('PUT', '', { reminder_at: 1000, picture: true, version: 2 })).body).toMatchObject({
-      ...{ version: 3, reminder_at: 1000, picture: true }
+      version: 3,
+      reminder_at: 1000,
+      picture: true
     })
     const restored = (await ask('PUT', '/change', { ...change, text: '', version: 3 })).body
     const now = restored.messages.find(({ key }: { key: string }) => key === 'change')

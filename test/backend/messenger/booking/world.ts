@@ -21,7 +21,9 @@ export function openNews(db: Database, { mailPort, isDown = false }: { mailPort?
   const taken: OutgoingMessage[] = []
   const whatsapp: MessageProvider = {
     ...createMessageSimulator('whatsapp'),
-    ...{ name: 'evolution', simulated: false, findSent: async () => 'no' as const },
+    name: 'evolution',
+    simulated: false,
+    findSent: async () => 'no' as const,
     send: async (message) => {
       if (isDown) throw new MessageRefused('Este número não tem WhatsApp.', { forGood: true })
       taken.push(message)
@@ -30,7 +32,7 @@ export function openNews(db: Database, { mailPort, isDown = false }: { mailPort?
   }
   const from = 'Vale do Sossego <vale@example.com>'
   const email = mailPort
-    ? createSmtp({ ...{ host: '127.0.0.1', port: mailPort, secure: false, plain: true }, user: '', password: '', from })
+    ? createSmtp({ host: '127.0.0.1', port: mailPort, secure: false, plain: true, user: '', password: '', from })
     : createMessageSimulator('email')
   const of: Backend['messengers']['of'] = async (_placeId, channel) => (channel === 'email' ? email : whatsapp)
   const backend: Backend = { ...till.backend, messengers: { ...carrying(null), of } }
@@ -45,7 +47,10 @@ export function openNews(db: Database, { mailPort, isDown = false }: { mailPort?
     }
   }
   return {
-    ...{ till, taken, backend, told },
+    till,
+    taken,
+    backend,
+    told,
     /** All that was told is told again, as by whoever was killed before they said so. */
     async again() {
       for (const payload of done) await bookingNewsJob.run(backend, payload)

@@ -27,11 +27,20 @@ describe('the visitors of a day', () => {
     await book({ phone: '75999990002', name: 'Bia outra vez', time: '14:00' })
     await book({ phone: '75999990003', name: 'Caio' })
     await insertConsent(db.orm, {
-      ...{ placeId, channel: 'whatsapp', address: '+5575999990003', allowed: false, source: 'reply', at: new Date() }
+      placeId,
+      channel: 'whatsapp',
+      address: '+5575999990003',
+      allowed: false,
+      source: 'reply',
+      at: new Date()
     })
     const { body: shown } = await preview(ofDay())
     expect(shown).toMatchObject({
-      ...{ chosen: 2, kind: 'written', by_email: 0, at_once: true, audience: 'Reservas de 21/11/2026' },
+      chosen: 2,
+      kind: 'written',
+      by_email: 0,
+      at_once: true,
+      audience: 'Reservas de 21/11/2026',
       skipped: { no_address: 0, opted_out: 1, no_consent: 0, doubled: 1 }
     })
     expect(shown.samples.map(({ text }: { text: string }) => text)).toEqual([
@@ -161,7 +170,12 @@ describe('a list', () => {
     expect((await preview(audience, { body })).body).toMatchObject({ chosen: 0, skipped: { no_consent: 3 } })
     expect((await say('75999990001, a@x.com.br', 'in')).body).toEqual({ recorded: 2, same: 0, kept: [] })
     await insertConsent(db.orm, {
-      ...{ placeId, channel: 'whatsapp', address: '+5575999990001', allowed: false, source: 'reply', at: new Date() }
+      placeId,
+      channel: 'whatsapp',
+      address: '+5575999990001',
+      allowed: false,
+      source: 'reply',
+      at: new Date()
     })
     const kept = ['+5575999990001']
     expect((await say('75999990001, 75999990002', 'in')).body).toEqual({ recorded: 1, same: 0, kept })
@@ -225,7 +239,8 @@ describe('the text of a message', () => {
     await send(ofDay(), 1, { photo, template: id, body: 'Amanhã às {hora}' })
     expect(await rows()).toMatchObject([
       {
-        ...{ type_message: 'image', text: 'Amanhã às 09:00' },
+        type_message: 'image',
+        text: 'Amanhã às 09:00',
         message_body: { path: expect.stringMatching(/^\/photos\/[0-9a-f]{32}$/), template: 'vespera_1' }
       }
     ])

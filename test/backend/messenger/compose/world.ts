@@ -12,8 +12,12 @@ import {
 import { runDueJobs, slowJobs } from '../../../support/database/jobs.ts'
 
 export const writer = [
-  ...['messages/write', 'messages/consents', 'messenger/edit', 'clients/index'],
-  ...['operation/booking-list', 'operation/all-bookings']
+  'messages/write',
+  'messages/consents',
+  'messenger/edit',
+  'clients/index',
+  'operation/booking-list',
+  'operation/all-bookings'
 ]
 
 /** A place whose staff writes to who booked. */
@@ -33,8 +37,13 @@ export async function openWritingWorld(db: Database) {
   }
 
   const written = (audience: Record<string, string>, more: Record<string, unknown> = {}) => ({
-    ...{ title: '', body: '{nome}, até {data} às {hora}. {link}', photo: '', template: '', send_at: null },
-    ...{ audience, ...more }
+    title: '',
+    body: '{nome}, até {data} às {hora}. {link}',
+    photo: '',
+    template: '',
+    send_at: null,
+    audience,
+    ...more
   })
   const ofDay = (more: Record<string, string> = {}) => ({ kind: 'bookings', date: tomorrow, ...more })
   const preview = (audience: Record<string, string>, more: Record<string, unknown> = {}) =>

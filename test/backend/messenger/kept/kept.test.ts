@@ -76,7 +76,12 @@ it('a wish is kept with its words, who wrote it down and all that came before', 
   expect((await ask('POST', path, wish)).status).toBe(200)
   expect((await ask('POST', path, wish)).body.code).toBe('same')
   await insertConsent(db.orm, {
-    ...{ placeId, channel: 'whatsapp', address: '+5575999990001', allowed: false, source: 'reply', at: new Date() }
+    placeId,
+    channel: 'whatsapp',
+    address: '+5575999990001',
+    allowed: false,
+    source: 'reply',
+    at: new Date()
   })
   expect((await ask('POST', path, wish)).body.code).toBe('own_wish')
   expect((await ask('GET', '/messenger/consents?state=out')).body.total).toBe(1)

@@ -71,7 +71,10 @@ describe('a picture of a message', () => {
     const webp = await sharp(camera).webp().toBuffer()
     await db.orm.insert(photos).values({ id: photo, placeId: world.placeId, mime: 'image/webp', bytes: webp })
     await db.orm.insert(productPhotos).values({
-      ...{ productId: world.place.productId, photoId: photo, description: 'Gruta', position: 0 }
+      productId: world.place.productId,
+      photoId: photo,
+      description: 'Gruta',
+      position: 0
     })
     await world.book({ phone: '75999990001' })
     for (const _ of [1, 2]) await world.send(world.ofDay(), 1, { photo, body: 'Olá' })
@@ -86,7 +89,9 @@ describe('a picture of a message', () => {
 
   it('goes with the words that it went with, never while a template or a waiting message has it', async () => {
     const world = await openWritingWorld(db)
-    const [sent, kept, unused] = [(await add(world, camera)).body.id, (await add(world, camera)).body.id, '']
+    const sent = (await add(world, camera)).body.id
+    const kept = (await add(world, camera)).body.id
+    const unused = ''
     const orphan = (await add(world, camera)).body.id
     await world.book({ phone: '75999990001' })
     const { body: batch } = await world.send(world.ofDay(), 1, { photo: sent, body: 'Olá' })

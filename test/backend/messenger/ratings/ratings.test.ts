@@ -56,7 +56,8 @@ describe('the rating of a visit', () => {
 
   it('is closed to guesses, to the staff, to storms, and after two months', async () => {
     const { place, question, answer } = await open()
-    const [{ token }, old] = [await question(), await question('2026-09-01')]
+    const { token } = await question()
+    const old = await question('2026-09-01')
     expect((await answer(old.token, '5')).body.code).toBe('over')
     expect([(await answer('f'.repeat(32), '5')).status, (await answer('x', '5')).status]).toEqual([404, 404])
     const { token: staff } = await createUser(db, place.placeId, ['reports/ratings'])

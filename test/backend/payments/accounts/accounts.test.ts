@@ -37,7 +37,11 @@ beforeAll(async () => {
     ...base,
     log: { ...base.log, warn: (...said: unknown[]) => logged.push(said) } as unknown as Backend['log'],
     gateways: openGateways({
-      ...{ db, seal: base.seal, now: base.now, baseUrl: '', simulatorsAllowed: true },
+      db,
+      seal: base.seal,
+      now: base.now,
+      baseUrl: '',
+      simulatorsAllowed: true,
       env: { GETNET_ENVIRONMENT: '', GETNET_API_URL: provider.url },
       deliver: async () => undefined
     })
@@ -70,7 +74,11 @@ it('credentials are kept sealed, tested, and nowhere to be read', async () => {
   const saved = await save({ ...typed, password })
   expect(saved.status).toBe(200)
   expect(await account()).toMatchObject({
-    ...{ source: 'kept', serves: 'real', changed_by: 'Joana Prado', environment: 'homologacao', tested_at: null },
+    source: 'kept',
+    serves: 'real',
+    changed_by: 'Joana Prado',
+    environment: 'homologacao',
+    tested_at: null,
     seller: `${sellerId.slice(0, 2)}••••${sellerId.slice(-2)}`
   })
   expect((await test()).body).toEqual({ ok: true, words: connectionWords(null) })
@@ -97,7 +105,9 @@ it('needs the password, all fields at first, and nothing that could not stand in
   expect((await save(typed)).body.fields).toHaveProperty('password')
   expect((await save({ ...typed, password: 'another' })).body.fields).toHaveProperty('password')
   expect(Object.keys((await save({ seller_id: 's', password })).body.fields)).toEqual([
-    ...['client_id', 'client_secret', 'environment']
+    'client_id',
+    'client_secret',
+    'environment'
   ])
   for (const bad of ['a chave', 'chavé', 'a\nchave', 'x'.repeat(501)]) {
     const { status, body } = await save({ ...typed, client_secret: bad, password })

@@ -44,19 +44,36 @@ export function openBanks({ placeId, now }: Opening) {
     letters.push(letter)
   }
   const mercado = createMercadoPagoSimulator({
-    ...{ store, account: placeId, now, baseUrl: '', accessToken, webhookSecret, deliver }
+    store,
+    account: placeId,
+    now,
+    baseUrl: '',
+    accessToken,
+    webhookSecret,
+    deliver
   })
   const seller = { clientId: 'cliente', clientSecret: 'a secret of Getnet', sellerId: placeId }
   const getnet = createGetnetSimulator({ store, now, deliver, ...seller })
   const mercadoOver = (wire: Wire) =>
     createMercadoPago({
-      ...{ name: 'mercadopago', simulated: false, baseUrl: 'https://mercadopago.test', accessToken, webhookSecret },
-      ...{ pageOrigins: [''], payerEmail: 'lugar@example.com', now, wire }
+      name: 'mercadopago',
+      simulated: false,
+      baseUrl: 'https://mercadopago.test',
+      accessToken,
+      webhookSecret,
+      pageOrigins: [''],
+      payerEmail: 'lugar@example.com',
+      now,
+      wire
     })
   const gateways = {
     mercadopago: mercadoOver(moody(mood, mercado.wire)),
     getnet: createGetnet({
-      ...{ wire: moody(mood, getnet.wire), baseUrl: 'https://getnet.test', now, simulated: true, ...seller }
+      wire: moody(mood, getnet.wire),
+      baseUrl: 'https://getnet.test',
+      now,
+      simulated: true,
+      ...seller
     })
   }
   /** Given by hand at Getnet, of which its API tells nothing. */
@@ -64,7 +81,9 @@ export function openBanks({ placeId, now }: Opening) {
   /** Refused charges are cancelled ones, too: only these had money. */
   const paidAtGetnet = new Set<string>()
   return {
-    ...{ letters, gateways, mercado },
+    letters,
+    gateways,
+    mercado,
     portal: mercadoOver(mercado.wire),
     ...portalOf({ store, getnet, byHand, paidAtGetnet }),
     /** So many calls from now on are refused, or done without an answer. */
@@ -141,13 +160,22 @@ async function readThere({ store, placeId, byHand, paidAtGetnet }: Reading): Pro
     const went = refunds.reduce((sum, refund) => sum + refund.amount, 0)
     const isTaken = status === 'charged_back' && detail !== 'reimbursed'
     return {
-      ...{ provider: 'mercadopago', id: String(id), orderId, amount, wasPaid: approvedAt !== '' },
+      provider: 'mercadopago',
+      id: String(id),
+      orderId,
+      amount,
+      wasPaid: approvedAt !== '',
       here: approvedAt === '' || isTaken ? 0 : amount - went,
       refunds: refunds.map((refund) => String(refund.id))
     }
   })
   const atGetnet = (await readCharges(store)).map(({ id, orderId, amount, status }) => ({
-    ...{ provider: 'getnet-simulator', id, orderId, amount, wasPaid: paidAtGetnet.has(id), refunds: [] },
+    provider: 'getnet-simulator',
+    id,
+    orderId,
+    amount,
+    wasPaid: paidAtGetnet.has(id),
+    refunds: [],
     here: status === 'PAID' ? amount - (byHand.get(id) ?? 0) : 0
   }))
   return [...atMercado, ...atGetnet]
@@ -175,9 +203,16 @@ export async function payAtPortal(
   { orderId, amount, now }: { orderId: string; amount: number; now: Date }
 ): Promise<string> {
   const { id } = await portal.createPix({
-    ...{ idempotencyKey: randomUUID(), orderId, amount, description: 'Ingressos', noticeUrl: '', pixKey: '' },
+    idempotencyKey: randomUUID(),
+    orderId,
+    amount,
+    description: 'Ingressos',
+    noticeUrl: '',
+    pixKey: '',
     // Far enough away for the clock to go on meanwhile: less than half an hour would be refused.
-    ...{ merchantName: 'Vale', merchantCity: 'Lençóis', expiresAt: new Date(now.getTime() + 86_400_000) },
+    merchantName: 'Vale',
+    merchantCity: 'Lençóis',
+    expiresAt: new Date(now.getTime() + 86_400_000),
     buyer: { name: 'Maria', surname: 'Souza', email: 'm@example.com', phone: '', document: '' }
   })
   await mercado.decide(id, 'approve')

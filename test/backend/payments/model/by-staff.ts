@@ -20,7 +20,8 @@ export function byStaff(story: Story): Deeds {
     return call('POST', '/booking/event', { by, body })
   }
   return {
-    ...{ ...refunding(story), ...settling(story) },
+    ...refunding(story),
+    ...settling(story),
     'cancel by staff': (which, how) =>
       event(which, 'cancel', { reason: 'Pedido', cancelled_by: how % 2 ? 'visitor' : 'place' }),
     async 'move by staff'(which, how) {
@@ -45,10 +46,8 @@ export function byStaff(story: Story): Deeds {
     },
     async 'undo receipt'(which, how) {
       const payment = nth(of(which)?.receipts ?? [], how) ?? ''
-      const [before, { status, body }] = [
-        await readValue(story, payment),
-        await event(which, 'undo-receive', { payment, reason: 'Era de outra reserva' }, how)
-      ]
+      const before = await readValue(story, payment)
+      const { status, body } = await event(which, 'undo-receive', { payment, reason: 'Era de outra reserva' }, how)
       if (status === 200 && body.outcome === 'done') drawer.centavos -= before
     },
     async sell(_which, how) {
@@ -56,8 +55,14 @@ export function byStaff(story: Story): Deeds {
       const hash = randomBytes(16).toString('hex')
       const method = ['pos_money', 'pos_pix', 'pos_cortesia'][how % 3]
       const sale = {
-        ...{ hash, atrativo: story.place.productUuid, ...visits[how % 2], name: 'Rosa Dias', method },
-        ...{ cpf_cnpj: '529.982.247-25', phone: '75 98888-0000', reason: 'Guia' },
+        hash,
+        atrativo: story.place.productUuid,
+        ...visits[how % 2],
+        name: 'Rosa Dias',
+        method,
+        cpf_cnpj: '529.982.247-25',
+        phone: '75 98888-0000',
+        reason: 'Guia',
         tickets: [{ label: 'INTEIRA', quantity: String(1 + (how % 2)) }]
       }
       const { status, body } = await call('POST', '/counter/sales', { by: 0, body: sale })

@@ -51,10 +51,21 @@ const policies: (OwnPolicy | null)[] = [
 ]
 
 const everything = [
-  ...['booking/index', 'operation/booking-list', 'operation/all-bookings', 'operation/values', 'operation/edit'],
-  ...['operation/cancel', 'operation/receive', 'operation/undo-receive', 'operation/checkin', 'operation/refund'],
-  ...['operation/checkin-override', 'operation/refund-depart', 'operation/refund-approve'],
-  ...['financial/unsettled', 'financial/settle']
+  'booking/index',
+  'operation/booking-list',
+  'operation/all-bookings',
+  'operation/values',
+  'operation/edit',
+  'operation/cancel',
+  'operation/receive',
+  'operation/undo-receive',
+  'operation/checkin',
+  'operation/refund',
+  'operation/checkin-override',
+  'operation/refund-depart',
+  'operation/refund-approve',
+  'financial/unsettled',
+  'financial/settle'
 ]
 
 /** Providers that fail are what is played here; whatever else goes wrong is kept for the judge. */
@@ -90,7 +101,13 @@ export async function openStory(db: Database, setting: Setting) {
   /** A random sender address: notices about unknown payments are limited per address. */
   const address = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
   return {
-    ...{ db, clock, place, banks, backend, state, faults },
+    db,
+    clock,
+    place,
+    banks,
+    backend,
+    state,
+    faults,
     made: [] as Made[],
     /** Centavos in the drawer, by what it was told that came and went. */
     drawer: { centavos: 0 },

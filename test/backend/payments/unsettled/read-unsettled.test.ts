@@ -49,7 +49,9 @@ it('lists held and disputed payments and those without a booking, the newest fir
 
 it('tells who settled each, when and why, and counts open ones for the day', async () => {
   const staff = await world.as()
-  const [one, other, money] = [await world.hold(15_000), await world.hold(30_000), await world.stray(4_200)]
+  const one = await world.hold(15_000)
+  const other = await world.hold(30_000)
+  const money = await world.stray(4_200)
   expect((await alertsOf(staff.token)).unsettled).toEqual({ held: 2, disputed: 0, stray: 1 })
   await staff.settle(one.id, 'accept', { seen: 150, note: 'Visitante avisou' })
   world.clock.pass(1)
@@ -91,7 +93,8 @@ it('marks a booking with a held payment on its page and in its list, for staff o
 })
 
 it('is linked from the reconciliation, which counts no settled payment as a difference', async () => {
-  const [held, money] = [await world.hold(15_000), await world.stray(4_200)]
+  const held = await world.hold(15_000)
+  const money = await world.stray(4_200)
   const { token, settle } = await world.as([...solver, 'financial/reconciliation'])
   const day = world.clock.now().toISOString().slice(0, 10)
   const compare = async () => {

@@ -167,7 +167,10 @@ describe('held money that is given back', () => {
     await world.send()
     expect(await world.readRefunds(held.bookingId)).toMatchObject([{ state: 'done', value: 15_000 }])
     expect(await world.readPayment(held.id)).toMatchObject({
-      ...{ status: 'CANCELLED', value: 15_000, refunded: 15_000, held: '' }
+      status: 'CANCELLED',
+      value: 15_000,
+      refunded: 15_000,
+      held: ''
     })
     expect(await world.till.readBooking(held.uuid)).toMatchObject({ status: 'PENDING', refund: '' })
     expect((await read(held.id)).body).toMatchObject({ state: 'returned', received: 150 })
@@ -178,7 +181,8 @@ describe('held money that is given back', () => {
   it('waits for a second person above the limit, and is to be decided again where that one refuses', async () => {
     await world.setPlace({ refundLimit: 10_000 })
     const held = await world.hold(15_000)
-    const [asker, approver] = [await world.as(), await world.as()]
+    const asker = await world.as()
+    const approver = await world.as()
     const asked = await asker.settle(held.id, 'return', { seen: 150 })
     expect(asked.body.message).toMatch(/Outra pessoa/)
     const [refund] = await world.readRefunds(held.bookingId)
@@ -214,7 +218,9 @@ describe('held money that is given back', () => {
     const { settle } = await world.as()
     await settle(held.id, 'return', { seen: 150 })
     await world.gateway.refund({
-      ...{ paymentId: held.providerId, amount: 15_000, isWhole: true },
+      paymentId: held.providerId,
+      amount: 15_000,
+      isWhole: true,
       idempotencyKey: '7b0f2a3e-2f5b-4b3a-8f0e-3f8f0d1c2b4a'
     })
     await world.apply(held.providerId)

@@ -28,7 +28,9 @@ async function booked() {
 
 describe('money of no booking', () => {
   it('is assigned to a booking by its code once, and counts like any payment', async () => {
-    const [money, booking, staff] = [await world.stray(20_000), await booked(), await world.as()]
+    const money = await world.stray(20_000)
+    const booking = await booked()
+    const staff = await world.as()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => staff.settle(money.id, 'adopt', { code: booking.code, seen: 200 }))
     )
@@ -43,7 +45,9 @@ describe('money of no booking', () => {
   })
 
   it('goes into one of two bookings, where two people say so at once', async () => {
-    const [money, one, other] = [await world.stray(20_000), await booked(), await booked()]
+    const money = await world.stray(20_000)
+    const one = await booked()
+    const other = await booked()
     const staff = [await world.as(), await world.as()]
     const answers = await Promise.all(
       [one, other].map(({ code }, at) => staff[at]?.settle(money.id, 'adopt', { code, seen: 200 }))
@@ -53,7 +57,9 @@ describe('money of no booking', () => {
   })
 
   it("is not assigned to an unknown booking, or without the provider's answer", async () => {
-    const [money, booking, staff] = [await world.stray(20_000), await booked(), await world.as()]
+    const money = await world.stray(20_000)
+    const booking = await booked()
+    const staff = await world.as()
     const elsewhere = await world.till.book(await world.till.openPlace())
     const foreign = await world.till.readBooking(elsewhere.uuid)
     for (const code of ['', 'XXXX-0000', foreign.code]) {
@@ -68,14 +74,18 @@ describe('money of no booking', () => {
   })
 
   it.each(['returned', 'other'])('is marked as %s by hand, and opened again', async (how) => {
-    const [money, booking, staff] = [await world.stray(20_000), await booked(), await world.as()]
+    const money = await world.stray(20_000)
+    const booking = await booked()
+    const staff = await world.as()
     expect((await staff.settle(money.id, how, { note: '' })).status).toBe(422)
     expect((await staff.settle(money.id, how)).body).toMatchObject({ outcome: 'done', item: { state: how } })
     expect((await staff.settle(money.id, how)).body.outcome).toBe('already')
     expect((await staff.settle(money.id, 'adopt', { code: booking.code, seen: 200 })).status).toBe(409)
     expect((await staff.list()).body.stray.total).toBe(0)
     expect((await staff.settle(money.id, 'reopen', { note: '' })).body.item).toMatchObject({
-      ...{ state: 'open', note: '', solved_by: '' }
+      state: 'open',
+      note: '',
+      solved_by: ''
     })
     expect((await staff.settle(money.id, 'adopt', { code: booking.code, seen: 200 })).body.outcome).toBe('done')
     expect((await staff.settle(money.id, 'reopen')).status).toBe(409)

@@ -24,8 +24,15 @@ export async function openUnsettledWorld(db: Database) {
   /** Paid there: `orderId` is what the provider says that it is for. */
   async function payThere(amount: number, orderId: string): Promise<string> {
     const made = await gateway.createPix({
-      ...{ idempotencyKey: randomUUID(), orderId, amount, description: 'Ingressos', noticeUrl: '', pixKey: '' },
-      ...{ merchantName: 'Vale', merchantCity: 'Lençóis', expiresAt: new Date(clock.now().getTime() + 3_600_000) },
+      idempotencyKey: randomUUID(),
+      orderId,
+      amount,
+      description: 'Ingressos',
+      noticeUrl: '',
+      pixKey: '',
+      merchantName: 'Vale',
+      merchantCity: 'Lençóis',
+      expiresAt: new Date(clock.now().getTime() + 3_600_000),
       buyer: { name: 'Maria', surname: 'Souza', email: 'm@example.com', phone: '', document: '52998224725' }
     })
     await simulator.decide(made.id, 'approve')
@@ -42,8 +49,16 @@ export async function openUnsettledWorld(db: Database) {
     const providerId = await payThere(came, orderId ?? hash)
     const id = randomUUID()
     await db.orm.insert(payments).values({
-      ...{ id, placeId: place.placeId, bookingId: booking.id, provider: 'mercadopago', providerId, method: 'pix' },
-      ...{ status: 'PENDING', value: booking.final, expiresAt: booking.holdUntil, createdAt: clock.now() }
+      id,
+      placeId: place.placeId,
+      bookingId: booking.id,
+      provider: 'mercadopago',
+      providerId,
+      method: 'pix',
+      status: 'PENDING',
+      value: booking.final,
+      expiresAt: booking.holdUntil,
+      createdAt: clock.now()
     })
     const applied = await apply(providerId)
     if (applied !== 'held') throw new Error(`the payment is ${applied}`)
@@ -55,8 +70,15 @@ export async function openUnsettledWorld(db: Database) {
     const providerId = await payThere(came, hash)
     const id = randomUUID()
     await db.orm.insert(payments).values({
-      ...{ id, placeId: place.placeId, bookingId, provider: 'mercadopago', providerId, method: 'pix' },
-      ...{ status: 'EXPIRED', value: 20_000, createdAt: clock.now() }
+      id,
+      placeId: place.placeId,
+      bookingId,
+      provider: 'mercadopago',
+      providerId,
+      method: 'pix',
+      status: 'EXPIRED',
+      value: 20_000,
+      createdAt: clock.now()
     })
     const applied = await apply(providerId)
     if (applied !== 'held') throw new Error(`the payment is ${applied}`)

@@ -63,7 +63,8 @@ const book = async (people: number, changes: Record<string, unknown> = {}) =>
   call('POST', '/booking/express', {
     body: bookingForm(place, {
       tickets: [{ label: 'INTEIRA', quantity: String(people) }],
-      ...{ payment_method: 'cod', payLater: true },
+      payment_method: 'cod',
+      payLater: true,
       ...changes
     })
   })
@@ -103,15 +104,30 @@ describe('a month', () => {
     const none = { blocked_slots: 0, blocked_attractions: 0, exceptions: 0, notes: 0, reasons: [], attractions: 1 }
     expect(await monthDay(tomorrow, productUuid)).toEqual({
       ...none,
-      ...{ date: tomorrow, slots: 2, capacity: 20, people: 14, remaining: 6, notes: 1 }
+      date: tomorrow,
+      slots: 2,
+      capacity: 20,
+      people: 14,
+      remaining: 6,
+      notes: 1
     })
     expect(await monthDay(tomorrow)).toMatchObject({ slots: 3, capacity: 25, people: 14, attractions: 2, notes: 1 })
     expect(await monthDay('2026-11-25', productUuid)).toMatchObject({
-      ...{ slots: 2, blocked_slots: 2, blocked_attractions: 1, capacity: 20, remaining: 0, notes: 0 },
+      slots: 2,
+      blocked_slots: 2,
+      blocked_attractions: 1,
+      capacity: 20,
+      remaining: 0,
+      notes: 0,
       reasons: ['Manutenção']
     })
     expect(await monthDay('2026-11-25')).toMatchObject({
-      ...{ slots: 3, blocked_slots: 2, attractions: 2, blocked_attractions: 1, remaining: 5, reasons: [] }
+      slots: 3,
+      blocked_slots: 2,
+      attractions: 2,
+      blocked_attractions: 1,
+      remaining: 5,
+      reasons: []
     })
     expect(await monthDay('2026-11-26', productUuid)).toMatchObject({ blocked_slots: 1, blocked_attractions: 0 })
     expect(await monthDay('2026-11-27', productUuid)).toMatchObject({ exceptions: 1, capacity: 35 })
@@ -169,18 +185,39 @@ describe('a day', () => {
       date: tomorrow,
       attractions: [
         {
-          ...{ uuid: productUuid, name: 'Cachoeira do Sossego', active: true, blocked: false, reason: '' },
-          ...{ anew: false, anew_note: '' },
+          uuid: productUuid,
+          name: 'Cachoeira do Sossego',
+          active: true,
+          blocked: false,
+          reason: '',
+          anew: false,
+          anew_note: '',
           slots: [
             {
               ...slot,
-              ...{ time: '09:00', capacity: 10, usual_capacity: 10, people: 6, remaining: 4, bookings: 3 },
-              ...{ checked_in_people: 2, exception: true, note: 'Feira', guides: ['Dora Lima'], without_guide: 1 }
+              time: '09:00',
+              capacity: 10,
+              usual_capacity: 10,
+              people: 6,
+              remaining: 4,
+              bookings: 3,
+              checked_in_people: 2,
+              exception: true,
+              note: 'Feira',
+              guides: ['Dora Lima'],
+              without_guide: 1
             },
             {
               ...slot,
-              ...{ time: '14:00', capacity: 10, usual_capacity: 10, people: 0, remaining: 0, bookings: 0 },
-              ...{ checked_in_people: 0, blocked: true, reason: 'Gravação' }
+              time: '14:00',
+              capacity: 10,
+              usual_capacity: 10,
+              people: 0,
+              remaining: 0,
+              bookings: 0,
+              checked_in_people: 0,
+              blocked: true,
+              reason: 'Gravação'
             }
           ],
           note: { body: '', version: 0, changed_by: '', changed_at: null }
@@ -254,7 +291,11 @@ describe('before days are blocked', () => {
     const touched = (query: Record<string, string>) =>
       call('GET', `${path}/touched?${new URLSearchParams(query)}`, { token })
     expect((await touched({ from: tomorrow, to: '23/11/2026' })).body).toEqual({
-      ...{ from: tomorrow, to: '2026-11-23', bookings: 3, people: 6, blocked: [] },
+      from: tomorrow,
+      to: '2026-11-23',
+      bookings: 3,
+      people: 6,
+      blocked: [],
       days: [
         { date: tomorrow, bookings: 2, people: 5 },
         { date: '2026-11-23', bookings: 1, people: 1 }

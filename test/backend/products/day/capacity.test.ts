@@ -49,7 +49,8 @@ const book = (people: number, changes: Record<string, unknown> = {}) =>
   call('POST', '/booking/express', {
     body: bookingForm(place, {
       tickets: [{ label: 'INTEIRA', quantity: String(people) }],
-      ...{ payment_method: 'cod', payLater: true },
+      payment_method: 'cod',
+      payLater: true,
       ...changes
     })
   })
@@ -69,7 +70,10 @@ const exceptionsNow = async () =>
 describe('the places of one slot on one day', () => {
   it('are raised, lowered and as always again, for the shop too', async () => {
     expect((await set(4, { note: 'Trilha molhada' })).body).toEqual({
-      ...{ date: tomorrow, time: '09:00', capacity: 4, people: 0 }
+      date: tomorrow,
+      time: '09:00',
+      capacity: 4,
+      people: 0
     })
     expect(await exceptionsNow()).toEqual([{ time: '09:00', capacity: 4, note: 'Trilha molhada' }])
     expect([(await book(5)).status, (await book(3)).status]).toEqual([409, 201])
@@ -87,7 +91,8 @@ describe('the places of one slot on one day', () => {
     expect((await book(9)).status).toBe(201)
     const below = await undo()
     expect([below.status, below.body.code, below.body.fields]).toEqual([
-      ...[422, 'below_sold'],
+      422,
+      'below_sold',
       { capacity: ['Já há 12 pessoas neste horário: as vagas não podem ser menos de 12.'] }
     ])
     expect((await set(11)).body.fields.capacity[0]).toContain('12 pessoas')
@@ -145,12 +150,14 @@ describe('the places of one slot on one day', () => {
 
   it('disappear with an extra hour of that day, unless somebody has booked', async () => {
     await db.pool.query(`insert into slot_exceptions (product_id, date, time, capacity) values ($1, $2, '17:00', 6)`, [
-      ...[place.productId, tomorrow]
+      place.productId,
+      tomorrow
     ])
     await book(2, { time: '17:00' })
     expect((await undo({ time: '17:00' })).body.fields.capacity[0]).toContain('só existe por esta mudança')
     await db.pool.query(`insert into slot_exceptions (product_id, date, time, capacity) values ($1, $2, '18:00', 6)`, [
-      ...[place.productId, tomorrow]
+      place.productId,
+      tomorrow
     ])
     expect((await undo({ time: '18:00' })).body).toMatchObject({ capacity: 0 })
   })

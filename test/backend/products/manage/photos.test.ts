@@ -45,12 +45,15 @@ describe('photos of an attraction', () => {
     const drawn = await call('GET', one.url)
     const { default: sharp } = await import('sharp')
     expect(await sharp(Buffer.from(drawn.body.data, 'base64')).metadata()).toMatchObject({
-      ...{ format: 'webp', width: 1280, height: 640 }
+      format: 'webp',
+      width: 1280,
+      height: 640
     })
     const turned = { version: second.version, photos: [{ id: two.id, description: 'O poço' }, one] }
     const arranged = await call('PUT', at, { token, body: turned })
     expect(arranged.body.data.map(({ description }: { description: string }) => description)).toEqual([
-      ...['O poço', 'A queda d’água']
+      'O poço',
+      'A queda d’água'
     ])
     expect(await shown()).toBe(two.url)
     expect((await call('PUT', at, { token, body: turned })).body.code).toBe('changed_meanwhile')

@@ -58,9 +58,19 @@ describe('a new attraction', () => {
     expect([made.status, made.body]).toEqual([
       201,
       expect.objectContaining({
-        ...{ uuid, slug: 'poco-do-anil', state: 'inactive', version: 1, missing: ['tickets', 'hours'] },
-        ...{ description: 'Água azul.\nLeve máscara.', groups: ['Águas', 'Norte'], latitude: -12.5934 },
-        ...{ duration_minutes: 90, arrive_minutes: null, hold_minutes: 30, guide: 'people', guide_people: 12 },
+        uuid,
+        slug: 'poco-do-anil',
+        state: 'inactive',
+        version: 1,
+        missing: ['tickets', 'hours'],
+        description: 'Água azul.\nLeve máscara.',
+        groups: ['Águas', 'Norte'],
+        latitude: -12.5934,
+        duration_minutes: 90,
+        arrive_minutes: null,
+        hold_minutes: 30,
+        guide: 'people',
+        guide_people: 12,
         notification_number: '+5575999998888',
         map_url: 'https://www.openstreetmap.org/?mlat=-12.5934&mlon=-41.418#map=15/-12.5934/-41.418'
       })
@@ -80,13 +90,29 @@ describe('a new attraction', () => {
 
   it('reports errors at each field, and ignores unknown fields', async () => {
     const wrong = await add({
-      ...{ name: ' ', latitude: '91', longitude: '-200', nps: 'javascript:alert(1)', notification_number: '12' },
-      ...{ hold_minutes: '121', guide: 'all', duration_minutes: '-1', minimum_age: 1e9, description: 'x'.repeat(2001) }
+      name: ' ',
+      latitude: '91',
+      longitude: '-200',
+      nps: 'javascript:alert(1)',
+      notification_number: '12',
+      hold_minutes: '121',
+      guide: 'all',
+      duration_minutes: '-1',
+      minimum_age: 1e9,
+      description: 'x'.repeat(2001)
     })
     expect(wrong.status).toBe(422)
     expect(Object.keys(wrong.body.fields).sort()).toEqual([
-      ...['description', 'duration_minutes', 'guide', 'hold_minutes', 'latitude', 'longitude', 'minimum_age', 'name'],
-      ...['notification_number', 'nps']
+      'description',
+      'duration_minutes',
+      'guide',
+      'hold_minutes',
+      'latitude',
+      'longitude',
+      'minimum_age',
+      'name',
+      'notification_number',
+      'nps'
     ])
     const body = JSON.parse('{"name":"Serra","active":true,"place_id":"x","version":9,"__proto__":{"slug":"x"}}')
     expect((await add(body)).body).toMatchObject({ state: 'inactive', version: 1, slug: 'serra' })

@@ -18,7 +18,10 @@ const getnet = {
   environment: 'homologacao' as const
 }
 const inEnv: GatewayEnv = {
-  ...{ GETNET_CLIENT_ID: 'e', GETNET_CLIENT_SECRET: 'e', GETNET_SELLER_ID: 'e', GETNET_ENVIRONMENT: 'producao' },
+  GETNET_CLIENT_ID: 'e',
+  GETNET_CLIENT_SECRET: 'e',
+  GETNET_SELLER_ID: 'e',
+  GETNET_ENVIRONMENT: 'producao',
   MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-env'
 }
 const noEnv: GatewayEnv = { GETNET_ENVIRONMENT: '' }
@@ -38,7 +41,12 @@ beforeEach(async () => {
 
 const open = ({ env = noEnv, simulatorsAllowed = true, keys = [newKey, oldKey] } = {}) =>
   openGateways({
-    ...{ db, env, simulatorsAllowed, seal: createSealer(keys), baseUrl: '', now: createClock().now },
+    db,
+    env,
+    simulatorsAllowed,
+    seal: createSealer(keys),
+    baseUrl: '',
+    now: createClock().now,
     deliver: async () => undefined
   })
 

@@ -14,7 +14,10 @@ const message = { id: '7', to: 'ana@example.com', subject: 'Reserva confirmada â
 async function startMail(options: SMTPServerOptions = {}) {
   const mails: { from: string; to: string[]; raw: string; secure: boolean }[] = []
   const server = new SMTPServer({
-    ...{ key: privateKey, cert: certificate, authOptional: false, logger: false },
+    key: privateKey,
+    cert: certificate,
+    authOptional: false,
+    logger: false,
     onAuth: ({ username, password }, _session, done) =>
       username === 'vale' && password === 's3nha' ? done(null, { user: 'vale' }) : done(new Error('no')),
     onData: (stream, { envelope, secure }, done) => {
@@ -36,8 +39,14 @@ async function startMail(options: SMTPServerOptions = {}) {
 
 const open = (port: number, own: Partial<SmtpSettings> = {}) =>
   createSmtp({
-    ...{ host: '127.0.0.1', port, secure: false, user: 'vale', password: 's3nha', ca: certificate },
-    ...{ from: 'Vale do Sossego <vale@example.com>', timeoutMs: 2000 },
+    host: '127.0.0.1',
+    port,
+    secure: false,
+    user: 'vale',
+    password: 's3nha',
+    ca: certificate,
+    from: 'Vale do Sossego <vale@example.com>',
+    timeoutMs: 2000,
     ...own
   })
 

@@ -34,7 +34,12 @@ describe('a part that the place does without', () => {
       'trafx/edit'
     ]
     expect(parts.map((permission) => partOf(permission)?.key)).toEqual([
-      ...['transport', 'transport', 'invoices', 'invoices', 'counters', 'counters']
+      'transport',
+      'transport',
+      'invoices',
+      'invoices',
+      'counters',
+      'counters'
     ])
     expect([partOf('operation/index'), partOf(''), partOf(undefined)]).toEqual([null, null, null])
   })

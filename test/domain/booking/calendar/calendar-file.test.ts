@@ -43,7 +43,8 @@ describe('writeCalendarFile', () => {
 
   it('keeps its id and counts up, so that a cancelled visit disappears from the calendar', () => {
     const later = { ...visit, status: 'CANCELLED', now: new Date('2026-11-22T12:00:00Z') } as const
-    const [first, last] = [read(writeCalendarFile(visit)), read(writeCalendarFile(later))]
+    const first = read(writeCalendarFile(visit))
+    const last = read(writeCalendarFile(later))
     expect(last.get('UID')).toBe(first.get('UID'))
     expect(last.get('STATUS')).toBe('CANCELLED')
     expect([first.get('SEQUENCE'), last.get('SEQUENCE')]).toEqual(['5', '2880'])

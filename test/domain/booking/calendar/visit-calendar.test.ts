@@ -2,10 +2,22 @@ import { expect, it } from 'vitest'
 import { visitCalendar } from '#app/domain/booking/calendar/visit-calendar.ts'
 
 const facts = {
-  ...{ publicId: 'abc', code: 'A1C2D3E4', people: 3, situation: 'Pago', arriveMinutes: 15, whatToBring: 'água' },
-  ...{ status: 'CONFIRMED' as const, title: 'Gruta', location: '', url: 'https://vale.example.com/b/abc' },
-  ...{ date: '2026-11-24', time: '08:30', timezone: 'America/Bahia', duration: 90 },
-  ...{ bookedAt: new Date('2026-11-20T12:00:00Z'), now: new Date('2026-11-20T12:05:00Z') }
+  publicId: 'abc',
+  code: 'A1C2D3E4',
+  people: 3,
+  situation: 'Pago',
+  arriveMinutes: 15,
+  whatToBring: 'água',
+  status: 'CONFIRMED' as const,
+  title: 'Gruta',
+  location: '',
+  url: 'https://vale.example.com/b/abc',
+  date: '2026-11-24',
+  time: '08:30',
+  timezone: 'America/Bahia',
+  duration: 90,
+  bookedAt: new Date('2026-11-20T12:00:00Z'),
+  now: new Date('2026-11-20T12:05:00Z')
 }
 
 /** The lines of its description. */
@@ -33,6 +45,8 @@ it('says what the ticket says', () => {
 
 it('leaves out what nobody asks for', () => {
   expect(linesOf({ arriveMinutes: 0, whatToBring: '' })).toEqual([
-    ...['Código da reserva: A1C2-D3E4', '3 pessoas · Pago', 'Ingresso: https://vale.example.com/b/abc']
+    'Código da reserva: A1C2-D3E4',
+    '3 pessoas · Pago',
+    'Ingresso: https://vale.example.com/b/abc'
   ])
 })

@@ -4,7 +4,11 @@ import { checkCount, differenceWords } from '#app/domain/finance/day/check-count
 import { type DayLine, expectedByWay, wayTitle } from '#app/domain/finance/day/lines.ts'
 
 const line = (method: string, value: number, provider = 'desk', channel = 'POSCONTROLE'): DayLine => ({
-  ...{ method, value, provider, channel, entries: 1 }
+  method,
+  value,
+  provider,
+  channel,
+  entries: 1
 })
 
 const day = [
@@ -36,7 +40,10 @@ describe('the count of a day', () => {
       ['online-pix', 4000]
     ])
     expect(['cash', 'pos_debit', 'online-pix', 'cod'].map(wayTitle)).toEqual([
-      ...['Dinheiro', 'Débito na portaria', 'Pix pela internet', 'Pagar no local']
+      'Dinheiro',
+      'Débito na portaria',
+      'Pix pela internet',
+      'Pagar no local'
     ])
   })
 
@@ -54,7 +61,11 @@ describe('the count of a day', () => {
     ]
     const checked = checkCount(day, { ...none, cash: { '5000': 'um' }, float: '-1', counts })
     expect(checked.ok || Object.keys(checked.fields).sort()).toEqual([
-      ...['cash.5000', 'counts.0.note', 'counts.1.counted', 'counts.2.counted', 'float']
+      'cash.5000',
+      'counts.0.note',
+      'counts.1.counted',
+      'counts.2.counted',
+      'float'
     ])
     expect(differenceWords(-1).replaceAll('\u00a0', ' ')).toBe('Faltam R$ 0,01: diga por quê.')
   })

@@ -3,7 +3,9 @@ import { drawerBalance } from '#app/domain/finance/drawer/balance.ts'
 import { checkMove } from '#app/domain/finance/drawer/move.ts'
 
 const typed = (changes: Partial<Parameters<typeof checkMove>[0]> = {}) => ({
-  ...{ kind: 'withdrawal', value: '50,00', reason: 'Levado ao cofre' },
+  kind: 'withdrawal',
+  value: '50,00',
+  reason: 'Levado ao cofre',
   ...changes
 })
 

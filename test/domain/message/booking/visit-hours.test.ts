@@ -33,7 +33,14 @@ describe('the hours around a visit', () => {
     expect(minutesAsTime(1080)).toBe('18:00')
     expect([0, 5, 65, 1439].map(minutesAsTime)).toEqual(['00:00', '00:05', '01:05', '23:59'])
     expect(['23:60', '00:00', '1 8:00', '18:000', '118:00', 'x18:00', '18:00x', ''].map(timeAsMinutes)).toEqual([
-      ...[null, 0, null, null, null, null, null, null]
+      null,
+      0,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null
     ])
     expect(REMINDER_AT).toBe(timeAsMinutes('18:00'))
   })

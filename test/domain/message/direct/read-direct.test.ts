@@ -10,7 +10,12 @@ describe('a message to one telephone or group', () => {
       message: {
         typeMessage: 'text',
         messageBody: {
-          ...{ number: '+5575981234567', message: 'Até já', caption: '', path: '', filename: '', group: false }
+          number: '+5575981234567',
+          message: 'Até já',
+          caption: '',
+          path: '',
+          filename: '',
+          group: false
         }
       }
     })

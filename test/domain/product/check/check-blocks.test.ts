@@ -46,7 +46,8 @@ describe('what is blocked', () => {
     const many = (count: number) => Array.from({ length: count }, () => '21/11/2026')
     expect(checkBlocks(many(MOST_BLOCKS)).ok).toBe(true)
     expect(checkBlocks([...many(MOST_BLOCKS), 'x'])).toEqual({
-      ...{ ok: false, fields: { unavailability: ['Envie no máximo 400 de cada vez.'] } }
+      ok: false,
+      fields: { unavailability: ['Envie no máximo 400 de cada vez.'] }
     })
   })
 })

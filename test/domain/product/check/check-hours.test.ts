@@ -142,13 +142,15 @@ describe('as many lines as a form carries', () => {
       }))
     expect(checkSlotRules(rules(MOST_RULES)).ok).toBe(true)
     expect(checkSlotRules([...rules(MOST_RULES), { ...rule, time: 'x' }])).toEqual({
-      ...{ ok: false, fields: { rules: [`Use no máximo ${MOST_RULES} linhas.`] } }
+      ok: false,
+      fields: { rules: [`Use no máximo ${MOST_RULES} linhas.`] }
     })
     const days = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ ...one, date: addDays('2026-12-01', at) }))
     expect(checkExceptions(days(MOST_EXCEPTIONS), today).ok).toBe(true)
     expect(checkExceptions([...days(MOST_EXCEPTIONS), { ...one, date: 'x' }], today)).toEqual({
-      ...{ ok: false, fields: { exceptions: [`Use no máximo ${MOST_EXCEPTIONS} exceções.`] } }
+      ok: false,
+      fields: { exceptions: [`Use no máximo ${MOST_EXCEPTIONS} exceções.`] }
     })
   })
 

@@ -9,6 +9,7 @@ it('a term keeps its lines, however they end', () => {
 it('a term is as long as may be', () => {
   expect(checkTerm('x'.repeat(MOST_OF_TERM)).ok).toBe(true)
   expect(checkTerm('x'.repeat(MOST_OF_TERM + 1))).toEqual({
-    ...{ ok: false, fields: { text: ['Use no máximo 20.000 letras.'] } }
+    ok: false,
+    fields: { text: ['Use no máximo 20.000 letras.'] }
   })
 })

@@ -56,7 +56,7 @@ it('tells full, nearly full, blocked and closed apart, with a share that never s
   expect([state(5, { blockedSlots: 2, remaining: 0 }), state(0, { slots: 0 })]).toEqual(['blocked', 'closed'])
   expect(state(500, { blockedSlots: 1 })).toBe('open')
   expect([1, 4, 996, 999, 1000, 1001].map((people) => shareTaken({ capacity: 1000, people }))).toEqual([
-    ...[1, 1, 99, 99, 100, 100]
+    1, 1, 99, 99, 100, 100
   ])
   expect([shareTaken({ capacity: 0, people: 0 }), shareTaken({ capacity: 9, people: 0 })]).toEqual([null, 0])
 })
@@ -83,7 +83,12 @@ it('loses nobody and invents no place, for any sales and blocks', () => {
 it('adds up what is left, and puts slots in order of their time', () => {
   const every = [0, 1, 2, 3, 4, 5, 6]
   const rule = (time: string, capacity: number) => ({
-    ...{ time, capacity, closingMinutes: 0, validFrom: null, validTo: null, weekdays: every }
+    time,
+    capacity,
+    closingMinutes: 0,
+    validFrom: null,
+    validTo: null,
+    weekdays: every
   })
   const facts = {
     timetable: { rules: [rule('10:00', 10), rule('08:00', 5)], exceptions: [] },

@@ -140,7 +140,8 @@ describe('headings of others', () => {
   it("are matched to columns; others are named, and a single price is the full ticket's", () => {
     const read = readImport('Atrativos\nNome do atrativo\tPreço\tFoto\nPoço\tR$ 80\tx.jpg')
     expect(read).toMatchObject({
-      ...{ problem: null, left: ['Foto'] },
+      problem: null,
+      left: ['Foto'],
       lines: [{ line: 3, data: { name: 'Poço' }, tickets: [{ label: 'INTEIRA', price: 8000 }], errors: [] }]
     })
   })

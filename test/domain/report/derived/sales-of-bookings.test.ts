@@ -4,25 +4,60 @@ import { salesOfBookings } from '#app/domain/report/derived/sales-of-bookings.ts
 
 const item = (changes: object = {}) =>
   BookingItemSchema.parse({
-    ...{ hash: 'h', status: 'PAGO', sdate: '2026-11-20', channel: 'LARAVEL', payment_method: 'pix', people: 2 },
-    ...{ product_uuid: 'p1', product_name: 'Gruta', seller: 'Luzia', seller_uuid: 's1', checked_in_people: 1 },
-    ...{ valor: 100, item_discount: 10, finalValue: 90 },
+    hash: 'h',
+    status: 'PAGO',
+    sdate: '2026-11-20',
+    channel: 'LARAVEL',
+    payment_method: 'pix',
+    people: 2,
+    product_uuid: 'p1',
+    product_name: 'Gruta',
+    seller: 'Luzia',
+    seller_uuid: 's1',
+    checked_in_people: 1,
+    valor: 100,
+    item_discount: 10,
+    finalValue: 90,
     ...changes
   })
 
 const nothing = {
-  ...{ bookings: 0, people: 0, checked_in_people: 0, gross: 0, discount: 0, net: 0, paid: 0, fees: 0 },
-  ...{ cancelled_bookings: 0, cancelled_people: 0, cancelled_value: 0 },
-  ...{ expired_bookings: 0, expired_people: 0, expired_value: 0, refunded: 0, receivable: 0, refund_due: 0 }
+  bookings: 0,
+  people: 0,
+  checked_in_people: 0,
+  gross: 0,
+  discount: 0,
+  net: 0,
+  paid: 0,
+  fees: 0,
+  cancelled_bookings: 0,
+  cancelled_people: 0,
+  cancelled_value: 0,
+  expired_bookings: 0,
+  expired_people: 0,
+  expired_value: 0,
+  refunded: 0,
+  receivable: 0,
+  refund_due: 0
 }
 
 it('tells of a paid booking what it cost and that it came', () => {
   const figures = {
     ...nothing,
-    ...{ bookings: 1, people: 2, checked_in_people: 1, gross: 10_000, discount: 1000, net: 9000, paid: 9000 }
+    bookings: 1,
+    people: 2,
+    checked_in_people: 1,
+    gross: 10_000,
+    discount: 1000,
+    net: 9000,
+    paid: 9000
   }
   const line = {
-    ...{ date: '2026-11-20', channel: 'LARAVEL', payment_method: 'pix', seller: 'Luzia', seller_uuid: 's1' }
+    date: '2026-11-20',
+    channel: 'LARAVEL',
+    payment_method: 'pix',
+    seller: 'Luzia',
+    seller_uuid: 's1'
   }
   expect(salesOfBookings([item()])).toEqual([
     { uuid: 'p1', name: 'Gruta', cat: '', ...figures, details: [{ ...line, ...figures }], discounts: [] }
@@ -41,10 +76,16 @@ it.each([
 
 it('takes the price for the sum before discount where that is not told', () => {
   expect(salesOfBookings([item({ valor: null, item_discount: null })])[0]).toMatchObject({
-    ...{ gross: 9000, discount: 0, net: 9000 }
+    gross: 9000,
+    discount: 0,
+    net: 9000
   })
   expect(salesOfBookings([item({ finalValue: null, valor: null })])[0]).toMatchObject({
-    ...{ bookings: 1, gross: 0, net: 0, paid: 0, receivable: 0 }
+    bookings: 1,
+    gross: 0,
+    net: 0,
+    paid: 0,
+    receivable: 0
   })
 })
 
@@ -70,9 +111,11 @@ it('adds up what is of one product, by its name where it has no number', () => {
 
 it('waits for nothing of a booking that came to more than its price', () => {
   expect(salesOfBookings([item({ status: 'UNPAID', paid_value: 100 })])[0]).toMatchObject({
-    ...{ paid: 10_000, receivable: 0 }
+    paid: 10_000,
+    receivable: 0
   })
   expect(salesOfBookings([item({ status: 'UNPAID', paid_value: 40 })])[0]).toMatchObject({
-    ...{ paid: 4000, receivable: 5000 }
+    paid: 4000,
+    receivable: 5000
   })
 })

@@ -28,17 +28,19 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     const id = js ? 301 : 302
     site.posts.clear()
     site.posts.set(id, {
-      ...{ id, status: 'paid', modified_gmt: new Date().toISOString().slice(0, 19) },
+      id,
+      status: 'paid',
+      modified_gmt: new Date().toISOString().slice(0, 19),
       title: { rendered: 'Reserva <script>alert(1)</script>' },
       meta: {
-        ...{
-          nome: 'Iracema Couto',
-          email: 'iracema@example.com',
-          atrativo: `Passeio ${id}`,
-          pessoas: '2',
-          total: '90'
-        },
-        ...{ data: shop.date, hora: shop.time, payment_method: 'pix' }
+        nome: 'Iracema Couto',
+        email: 'iracema@example.com',
+        atrativo: `Passeio ${id}`,
+        pessoas: '2',
+        total: '90',
+        data: shop.date,
+        hora: shop.time,
+        payment_method: 'pix'
       }
     })
     const entry = { url: world.app.url, username: 'gestor', password: seededPassword, js }

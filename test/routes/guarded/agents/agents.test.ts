@@ -61,7 +61,8 @@ it('adds an agent, shows them, and tells the second of two who change them', asy
     expect(made.text).toContain(words)
   }
   const edit = `${made.path}/edit`
-  const [one, other] = [findForm(await operator.get(edit), 'Salvar'), findForm(await manager.get(edit), 'Salvar')]
+  const one = findForm(await operator.get(edit), 'Salvar')
+  const other = findForm(await manager.get(edit), 'Salvar')
   expect((await operator.submit(one, { values: { phone: '75 98111-2222' } })).text).toContain('dados salvos')
   const late = await manager.submit(other, { values: { about: 'Gosto de trilhas longas.' } })
   expect([late.status, late.text.includes('Outra pessoa salvou este condutor')]).toEqual([409, true])

@@ -43,7 +43,8 @@ describe('the screens of clients', () => {
     expect(made.text).toContain('Cliente Rui Sá cadastrado.')
     expect(made.path).toMatch(/^\/clients\/[0-9a-f-]{36}$/)
     const edit = async () => findForm(await manager.get(`${made.path}/edit`), 'Salvar')
-    const [one, other] = [await edit(), await edit()]
+    const one = await edit()
+    const other = await edit()
     expect((await manager.submit(one, { values: { name: 'Rui de Sá' } })).text).toContain('Dados de Rui de Sá salvos.')
     const late = await manager.submit(other, { values: { email: 'rui@example.com' } })
     expect(late.status).toBe(409)

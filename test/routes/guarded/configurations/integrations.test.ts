@@ -60,13 +60,13 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve))
   world = await openOperatorWorld({
-    ...{ LEGACY_API_URL: legacy.url, LEGACY_API_USERNAME: 'servico', LEGACY_API_PASSWORD: 'senha-do-servico' },
+    LEGACY_API_URL: legacy.url,
+    LEGACY_API_USERNAME: 'servico',
+    LEGACY_API_PASSWORD: 'senha-do-servico',
     LEGACY_POI_URL: `http://127.0.0.1:${(vendor.address() as AddressInfo).port}/poi`,
-    ...{
-      LEGACY_POI_USERNAME: 'vendedor',
-      LEGACY_POI_PASSWORD: 'senha-do-vendedor',
-      LEGACY_POI_API_KEY: 'chave-do-vendedor'
-    }
+    LEGACY_POI_USERNAME: 'vendedor',
+    LEGACY_POI_PASSWORD: 'senha-do-vendedor',
+    LEGACY_POI_API_KEY: 'chave-do-vendedor'
   })
   manager = createPlainBrowser(world.app.url)
   await manager.signIn('gestor', seededPassword)
@@ -142,9 +142,17 @@ describe('integrations', { shuffle: false }, () => {
   it("show the legacy server's names as text, on every page and in every file", async () => {
     const period = 'inicio=2024-03-01&fim=2024-03-31'
     const lists = [
-      ...['/clients/index?q=HYPERLINK', '/clients/index?q=onerror', '/agents/index', '/products/index'],
-      ...['/operation/booking-list?inicio=2024-03-05', '/operation/index/2024-03-05/sheet', '/configurations/audit'],
-      ...[`/financial/index?${period}`, `/reports/sales?${period}`, '/messages/new', `${path}/import`]
+      '/clients/index?q=HYPERLINK',
+      '/clients/index?q=onerror',
+      '/agents/index',
+      '/products/index',
+      '/operation/booking-list?inicio=2024-03-05',
+      '/operation/index/2024-03-05/sheet',
+      '/configurations/audit',
+      `/financial/index?${period}`,
+      `/reports/sales?${period}`,
+      '/messages/new',
+      `${path}/import`
     ]
     const one =
       /^\/(?:clients|agents|products|operation\/booking-list|financial\/transactions)\/[0-9a-f-]{1,36}(?:\/edit)?$/
@@ -164,8 +172,13 @@ describe('integrations', { shuffle: false }, () => {
     expect(reports.length).toBeGreaterThan(0)
     const files = [
       ...reports,
-      ...['/clients/index.csv', '/agents/index.csv', '/products/index.csv', '/operation/index/2024-03-05/sheet.csv'],
-      ...[`/financial/index.csv?${period}`, `/reports/sales.csv?${period}`, `/financial/close/2024-03-05/sheet.csv`]
+      '/clients/index.csv',
+      '/agents/index.csv',
+      '/products/index.csv',
+      '/operation/index/2024-03-05/sheet.csv',
+      `/financial/index.csv?${period}`,
+      `/reports/sales.csv?${period}`,
+      `/financial/close/2024-03-05/sheet.csv`
     ]
     const cells: string[] = []
     for (const to of files) {

@@ -68,7 +68,8 @@ describe('the refund after a cancellation', { shuffle: false }, () => {
     ['of an attraction', ofAttraction, { own_withdrawalDays: 'on' }]
   ])("%s: warns before overwriting a colleague's change, and loses nothing typed", async (_whose, find, own) => {
     const path = await find()
-    const [mine, theirs] = [await manager.get(path), await manager.get(path)]
+    const mine = await manager.get(path)
+    const theirs = await manager.get(path)
     const save = (form: ReturnType<typeof findForm>, days: string) =>
       manager.submit(form, { values: { ...own, withdrawal_days: days } })
     expect((await save(findForm(theirs, 'Salvar'), '12')).text).toContain('Regras salvas')

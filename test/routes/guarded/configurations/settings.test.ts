@@ -40,9 +40,18 @@ describe('the groups of settings', () => {
     const helped = await change('help', { staff_help_whatsapp: '(75) 98877-0000', staff_help_hours: 'das 7h às 18h' })
     expect(helped.text).toMatch(/Ajuda e suporte salvos\..*Salvo por .+ em \d\d\/\d\d\/\d{4} \d\d:\d\d\./)
     expect(await placeNow()).toMatchObject({
-      ...{ registration_open: false, agent_contact: 'agent', require_two_step: false, unpaid_until: 'visit' },
-      ...{ unpaid_per_contact: 12, unpaid_per_address: 0, entry_tolerance: 45, counter_contact_optional: false },
-      ...{ what_to_bring: 'Chapéu.', hold_minutes: 15, issues_open: true, modules: ['enable_bookings_report'] }
+      registration_open: false,
+      agent_contact: 'agent',
+      require_two_step: false,
+      unpaid_until: 'visit',
+      unpaid_per_contact: 12,
+      unpaid_per_address: 0,
+      entry_tolerance: 45,
+      counter_contact_optional: false,
+      what_to_bring: 'Chapéu.',
+      hold_minutes: 15,
+      issues_open: true,
+      modules: ['enable_bookings_report']
     })
     const home = await manager.get('/dashboard/index')
     const ways = home.links.filter((link) => /wa\.me|mailto:/.test(link))
@@ -60,7 +69,8 @@ describe('the groups of settings', () => {
   })
 
   it('keep typed values when another user has saved meanwhile, and can then overwrite', async () => {
-    const [first, second] = [await manager.get('/configurations/gate'), await manager.get('/configurations/gate')]
+    const first = await manager.get('/configurations/gate')
+    const second = await manager.get('/configurations/gate')
     await manager.submit(findForm(first, 'Salvar'), { values: { entry_tolerance: '50' } })
     const late = await manager.submit(findForm(second, 'Salvar'), { values: { entry_tolerance: '60' } })
     expect([late.status, /salvou esta página em .* enquanto você editava/.test(late.text)]).toEqual([409, true])
@@ -105,7 +115,9 @@ describe('the groups of settings', () => {
     expect(rows[0].xfields).toMatchObject({ Logotipo: '', Github: 'https://github.com/serra' })
     const api = await fetch(`${world.app.url}/api/v3/places/${pid}/public`)
     expect((await api.json()).xfields).toMatchObject({
-      ...{ Logotipo: '', Instagram: 'https://www.instagram.com/serra', 'Vagas de estacionamento': '75' },
+      Logotipo: '',
+      Instagram: 'https://www.instagram.com/serra',
+      'Vagas de estacionamento': '75',
       'No local': 'Lanchonete, Vestiário, Área de piquenique'
     })
     const term = await manager.get('/configurations/term')

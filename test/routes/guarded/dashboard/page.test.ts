@@ -117,7 +117,8 @@ describe('another day', () => {
   })
 
   it('has its own address, and links to those beside it', async () => {
-    const [yesterday, tomorrow] = [addDays(world.today, -1), addDays(world.today, 1)]
+    const yesterday = addDays(world.today, -1)
+    const tomorrow = addDays(world.today, 1)
     await world.addBooking({ date: tomorrow })
     const here = await browser.get('/dashboard/index')
     expect(linksOf(here.text)).toEqual(

@@ -28,8 +28,17 @@ afterAll(async () => {
 
 const today = todayIn(place.timezone, new Date())
 const item = (changes: object) => ({
-  ...{ hash: 'h', status: 'PAID', finalValue: 80, channel: 'LARAVEL', payment_method: 'pix', people: 2, sdate: today },
-  ...{ time: '23:58', product_name: 'Gruta', product_uuid: '7a2f6c8e-0000-4000-8000-000000000001', ...changes }
+  hash: 'h',
+  status: 'PAID',
+  finalValue: 80,
+  channel: 'LARAVEL',
+  payment_method: 'pix',
+  people: 2,
+  sdate: today,
+  time: '23:58',
+  product_name: 'Gruta',
+  product_uuid: '7a2f6c8e-0000-4000-8000-000000000001',
+  ...changes
 })
 
 it('an API that knows only the specification has its day summed from its list, and the page says so', async () => {

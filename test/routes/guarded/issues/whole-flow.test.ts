@@ -47,7 +47,8 @@ describe('a request, step by step', { shuffle: false }, () => {
       expect.stringContaining('Tipo “Curso na')
     ])
     const [, edit = ''] = /href="([^"]*edit[^"]*)">Curso na gruta/.exec(page.html) ?? []
-    const [one, other] = [await chief.get(edit), await chief.get(edit)]
+    const one = await chief.get(edit)
+    const other = await chief.get(edit)
     await chief.submit(findForm(one, 'Salvar tipo'), { values: { label: 'Curso em campo' }, button: 'Salvar tipo' })
     const late = await chief.submit(findForm(other, 'Salvar tipo'), { values: { days: '9' }, button: 'Salvar tipo' })
     expect([late.status, late.text]).toEqual([409, expect.stringContaining('Abrir como está agora')])
@@ -56,7 +57,8 @@ describe('a request, step by step', { shuffle: false }, () => {
 
   it('opens a request with two documents, once however often it is sent', async () => {
     const kept = () => count("files where ref = 'issues' and kept_at is not null")
-    const [before, keptBefore] = [await count('issues'), await kept()]
+    const before = await count('issues')
+    const keptBefore = await kept()
     const form = await newForm(asker, 'Curso em campo')
     const empty = await asker.submit(form, { files: [{ field: 'documento-0', name: 'ementa.txt', content: note }] })
     expect([empty.status, empty.text]).toEqual([422, expect.stringContaining('Escreva o que você pede.')])
@@ -197,7 +199,8 @@ describe('a request, step by step', { shuffle: false }, () => {
     const clerk = await signIn(world.app.url, 'condutor')
     const approve = async (who: PlainBrowser, to: string, reason = '') =>
       who.submit(findForm(await who.get(to), 'Mudar situação'), { values: { statusId: '4', reason } })
-    const [days, certificate] = [await at(10), await at(8)]
+    const days = await at(10)
+    const certificate = await at(8)
     const blocked = () =>
       count(`unavailabilities u join products p on p.id = u.product_id
     join issues i on i.subject->>'product' = p.uuid::text and i.subject->>'from' = u.date::text where i.number = 10`)

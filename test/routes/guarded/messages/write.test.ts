@@ -54,7 +54,8 @@ describe('a message to who booked a day', { shuffle: false }, () => {
     expect(shown.text).toContain('1 sem telefone nem e-mail')
     expect(shown.text).toContain('1 com endereço repetido')
     const send = findForm(shown, 'Enviar 1 mensagem')
-    const [first, again] = [await staff.submit(send), await staff.submit(send)]
+    const first = await staff.submit(send)
+    const again = await staff.submit(send)
     expect(first.path).toMatch(/^\/messages\/index\?envio=[0-9a-f-]{36}$/)
     expect([again.path, again.text]).toEqual([first.path, expect.stringContaining('já tinha sido feito')])
     expect(first.text).toContain('Só o envio “Água”')
@@ -177,7 +178,9 @@ it('is not available, nor are its sources, to a user who may not write', async (
 it('the form for APIs that know no queue gets round nothing where there is one', async () => {
   const fields = { numero: '(75) 98123-4567', mensagem: 'Por fora', quando: 'agora', intent: 'direct', complete: '1' }
   const answer = await fetch(new URL('/messages/index', world.app.url), {
-    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
     headers: { cookie: staff.cookieHeader(), origin: world.app.url }
   })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/messages/new'])

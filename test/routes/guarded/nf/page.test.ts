@@ -64,7 +64,8 @@ it('keeps a draft, shows it, and puts it away', async () => {
 })
 
 it('is open to who works with money, and to nobody at the gate', async () => {
-  const [money, gate] = [createPlainBrowser(world.app.url), createPlainBrowser(world.app.url)]
+  const money = createPlainBrowser(world.app.url)
+  const gate = createPlainBrowser(world.app.url)
   await money.signIn('financeiro', seededPassword)
   expect((await money.get('/nf/index')).path).toBe('/nf/index')
   expect((await money.get('/configurations/invoices')).path).toBe('/dashboard/index')

@@ -42,7 +42,8 @@ it('makes a code, lists it, and tells the second of two who change it', async ()
   expect((await manager.get('/products/discounts?situacao=inativos')).text).toContain('Nenhum código encontrado')
   expect((await manager.get('/products/discounts?pagina=9')).text).toContain('Esta página não existe')
 
-  const [one, other] = [findForm(made, 'Salvar'), findForm(await manager.get(made.path), 'Salvar')]
+  const one = findForm(made, 'Salvar')
+  const other = findForm(await manager.get(made.path), 'Salvar')
   const saved = await manager.submit(one, { values: { value: '20' } })
   expect(saved.text).toContain('Código VERAO26 salvo.')
   const late = await manager.submit(other, { values: { description: 'Outra campanha' } })

@@ -73,7 +73,8 @@ it('makes a type of ticket with prices by date, line by line, without script', a
 
 it('warn the second of two editors, keep typed values, and let them overwrite', async () => {
   const save = 'Salvar termo'
-  const [mine, theirs] = [await manager.get(`${path}/term`), await colleague.get(`${path}/term`)]
+  const mine = await manager.get(`${path}/term`)
+  const theirs = await colleague.get(`${path}/term`)
   const first = await colleague.submit(findForm(theirs, save), { values: { text: 'Use colete.' }, button: save })
   expect(first.text).toContain('Termo salvo')
   const refused = await manager.submit(findForm(mine, save), { values: { text: 'Use capacete.' }, button: save })

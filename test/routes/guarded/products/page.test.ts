@@ -104,10 +104,8 @@ describe('an attraction', () => {
 
   it('warns the second of two editors, keeps both texts, and lets them save anyway', async () => {
     const path = await create('Lajedo')
-    const [mine, theirs] = [
-      findForm(await manager.get(path), 'Salvar dados'),
-      findForm(await colleague.get(path), 'Salvar dados')
-    ]
+    const mine = findForm(await manager.get(path), 'Salvar dados')
+    const theirs = findForm(await colleague.get(path), 'Salvar dados')
     expect((await manager.submit(mine, { values: { address: 'Do primeiro' } })).text).toContain('Atrativo salvo.')
     const told = await colleague.submit(theirs, { values: { accessibility: 'Da segunda' } })
     expect(told.status).toBe(409)

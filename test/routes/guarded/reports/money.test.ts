@@ -78,8 +78,15 @@ const within = (from: string, to: string, by: 'visit' | 'bought') =>
   booked.filter((booking) => booking[by] >= from && booking[by] <= to)
 
 const words = {
-  ...{ sold: 'Vendido', received: 'Recebido', fees: 'Taxas', net: 'Líquido', receivable: 'A receber' },
-  ...{ refundDue: 'A devolver', gross: 'Bruto', discount: 'Descontos', cancelled: 'Cancelado' }
+  sold: 'Vendido',
+  received: 'Recebido',
+  fees: 'Taxas',
+  net: 'Líquido',
+  receivable: 'A receber',
+  refundDue: 'A devolver',
+  gross: 'Bruto',
+  discount: 'Descontos',
+  cancelled: 'Cancelado'
 } as const
 type Word = keyof typeof words
 
@@ -160,7 +167,8 @@ describe('the money of a place, added up from its payments and bookings,', () =>
         expect([title, word, totals[words[word]]]).toEqual([title, word, money(expected[word])])
       }
     }
-    const [csv, xlsx] = [await readCsv(`/reports/sales.csv?${query}`), await sumsOfXlsx(`/reports/sales.xlsx?${query}`)]
+    const csv = await readCsv(`/reports/sales.csv?${query}`)
+    const xlsx = await sumsOfXlsx(`/reports/sales.xlsx?${query}`)
     for (const word of Object.keys(words) as Word[]) {
       expect([word, columnOf(csv, words[word]), xlsx[words[word]]]).toEqual([word, expected[word], expected[word]])
     }
@@ -176,7 +184,9 @@ describe('the money of a place, added up from its payments and bookings,', () =>
     const page = await whole(gestor, `/reports/sales?${query}`)
     expect(totalsOf(page, 'Por código de desconto')).toMatchObject({
       Reservas: String(coded.filter(({ status }) => status === 'APPROVED' || status === 'UNPAID').length),
-      ...{ Bruto: money(gross), Descontos: money(discount), Vendido: money(sold) }
+      Bruto: money(gross),
+      Descontos: money(discount),
+      Vendido: money(sold)
     })
     for (const code of new Set(coded.map((booking) => booking.code))) expect(page.text).toContain(code)
     const none = await whole(gestor, `/reports/sales?${query}&vendedor=ninguém`)
@@ -184,16 +194,15 @@ describe('the money of a place, added up from its payments and bookings,', () =>
   })
 
   it('equals the report and the list of bookings', async () => {
-    const [from, to] = [addDays(world.today, -15), addDays(world.today, 15)]
+    const from = addDays(world.today, -15)
+    const to = addDays(world.today, 15)
     const expected = addUp(within(from, to, 'visit'))
     const query = `inicio=${from}&fim=${to}`
     const report = await whole(gestor, `/reports/booking?${query}&intervalo=7`)
     const list = await gestor.get(`/operation/booking-list?${query}`)
     const said = list.text.replace(/\u00a0/g, ' ')
-    const [csv, xlsx] = [
-      await readCsv(`/reports/booking.csv?${query}&intervalo=7`),
-      await sumsOfXlsx(`/reports/booking.xlsx?${query}&intervalo=7`)
-    ]
+    const csv = await readCsv(`/reports/booking.csv?${query}&intervalo=7`)
+    const xlsx = await sumsOfXlsx(`/reports/booking.xlsx?${query}&intervalo=7`)
     for (const word of ['sold', 'received', 'receivable', 'refundDue'] as const) {
       expect([word, sumOf(report, word)]).toEqual([word, expect.stringContaining(money(expected[word]))])
       expect([word, columnOf(csv, words[word]), xlsx[words[word]]]).toEqual([word, expected[word], expected[word]])
@@ -227,7 +236,8 @@ describe('money to be refunded', () => {
   })
 
   it('leads from the reports to the bookings behind the figure', async () => {
-    const [from, to] = [addDays(world.today, -45), addDays(world.today, 45)]
+    const from = addDays(world.today, -45)
+    const to = addDays(world.today, 45)
     const query = `inicio=${from}&fim=${to}&intervalo=31`
     const sales = await whole(gestor, `/reports/sales?${query}&por=visita`)
     const link = sales.links.find((href) => href.startsWith('/reports/booking?') && href.includes('refund-due')) ?? ''

@@ -6,7 +6,14 @@ const day = '2026-11-13'
 const products = [CounterProductSchema.parse({ uuid: 'p1', name: 'Cachoeira' })]
 const entry = (serial: string, mode: string, prodUuid: string, factor = 1) =>
   CounterEntrySchema.parse({
-    ...{ serial, mode, prodUuid, factor, date: day, name: serial, total: 4, grain: 'bucket' },
+    serial,
+    mode,
+    prodUuid,
+    factor,
+    date: day,
+    name: serial,
+    total: 4,
+    grain: 'bucket',
     entries: [{ time: '09:00', count: 4 }]
   })
 

@@ -20,7 +20,9 @@ export interface Mail {
 export async function startMailServer() {
   const mails: Mail[] = []
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], logger: false },
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
     onData: (stream, { envelope }, done) => {
       text(stream).then((raw) => {
         mails.push(
@@ -42,7 +44,9 @@ function readMail(raw: string, to: string[]): Mail {
   const [head = ''] = raw.split('\r\n\r\n')
   const headers = head.replace(/\r\n[ \t]+/g, ' ')
   return {
-    ...{ to, subject: decodeWords(headerOf(headers, 'Subject')), messageId: headerOf(headers, 'Message-ID') },
+    to,
+    subject: decodeWords(headerOf(headers, 'Subject')),
+    messageId: headerOf(headers, 'Message-ID'),
     parts: leavesOf(raw)
   }
 }

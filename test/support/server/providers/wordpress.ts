@@ -68,7 +68,8 @@ export async function startWordpress(): Promise<WordpressServer> {
   let misdeed: Misdeed | null = null
   let lists = 0
   let watch: (() => void) | null = null
-  const [user, password] = ['trilha', 'abcd EFGH ijkl MNOP qrst UVWX']
+  const user = 'trilha'
+  const password = 'abcd EFGH ijkl MNOP qrst UVWX'
   const expected = `Basic ${Buffer.from(`${user}:${password.replaceAll(' ', '')}`).toString('base64')}`
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://wordpress.test')
@@ -90,7 +91,13 @@ export async function startWordpress(): Promise<WordpressServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const wordpress: WordpressServer = {
-    ...{ url: base, user, password, posts, asked, permalinks: 'pretty', leadsTo: 'http://127.0.0.1:9/' },
+    url: base,
+    user,
+    password,
+    posts,
+    asked,
+    permalinks: 'pretty',
+    leadsTo: 'http://127.0.0.1:9/',
     misbehave(next) {
       misdeed = next
       lists = 0

@@ -193,7 +193,9 @@ export function demoState(now: Date): State {
   let lastId = 100
   return {
     place: { uuid: randomUUID(), name: 'Parque Serra Azul' },
-    ...{ checkout: '', site: '', about: null },
+    checkout: '',
+    site: '',
+    about: null,
     users: users(),
     tokens: new Map(),
     codes: new Map(),

@@ -102,8 +102,15 @@ export async function payBooking(
   const [booking] = await db.orm.select().from(bookings).where(eq(bookings.id, bookingId))
   const id = randomUUID()
   await db.orm.insert(payments).values({
-    ...{ id, placeId: booking?.placeId ?? '', bookingId, provider: 'desk', method, status: 'APPROVED', value },
-    ...{ paidAt: new Date(at), createdAt: new Date(at) }
+    id,
+    placeId: booking?.placeId ?? '',
+    bookingId,
+    provider: 'desk',
+    method,
+    status: 'APPROVED',
+    value,
+    paidAt: new Date(at),
+    createdAt: new Date(at)
   })
   return id
 }

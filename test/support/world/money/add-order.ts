@@ -21,17 +21,42 @@ export async function addOrder(
   const [booking] = await db.orm
     .insert(bookings)
     .values({
-      ...{ placeId, productId, date, time: '09:00', people: 1, createdAt: paidAt, paidAt },
-      ...{ publicId: randomBytes(16).toString('hex'), hash: randomBytes(16).toString('hex') },
+      placeId,
+      productId,
+      date,
+      time: '09:00',
+      people: 1,
+      createdAt: paidAt,
+      paidAt,
+      publicId: randomBytes(16).toString('hex'),
+      hash: randomBytes(16).toString('hex'),
       code: randomBytes(4).toString('hex').toUpperCase(),
-      ...{ channel: 'RESERVAEXPRESSA', status: 'APPROVED', paymentMethod: 'pix', total: 10_000, final: 10_000 },
-      ...{ name: 'Maria', surname: 'Souza', documentCountry: 'BR', document: '', phone: '', email: '' }
+      channel: 'RESERVAEXPRESSA',
+      status: 'APPROVED',
+      paymentMethod: 'pix',
+      total: 10_000,
+      final: 10_000,
+      name: 'Maria',
+      surname: 'Souza',
+      documentCountry: 'BR',
+      document: '',
+      phone: '',
+      email: ''
     })
     .returning()
   const id = randomUUID()
   await db.orm.insert(payments).values({
-    ...{ id, placeId, bookingId: booking?.id ?? 0, provider, providerId: id, method: 'pix' },
-    ...{ status: 'APPROVED', value: 10_000, fee: 100, paidAt, createdAt: paidAt }
+    id,
+    placeId,
+    bookingId: booking?.id ?? 0,
+    provider,
+    providerId: id,
+    method: 'pix',
+    status: 'APPROVED',
+    value: 10_000,
+    fee: 100,
+    paidAt,
+    createdAt: paidAt
   })
   return id
 }

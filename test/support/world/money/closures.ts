@@ -13,7 +13,9 @@ export interface Closed {
 
 /** Adds a closure of a booking's visit without blocking the slot. */
 export async function addClosure(db: Database, uuid: string): Promise<Closed> {
-  const [closure, closureBooking, token] = [randomUUID(), randomUUID(), randomBytes(16).toString('hex')]
+  const closure = randomUUID()
+  const closureBooking = randomUUID()
+  const token = randomBytes(16).toString('hex')
   const done = await db.pool.query(
     `with b as (select b.*, p.uuid as product, p.name as attraction, (select min(id) from users where place_id = b.place_id) as by
       from bookings b join products p on p.id = b.product_id where b.public_id = $2),

@@ -21,8 +21,14 @@ async function payAtBank(db: Database, { placeId, key, orderId, amount }: Charge
   const now = () => new Date()
   const bank = createSimulatedGetnet({ store: simulatorRecordsOf(db), now, placeId, deliver: async () => {} })
   const { id } = await bank.createPix({
-    ...{ idempotencyKey: key, orderId, amount, description: 'Ingressos', noticeUrl: '' },
-    ...{ merchantName: 'Vale', merchantCity: 'Lençóis', pixKey: 'vale@example.com' },
+    idempotencyKey: key,
+    orderId,
+    amount,
+    description: 'Ingressos',
+    noticeUrl: '',
+    merchantName: 'Vale',
+    merchantCity: 'Lençóis',
+    pixKey: 'vale@example.com',
     expiresAt: new Date(Date.now() + 3_600_000),
     buyer: { name: 'Ana', surname: 'Lima', email: 'ana@example.com', phone: '', document: '' }
   })
@@ -42,8 +48,15 @@ export async function holdOnline(db: Database, bookingId: number): Promise<strin
   const heldValue = value - 1000
   const providerId = await payAtBank(db, { placeId, key: id, orderId: hash, amount: heldValue })
   await db.orm.insert(payments).values({
-    ...{ ...provider, id, placeId, bookingId, providerId },
-    ...{ status: 'EXPIRED', value, held: heldForAmount(heldValue, value), heldValue }
+    ...provider,
+    id,
+    placeId,
+    bookingId,
+    providerId,
+    status: 'EXPIRED',
+    value,
+    held: heldForAmount(heldValue, value),
+    heldValue
   })
   return id
 }

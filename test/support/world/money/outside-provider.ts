@@ -19,7 +19,13 @@ export async function openOutsideProvider() {
   const accessToken = `APP_USR-${randomUUID()}`
   const webhookSecret = `webhooks-${randomUUID()}`
   const simulator = createMercadoPagoSimulator({
-    ...{ store, account, now: () => new Date(), baseUrl: '', accessToken, webhookSecret, deliver: async () => null }
+    store,
+    account,
+    now: () => new Date(),
+    baseUrl: '',
+    accessToken,
+    webhookSecret,
+    deliver: async () => null
   })
   const provider = await startMisbehavingProvider(simulator.wire)
   const list = () => store.list(`mercadopago:payment:${account}`, '') as Promise<Kept[]>

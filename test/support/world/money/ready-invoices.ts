@@ -8,7 +8,11 @@ export const cnpj = '54550752000155'
 const address = { cep: '46960000', street: 'Estrada do Vale', number: 'S/N', district: 'Zona rural' }
 
 const readySettings = {
-  ...{ cnpj, registration: '1234', cityCode: '2919306', serviceCode: '120501', issRate: 500 },
+  cnpj,
+  registration: '1234',
+  cityCode: '2919306',
+  serviceCode: '120501',
+  issRate: 500,
   eventAddress: { ...NO_ADDRESS, ...address, city: '2919306', cityName: 'Lençóis', state: 'BA' }
 }
 

@@ -75,7 +75,8 @@ export async function findTransactions({ orm }: Database) {
   const [recurrence] = await orm.select().from(financeRecurrences).orderBy(asc(financeRecurrences.id)).limit(1)
   if (!open || !other) throw new Error('the demonstration has too few expenses')
   await orm.update(financeTransactions).set({ open: false }).where(eq(financeTransactions.id, other.id))
-  const [id, placeId] = [randomUUID(), open.placeId]
+  const id = randomUUID()
+  const placeId = open.placeId
   const facts = { name: 'boleto.txt', kind: 'txt', size: 8, sha256: id, keptAt: new Date(), createdAt: new Date() }
   await orm.insert(files).values({ id, origin: id, placeId, ref: 'finance', refId: String(open.id), ...facts })
   return {

@@ -16,8 +16,14 @@ export async function addPrivacyThings({ orm }: Database, manager: PlainBrowser)
     .limit(1)
   const id = randomUUID()
   await orm.insert(privacyRequests).values({
-    ...{ id, placeId, kind: 'anonymise', origin: 'visitor', state: 'asked', bookingId: booking?.id },
-    ...{ askedAt: new Date(), dueOn: '2030-01-01' },
+    id,
+    placeId,
+    kind: 'anonymise',
+    origin: 'visitor',
+    state: 'asked',
+    bookingId: booking?.id,
+    askedAt: new Date(),
+    dueOn: '2030-01-01',
     number: sql`(select coalesce(max(r.number), 0) + 1 from privacy_requests r where r.place_id = ${placeId})`
   })
   const home = findForm(await manager.get('/configurations/privacy'), 'Procurar')

@@ -71,7 +71,8 @@ interface Question {
 }
 
 const q = (endpoint: Endpoint, input: Question['input'] = () => ({}), name?: string): Question => ({
-  ...{ endpoint, input },
+  endpoint,
+  input,
   ...(name ? { name } : {})
 })
 const days = { start_date: '2026-11-01', end_date: '2026-11-30' }
@@ -120,15 +121,19 @@ const addTransaction = async (call: Ask) => {
 }
 
 const form = (known: Known) => ({
-  ...{ atrativo: known.product, name: 'Ana', surname: 'Lima', cpf_cnpj: '529.982.247-25', phoneFlag: '55' },
-  ...{
-    phone: '(75) 99999-8888',
-    email: 'ana@example.com',
-    payment_method: 'credit',
-    date: '2026-11-21',
-    time: '09:00'
-  },
-  ...{ hash: randomBytes(16).toString('hex'), confirm_term: true, gateway: 'MPAGO' },
+  atrativo: known.product,
+  name: 'Ana',
+  surname: 'Lima',
+  cpf_cnpj: '529.982.247-25',
+  phoneFlag: '55',
+  phone: '(75) 99999-8888',
+  email: 'ana@example.com',
+  payment_method: 'credit',
+  date: '2026-11-21',
+  time: '09:00',
+  hash: randomBytes(16).toString('hex'),
+  confirm_term: true,
+  gateway: 'MPAGO',
   // Prices with a comma are converted to a number (specification §5).
   tickets: [{ label: 'INTEIRA', quantity: '1', price: 80 }]
 })
@@ -137,8 +142,12 @@ export const asked: Question[] = [
   q(signIn, ({ login, password }) => ({ body: { username: login, password } })),
   q(signUp, ({ place }) => ({
     body: {
-      ...{ name: 'Ana Lima', email: `${nextSerial()}@example.com`, phone: '(75) 99999-8888', cpf: '529.982.247-25' },
-      ...{ password: 'café na varanda da serra', pid: place }
+      name: 'Ana Lima',
+      email: `${nextSerial()}@example.com`,
+      phone: '(75) 99999-8888',
+      cpf: '529.982.247-25',
+      password: 'café na varanda da serra',
+      pid: place
     }
   })),
   q(forgotPassword, ({ email }) => ({ body: { email } })),
@@ -158,8 +167,14 @@ export const asked: Question[] = [
   q(saveCounterUploads, ({ product }) => ({
     body: [
       {
-        ...{ serial: nextSerial(), prodUuid: product, name: 'Trilha', mode: 'Infrared (IR+)', records: '00072' },
-        ...{ date: '16/11/2026', total: 3, entries: '[{"time":"09:00","count":3}]' }
+        serial: nextSerial(),
+        prodUuid: product,
+        name: 'Trilha',
+        mode: 'Infrared (IR+)',
+        records: '00072',
+        date: '16/11/2026',
+        total: 3,
+        entries: '[{"time":"09:00","count":3}]'
       }
     ]
   })),

@@ -121,7 +121,10 @@ export const requests: Row[] = [
     call: 'POST /messages',
     ask: async (world) =>
       post('/v1/messages', {
-        ...{ message: 'Chegaremos às 9h.', title: '', userIdTo: 7, issuesId: (await addIssue(world)).id }
+        message: 'Chegaremos às 9h.',
+        title: '',
+        userIdTo: 7,
+        issuesId: (await addIssue(world)).id
       }),
     answer: { message: 'Chegaremos às 9h.' }
   },

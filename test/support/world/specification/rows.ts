@@ -12,8 +12,15 @@ const entries = JSON.stringify([
 ])
 
 const upload = (world: World, more: object = {}) => ({
-  ...{ serial: `2101R${nextNumber()}`, prodUuid: world.place.productUuid, name: 'Trilha', mode: 'Infrared (IR+)' },
-  ...{ records: '00072', date: '16/11/2026', total: 3, entries, ...more }
+  serial: `2101R${nextNumber()}`,
+  prodUuid: world.place.productUuid,
+  name: 'Trilha',
+  mode: 'Infrared (IR+)',
+  records: '00072',
+  date: '16/11/2026',
+  total: 3,
+  entries,
+  ...more
 })
 
 const event = (action: string, payloadOf: (world: World) => unknown) => ({
@@ -27,20 +34,28 @@ const event = (action: string, payloadOf: (world: World) => unknown) => ({
 
 const finance = (world: World) => ({
   general: {
-    ...{ id: 0, user: { uuid: world.user.uuid, name: 'Joana Prado' }, date: '2026-11-20', label: 'Grupo da escola' },
-    ...{ open: true, bill_final_value: '90,00', bill_total_value: '100,00', bill_total_discount: '10,00' },
+    id: 0,
+    user: { uuid: world.user.uuid, name: 'Joana Prado' },
+    date: '2026-11-20',
+    label: 'Grupo da escola',
+    open: true,
+    bill_final_value: '90,00',
+    bill_total_value: '100,00',
+    bill_total_discount: '10,00',
     bill_status: 'PENDING'
   },
   products: [
     {
       item: {
-        ...{
-          product: world.place.productId,
-          uuid: world.place.productUuid,
-          product_name: 'Cachoeira',
-          type: 'Roteiro'
-        },
-        ...{ price: '100,00', discount: 10, final_price: 90, isPercentage: true, observation: '' }
+        product: world.place.productId,
+        uuid: world.place.productUuid,
+        product_name: 'Cachoeira',
+        type: 'Roteiro',
+        price: '100,00',
+        discount: 10,
+        final_price: 90,
+        isPercentage: true,
+        observation: ''
       },
       booking: { product_place: 'Vale', observation: '', date: '21/11/2026', time: '09:00', people: 2 },
       readonly: false,
@@ -49,9 +64,17 @@ const finance = (world: World) => ({
   ],
   payments: [
     {
-      ...{ payment_method: { index: 2, name: 'Pix' }, value: '50,00', date: '20/11/2026', cv: '', aut: '', pix_id: '' },
-      ...{ invoice_number: '', customer_name: 'Maria', customer_document: '529.982.247-25' },
-      ...{ readonly: false, removed: false }
+      payment_method: { index: 2, name: 'Pix' },
+      value: '50,00',
+      date: '20/11/2026',
+      cv: '',
+      aut: '',
+      pix_id: '',
+      invoice_number: '',
+      customer_name: 'Maria',
+      customer_document: '529.982.247-25',
+      readonly: false,
+      removed: false
     }
   ]
 })
@@ -111,16 +134,27 @@ const entry: Row[] = [
     call: 'POST /auth/signin/',
     ask: ({ user }) => post('/v3/auth/signin/', { username: user.username, password }),
     answer: {
-      ...{ accessToken: text, id: expect.any(Number), uuid: text, name: text, username: text, email: text },
-      ...{ place: { uuid: text }, params: { modules: list }, rules: list }
+      accessToken: text,
+      id: expect.any(Number),
+      uuid: text,
+      name: text,
+      username: text,
+      email: text,
+      place: { uuid: text },
+      params: { modules: list },
+      rules: list
     }
   },
   {
     call: 'POST /auth/signup/',
     ask: ({ place }) =>
       post('/v3/auth/signup/', {
-        ...{ name: 'Ana Lima', email: `ana${nextNumber()}@example.com`, phone: '(75) 99999-8888' },
-        ...{ cpf: '529.982.247-25', password: 'café na varanda da serra', pid: place.placeId }
+        name: 'Ana Lima',
+        email: `ana${nextNumber()}@example.com`,
+        phone: '(75) 99999-8888',
+        cpf: '529.982.247-25',
+        password: 'café na varanda da serra',
+        pid: place.placeId
       }),
     answer: { message: text }
   },
@@ -134,7 +168,8 @@ const entry: Row[] = [
     ask: async (world) =>
       post('/v3/auth/reset-password/', {
         hashcode: await world.readCode(),
-        ...{ password, confirm_password: password }
+        password,
+        confirm_password: password
       }),
     answer: { message: expect.stringContaining('Senha trocada') }
   }
@@ -211,7 +246,9 @@ const operation: Row[] = [
     call: 'POST /products/updateUnavailability remove',
     ask: ({ place }) =>
       post('/v3/products/updateUnavailability', {
-        ...{ product_uuid: place.productUuid, unavailability: [{ date: '26/12/2026' }], action: 'remove' }
+        product_uuid: place.productUuid,
+        unavailability: [{ date: '26/12/2026' }],
+        action: 'remove'
       }),
     answer: { product_uuid: text }
   },

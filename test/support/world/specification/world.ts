@@ -87,8 +87,17 @@ export async function openWorld(passwordHash: string): Promise<World> {
       const { id: bookingId } = await addBooking(db, place)
       const at = new Date(backend.now().getTime() - 3 * 86_400_000)
       await db.orm.insert(payments).values({
-        ...{ id, placeId: place.placeId, bookingId, provider: 'mercadopago', providerId: id, method: 'pix' },
-        ...{ status: 'APPROVED', value: 10_000, fee: 100, paidAt: at, createdAt: at }
+        id,
+        placeId: place.placeId,
+        bookingId,
+        provider: 'mercadopago',
+        providerId: id,
+        method: 'pix',
+        status: 'APPROVED',
+        value: 10_000,
+        fee: 100,
+        paidAt: at,
+        createdAt: at
       })
       return id
     },

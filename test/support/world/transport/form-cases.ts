@@ -8,12 +8,16 @@ function fleetCases(one: 'company' | 'vehicle' | 'driver', kind: string, values:
   const noun = { company: 'transportadora', vehicle: 'veículo', driver: 'motorista' }[one]
   return [
     {
-      ...{ route, values, button: `Cadastrar ${noun}` },
+      route,
+      values,
+      button: `Cadastrar ${noun}`,
       path: () => `/operation/transport/${kind}/add`,
       call: new RegExp(`^POST /transport/${kind}$`)
     },
     {
-      ...{ route, values, button: 'Salvar' },
+      route,
+      values,
+      button: 'Salvar',
       path: () => `/operation/transport/${kind}/${known[one]}`,
       call: new RegExp(`^PUT /transport/${kind}/[\\w-]+$`)
     }

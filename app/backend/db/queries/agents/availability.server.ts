@@ -145,7 +145,11 @@ async function listRides(reader: Queryable, { placeId, dates }: Days, uuids: rea
     )
     .orderBy(asc(trips.time), asc(trips.id))
   return rows.map(({ id, agentUuid, date, direction, riding, ...times }) => ({
-    ...{ id, agentUuid, date, riding, label: directionLabel(direction).toLowerCase() },
+    id,
+    agentUuid,
+    date,
+    riding,
+    label: directionLabel(direction).toLowerCase(),
     ...tripSpan(times)
   }))
 }

@@ -10,8 +10,15 @@ export function listGuidedTrips(
 ) {
   return reader
     .select({
-      ...{ id: trips.id, uuid: trips.uuid, date: trips.date, time: trips.time, direction: trips.direction },
-      ...{ agentUuid: trips.agentUuid, productId: trips.productId, product: products.name, stopTimes }
+      id: trips.id,
+      uuid: trips.uuid,
+      date: trips.date,
+      time: trips.time,
+      direction: trips.direction,
+      agentUuid: trips.agentUuid,
+      productId: trips.productId,
+      product: products.name,
+      stopTimes
     })
     .from(trips)
     .leftJoin(products, eq(products.id, trips.productId))

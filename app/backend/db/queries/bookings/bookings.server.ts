@@ -115,7 +115,11 @@ export async function findSale(
   const { tickets, rules, exceptions, termHash, ...place } = others
   if (productId === null || uuid === null) return { place: { ...place, termHash: termHash ?? '' }, product: null }
   const product = {
-    ...{ id: productId, uuid, tickets, holdMinutes: productHold, termHash: productTerm ?? '' },
+    id: productId,
+    uuid,
+    tickets,
+    holdMinutes: productHold,
+    termHash: productTerm ?? '',
     refundPolicy: productPolicy,
     timetable: { rules, exceptions }
   }

@@ -160,7 +160,9 @@ export async function readSlot(reader: Queryable, slot: SlotKey, now: Date): Pro
   if (!row) throw new Error('a left join of one row gave none')
   const { exists, blocked, overdue } = row
   return {
-    ...{ exists, blocked, overdue },
+    exists,
+    blocked,
+    overdue,
     remaining: remainingPlaces(row),
     quotaRemaining: quotaRemaining(row, row.quotaPercent)
   }

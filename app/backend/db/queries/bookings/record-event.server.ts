@@ -47,10 +47,18 @@ export async function recordEvent(
   const { action, at, from = '', to = '', reason } = event
   await insertAuditEvent(tx, {
     placeId: booking.placeId,
-    ...{ at, reason, userId: by.userId, actor: by.name, address: by.address, requestId: by.requestId },
+    at,
+    reason,
+    userId: by.userId,
+    actor: by.name,
+    address: by.address,
+    requestId: by.requestId,
     action: bookingAction(action),
-    ...{ subject: 'booking', subjectId: booking.code, subjectLabel: booking.code },
-    ...{ from: bookingValue(from), to: bookingValue(to) }
+    subject: 'booking',
+    subjectId: booking.code,
+    subjectLabel: booking.code,
+    from: bookingValue(from),
+    to: bookingValue(to)
   })
 }
 

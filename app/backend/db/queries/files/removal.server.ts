@@ -28,8 +28,11 @@ export async function dropOldVersions(db: Database, { before, now }: { before: D
       .innerJoin(issues, eq(issues.id, sql`case when ${files.ref} = 'issues' then ${files.refId}::uuid end`))
       .where(
         and(
-          ...[eq(files.isCurrent, false), isNull(files.removedAt), isNotNull(files.keptAt)],
-          ...[sql`${issues.status} > ${APPROVED}`, lt(issues.changedAt, before)]
+          eq(files.isCurrent, false),
+          isNull(files.removedAt),
+          isNotNull(files.keptAt),
+          sql`${issues.status} > ${APPROVED}`,
+          lt(issues.changedAt, before)
         )
       )
       .orderBy(asc(files.keptAt))

@@ -24,7 +24,9 @@ export function readDayLines(reader: Queryable, day: OneDay): Promise<DayLine[]>
   const { method, channel, provider } = ledgerEntries
   return reader
     .select({
-      ...{ method, channel, provider },
+      method,
+      channel,
+      provider,
       value: sql<number>`sum(${ledgerEntries.value})`.mapWith(ledgerEntries.value),
       entries: count()
     })
@@ -51,11 +53,19 @@ const closer = alias(users, 'closer')
 const reopener = alias(users, 'reopener')
 
 const { entryIds: _ids, ...shortClosing } = {
-  ...{ id: dayCloses.id, date: dayCloses.date, number: dayCloses.number, closedAt: dayCloses.closedAt },
-  ...{ expected: dayCloses.expected, counted: dayCloses.counted, entries: dayCloses.entries },
-  ...{ snapshot: dayCloses.snapshot, entryIds: dayCloses.entryIds },
-  ...{ reopenedAt: dayCloses.reopenedAt, reopenReason: dayCloses.reopenReason },
-  ...{ closedBy: closer.name, reopenedBy: reopener.name }
+  id: dayCloses.id,
+  date: dayCloses.date,
+  number: dayCloses.number,
+  closedAt: dayCloses.closedAt,
+  expected: dayCloses.expected,
+  counted: dayCloses.counted,
+  entries: dayCloses.entries,
+  snapshot: dayCloses.snapshot,
+  entryIds: dayCloses.entryIds,
+  reopenedAt: dayCloses.reopenedAt,
+  reopenReason: dayCloses.reopenReason,
+  closedBy: closer.name,
+  reopenedBy: reopener.name
 }
 
 export type ClosingRow = Awaited<ReturnType<typeof listClosings>>[number]

@@ -39,8 +39,12 @@ export async function takeCodeTry(db: Database, { email, by, now }: { email: str
 
 const livesAt = (now: Date) =>
   and(
-    ...[ne(passwordCodes.purpose, 'phone'), gt(passwordCodes.triesLeft, 0), gt(passwordCodes.expiresAt, now)],
-    ...[isNull(users.suspendedAt), isNull(users.removedAt), isNull(users.waitingSince)]
+    ne(passwordCodes.purpose, 'phone'),
+    gt(passwordCodes.triesLeft, 0),
+    gt(passwordCodes.expiresAt, now),
+    isNull(users.suspendedAt),
+    isNull(users.removedAt),
+    isNull(users.waitingSince)
   )
 
 const ownerColumns = {

@@ -36,8 +36,12 @@ export function listHoldersOf(reader: Queryable, placeId: string, key: string): 
 /** Rights held by the place's other active users: not removed, suspended, invited or waiting. */
 export async function findOthersHold(reader: Queryable, placeId: string, but: number): Promise<OthersHold> {
   const active = and(
-    ...[eq(users.placeId, placeId), sql`${users.id} <> ${but}`],
-    ...[isNull(users.removedAt), isNull(users.suspendedAt), isNull(users.invitedAt), isNull(users.waitingSince)]
+    eq(users.placeId, placeId),
+    sql`${users.id} <> ${but}`,
+    isNull(users.removedAt),
+    isNull(users.suspendedAt),
+    isNull(users.invitedAt),
+    isNull(users.waitingSince)
   )
   const key = sql<string>`${permissions.controller} || '/' || ${permissions.action}`
   const held = await reader
@@ -61,6 +65,10 @@ export function listUsersWho(reader: Queryable, placeId: string, key: string): P
 /** Condition for active users of the place who hold a permission. */
 export const placeUsersWho = (placeId: string, key: string) =>
   and(
-    ...[eq(users.placeId, placeId), isNull(users.removedAt), isNull(users.suspendedAt)],
-    ...[isNull(users.invitedAt), isNull(users.waitingSince), holdsKey(key)]
+    eq(users.placeId, placeId),
+    isNull(users.removedAt),
+    isNull(users.suspendedAt),
+    isNull(users.invitedAt),
+    isNull(users.waitingSince),
+    holdsKey(key)
   )

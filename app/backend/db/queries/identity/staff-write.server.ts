@@ -86,7 +86,8 @@ export async function eraseWaiting(
     .from(users)
     .where(
       and(
-        ...[isNotNull(users.waitingSince), isNull(users.removedAt)],
+        isNotNull(users.waitingSince),
+        isNull(users.removedAt),
         or(inArray(users.email, logins), inArray(users.username, logins)),
         but === null ? undefined : ne(users.id, but)
       )

@@ -154,8 +154,11 @@ export async function confirmSelfRegistered(tx: Queryable, userId: number): Prom
     .set({ selfRegistered: false })
     .where(
       and(
-        ...[eq(users.id, userId), eq(users.selfRegistered, true), eq(users.googleSub, '')],
-        ...[isNull(users.suspendedAt), isNull(users.removedAt)]
+        eq(users.id, userId),
+        eq(users.selfRegistered, true),
+        eq(users.googleSub, ''),
+        isNull(users.suspendedAt),
+        isNull(users.removedAt)
       )
     )
     .returning({ id: users.id })

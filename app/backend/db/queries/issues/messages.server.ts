@@ -40,7 +40,8 @@ export async function insertIssueMessage(
     .set({
       // A message that only staff may see changes nothing that the asker can see.
       ...(row.isInternal ? {} : { changedAt: row.createdAt }),
-      ...{ lastMessage: id, lastAuthor: authorId },
+      lastMessage: id,
+      lastAuthor: authorId,
       lastOther: sql`case when ${isOthers} then ${issues.lastMessage} else ${issues.lastOther} end`
     })
     .where(eq(issues.id, row.issueId))

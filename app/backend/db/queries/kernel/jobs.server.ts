@@ -113,8 +113,11 @@ export async function listFailedRows(
       run_at - exp(least(attempts, 10)) * interval '1 second' as "triedAt"
     ${failedOf(placeId)} order by "triedAt" desc, id desc limit ${limit} offset ${offset}`)
   const rows = found.rows.map(({ id, attempts, createdAt, triedAt, ...row }) => ({
-    ...{ ...row, id: Number(id), attempts: Number(attempts) },
-    ...{ createdAt: new Date(createdAt), triedAt: new Date(triedAt) }
+    ...row,
+    id: Number(id),
+    attempts: Number(attempts),
+    createdAt: new Date(createdAt),
+    triedAt: new Date(triedAt)
   }))
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

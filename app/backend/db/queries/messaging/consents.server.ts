@@ -68,7 +68,13 @@ export async function listSaid(reader: Queryable, { placeId, addresses }: { plac
 }
 
 const columnsOf = ({ id, channel, address, allowed, source, note, at }: ReturnType<typeof asSubquery>) => ({
-  ...{ id, channel, address, allowed, source, note, at }
+  id,
+  channel,
+  address,
+  allowed,
+  source,
+  note,
+  at
 })
 
 const asSubquery = (reader: Queryable) => latest(reader, undefined).as('said')

@@ -12,7 +12,8 @@ export async function listMessagePhotos(reader: Queryable, placeId: string, phot
     .from(messagePhotos)
     .where(
       and(
-        ...[eq(messagePhotos.placeId, placeId), eq(messagePhotos.copyOf, '')],
+        eq(messagePhotos.placeId, placeId),
+        eq(messagePhotos.copyOf, ''),
         photoId === undefined ? undefined : eq(messagePhotos.photoId, photoId)
       )
     )

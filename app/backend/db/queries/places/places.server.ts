@@ -41,7 +41,8 @@ export type NewPlace = typeof places.$inferInsert
 
 export async function insertPlace(tx: Queryable, place: NewPlace, termText: string): Promise<string> {
   await tx.insert(places).values(place)
-  const [hash, createdAt] = [termHash(termText), place.createdAt]
+  const hash = termHash(termText)
+  const createdAt = place.createdAt
   await tx.insert(terms).values({ placeId: place.id, hash, body: termText, createdAt })
   await tx.insert(placeTerms).values({ placeId: place.id, hash, createdAt })
   return place.id

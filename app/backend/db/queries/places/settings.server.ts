@@ -91,8 +91,13 @@ export function listKeyHolders(tx: Queryable, { placeId, but }: { placeId: strin
     .innerJoin(places, eq(places.id, users.placeId))
     .where(
       and(
-        ...[eq(users.placeId, placeId), ne(users.id, but), ne(phone, '')],
-        ...[isNull(users.removedAt), isNull(users.suspendedAt), isNull(users.waitingSince), isNull(users.invitedAt)],
+        eq(users.placeId, placeId),
+        ne(users.id, but),
+        ne(phone, ''),
+        isNull(users.removedAt),
+        isNull(users.suspendedAt),
+        isNull(users.waitingSince),
+        isNull(users.invitedAt),
         sql`exists (select from ${permissions} p where p.user_id = ${users.id}
           and p.controller = 'configurations' and p.action = 'edit')`
       )

@@ -63,7 +63,12 @@ export async function findBlockers(tx: Transaction, located: readonly Located[],
     order by 1, 2`)
   const said = (what: keyof Blockers) => rows.filter((row) => row.what === what).map((row) => row.said)
   return {
-    ...{ ahead: said('ahead'), refunds: said('refunds'), payments: said('payments') },
-    ...{ transactions: said('transactions'), issues: said('issues'), users: said('users'), trips: said('trips') }
+    ahead: said('ahead'),
+    refunds: said('refunds'),
+    payments: said('payments'),
+    transactions: said('transactions'),
+    issues: said('issues'),
+    users: said('users'),
+    trips: said('trips')
   }
 }

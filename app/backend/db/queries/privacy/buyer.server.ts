@@ -6,8 +6,12 @@ import { bookings } from '../../schema.server.ts'
 export async function findBuyer(reader: Queryable, bookingId: number) {
   const [found] = await reader
     .select({
-      ...{ name: bookings.name, surname: bookings.surname, document: bookings.document },
-      ...{ country: bookings.documentCountry, phone: bookings.phone, email: bookings.email }
+      name: bookings.name,
+      surname: bookings.surname,
+      document: bookings.document,
+      country: bookings.documentCountry,
+      phone: bookings.phone,
+      email: bookings.email
     })
     .from(bookings)
     .where(eq(bookings.id, bookingId))

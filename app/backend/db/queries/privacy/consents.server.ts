@@ -37,7 +37,8 @@ const ofAddress = ({ phones, emails }: Person): SQL =>
   sql`(c.address = any(${texts(phones)}) or lower(c.address) = any(${texts(emails)}))`
 
 function rowsOf({ placeId, person, from, until }: ConsentSearch): SQL {
-  const [since, to] = [from?.toISOString() ?? null, until?.toISOString() ?? null]
+  const since = from?.toISOString() ?? null
+  const to = until?.toISOString() ?? null
   return sql`select b.term_accepted_at as at, 'term' as kind, true as allowed, b.code as subject,
       trim(b.name || ' ' || b.surname) as name, b.term_hash as hash, b.channel as source,
       b.term_address as address, b.term_agent as agent, b.id

@@ -90,7 +90,9 @@ function namedWays({ table, entry, columns }: TableShape, person: Person): SQL[]
 
 /** A row without a document belongs to the person if telephone or e-mail and the first name match. */
 function contactWay(table: string, named: NonNullable<TableShape['entry']['named']>, person: Person): SQL | null {
-  const [phones, emails, firsts] = [phonesOf(person), person.emails, firstNamesOf(person)]
+  const phones = phonesOf(person)
+  const emails = person.emails
+  const firsts = firstNamesOf(person)
   const ways = [
     ...(named.phone && phones.length > 0 ? [sql`${of(table, named.phone)} = any(${texts(phones)})`] : []),
     ...(named.email && emails.length > 0 ? [sql`lower(${of(table, named.email)}) = any(${texts(emails)})`] : [])

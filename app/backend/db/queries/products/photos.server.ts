@@ -16,7 +16,9 @@ export async function addProductPhotoRow(
   { productId, photoId, description }: { productId: number; photoId: string; description: string }
 ): Promise<void> {
   await tx.insert(productPhotos).values({
-    ...{ productId, photoId, description },
+    productId,
+    photoId,
+    description,
     position: sql`(select coalesce(max(f.position), -1) + 1 from product_photos f where f.product_id = ${productId})`
   })
 }

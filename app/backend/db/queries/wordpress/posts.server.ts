@@ -63,9 +63,13 @@ export async function hasTwin(
     .from(wordpressPosts)
     .where(
       and(
-        ...[eq(wordpressPosts.placeId, placeId), ne(wordpressPosts.site, site), eq(wordpressPosts.postId, postId)],
-        ...[isNotNull(wordpressPosts.bookingId), eq(wordpressPosts.visit, visit)],
-        ...[eq(wordpressPosts.people, people ?? 0), eq(wordpressPosts.total, total ?? 0)]
+        eq(wordpressPosts.placeId, placeId),
+        ne(wordpressPosts.site, site),
+        eq(wordpressPosts.postId, postId),
+        isNotNull(wordpressPosts.bookingId),
+        eq(wordpressPosts.visit, visit),
+        eq(wordpressPosts.people, people ?? 0),
+        eq(wordpressPosts.total, total ?? 0)
       )
     )
     .limit(1)

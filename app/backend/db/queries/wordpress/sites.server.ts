@@ -48,7 +48,10 @@ export async function putSite(tx: Queryable, { now, ...row }: NewSite): Promise<
     .onConflictDoUpdate({
       target: wordpressSites.placeId,
       set: {
-        ...{ site: row.site, sealed: row.sealed, changedBy: row.changedBy, ...fresh },
+        site: row.site,
+        sealed: row.sealed,
+        changedBy: row.changedBy,
+        ...fresh,
         since: sql`case when ${isSame} then ${wordpressSites.since} else excluded.since end`,
         cursorAt: sql`case when ${isSame} then ${wordpressSites.cursorAt} end`,
         endedAt: sql`case when ${isSame} then ${wordpressSites.endedAt} end`

@@ -12,8 +12,11 @@ const birds = {
   multiple: true
 }
 const inspections = {
-  ...{ key: 'vistorias_do_equipamento', label: 'Vistorias do equipamento', type: 'date' },
-  ...{ multiple: true, cumulative: true }
+  key: 'vistorias_do_equipamento',
+  label: 'Vistorias do equipamento',
+  type: 'date',
+  multiple: true,
+  cumulative: true
 }
 
 /** Fields that the demonstration's place adds for its agents; visitors see two of them. */

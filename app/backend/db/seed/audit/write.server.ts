@@ -126,8 +126,15 @@ export async function writeAudit(tx: Transaction, world: SeedWorld, random: Rand
     return {
       placeId: world.placeId,
       at: new Date(world.now.getTime() - one.ago * hourMs),
-      ...{ userId: user?.id, actor: user?.name ?? '', action, subject: subjectOf(action) },
-      ...{ subjectId: person?.uuid ?? product?.uuid ?? '', subjectLabel: label, from, to, reason },
+      userId: user?.id,
+      actor: user?.name ?? '',
+      action,
+      subject: subjectOf(action),
+      subjectId: person?.uuid ?? product?.uuid ?? '',
+      subjectLabel: label,
+      from,
+      to,
+      reason,
       ...whence()
     }
   })
@@ -156,7 +163,16 @@ async function ofBookings(tx: Transaction, { placeId, now }: SeedWorld): Promise
     .orderBy(desc(bookingEvents.at), desc(bookingEvents.id))
     .limit(mostOfBookings)
   return found.map(({ event: { at, userId, action, from, to, reason }, code, name }) => ({
-    ...{ placeId, at, userId, actor: name, action: bookingAction(action), reason },
-    ...{ subject: 'booking', subjectId: code, subjectLabel: code, from: bookingValue(from), to: bookingValue(to) }
+    placeId,
+    at,
+    userId,
+    actor: name,
+    action: bookingAction(action),
+    reason,
+    subject: 'booking',
+    subjectId: code,
+    subjectLabel: code,
+    from: bookingValue(from),
+    to: bookingValue(to)
   }))
 }

@@ -116,7 +116,10 @@ async function writeFollowUps({ tx, world, random }: Writing, rows: Row[]): Prom
               uuid: random.uuid(),
               placeId: world.placeId,
               clientId: client.id,
-              ...{ body, booking, createdAt, createdBy: world.managerId },
+              body,
+              booking,
+              createdAt,
+              createdBy: world.managerId,
               dueOn: addDays(world.today, days),
               doneAt: isDone ? new Date(world.now.getTime() - 5 * dayMs) : null,
               doneBy: isDone ? world.managerId : null
@@ -137,9 +140,19 @@ async function writeContract({ tx, world, random }: Writing): Promise<void> {
     .where(eq(clients.id, company.id))
   await seedFiles(tx, [
     {
-      ...{ id, origin: id, placeId: world.placeId, ref: 'clients', refId: company.uuid, paper: 'companyContract' },
-      ...{ document: '', status: 1, reason: '', version: 1, isCurrent: true },
-      ...{ uploadedBy: world.managerId, uploaderName: demoUsers[0]?.name ?? '' },
+      id,
+      origin: id,
+      placeId: world.placeId,
+      ref: 'clients',
+      refId: company.uuid,
+      paper: 'companyContract',
+      document: '',
+      status: 1,
+      reason: '',
+      version: 1,
+      isCurrent: true,
+      uploadedBy: world.managerId,
+      uploaderName: demoUsers[0]?.name ?? '',
       createdAt: new Date(world.now.getTime() - 20 * dayMs)
     }
   ])

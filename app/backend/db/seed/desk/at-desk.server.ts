@@ -43,8 +43,17 @@ function receipt(told: Told, method: string, changes: Partial<Payment>): [Paymen
   const userId = world.gateUserIds[0]
   const { title } = normalisePaymentMethod(method)
   const payment = {
-    ...{ id: ids.paymentUuid, placeId: world.placeId, provider: 'desk', origin: 'desk', method, status: 'APPROVED' },
-    ...{ value: 0, receivedBy: userId, paidAt: at, createdAt: at, ...changes }
+    id: ids.paymentUuid,
+    placeId: world.placeId,
+    provider: 'desk',
+    origin: 'desk',
+    method,
+    status: 'APPROVED',
+    value: 0,
+    receivedBy: userId,
+    paidAt: at,
+    createdAt: at,
+    ...changes
   }
   return [
     payment,
@@ -72,7 +81,8 @@ function undone(told: Told): [Payment, Events] {
   const at = new Date(half(told).getTime() + 4 * minute)
   const by = { placeId: world.placeId, userId: world.gateUserIds[0] }
   const undoReason = 'Era de outra reserva'
-  const [unpaid, paid] = ['UNPAID', 'APPROVED']
+  const unpaid = 'UNPAID'
+  const paid = 'APPROVED'
   return [
     { ...payment, status: 'CANCELLED', paidAt: null, undoneAt: at, undoneBy: by.userId, undoReason },
     [

@@ -85,7 +85,10 @@ async function writeClosing({ tx, world }: Writing, date: string, missing: numbe
   const heap = ways.find(({ way }) => way === CASH_WAY)?.counted ?? 0
   const float = heap < 0 ? -heap : 0
   await insertClosing(tx, {
-    ...{ placeId, date, closedBy, closedAt: slotInstant(addDays(date, 1), '08:10', timezone) },
+    placeId,
+    date,
+    closedBy,
+    closedAt: slotInstant(addDays(date, 1), '08:10', timezone),
     expected: sumCentavos(ways.map(({ expected }) => expected)),
     counted: sumCentavos(ways.map(({ counted }) => counted)),
     entries: lines.reduce((sum, { entries }) => sum + entries, 0),

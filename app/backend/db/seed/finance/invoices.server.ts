@@ -36,21 +36,41 @@ const rate = 500
 const series = 1
 
 const eventAddress = {
-  ...{ cep: '46960000', street: 'Estrada do Ribeirão do Meio, km 6', number: 'S/N', complement: '' },
-  ...{ district: 'Zona rural', city: lencois, cityName: 'Lençóis', state: 'BA' }
+  cep: '46960000',
+  street: 'Estrada do Ribeirão do Meio, km 6',
+  number: 'S/N',
+  complement: '',
+  district: 'Zona rural',
+  city: lencois,
+  cityName: 'Lençóis',
+  state: 'BA'
 }
 
 const issuer: Issuer = {
-  ...{ cnpj: demoPlace.cnpj, registration: '20418', city: lencois },
-  ...{ simples: 1, simplesAssessment: 1, simplesPercent: 0, special: 0, federalPercent: 0, statePercent: 0 }
+  cnpj: demoPlace.cnpj,
+  registration: '20418',
+  city: lencois,
+  simples: 1,
+  simplesAssessment: 1,
+  simplesPercent: 0,
+  special: 0,
+  federalPercent: 0,
+  statePercent: 0
 }
 
 /** Simulated invoices for the last days' visits; most paid bookings have none yet. */
 export async function writeInvoices(tx: Transaction, world: SeedWorld, random: Random): Promise<void> {
   const { placeId } = world
   await tx.insert(invoiceSettings).values({
-    ...{ placeId, cnpj: issuer.cnpj, registration: issuer.registration, cityCode: lencois },
-    ...{ serviceCode: '120501', issRate: rate, series, eventAddress, version: 2 }
+    placeId,
+    cnpj: issuer.cnpj,
+    registration: issuer.registration,
+    cityCode: lencois,
+    serviceCode: '120501',
+    issRate: rate,
+    series,
+    eventAddress,
+    version: 2
   })
   const paid = await tx
     .select({ booking: bookings, product: products.name, stays: sql<number>`${staysOfBooking('bookings')}::int8` })
@@ -58,8 +78,11 @@ export async function writeInvoices(tx: Transaction, world: SeedWorld, random: R
     .innerJoin(products, eq(products.id, bookings.productId))
     .where(
       and(
-        ...[eq(bookings.placeId, placeId), eq(bookings.status, 'APPROVED'), lt(bookings.date, world.today)],
-        ...[eq(bookings.documentCountry, 'BR'), sql`${bookings.document} <> '' and ${staysOfBooking('bookings')} > 0`]
+        eq(bookings.placeId, placeId),
+        eq(bookings.status, 'APPROVED'),
+        lt(bookings.date, world.today),
+        eq(bookings.documentCountry, 'BR'),
+        sql`${bookings.document} <> '' and ${staysOfBooking('bookings')} > 0`
       )
     )
     .orderBy(desc(bookings.date), bookings.time, bookings.code)
@@ -94,7 +117,9 @@ function toRow({ booking, product, stays: value, world, id, index }: Told) {
   const at = slotInstant(booking.date, '18:00', zone)
   const taker = takerOf(booking, state)
   const service = {
-    ...{ code: '120501', nbs: '', description: `Ingresso: ${product}. Reserva ${booking.code}.` },
+    code: '120501',
+    nbs: '',
+    description: `Ingresso: ${product}. Reserva ${booking.code}.`,
     event: { name: product, day: booking.date, address: eventAddress }
   }
   const { iss, net } = invoiceAmounts({ value, rate, withheld: false })
@@ -106,24 +131,35 @@ function toRow({ booking, product, stays: value, world, id, index }: Told) {
     ? `${lencois}22${issuer.cnpj}${String(101 + index).padStart(13, '0')}2611${String(index).padStart(10, '7')}`
     : ''
   return {
-    ...{ id, placeId, bookingId: booking.id, state, standing: state !== 'cancelled', target: 'simulator' as const },
-    ...{
-      series: number === null ? null : series,
-      number,
-      competence: booking.date,
-      issuedAt: number === null ? null : at
-    },
+    id,
+    placeId,
+    bookingId: booking.id,
+    state,
+    standing: state !== 'cancelled',
+    target: 'simulator' as const,
+    series: number === null ? null : series,
+    number,
+    competence: booking.date,
+    issuedAt: number === null ? null : at,
     dpsId: number === null ? '' : dpsIdOf({ city: lencois, cnpj: issuer.cnpj, series, number }),
-    ...{ value, issRate: rate, iss, net, taker, takerName: taker.name, service, issuer },
-    ...{ key, nfseNumber: isMade ? numberOfKey(key) : null, authorizedAt: isMade ? at : null, sentXml },
+    value,
+    issRate: rate,
+    iss,
+    net,
+    taker,
+    takerName: taker.name,
+    service,
+    issuer,
+    key,
+    nfseNumber: isMade ? numberOfKey(key) : null,
+    authorizedAt: isMade ? at : null,
+    sentXml,
     xml: isMade ? `<NFSe><infNFSe Id="NFS${key}">${sentXml}</infNFSe></NFSe>` : '',
     ...wordsOf(state, now),
     ...(state === 'cancelled' ? { endedAt: at, endedBy: managerId } : {}),
-    ...{
-      searchText: searchText(`${taker.name} ${taker.document} ${booking.code}`),
-      createdBy: managerId,
-      createdAt: at
-    }
+    searchText: searchText(`${taker.name} ${taker.document} ${booking.code}`),
+    createdBy: managerId,
+    createdAt: at
   }
 }
 

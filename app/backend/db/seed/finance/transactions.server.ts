@@ -22,7 +22,9 @@ interface Demo {
 
 const demos: readonly Demo[] = [
   {
-    ...{ flow: 'in', label: 'Aluguel do espaço para casamento', day: -18 },
+    flow: 'in',
+    label: 'Aluguel do espaço para casamento',
+    day: -18,
     items: [
       ['Espaço do mirante', 280_000],
       ['Estacionamento', 36_000]
@@ -33,46 +35,53 @@ const demos: readonly Demo[] = [
     ]
   },
   {
-    ...{ flow: 'in', label: 'Venda de camisetas na portaria', day: -6 },
+    flow: 'in',
+    label: 'Venda de camisetas na portaria',
+    day: -6,
     items: [['Camisetas', 54_000]],
     payments: [['money', 54_000, -6]]
   },
   {
-    ...{ flow: 'in', label: 'Patrocínio da corrida de trilha', day: -3, due: 12 },
+    flow: 'in',
+    label: 'Patrocínio da corrida de trilha',
+    day: -3,
+    due: 12,
     items: [['Patrocínio', 450_000]],
     payments: [['pix', 150_000, -3, 'Ótica Serrana Ltda.']]
   },
   {
-    ...{ flow: 'out', label: 'Conserto da ponte pênsil', category: 'Manutenção', supplier: 'Carpintaria Irmãos Lima' },
-    ...{
-      day: -9,
-      due: 6,
-      items: [
-        ['Madeira e cabos', 184_000],
-        ['Mão de obra', 120_000]
-      ]
-    },
+    flow: 'out',
+    label: 'Conserto da ponte pênsil',
+    category: 'Manutenção',
+    supplier: 'Carpintaria Irmãos Lima',
+    day: -9,
+    due: 6,
+    items: [
+      ['Madeira e cabos', 184_000],
+      ['Mão de obra', 120_000]
+    ],
     payments: [['pix', 100_000, -9, 'Carpintaria Irmãos Lima']]
   },
   {
-    ...{
-      flow: 'out',
-      label: 'Gasolina dos veículos',
-      category: 'Combustível e transporte',
-      supplier: 'Posto Serra Azul'
-    },
-    ...{ day: -5, items: [['Gasolina', 61_240]], payments: [['debit', 61_240, -5]] }
+    flow: 'out',
+    label: 'Gasolina dos veículos',
+    category: 'Combustível e transporte',
+    supplier: 'Posto Serra Azul',
+    day: -5,
+    items: [['Gasolina', 61_240]],
+    payments: [['debit', 61_240, -5]]
   },
   {
-    ...{ flow: 'out', label: 'Coletes e cordas', category: 'Equipamentos', supplier: 'Vertical Equipamentos' },
-    ...{
-      day: -2,
-      due: 9,
-      items: [
-        ['Coletes', 98_000],
-        ['Cordas', 42_500]
-      ]
-    }
+    flow: 'out',
+    label: 'Coletes e cordas',
+    category: 'Equipamentos',
+    supplier: 'Vertical Equipamentos',
+    day: -2,
+    due: 9,
+    items: [
+      ['Coletes', 98_000],
+      ['Cordas', 42_500]
+    ]
   }
 ]
 
@@ -98,12 +107,22 @@ async function writeOne({ tx, world }: Writing, demo: Demo): Promise<void> {
   const { flow, label, category = '', supplier = '', day, due, items, payments = [] } = demo
   const sum = (rows: readonly (readonly [string, number, ...unknown[]])[]) =>
     rows.reduce((all, [, value]) => all + value, 0)
-  const [final, paid] = [sum(items), sum(payments)]
+  const final = sum(items)
+  const paid = sum(payments)
   const dueOn = due === undefined ? null : addDays(today, due)
   const [row] = await tx
     .insert(financeTransactions)
     .values({
-      ...{ placeId, flow, label, category, supplier, userId, dueOn, total: final, final, paid },
+      placeId,
+      flow,
+      label,
+      category,
+      supplier,
+      userId,
+      dueOn,
+      total: final,
+      final,
+      paid,
       date: addDays(today, day),
       status: transactionStatus({ final, paid }),
       searchText: searchText([label, supplier, category, ...payments.map(([, , , who = '']) => who)].join(' ')),
@@ -113,13 +132,24 @@ async function writeOne({ tx, world }: Writing, demo: Demo): Promise<void> {
   const transactionId = row?.id ?? 0
   await tx.insert(financeItems).values(
     items.map(([productName, price], index) => ({
-      ...{ transactionId, position: index + 1, productName, type: 'Outro', price, final: price }
+      transactionId,
+      position: index + 1,
+      productName,
+      type: 'Outro',
+      price,
+      final: price
     }))
   )
   if (payments.length === 0) return
   await tx.insert(financePayments).values(
     payments.map(([method, value, ago, customerName = ''], index) => ({
-      ...{ transactionId, position: index + 1, method, value, customerName, createdBy: userId, createdAt: now },
+      transactionId,
+      position: index + 1,
+      method,
+      value,
+      customerName,
+      createdBy: userId,
+      createdAt: now,
       date: addDays(today, ago)
     }))
   )
@@ -137,8 +167,16 @@ async function writeMonthly({ tx, world }: Writing): Promise<void> {
       const [transaction] = await tx
         .insert(financeTransactions)
         .values({
-          ...{ ...told, placeId, flow: 'out', date, dueOn: date, total: value, final: value, createdAt: now },
-          ...{ recurrenceId: made?.id ?? null, recurrenceMonth: month },
+          ...told,
+          placeId,
+          flow: 'out',
+          date,
+          dueOn: date,
+          total: value,
+          final: value,
+          createdAt: now,
+          recurrenceId: made?.id ?? null,
+          recurrenceMonth: month,
           searchText: searchText(Object.values(told).join(' '))
         })
         .returning({ id: financeTransactions.id })

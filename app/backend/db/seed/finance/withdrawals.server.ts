@@ -54,8 +54,17 @@ async function writeOne(tx: Transaction, { world, random, one, askedBy, approver
   const { id } = await insertWithdrawal(
     tx,
     {
-      ...{ id: random.uuid(), placeId, provider: 'demo', state: 'asked', value, ...parts, orders: orders.length },
-      ...{ note: one.note, askedBy, askedAt: ago(one.to), createdAt: ago(one.to) }
+      id: random.uuid(),
+      placeId,
+      provider: 'demo',
+      state: 'asked',
+      value,
+      ...parts,
+      orders: orders.length,
+      note: one.note,
+      askedBy,
+      askedAt: ago(one.to),
+      createdAt: ago(one.to)
     },
     orders
   )
@@ -63,7 +72,11 @@ async function writeOne(tx: Transaction, { world, random, one, askedBy, approver
   const paidAt = ago(one.to - 2)
   await setWithdrawal(tx, id, { state: 'approved', approvedBy: approver, approvedAt: ago(one.to - 1) })
   await setWithdrawal(tx, id, {
-    ...{ state: 'paid', paidBy: approver, paidAt, paidOn: todayIn(timezone, paidAt), reference: 'TED 4471-0093' }
+    state: 'paid',
+    paidBy: approver,
+    paidAt,
+    paidOn: todayIn(timezone, paidAt),
+    reference: 'TED 4471-0093'
   })
 }
 
@@ -74,8 +87,11 @@ async function ordersOf(tx: Transaction, placeId: string, { from, until }: { fro
     .from(payments)
     .where(
       and(
-        ...[eq(payments.placeId, placeId), eq(payments.provider, 'demo'), sql`left(${payments.method}, 4) <> 'pos_'`],
-        ...[sql`${payments.paidAt} < ${until}`, sql`${payments.withdrawn} = 0`],
+        eq(payments.placeId, placeId),
+        eq(payments.provider, 'demo'),
+        sql`left(${payments.method}, 4) <> 'pos_'`,
+        sql`${payments.paidAt} < ${until}`,
+        sql`${payments.withdrawn} = 0`,
         sql`(${payments.paidAt} >= ${from} or ${payments.status} = 'CANCELLED')`
       )
     )

@@ -77,10 +77,19 @@ function send(played: Played, { sends: paper, as, replaces }: Sending, base: Bas
   if (old) old.isCurrent = false
   const id = scene.nextId()
   const file: SeedFile = {
-    ...{ id, placeId: scene.placeId, refId: scene.id, paper, document: as ?? '', createdAt: base.createdAt },
-    ...{ status: FILE_SENT, reason: '', isCurrent: true },
-    ...{ origin: old?.origin ?? id, version: (old?.version ?? 0) + 1 },
-    ...{ uploadedBy: base.authorId ?? null, uploaderName: base.authorName ?? '' }
+    id,
+    placeId: scene.placeId,
+    refId: scene.id,
+    paper,
+    document: as ?? '',
+    createdAt: base.createdAt,
+    status: FILE_SENT,
+    reason: '',
+    isCurrent: true,
+    origin: old?.origin ?? id,
+    version: (old?.version ?? 0) + 1,
+    uploadedBy: base.authorId ?? null,
+    uploaderName: base.authorName ?? ''
   }
   played.files.push(file)
   const title = old ? 'Nova versão de documento' : 'Documento enviado'

@@ -106,7 +106,11 @@ function tell(
   const createdAt = new Date(world.now.getTime() - issue.daysAgo * 24 * hourMs)
   const id = random.uuid()
   const { messages, files, status } = playStory(issue, {
-    ...{ id, placeId: world.placeId, createdAt, opener, name },
+    id,
+    placeId: world.placeId,
+    createdAt,
+    opener,
+    name,
     userOf: (username) => userOf(named, username),
     nextId: () => random.uuid()
   })
@@ -114,8 +118,15 @@ function tell(
   const effectSaid = status === APPROVED ? effectOf(subject, named) : ''
   const last = messages.at(-1)?.createdAt ?? createdAt
   const row: Row = {
-    ...{ id, placeId: world.placeId, number, typeId, status, details: issue.details, subject },
-    ...{ openedBy: opener?.id ?? null, personName: name },
+    id,
+    placeId: world.placeId,
+    number,
+    typeId,
+    status,
+    details: issue.details,
+    subject,
+    openedBy: opener?.id ?? null,
+    personName: name,
     personPhone: typed?.phone ?? '',
     personEmail: typed?.email ?? '',
     linkKey: typed ? Buffer.from(random.bytes(20)).toString('base64url') : '',

@@ -1,31 +1,59 @@
 /** `days` from the day of seeding until a document ends, negative if it has ended. */
 export const demoCompanies = [
   {
-    ...{ name: 'Serra Bonita Transportes e Turismo', cnpj: '54550752000155', cadastur: '04.118.552-7' },
-    ...{ license: 'TAF 29.1184', days: 212, phone: '+557533341188' }
+    name: 'Serra Bonita Transportes e Turismo',
+    cnpj: '54550752000155',
+    cadastur: '04.118.552-7',
+    license: 'TAF 29.1184',
+    days: 212,
+    phone: '+557533341188'
   },
   {
-    ...{ name: 'Lapa Viagens', cnpj: '11222333000181', cadastur: '04.207.003-1' },
-    ...{ license: 'AGERBA 0731/24', days: -9, phone: '+557533342040' }
+    name: 'Lapa Viagens',
+    cnpj: '11222333000181',
+    cadastur: '04.207.003-1',
+    license: 'AGERBA 0731/24',
+    days: -9,
+    phone: '+557533342040'
   }
 ] as const
 
 export const demoVehicles = [
   {
-    ...{ plate: 'RDB4C27', type: 'Van', model: 'Mercedes-Benz Sprinter 416', color: 'branca' },
-    ...{ year: 2022, seats: 15, company: 0 }
+    plate: 'RDB4C27',
+    type: 'Van',
+    model: 'Mercedes-Benz Sprinter 416',
+    color: 'branca',
+    year: 2022,
+    seats: 15,
+    company: 0
   },
   {
-    ...{ plate: 'PKX9A61', type: 'Micro-ônibus', model: 'Volare W9', color: 'prata' },
-    ...{ year: 2019, seats: 26, company: 0 }
+    plate: 'PKX9A61',
+    type: 'Micro-ônibus',
+    model: 'Volare W9',
+    color: 'prata',
+    year: 2019,
+    seats: 26,
+    company: 0
   },
   {
-    ...{ plate: 'OUH7730', type: 'Carro 4×4', model: 'Toyota Hilux SW4', color: 'cinza' },
-    ...{ year: 2014, seats: 6, company: null }
+    plate: 'OUH7730',
+    type: 'Carro 4×4',
+    model: 'Toyota Hilux SW4',
+    color: 'cinza',
+    year: 2014,
+    seats: 6,
+    company: null
   },
   {
-    ...{ plate: 'JSK2B08', type: 'Van', model: 'Renault Master', color: 'branca' },
-    ...{ year: 2008, seats: 14, company: 1 }
+    plate: 'JSK2B08',
+    type: 'Van',
+    model: 'Renault Master',
+    color: 'branca',
+    year: 2008,
+    seats: 14,
+    company: 1
   }
 ] as const
 
@@ -66,7 +94,14 @@ export const demoTrips: DemoTrip[] = [
   { ...back, day: -1, time: '13:30', product: 0, vehicle: 0, driver: 0, agent: 0, status: 'done' },
   { ...there, day: 0, time: '07:40', product: 0, vehicle: 0, driver: 0, agent: 1, status: 'on_route' },
   {
-    ...{ ...there, day: 0, time: '08:20', product: 1, vehicle: 1, driver: 1, agent: null, status: 'planned' },
+    ...there,
+    day: 0,
+    time: '08:20',
+    product: 1,
+    vehicle: 1,
+    driver: 1,
+    agent: null,
+    status: 'planned',
     notes: 'Uma cadeirinha para criança de 3 anos.'
   },
   { ...back, day: 0, time: '14:00', product: 0, vehicle: 0, driver: 0, agent: 1, status: 'planned' },

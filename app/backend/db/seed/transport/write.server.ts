@@ -41,8 +41,12 @@ async function writeFleet({ tx, world, random }: Writing) {
     .insert(drivers)
     .values(
       demoDrivers.map(({ company, days, ...row }) => ({
-        ...{ ...own(), ...row, companyId: idOf(company), cnhUntil: until(days) },
-        ...{ cpf: randomCpf(random), phone: randomMobile(random) }
+        ...own(),
+        ...row,
+        companyId: idOf(company),
+        cnhUntil: until(days),
+        cpf: randomCpf(random),
+        phone: randomMobile(random)
       }))
     )
     .returning({ id: drivers.id })
@@ -74,9 +78,18 @@ async function writeTrip({ tx, world, random }: Writing, { cars, people }: Fleet
   const [trip] = await tx
     .insert(trips)
     .values({
-      ...{ uuid: random.uuid(), placeId: world.placeId, date },
-      ...{ time, direction, status, notes, createdAt: world.now, changedAt: world.now },
-      ...{ productId: world.products[demo.product]?.id, vehicleId: car?.id, companyId: car?.companyId ?? null },
+      uuid: random.uuid(),
+      placeId: world.placeId,
+      date,
+      time,
+      direction,
+      status,
+      notes,
+      createdAt: world.now,
+      changedAt: world.now,
+      productId: world.products[demo.product]?.id,
+      vehicleId: car?.id,
+      companyId: car?.companyId ?? null,
       driverId: demo.driver === null ? null : people[demo.driver]?.id,
       agentUuid: demo.agent === null ? null : guideOf(world, demo, { date, stops: planned }),
       dropOff: direction === 'outward' ? 'Portaria principal' : 'Praça Horácio de Matos',

@@ -107,7 +107,8 @@ function isAllowed({ clientSecret, sellerId, now }: SimulatorSettings, { headers
 const signatureOf = (ends: string, secret: string) => createHmac('sha256', secret).update(ends).digest('base64url')
 
 function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  const one = Buffer.from(given)
+  const other = Buffer.from(expected)
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
@@ -125,7 +126,13 @@ async function makeCharge({ store, sellerId, now }: SimulatorSettings, request: 
   const id = randomUUID()
   const at = now()
   const charge: Charge = {
-    ...{ id, sellerId, status: 'WAITING', amount, orderId, customerId, noticeUrl: merchant.noticeUrl },
+    id,
+    sellerId,
+    status: 'WAITING',
+    amount,
+    orderId,
+    customerId,
+    noticeUrl: merchant.noticeUrl,
     transactionId: id.replaceAll('-', '').slice(0, 20),
     brCode,
     createdAt: at.toISOString(),
@@ -187,8 +194,13 @@ function toNotice({
   const failed = status === 'DENIED' || status === 'ERROR'
   const query = {
     payment_type: 'pix',
-    ...{ customer_id: customerId, order_id: orderId, payment_id: id, amount: String(amount), status },
-    ...{ seller_id: sellerId, transaction_id: transactionId },
+    customer_id: customerId,
+    order_id: orderId,
+    payment_id: id,
+    amount: String(amount),
+    status,
+    seller_id: sellerId,
+    transaction_id: transactionId,
     ...(failed ? { description_detail: 'Pagamento não autorizado', error_code: 'PIX-001' } : {})
   }
   return new Request(`${noticeUrl}?${new URLSearchParams(query)}`)

@@ -122,7 +122,8 @@ async function createCheckout(
 /** Ends the checkout now instead of with its order. */
 async function closeCheckout(ask: AskMercadoPago, id: string, now: Date): Promise<void> {
   if (!/^[\w-]{1,100}$/.test(id)) return
-  const [path, body] = [`/checkout/preferences/${id}`, { expires: true, expiration_date_to: toOffsetTime(now) }]
+  const path = `/checkout/preferences/${id}`
+  const body = { expires: true, expiration_date_to: toOffsetTime(now) }
   await ask({ what: 'close a checkout', path, method: 'PUT', body, schema: z.object({ id: z.string() }) })
 }
 
@@ -148,7 +149,8 @@ function orNull(error: unknown): null {
 
 async function cancelPayment(ask: AskMercadoPago, id: string): Promise<void> {
   if (!isId(id)) return
-  const [path, body] = [`/v1/payments/${id}`, { status: 'cancelled' }]
+  const path = `/v1/payments/${id}`
+  const body = { status: 'cancelled' }
   await ask({ what: 'cancel a payment', path, method: 'PUT', body, schema: z.object({ id: IdSchema }) }).catch(
     (error) => {
       // It is not waiting any more; the caller reads its state.

@@ -71,7 +71,8 @@ function readSignature(header: string): { ts: string; v1: string } | null {
     const [found, ...more] = parts.filter((part) => part.startsWith(`${name}=`))
     return found && more.length === 0 ? found.slice(name.length + 1) : ''
   }
-  const [ts, v1] = [read('ts'), read('v1')]
+  const ts = read('ts')
+  const v1 = read('v1')
   return /^\d{1,15}$/.test(ts) && /^[0-9a-f]{64}$/.test(v1) ? { ts, v1 } : null
 }
 

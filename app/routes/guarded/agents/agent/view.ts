@@ -21,7 +21,13 @@ const tones = { valid: 'green', expiring: 'amber', expired: 'red' } as const
 export function toAgentView(agent: Agent, { fields, today, canEdit }: Shown) {
   const { uuid, name, active, credentials, credentials_text: ends, about, notes } = agent
   return {
-    ...{ uuid, name, active, credentials, ends, about, notes },
+    uuid,
+    name,
+    active,
+    credentials,
+    ends,
+    about,
+    notes,
     blocks: agent.needs_valid,
     publicPath: active && agent.public ? `/condutor/${uuid}` : '',
     photo: onThisSite(agent.photo_url),
@@ -36,12 +42,16 @@ export function toAgentView(agent: Agent, { fields, today, canEdit }: Shown) {
     availability: availabilityOf(agent),
     fields: fieldsOf(agent, fields),
     bookings: agent.bookings.map(({ uuid: id, product_name: product, date, time, people, problem }) => ({
-      ...{ id, product, time, problem },
+      id,
+      product,
+      time,
+      problem,
       day: formatDayNamed(date),
       people: peopleLabel(people)
     })),
     trips: agent.trips.map(({ uuid: id, date, time, direction, product_name: product, problem }) => ({
-      ...{ id, problem },
+      id,
+      problem,
       name: `${directionLabel(direction)}, ${formatDayNamed(date)}, ${time}`,
       product
     }))

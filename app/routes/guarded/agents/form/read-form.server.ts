@@ -28,8 +28,14 @@ export function readAgentForm(form: FormData, fields: readonly AgentField[]): Bo
   const most = text('bookings_per_day')
   if (!/^\d{1,4}$/.test(most)) throw invalid({ fields: { bookings_per_day: ['Use um número de 0 a 100.'] } })
   return {
-    ...{ name: text('name'), phone: text('phone'), email: text('email'), cpf: text('cpf'), about: text('about') },
-    ...{ user_uuid: text('user_uuid'), cadastur: text('cadastur'), cadastur_until: text('cadastur_until') },
+    name: text('name'),
+    phone: text('phone'),
+    email: text('email'),
+    cpf: text('cpf'),
+    about: text('about'),
+    user_uuid: text('user_uuid'),
+    cadastur: text('cadastur'),
+    cadastur_until: text('cadastur_until'),
     languages: readTexts(form, 'languages'),
     products: readTexts(form, 'products'),
     weekdays_off: readTexts(form, 'weekdays_off'),

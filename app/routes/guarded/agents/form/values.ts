@@ -44,9 +44,25 @@ export interface TypedAgent {
 export function newAgent(fields: readonly AgentField[]): TypedAgent {
   const first = fields.filter(({ value }) => value !== '').map(({ key, value }) => [key, [value]])
   return {
-    ...{ name: '', phone: '', email: '', cpf: '', about: '', user_uuid: '', cadastur: '', cadastur_until: '' },
-    ...{ languages: ['pt'], products: [], certificates: [], days_off: [], weekdays_off: [], bookings_per_day: '0' },
-    ...{ fields: Object.fromEntries(first), notes: '', public: true, active: true, version: '' }
+    name: '',
+    phone: '',
+    email: '',
+    cpf: '',
+    about: '',
+    user_uuid: '',
+    cadastur: '',
+    cadastur_until: '',
+    languages: ['pt'],
+    products: [],
+    certificates: [],
+    days_off: [],
+    weekdays_off: [],
+    bookings_per_day: '0',
+    fields: Object.fromEntries(first),
+    notes: '',
+    public: true,
+    active: true,
+    version: ''
   }
 }
 
@@ -54,8 +70,18 @@ export function toTyped(agent: Agent): TypedAgent {
   const { name, email, about, user_uuid, languages, products, cadastur, cadastur_until } = agent
   const { certificates, days_off, notes, active } = agent
   return {
-    ...{ name, email, about, user_uuid, languages, products, cadastur, cadastur_until },
-    ...{ certificates, days_off, notes, active },
+    name,
+    email,
+    about,
+    user_uuid,
+    languages,
+    products,
+    cadastur,
+    cadastur_until,
+    certificates,
+    days_off,
+    notes,
+    active,
     phone: formatPhone(agent.phone),
     cpf: formatDocument(agent.cpf),
     weekdays_off: agent.weekdays_off.map(String),

@@ -6,8 +6,14 @@ import { requireAccess, type Viewer, whereKnown } from '#app/session/index.serve
 import { readAsked, toCall, type UnguidedAsked } from './query.ts'
 
 const headings = [
-  ...['Dia', 'Horário', 'Atrativo', 'Reservas', 'Reservas sem condutores suficientes'],
-  ...['Pessoas', 'Condutores pedidos', 'Condutores que faltam']
+  'Dia',
+  'Horário',
+  'Atrativo',
+  'Reservas',
+  'Reservas sem condutores suficientes',
+  'Pessoas',
+  'Condutores pedidos',
+  'Condutores que faltam'
 ]
 const slice = 100
 

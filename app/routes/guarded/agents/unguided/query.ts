@@ -24,7 +24,8 @@ export function readAsked(search: URLSearchParams): UnguidedAsked {
     if (day === null) errors[name] = ERRORS.unknownDay
     return day ?? ''
   }
-  const [from, to] = [read('inicio'), read('fim')]
+  const from = read('inicio')
+  const to = read('fim')
   if (from && to && to < from) errors.fim = ERRORS.daysReversed
   return {
     typed: { ...typed, inicio: from || typed.inicio, fim: to || typed.fim },

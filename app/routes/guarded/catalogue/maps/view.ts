@@ -11,7 +11,9 @@ export function toMapView(points: readonly Point[]) {
   const numbered = points.map((point, index) => ({ ...point, number: index + 1 }))
   return {
     rows: numbered.map(({ number, name, category, ...where }) => ({
-      ...{ number, name, category },
+      number,
+      name,
+      category,
       coordinates: formatCoordinates(where)
     })),
     pins: pinsOf(numbered),

@@ -20,7 +20,13 @@ export const attractions: readonly Attraction[] = [
 
 function attraction(name: string, own: Partial<Attraction>): Attraction {
   return {
-    ...{ uuid: name, name, picture: '', initials: '', duration: '90 minutos', priceFrom: 0, priceWithProof: null },
+    uuid: name,
+    name,
+    picture: '',
+    initials: '',
+    duration: '90 minutos',
+    priceFrom: 0,
+    priceWithProof: null,
     description: 'Uma descida curta até o poço, com apoio de condutor.',
     href: '/components/booking',
     ...own
@@ -94,9 +100,20 @@ export const lineChart: Chart = {
 
 function document(name: string, own: Partial<ShownDocument>): ShownDocument {
   return {
-    ...{ id: name, name, about: 'PDF, 120 kB', document: '', statusId: 1, status: 'Enviado', reason: '', version: 1 },
-    ...{ sent: 'por Ana Souza em 12/11/2026 09:30', href: '/components/documents', removed: '', isOld: false },
-    ...{ preview: '', older: [] },
+    id: name,
+    name,
+    about: 'PDF, 120 kB',
+    document: '',
+    statusId: 1,
+    status: 'Enviado',
+    reason: '',
+    version: 1,
+    sent: 'por Ana Souza em 12/11/2026 09:30',
+    href: '/components/documents',
+    removed: '',
+    isOld: false,
+    preview: '',
+    older: [],
     ...own
   }
 }
@@ -104,7 +121,10 @@ function document(name: string, own: Partial<ShownDocument>): ShownDocument {
 export const documents: readonly ShownDocument[] = [
   document('rg.pdf', { document: 'RG ou CNH' }),
   document('endereco.pdf', {
-    ...{ document: 'Comprovante de endereço', statusId: 2, status: 'Aprovado', version: 2 },
+    document: 'Comprovante de endereço',
+    statusId: 2,
+    status: 'Aprovado',
+    version: 2,
     older: [document('endereco-velho.pdf', { isOld: true, statusId: 3, status: 'Recusado', reason: 'Ilegível.' })]
   }),
   document('contrato.pdf', { statusId: 3, status: 'Recusado', reason: 'Falta a última página.' }),
@@ -123,8 +143,15 @@ export const issueStates = [
 
 function message(id: string, own: Partial<ShownMessage>): ShownMessage {
   return {
-    ...{ id, side: 'own', author: 'Você', when: '12/11/2026 09:30', instant: '2026-11-12T12:30:00Z', title: '' },
-    ...{ text: '', internal: false, unread: false },
+    id,
+    side: 'own',
+    author: 'Você',
+    when: '12/11/2026 09:30',
+    instant: '2026-11-12T12:30:00Z',
+    title: '',
+    text: '',
+    internal: false,
+    unread: false,
     ...own
   }
 }

@@ -33,7 +33,9 @@ export default function WideTable() {
 type Row = (typeof monthRows)[number]
 
 const figure = (key: string, header: string, read: (row: Row) => string): Column<Row> => ({
-  ...{ key, header, align: 'end' },
+  key,
+  header,
+  align: 'end',
   cell: read
 })
 

@@ -16,7 +16,8 @@ export async function actOnClient({ call }: Viewer, id: string, form: FormData):
   const intent = readField(form, 'intent')
   if (intent === 'note') {
     requireFields(form, 'body', 'due_on')
-    const [body, due] = [readField(form, 'body'), readField(form, 'due_on')]
+    const body = readField(form, 'body')
+    const due = readField(form, 'due_on')
     const uuid = readField(form, 'uuid') || crypto.randomUUID()
     await call(createFollowUp, {
       params: { id },

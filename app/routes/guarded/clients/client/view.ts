@@ -25,7 +25,11 @@ export function toClientView(
   const { uuid, name, email, sums } = client
   const words = personWords(client)
   return {
-    ...{ uuid, name, email, ...words, mergedInto: client.merged_into },
+    uuid,
+    name,
+    email,
+    ...words,
+    mergedInto: client.merged_into,
     address: addressWords(client.address),
     notes: client.notes,
     source: `${sourceWords(client.source)}${client.created_date ? ` em ${formatInstant(client.created_date, zone)}` : ''}`,
@@ -47,7 +51,10 @@ export function toClientView(
     paymentDays: closed && { words: paymentDaysWords(closed), bills: closed.bills },
     identities: client.identities.map((one) => ({ uuid: one.uuid, name: one.name, ...personWords(one) })),
     merges: client.merges.map(({ id, uuid: merged, name: other, at, by, can_undo: canUndo }) => ({
-      ...{ id, canUndo, uuid: merged, name: other },
+      id,
+      canUndo,
+      uuid: merged,
+      name: other,
       words: `, em ${at ? formatInstant(at, zone) : '?'}${by ? ` por ${by}` : ''}`
     })),
     notesToDo: client.follow_ups.map((note) => toNote(note, { today, zone }))
@@ -65,7 +72,11 @@ function addressWords(address: Readonly<Record<string, string>>): string {
 function toNote(note: ClientDetail['follow_ups'][number], { today, zone }: Told) {
   const { uuid, body, due_on: due, booking, done_date: done, by, version } = note
   return {
-    ...{ uuid, body, by, version, isDone: done !== null },
+    uuid,
+    body,
+    by,
+    version,
+    isDone: done !== null,
     due: formatDay(due),
     when: done ? `Feito em ${formatInstant(done, zone)}` : dueWords(due, today),
     isLate: done === null && due < today,
@@ -77,8 +88,15 @@ export function toBookingLine(row: ClientBooking, { today, opens }: Told & { ope
   const { uuid, date, time, status, people, refund } = row
   const told = tellSituation(
     {
-      ...{ status, people, refund, date, payLater: row.payLater, hold_until: row.hold_until },
-      ...{ payment_method: row.payment_method, finalValue: row.final_value, inside: row.checked_in_people }
+      status,
+      people,
+      refund,
+      date,
+      payLater: row.payLater,
+      hold_until: row.hold_until,
+      payment_method: row.payment_method,
+      finalValue: row.final_value,
+      inside: row.checked_in_people
     },
     today
   )

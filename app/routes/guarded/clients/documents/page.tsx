@@ -25,7 +25,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const files = await whereKnown(viewer.call(listFilesOf, { params: { id: uuid }, query: { ref: 'clients' } }))
   const hrefOf = (file: string) => `/clients/files/${file}`
   return {
-    ...{ uuid, name, keptUuid, canEdit: viewer.can('clients/edit') },
+    uuid,
+    name,
+    keptUuid,
+    canEdit: viewer.can('clients/edit'),
     identities: identities.map((one) => ({ uuid: one.uuid, name: one.name })),
     documents: files && toShownDocuments(files, { asked: [], zone: viewer.place.timezone, hrefOf })
   }

@@ -24,19 +24,38 @@ type FieldName = (typeof fieldNames)[number]
 export type TypedClient = Record<FieldName, string>
 
 export const newClient: TypedClient = {
-  ...{ name: '', document: '', document_country: 'BR', phone: '', email: '', notes: '' },
-  ...{ zipcode: '', street: '', number: '', complement: '', neighborhood: '', city: '', state: '' }
+  name: '',
+  document: '',
+  document_country: 'BR',
+  phone: '',
+  email: '',
+  notes: '',
+  zipcode: '',
+  street: '',
+  number: '',
+  complement: '',
+  neighborhood: '',
+  city: '',
+  state: ''
 }
 
 export function toTyped(client: ClientDetail): TypedClient {
   const { name, document, document_country: country, phone, email, notes, address } = client
   const of = (part: string) => address[part] ?? ''
   return {
-    ...{ name, email, notes, document_country: country || 'BR', phone: formatPhone(phone) },
+    name,
+    email,
+    notes,
+    document_country: country || 'BR',
+    phone: formatPhone(phone),
     document: isForeign(country) ? document : formatAnyDocument(document, country),
     zipcode: of('zipcode').replace(/^(\d{5})(\d{3})$/, '$1-$2'),
-    ...{ street: of('street'), number: of('number'), complement: of('complement') },
-    ...{ neighborhood: of('neighborhood'), city: of('city'), state: of('state') }
+    street: of('street'),
+    number: of('number'),
+    complement: of('complement'),
+    neighborhood: of('neighborhood'),
+    city: of('city'),
+    state: of('state')
   }
 }
 

@@ -26,7 +26,8 @@ const labels = {
 
 /** Compares the two clients and the merged result; the one that stays is first. */
 export function toComparison(kept: ClientDetail, other: ClientDetail) {
-  const [one, two] = [toMergeable(kept), toMergeable(other)]
+  const one = toMergeable(kept)
+  const two = toMergeable(other)
   const after = { ...one, ...filledBy(one, two), document_country: kept.document_country }
   const columns = [linesOf(kept), linesOf(other), linesOf(after)] as const
   const rows = Object.entries(labels).map(([key, label]) => {

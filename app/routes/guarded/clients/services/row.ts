@@ -12,7 +12,11 @@ export function toServiceRow(service: Service, { today, zone }: { today: IsoDay;
   const visit = service.visit ? `${formatDay(service.visit)}${service.time ? `, ${service.time}` : ''}` : ''
   return {
     key: `${kind} ${booking} ${uuid}`,
-    ...{ name, uuid, version, overdue, booking },
+    name,
+    uuid,
+    version,
+    overdue,
+    booking,
     client: service.client_uuid,
     phone: phone ? formatPhone(phone) : '',
     kind: serviceLabel(kind),

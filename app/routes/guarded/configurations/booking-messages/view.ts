@@ -26,7 +26,8 @@ export function warningsOf({ whatsapp, email, ...settings }: BookingMessages): s
     { name: 'E-mail', state: email }
   ]
   const namesIn = (state: string) => ways.filter((way) => way.state === state).map(({ name }) => name)
-  const [simulated, nobody] = [namesIn('simulated').join(' e '), namesIn('nobody').join(' e ')]
+  const simulated = namesIn('simulated').join(' e ')
+  const nobody = namesIn('nobody').join(' e ')
   const said = [
     simulated && `${simulated}: as mensagens são simuladas, ninguém as recebe.`,
     nobody && `${nobody}: ninguém entrega as mensagens ainda; faltam as credenciais.`

@@ -46,7 +46,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const typed = z.string().trim().default('')
 const CertificateFormSchema = z.object({
-  ...{ certificate: typed, private_key: typed, password: typed, code: typed },
+  certificate: typed,
+  private_key: typed,
+  password: typed,
+  code: typed,
   /** Not trimmed: a space may be part of the password. */
   pfx_password: z.string().default('')
 })
@@ -159,7 +162,8 @@ function FileFields({ refused }: Pick<KeepProps, 'refused'>) {
 
 /** Opens itself when one of its fields was refused. */
 function TextFields({ refused }: Pick<KeepProps, 'refused'>) {
-  const [certificate, key] = [fieldOf(refused, 'certificate'), fieldOf(refused, 'private_key')]
+  const certificate = fieldOf(refused, 'certificate')
+  const key = fieldOf(refused, 'private_key')
   return (
     <details className="fold" open={[certificate, key].some(({ errors }) => (errors ?? []).length > 0)}>
       <summary>Ou colar em texto (PEM)</summary>

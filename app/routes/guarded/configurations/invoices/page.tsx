@@ -35,7 +35,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const typed = z.string().trim().default('')
 const wrong = 'Escolha uma opção.'
 const SettingsFormSchema = z.object({
-  ...{ version: typed, cnpj: typed, registration: typed, city: typed, state: typed },
+  version: typed,
+  cnpj: typed,
+  registration: typed,
+  city: typed,
+  state: typed,
   simples: z.enum(['1', '2', '3'], wrong),
   simples_assessment: z.enum(['1', '2', '3']).default('1'),
   special: z.enum(['0', '1', '2', '3', '4', '5', '6'], wrong),
@@ -51,8 +55,16 @@ const SettingsFormSchema = z.object({
   ibs_cbs_operation: typed,
   ibs_rate: typed,
   cbs_rate: typed,
-  ...{ simples_percent: typed, service_code: typed, nbs_code: typed, iss_rate: typed, series: typed },
-  ...{ cep: typed, street: typed, number: typed, complement: typed, district: typed },
+  simples_percent: typed,
+  service_code: typed,
+  nbs_code: typed,
+  iss_rate: typed,
+  series: typed,
+  cep: typed,
+  street: typed,
+  number: typed,
+  complement: typed,
+  district: typed,
   products: z.array(z.object({ uuid: typed, service_code: typed })).default([])
 })
 

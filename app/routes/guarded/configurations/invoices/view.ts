@@ -15,8 +15,21 @@ export function toSettingsView(settings: InvoiceSettings, zone: string) {
   const { registration, city, state, simples, special, series, target, simulators, missing, products } = settings
   const { cep, street, number, complement, district } = settings
   return {
-    ...{ registration, city, state, simples, special, series, target, simulators, missing, products },
-    ...{ cep, street, number, complement, district },
+    registration,
+    city,
+    state,
+    simples,
+    special,
+    series,
+    target,
+    simulators,
+    missing,
+    products,
+    cep,
+    street,
+    number,
+    complement,
+    district,
     cnpj: formatDocument(settings.cnpj),
     cityCode: settings.city_code,
     issRate: settings.iss_rate,

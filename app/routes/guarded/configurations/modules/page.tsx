@@ -21,7 +21,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     version: found.version,
     saved: savedWords(found, viewer.place.timezone),
     parts: PARTS.map(({ key, name, does }) => ({
-      ...{ key: String(key), name: String(name), does: String(does) },
+      key: String(key),
+      name: String(name),
+      does: String(does),
       isOn: !found.parts_off.includes(key)
     })),
     modules: [

@@ -16,8 +16,14 @@ export function toRequestRow(request: PrivacyRequest, zone: string) {
   const state: RequestState = isRequestState(request.state) ? request.state : 'asked'
   const said = (at: string | null, by: string) => (at ? `${formatInstant(at, zone)}${by ? `, por ${by}` : ''}` : '')
   return {
-    ...{ id, number, reason, note, version, state },
-    ...{ label: REQUEST_WORDS[state], tone: tones[state] },
+    id,
+    number,
+    reason,
+    note,
+    version,
+    state,
+    label: REQUEST_WORDS[state],
+    tone: tones[state],
     isVisitor: origin === 'visitor',
     isLate: request.is_late,
     dueOn: request.due_on ? formatDay(request.due_on) : '',

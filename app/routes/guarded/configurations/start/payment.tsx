@@ -43,7 +43,8 @@ const PaymentFormSchema = z.object({
     .string('Escreva um número.')
     .regex(/^\d{1,3}$/, 'Use um número de 1 a 120.')
     .transform(Number),
-  ...{ password: typed, code: typed }
+  password: typed,
+  code: typed
 })
 
 /** Checked before anything is saved: otherwise visitors would have no way to pay. */

@@ -24,8 +24,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const typed = z.string().trim().default('')
 const PlaceFormSchema = z.object({
-  ...{ name: typed, legal_name: typed, cnpj: typed, address: typed, city: typed },
-  ...{ state: typed, email: typed, phone: typed, whatsapp: typed, description: typed }
+  name: typed,
+  legal_name: typed,
+  cnpj: typed,
+  address: typed,
+  city: typed,
+  state: typed,
+  email: typed,
+  phone: typed,
+  whatsapp: typed,
+  description: typed
 })
 
 const missing: Partial<Record<keyof z.output<typeof PlaceFormSchema>, string>> = {

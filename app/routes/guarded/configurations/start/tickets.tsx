@@ -19,7 +19,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const rows = SUGGESTED_TICKETS.map(({ label, title, description, share, isUsual }) => {
     const known = kept.find((ticket) => ticket.label === label)
     return {
-      ...{ label, title, description },
+      label,
+      title,
+      description,
       tick: tickName(label),
       price: priceName(label),
       isTicked: kept.length === 0 ? isUsual : known !== undefined,

@@ -15,7 +15,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const term = await viewer.call(getPlaceTerm, {})
   const index = term.versions.findIndex(({ id }) => id === params.id)
   const shown = toVersions(term, viewer.place.timezone)[index]
-  const [own, before] = [term.versions[index], term.versions[index + 1]]
+  const own = term.versions[index]
+  const before = term.versions[index + 1]
   if (!shown || !own) throw notFound({ message: 'Não encontramos esta versão do termo.' })
   const lines = before ? diffTexts(before.text, own.text) : []
   return { ...shown, hash: own.hash, text: own.text, lines, isSame: isSameText(lines) }

@@ -18,7 +18,10 @@ export function aroundView({ around, date }: Day, mayOpen: boolean) {
     const { product_uuid: uuid, product, time, from, to, reason } = run
     const days = from === to ? formatDay(from) : `${formatDay(from)} a ${formatDay(to)}`
     return {
-      ...{ key: `${uuid} ${from} ${time} ${reason}`, product, reason, isNow: from <= date && date <= to },
+      key: `${uuid} ${from} ${time} ${reason}`,
+      product,
+      reason,
+      isNow: from <= date && date <= to,
       when: time === '' ? `${days}, o dia todo` : `${days}, às ${time}`,
       href: mayOpen && uuid ? `/products/${uuid}/hours` : ''
     }

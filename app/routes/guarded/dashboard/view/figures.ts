@@ -38,12 +38,16 @@ export function peopleFigures(day: Day, visits: Visits, zone: string): DayFigure
       note: `${countLabel(visits.bookings, bookingWords)}${cancelled}`
     },
     (when !== 'ahead' || visits.checked_in > 0) && {
-      ...{ label: 'Já entraram', value: String(visits.checked_in), href: list({ entrada: 'inside' }) },
+      label: 'Já entraram',
+      value: String(visits.checked_in),
+      href: list({ entrada: 'inside' }),
       note: visits.people > 0 ? `${Math.round((100 * visits.checked_in) / visits.people)}% das esperadas` : ''
     },
     when !== 'ahead' && {
       label: when === 'past' ? 'Não vieram' : 'Faltam entrar',
-      ...{ value: String(missing), href: list({ entrada: 'outside' }), note: '' }
+      value: String(missing),
+      href: list({ entrada: 'outside' }),
+      note: ''
     },
     ...unsettled(visits, list, { zone, today: day.today })
   ]
@@ -142,7 +146,8 @@ export function hourRows(day: IsoDay, slots: Slots): SumRow[] {
 export function attractionRows(day: IsoDay, slots: Slots): SumRow[] {
   const list = listOf(day)
   const rows = sumBy(slots, ({ product_uuid: uuid, product }) => ({
-    ...{ key: `${uuid} ${product}`, label: product || 'Sem atrativo' },
+    key: `${uuid} ${product}`,
+    label: product || 'Sem atrativo',
     href: uuid ? list({ atrativo: uuid }) : ''
   }))
   return rows.sort((one, other) => other.people - one.people || (one.label < other.label ? -1 : 1))

@@ -29,7 +29,9 @@ export function moneyView(day: Day) {
       ? []
       : [
           {
-            ...{ label: 'A receber', value: formatMoney(receivable.value), href: list({ dinheiro: 'receivable' }) },
+            label: 'A receber',
+            value: formatMoney(receivable.value),
+            href: list({ dinheiro: 'receivable' }),
             note: receivable.bookings > 0 ? `${countLabel(receivable.bookings, bookingWords)}, na portaria` : ''
           }
         ])
@@ -49,16 +51,23 @@ function methodRows(methods: Money['methods'], date: string): MoneyRow[] {
     sums.set(slug, { raw, bookings: known.bookings + bookings, received: known.received + (received ?? 0) })
   }
   return [...sums].map(([slug, { bookings, received, raw }]) => ({
-    ...{ key: slug, label: methodWords(normalisePaymentMethod(raw)), href: list({ recebido: slug }) },
-    ...{ bookings, sold: '', received: formatMoney(received) }
+    key: slug,
+    label: methodWords(normalisePaymentMethod(raw)),
+    href: list({ recebido: slug }),
+    bookings,
+    sold: '',
+    received: formatMoney(received)
   }))
 }
 
 function channelRows(channels: Money['channels'], date: string): MoneyRow[] {
   const list = listOf(date)
   return channels.map(({ channel, bookings, sold, received }) => ({
-    ...{ key: channel, label: normaliseChannel({ channel }).label, bookings },
+    key: channel,
+    label: normaliseChannel({ channel }).label,
+    bookings,
     href: CHANNELS.some(({ code }) => code === channel) ? list({ canal: channel }) : '',
-    ...{ sold: formatMoney(sold ?? 0), received: formatMoney(received ?? 0) }
+    sold: formatMoney(sold ?? 0),
+    received: formatMoney(received ?? 0)
   }))
 }

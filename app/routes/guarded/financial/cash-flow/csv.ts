@@ -17,7 +17,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     { viewer, context },
     {
       name: `fluxo-de-caixa-${today}.csv`,
-      ...{ headings, size: rows.length + 1 },
+      headings,
+      size: rows.length + 1,
       read: async () => ({ data: rows, total: rows.length }),
       toLine: ({ date, in: came, out, bookings, toReceive, toPay, balance }) => [
         formatDay(date),

@@ -13,7 +13,9 @@ export type FlowLine = ReturnType<typeof toFlowLine>
 
 export function toOverdueLine({ id, flow, label, supplier, due_date: due, owed_value: owed }: OverdueTransaction) {
   return {
-    ...{ id, owed, supplier },
+    id,
+    owed,
+    supplier,
     title: label || `Lançamento ${id}`,
     flow: flow === 'in' ? 'A receber' : 'A pagar',
     due: formatDay(due)

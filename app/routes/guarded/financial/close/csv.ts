@@ -10,8 +10,16 @@ import { readDaysQuery } from './query.ts'
 import { toDayRow } from './view.ts'
 
 const headings = [
-  ...['Dia', 'Situação', 'Lançamentos', 'Esperado', 'Contado', 'Diferença', 'Fechado por'],
-  ...['Lançamentos depois do fechamento', 'Valor depois do fechamento', 'Caixas abertos']
+  'Dia',
+  'Situação',
+  'Lançamentos',
+  'Esperado',
+  'Contado',
+  'Diferença',
+  'Fechado por',
+  'Lançamentos depois do fechamento',
+  'Valor depois do fechamento',
+  'Caixas abertos'
 ]
 
 const money = (centavos: number | null): CsvValue => (centavos === null ? '' : { centavos })
@@ -39,8 +47,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           today
         })
         return [
-          ...[formatDay(row.date), label, entries, money(expected), money(counted), money(difference), closed],
-          ...[after, money(after > 0 ? afterValue : null), row.open_drawers]
+          formatDay(row.date),
+          label,
+          entries,
+          money(expected),
+          money(counted),
+          money(difference),
+          closed,
+          after,
+          money(after > 0 ? afterValue : null),
+          row.open_drawers
         ]
       }
     }

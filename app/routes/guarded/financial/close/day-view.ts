@@ -20,7 +20,8 @@ export function toLineRow(line: DayLine) {
   const { method, channel, provider, value, entries } = line
   return {
     key: `${method} ${channel} ${provider}`,
-    ...{ value, entries },
+    value,
+    entries,
     way: wayTitle(wayOf(line)),
     method: methodWords(normalisePaymentMethod(method)),
     channel: channelWords(channel),
@@ -45,7 +46,11 @@ const isWorthSaying = ({ way, expected, counted, note }: DayClosing['ways'][numb
 export function toClosingView(closing: DayClosing, zone: string) {
   const { number, expected, counted, entries, cash, float } = closing
   return {
-    ...{ number, expected, counted, entries, float },
+    number,
+    expected,
+    counted,
+    entries,
+    float,
     cash: cashWords(cash),
     by: `${closing.closed_by}, ${closing.closed_date ? formatInstant(closing.closed_date, zone) : ''}`,
     lines: closing.lines.map(toLineRow),
@@ -88,7 +93,17 @@ function toDrawerView(drawer: Drawer, zone: string) {
   const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
   const { id, name, stamp, opening, takings, supplies, withdrawals, expected, counted, note, later } = drawer
   return {
-    ...{ id, name, stamp, opening, takings, supplies, withdrawals, expected, counted, note, later },
+    id,
+    name,
+    stamp,
+    opening,
+    takings,
+    supplies,
+    withdrawals,
+    expected,
+    counted,
+    note,
+    later,
     difference: counted === null || expected === null ? null : counted - expected,
     isOpen: drawer.handed_date === null,
     isOwn: drawer.own,
@@ -98,7 +113,10 @@ function toDrawerView(drawer: Drawer, zone: string) {
     handed: drawer.handed_date ? `${at(drawer.handed_date)}, a ${drawer.handed_to}` : '',
     cash: cashWords(drawer.cash),
     moves: drawer.moves.map(({ kind, value, reason, date }, index) => ({
-      ...{ key: String(index), value, reason, when: at(date) },
+      key: String(index),
+      value,
+      reason,
+      when: at(date),
       kind: kind === 'withdrawal' || kind === 'supply' ? MOVE_WORDS[kind] : kind
     })),
     confirmed: drawer.confirmed_date ? `${drawer.confirmed_by}, ${at(drawer.confirmed_date)}` : '',
@@ -116,7 +134,13 @@ export function toDayView(day: FinanceDay, zone: string) {
   const stands = day.closings.find(({ reopened_date: reopened }) => reopened === null) ?? null
   const cash = expectedByWay(lines).get(CASH_WAY) ?? 0
   return {
-    ...{ date, state, when, entries, expected, loose, cash },
+    date,
+    state,
+    when,
+    entries,
+    expected,
+    loose,
+    cash,
     day: formatDay(date),
     lines: lines.map(toLineRow),
     counts: toCountRows(lines),

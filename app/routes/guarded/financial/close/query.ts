@@ -15,7 +15,8 @@ export interface DaysQuery {
 export function readDaysQuery(search: URLSearchParams, today: IsoDay): DaysQuery {
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 10)
   const typed = { from: text('inicio') || addDays(today, 1 - usualDays), to: text('fim') || today }
-  const [from, to] = [toIsoDay(typed.from), toIsoDay(typed.to)]
+  const from = toIsoDay(typed.from)
+  const to = toIsoDay(typed.to)
   const errors: DaysQuery['errors'] = {}
   if (!from) errors.from = 'Esta data não existe.'
   if (!to) errors.to = 'Esta data não existe.'

@@ -25,7 +25,13 @@ export function toDayRow(row: FinanceDayRow, { zone, today }: { zone: string; to
   const isEmpty = row.state === 'open' && entries === 0
   const known = isEmpty ? { label: 'Sem movimento', tone: 'gray' as const } : STATES[row.state]
   return {
-    ...{ date, entries, expected, counted, difference, after, afterValue },
+    date,
+    entries,
+    expected,
+    counted,
+    difference,
+    after,
+    afterValue,
     ...known,
     day: formatDayNamed(date),
     isToday: date === today,

@@ -62,7 +62,8 @@ function MonthLinks() {
   const { range, today } = useLedger()
   const address = useLedgerAddress()
   const link = ({ from, to }: DayRange) => address({ inicio: from, fim: to })
-  const [before, after] = [monthOf(addDays(monthOf(range.from).from, -1)), monthOf(addDays(monthOf(range.to).to, 1))]
+  const before = monthOf(addDays(monthOf(range.from).from, -1))
+  const after = monthOf(addDays(monthOf(range.to).to, 1))
   const now = monthOf(today)
   const year = { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }
   const isNow = (days: DayRange) => days.from === range.from && days.to === range.to

@@ -80,7 +80,10 @@ function toLine(row: LedgerRow, { money }: Words): LedgerLine {
 function detailsOf(row: LedgerRow): string {
   const isElsewhere = row.own_date !== '' && row.own_date !== row.date
   return [
-    ...[row.client, row.supplier, row.category, row.product],
+    row.client,
+    row.supplier,
+    row.category,
+    row.product,
     isElsewhere ? `de ${formatDay(row.own_date)}` : '',
     row.kind === 'transaction' && !row.open ? 'fechado' : ''
   ]

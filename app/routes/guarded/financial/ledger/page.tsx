@@ -32,7 +32,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!isListed) return defer({ ledger, frame: { slots: [] } })
   if (isRefused(asked)) return defer({ ledger, frame: { slots } }, 400)
   const wanted = await deferSlots<LedgerSlot>(request, context, {
-    ...{ key: scope, slots, today },
+    key: scope,
+    slots,
+    today,
     // A new entry must show at once: our database tracks changes, and other APIs are cached for a minute.
     isFresh: () => true,
     load: async (slot, signal) => toLedgerSlot(await asked.load(slot, signal), slot, { money: formatMoney })

@@ -16,7 +16,12 @@ const daysWords = (days: number | null) =>
 export function toReceivableRow(row: Receivable) {
   const { uuid, name, items, open_value: open, overdue_value: overdue, received_value: received } = row
   return {
-    ...{ uuid, name, open, overdue, received, items },
+    uuid,
+    name,
+    open,
+    overdue,
+    received,
+    items,
     document: documentWords(row),
     waiting: items > 0 ? countLabel(items, { one: 'conta aberta', many: 'contas abertas' }) : '',
     oldest: row.oldest ? formatDay(row.oldest) : '',

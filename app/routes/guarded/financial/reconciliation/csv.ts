@@ -9,8 +9,19 @@ import { readReconciliationQuery } from './query.ts'
 import { differs, toReconciledRow } from './view.ts'
 
 const headings = [
-  ...['Diferença', 'Provedor', 'Pagamento no provedor', 'Pago em', 'Forma', 'Reserva', 'Cliente'],
-  ...['Valor aqui', 'Devolvido aqui', 'Taxa aqui', 'Valor no provedor', 'Devolvido no provedor', 'Taxa no provedor'],
+  'Diferença',
+  'Provedor',
+  'Pagamento no provedor',
+  'Pago em',
+  'Forma',
+  'Reserva',
+  'Cliente',
+  'Valor aqui',
+  'Devolvido aqui',
+  'Taxa aqui',
+  'Valor no provedor',
+  'Devolvido no provedor',
+  'Taxa no provedor',
   'O que fazer'
 ]
 
@@ -38,9 +49,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         const { label, provider, id, paid, method, code, name, todo } = toReconciledRow(row, timezone)
         const { ours, theirs } = row
         return [
-          ...[label, provider, id, paid, method, code, name],
-          ...[money(ours?.value), money(ours?.refunded), money(ours?.fee)],
-          ...[money(theirs?.value), money(theirs?.refunded), money(theirs?.fee)],
+          label,
+          provider,
+          id,
+          paid,
+          method,
+          code,
+          name,
+          money(ours?.value),
+          money(ours?.refunded),
+          money(ours?.fee),
+          money(theirs?.value),
+          money(theirs?.refunded),
+          money(theirs?.fee),
           todo
         ]
       }

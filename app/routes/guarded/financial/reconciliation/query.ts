@@ -17,7 +17,8 @@ export interface ReconciliationQuery {
 export function readReconciliationQuery(search: URLSearchParams, today: IsoDay): ReconciliationQuery {
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 10)
   const typed = { from: text('inicio') || addDays(today, 1 - usualDays), to: text('fim') || today }
-  const [from, to] = [toIsoDay(typed.from), toIsoDay(typed.to)]
+  const from = toIsoDay(typed.from)
+  const to = toIsoDay(typed.to)
   const onlyDifferences = search.get('mostrar') === 'diferencas'
   const errors: ReconciliationQuery['errors'] = {}
   if (!from) errors.from = 'Esta data não existe.'

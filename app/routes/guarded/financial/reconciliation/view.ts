@@ -41,7 +41,10 @@ export function toReconciledRow(row: ReconciledPayment, zone: string) {
   return {
     key: `${row.provider} ${row.provider_id} ${row.booking}`,
     provider: gatewayTitle(row.provider),
-    ...{ id: row.provider_id, booking: row.booking, name: row.name, unsettled: row.unsettled },
+    id: row.provider_id,
+    booking: row.booking,
+    name: row.name,
+    unsettled: row.unsettled,
     code: formatBookingCode(row.booking_code),
     paid: row.paid_at ? formatInstant(row.paid_at, zone) : '',
     method: row.method ? normalisePaymentMethod(row.method).title : '',
@@ -68,7 +71,9 @@ export function toProviderCard(provider: ReconciledProvider) {
     differences:
       differences === 0 ? 'Nenhuma diferença' : countLabel(differences, { one: 'diferença', many: 'diferenças' }),
     isFine: differences === 0 && problem === '',
-    ...{ ours, theirs, problem },
+    ours,
+    theirs,
+    problem,
     note:
       lists || problem !== ''
         ? ''

@@ -6,7 +6,13 @@ export function toRecurrenceView({ id, label, value, ended, version, made, ...ro
   const { category, supplier, from, until, last_id: lastId, last_month: lastMonth, day_of_month: day } = row
   const isIn = isFlow(row.flow) && row.flow === 'in'
   return {
-    ...{ id, label, value, ended, made, lastId, version: String(version) },
+    id,
+    label,
+    value,
+    ended,
+    made,
+    lastId,
+    version: String(version),
     day: `Todo dia ${day}`,
     about: [isIn ? 'Entrada' : '', category, supplier].filter(Boolean).join(', '),
     months: `Desde ${formatMonth(from)}${until ? `, até ${formatMonth(until)}` : ''}`,

@@ -82,13 +82,33 @@ export interface Answered {
 }
 
 export const emptyItem: TypedItem = {
-  ...{ id: '', uuid: '', product_name: '', price: '', discount: '', kind: '', observation: '', product_place: '' },
-  ...{ date: '', time: '', people: '', note: '', removed: '' }
+  id: '',
+  uuid: '',
+  product_name: '',
+  price: '',
+  discount: '',
+  kind: '',
+  observation: '',
+  product_place: '',
+  date: '',
+  time: '',
+  people: '',
+  note: '',
+  removed: ''
 }
 
 export const emptyPayment = (date: string): TypedPayment => ({
-  ...{ id: '', method: '', value: '', date, cv: '', aut: '', pix_id: '', invoice_number: '' },
-  ...{ customer_name: '', customer_document: '', removed: '' }
+  id: '',
+  method: '',
+  value: '',
+  date,
+  cv: '',
+  aut: '',
+  pix_id: '',
+  invoice_number: '',
+  customer_name: '',
+  customer_document: '',
+  removed: ''
 })
 
 export function newTransaction({ date, key }: { date: string; key: string }): TypedTransaction {
@@ -115,9 +135,18 @@ export function toTyped({ general, products, payments }: Transaction): TypedTran
   const { date, label, category, supplier, due_date, version } = general
   const living = <T extends { removed: boolean }>(rows: readonly T[]) => rows.filter(({ removed }) => !removed)
   return {
-    ...{ date, label, category, supplier, due_date, repeats: '', day_of_month: '', until: '' },
+    date,
+    label,
+    category,
+    supplier,
+    due_date,
+    repeats: '',
+    day_of_month: '',
+    until: '',
     items: living(products).map(({ id, item, booking }) => ({
-      ...{ id, uuid: item.uuid, product_name: item.uuid ? '' : item.product_name },
+      id,
+      uuid: item.uuid,
+      product_name: item.uuid ? '' : item.product_name,
       price: reais(item.price),
       discount: item.discount === 0 ? '' : (item.isPercentage ? percent : reais)(item.discount),
       kind: item.isPercentage ? 'percent' : '',
@@ -130,7 +159,8 @@ export function toTyped({ general, products, payments }: Transaction): TypedTran
       removed: ''
     })),
     payments: living(payments).map(toTypedPayment),
-    ...{ version: String(version), key: '' }
+    version: String(version),
+    key: ''
   }
 }
 
@@ -147,16 +177,33 @@ export const paymentField = (index: number, name: string) => `payments[${index}]
 
 /** Names of an item's fields in the API and the form. */
 export const ITEM_NAMES: Record<keyof TypedItem, string> = {
-  ...{ id: 'id', removed: 'removed', uuid: 'item.uuid', product_name: 'item.product_name', price: 'item.price' },
-  ...{ discount: 'item.discount', kind: 'item.isPercentage', observation: 'item.observation' },
-  ...{ product_place: 'booking.product_place', date: 'booking.date', time: 'booking.time' },
-  ...{ people: 'booking.people', note: 'booking.observation' }
+  id: 'id',
+  removed: 'removed',
+  uuid: 'item.uuid',
+  product_name: 'item.product_name',
+  price: 'item.price',
+  discount: 'item.discount',
+  kind: 'item.isPercentage',
+  observation: 'item.observation',
+  product_place: 'booking.product_place',
+  date: 'booking.date',
+  time: 'booking.time',
+  people: 'booking.people',
+  note: 'booking.observation'
 }
 
 export const PAYMENT_NAMES: Record<keyof TypedPayment, string> = {
-  ...{ id: 'id', removed: 'removed', method: 'payment_method', value: 'value', date: 'date', cv: 'cv', aut: 'aut' },
-  ...{ pix_id: 'pix_id', invoice_number: 'invoice_number' },
-  ...{ customer_name: 'customer_name', customer_document: 'customer_document' }
+  id: 'id',
+  removed: 'removed',
+  method: 'payment_method',
+  value: 'value',
+  date: 'date',
+  cv: 'cv',
+  aut: 'aut',
+  pix_id: 'pix_id',
+  invoice_number: 'invoice_number',
+  customer_name: 'customer_name',
+  customer_document: 'customer_document'
 }
 
 function readLines<T extends object>(
@@ -180,14 +227,18 @@ export function readTyped(form: Fields): TypedTransaction {
   const read = (name: string) => text(form, name)
   const { items, payments } = FINANCE_CEILINGS
   return {
-    ...{ date: read('general.date'), label: read('general.label'), category: read('general.category') },
-    ...{ supplier: read('general.supplier'), due_date: read('general.due_date') },
+    date: read('general.date'),
+    label: read('general.label'),
+    category: read('general.category'),
+    supplier: read('general.supplier'),
+    due_date: read('general.due_date'),
     repeats: read('repeats'),
     day_of_month: read('general.recurrence.day_of_month'),
     until: read('general.recurrence.until'),
     items: readLines<TypedItem>(form, ITEM_NAMES, itemField, items.most),
     payments: readLines<TypedPayment>(form, PAYMENT_NAMES, paymentField, payments.most),
-    ...{ version: read('version'), key: read('key') }
+    version: read('version'),
+    key: read('key')
   }
 }
 

@@ -6,8 +6,19 @@ import { groups, readUnsettledQuery } from './query.ts'
 import { toUnsettledRow } from './view.ts'
 
 const headings = [
-  ...['Grupo', 'Situação', 'Desde', 'Provedor', 'Pagamento no provedor', 'Forma', 'Reserva', 'Cliente'],
-  ...['Pedido', 'Recebido', 'O que fazer', 'Resolvido por', 'Observação']
+  'Grupo',
+  'Situação',
+  'Desde',
+  'Provedor',
+  'Pagamento no provedor',
+  'Forma',
+  'Reserva',
+  'Cliente',
+  'Pedido',
+  'Recebido',
+  'O que fazer',
+  'Resolvido por',
+  'Observação'
 ]
 const size = 100
 
@@ -20,7 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     { viewer, context },
     {
       name: 'pagamentos-a-resolver.csv',
-      ...{ headings, size },
+      headings,
+      size,
       read: async (page, options) => {
         const found = await viewer.call(listUnsettled, { query: { ...asked, page, limit: size } }, options)
         const lists = groups.map(({ kind, label }) => ({ label, ...found[kind] }))
@@ -32,8 +44,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       toLine: ({ group, item }) => {
         const row = toUnsettledRow(item, viewer.place.timezone)
         return [
-          ...[group, row.label, row.since, row.provider, row.providerId, row.method, row.code, row.name],
-          ...[money(row.asked), money(row.received), row.todo, row.solved, row.note]
+          group,
+          row.label,
+          row.since,
+          row.provider,
+          row.providerId,
+          row.method,
+          row.code,
+          row.name,
+          money(row.asked),
+          money(row.received),
+          row.todo,
+          row.solved,
+          row.note
         ]
       }
     }

@@ -21,11 +21,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const can = { open: viewer.can('operation/booking-list'), settle: viewer.can('financial/settle') }
   const shown = groups.filter(({ kind }) => asked.kind === '' || asked.kind === kind)
   return {
-    ...{ asked, can },
+    asked,
+    can,
     found:
       found &&
       shown.map(({ kind, label }) => ({
-        ...{ kind, label, total: found[kind].total },
+        kind,
+        label,
+        total: found[kind].total,
         rows: found[kind].data.map((item) => toUnsettledRow(item, viewer.place.timezone))
       }))
   }

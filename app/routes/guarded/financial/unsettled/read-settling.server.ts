@@ -13,7 +13,9 @@ export function readSettling(form: FormData) {
   const seen = readField(form, 'seen')
   if (!action || !/^\d{0,12}$/.test(seen)) throw malformed({ message: ERRORS.incomplete })
   return {
-    ...{ action, note: readField(form, 'note'), code: readField(form, 'code') },
+    action,
+    note: readField(form, 'note'),
+    code: readField(form, 'code'),
     seen: seen === '' ? null : toDecimal(Number(seen))
   }
 }

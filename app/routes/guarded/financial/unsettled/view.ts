@@ -52,7 +52,15 @@ export function toUnsettledRow(item: Unsettled, zone: string) {
   const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
   const { id, kind, state, why, asked, received, name, note, said } = item
   return {
-    ...{ id, kind, state, why, asked, received, name, note, said },
+    id,
+    kind,
+    state,
+    why,
+    asked,
+    received,
+    name,
+    note,
+    said,
     ...wordsOf(item),
     provider: gatewayTitle(item.provider),
     providerId: item.provider_id,

@@ -19,13 +19,13 @@ export interface ProviderView {
 
 export function toAvailable(found: CallOutput<typeof listOrders>) {
   const providers: ProviderView[] = found.providers.map((one) => ({
-    ...{
-      provider: one.provider,
-      title: one.provider === '' ? '' : gatewayTitle(one.provider),
-      orders: one.orders,
-      value: one.value
-    },
-    ...{ debits: one.debits, debitValue: one.debit_value, net: Math.max(0, one.value + one.debit_value) }
+    provider: one.provider,
+    title: one.provider === '' ? '' : gatewayTitle(one.provider),
+    orders: one.orders,
+    value: one.value,
+    debits: one.debits,
+    debitValue: one.debit_value,
+    net: Math.max(0, one.value + one.debit_value)
   }))
   // The specification's list says orders and values, and neither days nor fees.
   const isTold = found.start_date !== ''

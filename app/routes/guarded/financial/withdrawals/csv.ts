@@ -6,9 +6,22 @@ import { readWithdrawalQuery } from './query.ts'
 import { toWithdrawalRow } from './view.ts'
 
 const headings = [
-  ...['Saque', 'Situação', 'Provedor', 'Pagamentos', 'Bruto', 'Taxas', 'Devolvido', 'Valor do saque'],
-  ...['Solicitado', 'Aprovado', 'Marcado como pago', 'Dia da transferência', 'Número no banco'],
-  ...['Encerrado', 'Motivo', 'Observação']
+  'Saque',
+  'Situação',
+  'Provedor',
+  'Pagamentos',
+  'Bruto',
+  'Taxas',
+  'Devolvido',
+  'Valor do saque',
+  'Solicitado',
+  'Aprovado',
+  'Marcado como pago',
+  'Dia da transferência',
+  'Número no banco',
+  'Encerrado',
+  'Motivo',
+  'Observação'
 ]
 const size = 100
 
@@ -20,14 +33,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     { viewer, context },
     {
       name: 'saques.csv',
-      ...{ headings, size },
+      headings,
+      size,
       read: (page, options) => viewer.call(listWithdrawals, { query: { ...asked, page, limit: size } }, options),
       toLine: (item) => {
         const row = toWithdrawalRow(item, viewer.place.timezone)
         return [
-          ...[row.number, row.label, row.provider, item.orders, { centavos: row.gross }, { centavos: row.fee }],
-          ...[{ centavos: row.returned }, { centavos: row.value }, row.asked, row.approved, row.paid, row.paidOn],
-          ...[row.reference, row.ended, row.reason, row.note]
+          row.number,
+          row.label,
+          row.provider,
+          item.orders,
+          { centavos: row.gross },
+          { centavos: row.fee },
+          { centavos: row.returned },
+          { centavos: row.value },
+          row.asked,
+          row.approved,
+          row.paid,
+          row.paidOn,
+          row.reference,
+          row.ended,
+          row.reason,
+          row.note
         ]
       }
     }

@@ -23,7 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     whereKnown(viewer.call(listOrders, { query: { limit: 1 } }))
   ])
   return {
-    ...{ asked, isNarrowed: isNarrowed(asked) },
+    asked,
+    isNarrowed: isNarrowed(asked),
     can: {
       ask: viewer.can('financial/withdraw'),
       approve: viewer.can('financial/withdraw-approve'),
@@ -32,7 +33,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     free: free && toAvailable(free),
     found: found && {
       rows: found.data.map((item) => toWithdrawalRow(item, viewer.place.timezone)),
-      ...{ total: found.total, sum: found.sum_value, paid: found.paid_value, toApprove: found.to_approve },
+      total: found.total,
+      sum: found.sum_value,
+      paid: found.paid_value,
+      toApprove: found.to_approve,
       pages: Math.max(1, Math.ceil(found.total / pageSize))
     }
   }

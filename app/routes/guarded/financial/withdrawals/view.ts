@@ -18,7 +18,17 @@ export function toWithdrawalRow(item: Withdrawal, zone: string) {
     instant ? [name, formatInstant(instant, zone)].filter(Boolean).join(', ') : ''
   const { id, number, state, value, gross, fee, returned, note, reason, reference, version } = item
   return {
-    ...{ id, number, state, value, gross, fee, returned, note, reason, reference, version },
+    id,
+    number,
+    state,
+    value,
+    gross,
+    fee,
+    returned,
+    note,
+    reason,
+    reference,
+    version,
     label: isWithdrawalState(state) ? WITHDRAWAL_WORDS[state] : state,
     tone: tones[state] ?? 'gray',
     provider: gatewayTitle(item.provider),
@@ -43,7 +53,12 @@ export type WithdrawalView = ReturnType<typeof toWithdrawalRow>
 export function toOrderRow(order: WithdrawalOrder, zone: string) {
   const { id, gross, fee, returned, net, name } = order
   return {
-    ...{ id, gross, fee, returned, net, name },
+    id,
+    gross,
+    fee,
+    returned,
+    net,
+    name,
     // An API of the specification names the payment alone.
     code: order.booking_code ? formatBookingCode(order.booking_code) : order.booking_uuid ? '' : id,
     booking: order.booking_uuid,

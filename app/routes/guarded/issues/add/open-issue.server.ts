@@ -58,8 +58,10 @@ async function openIssue(viewer: Viewer, form: FormData): Promise<Issue> {
 }
 
 function readCertificate(text: (name: string) => string) {
-  const [name, issuer] = [text('subject.certificate.name'), text('subject.certificate.issuer')]
-  const [number, until] = [text('subject.certificate.number'), text('subject.certificate.valid_until')]
+  const name = text('subject.certificate.name')
+  const issuer = text('subject.certificate.issuer')
+  const number = text('subject.certificate.number')
+  const until = text('subject.certificate.valid_until')
   return { name, issuer, number, valid_until: until }
 }
 

@@ -61,7 +61,15 @@ function toFacts(issue: Issue, { zone, attends }: { zone: string; attends: boole
   const { person_name: name, person_phone: phone, person_email: email, created_date: opened, due_on: dueOn } = issue
   const due = isIssueStatus(statusId) ? deadlineWords({ status: statusId, dueOn }, todayIn(zone, now())) : ''
   return {
-    ...{ id, details, type, statusId, status, overdue, version, own, done },
+    id,
+    details,
+    type,
+    statusId,
+    status,
+    overdue,
+    version,
+    own,
+    done,
     title: number > 0 ? `Requerimento ${number}` : 'Requerimento',
     person: name,
     phone: attends && phone ? { words: formatPhone(phone), whatsapp: whatsappUrl(phone) } : null,

@@ -10,7 +10,12 @@ export function toIssueRow(issue: IssueRow, { zone, today }: { zone: string; tod
   const { created_date: opened, due_on: dueOn } = issue
   const words = isIssueStatus(statusId) ? deadlineWords({ status: statusId, dueOn }, today) : ''
   return {
-    ...{ id, type, statusId, status, person, overdue },
+    id,
+    type,
+    statusId,
+    status,
+    person,
+    overdue,
     title: number > 0 ? `Requerimento ${number}` : 'Requerimento',
     begins: details.length > 120 ? `${details.slice(0, 120).trimEnd()}…` : details,
     opened: opened ? formatInstant(opened, zone) : '',

@@ -64,7 +64,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     hidden: (hidden ?? []).map((one) => toHiddenView(one, viewer.place.timezone)),
     rows: found.data.map((wish) => toWishView(wish, viewer.place.timezone)),
-    ...{ q, state, page, total: found.total, pages: Math.max(1, Math.ceil(found.total / pageSize)) },
+    q,
+    state,
+    page,
+    total: found.total,
+    pages: Math.max(1, Math.ceil(found.total / pageSize)),
     tabs: tabsOf(viewer)
   }
 }

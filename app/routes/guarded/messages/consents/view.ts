@@ -7,7 +7,9 @@ import { addressWords } from '../address-words.ts'
 export function toWishView({ id, address, channel, allowed, source, note, by, at }: MessageWish, zone: string) {
   const who = by || (CONSENT_SOURCES[source] ?? source)
   return {
-    ...{ id, allowed, note },
+    id,
+    allowed,
+    note,
     address: addressWords(address),
     channel: channel === 'email' ? 'E-mail' : 'WhatsApp',
     wish: allowed ? 'Quer receber' : 'Não quer receber',

@@ -26,7 +26,10 @@ export async function loadQueue(viewer: Viewer, search: URLSearchParams) {
     sending: sending && toBatchView(sending, viewer.place.timezone),
     rows: data.map((message) => toMessageRow(message, viewer.place.timezone)),
     isSimulated: data.some(({ simulated }) => simulated),
-    ...{ page, status, total, pages: Math.max(1, Math.ceil(total / pageSize)) }
+    page,
+    status,
+    total,
+    pages: Math.max(1, Math.ceil(total / pageSize))
   }
 }
 

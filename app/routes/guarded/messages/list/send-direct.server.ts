@@ -9,8 +9,14 @@ import { readMoment } from '../moment.server.ts'
 import { whereListed } from './load.server.ts'
 
 const formNames = {
-  ...{ number: 'numero', message: 'mensagem', picture: 'imagem', caption: 'mensagem', path: 'imagem' },
-  ...{ to: 'numero', send_date: 'data', sendDate: 'data' }
+  number: 'numero',
+  message: 'mensagem',
+  picture: 'imagem',
+  caption: 'mensagem',
+  path: 'imagem',
+  to: 'numero',
+  send_date: 'data',
+  sendDate: 'data'
 }
 
 /** Sends one message by the two calls of specification §7, for an API that has no others. @throws Response elsewhere */

@@ -27,5 +27,9 @@ export function sampleOf(form: FormData, { body, photo }: { body: string; photo:
 
 /** Maps API field names to form field names. */
 export const formNames: Record<string, string> = {
-  ...{ name: 'nome', body: 'texto', photo: 'foto', data: 'imagem', provider_name: 'meta' }
+  name: 'nome',
+  body: 'texto',
+  photo: 'foto',
+  data: 'imagem',
+  provider_name: 'meta'
 }

@@ -57,7 +57,8 @@ async function show(viewer: Viewer, { form, written, clients }: Shown): Promise<
 
 /** A search replaces the earlier choice, and selects its only result. */
 async function findClients(viewer: Viewer, form: FormData): Promise<ClientChoice[]> {
-  const [q, chosen] = [readField(form, 'busca').slice(0, 100), readField(form, 'cliente')]
+  const q = readField(form, 'busca').slice(0, 100)
+  const chosen = readField(form, 'cliente')
   if (q === '') return chosen === '' ? [] : [toClientChoice(await viewer.call(readClient, { params: { id: chosen } }))]
   const { data } = await viewer.call(listClients, { query: { q, limit: mostFound } })
   const picked = data.find(({ uuid }) => uuid === chosen) ?? (data.length === 1 ? data[0] : undefined)

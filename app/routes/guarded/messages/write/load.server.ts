@@ -38,8 +38,13 @@ export async function loadWriting(viewer: Viewer, search: URLSearchParams) {
     kinds: seen.map((value) => ({ value, label: AUDIENCES[value] })),
     clients: client ? [toClientChoice(client)] : [],
     first: {
-      ...{ modelo: template?.id ?? '', titulo: template?.name ?? '', mensagem: template?.body ?? '' },
-      ...{ foto: template?.photo ?? '', para: kind, cliente: client?.uuid ?? '', lista: said('lista') },
+      modelo: template?.id ?? '',
+      titulo: template?.name ?? '',
+      mensagem: template?.body ?? '',
+      foto: template?.photo ?? '',
+      para: kind,
+      cliente: client?.uuid ?? '',
+      lista: said('lista'),
       dia: toIsoDay(said('dia')) ?? todayIn(place.timezone, now()),
       quando: 'agora'
     } as Record<string, string>

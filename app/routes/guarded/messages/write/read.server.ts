@@ -3,8 +3,24 @@ import { readField, requireFields } from '#app/session/index.server.ts'
 import { readMoment } from '../moment.server.ts'
 
 const names = [
-  ...['key', 'modelo', 'titulo', 'mensagem', 'para', 'dia', 'atrativo', 'hora', 'situacao', 'pago', 'busca'],
-  ...['lista', 'grupo', 'quando', 'data', 'horario', 'intent', 'complete']
+  'key',
+  'modelo',
+  'titulo',
+  'mensagem',
+  'para',
+  'dia',
+  'atrativo',
+  'hora',
+  'situacao',
+  'pago',
+  'busca',
+  'lista',
+  'grupo',
+  'quando',
+  'data',
+  'horario',
+  'intent',
+  'complete'
 ] as const
 
 /** Builds the calls' input; times are in the place's zone. @throws ApiError 400, 422 at the form's fields */
@@ -12,9 +28,15 @@ export function readWritten(form: FormData, zone: string) {
   requireFields(form, ...names)
   const of = (name: string) => readField(form, name)
   const audience: WrittenAudience = {
-    ...{ kind: of('para'), date: of('dia'), product: of('atrativo'), time: of('hora') },
-    ...{ situation: of('situacao'), paid: of('pago'), client: of('cliente') },
-    ...{ list: of('lista'), group: of('grupo') }
+    kind: of('para'),
+    date: of('dia'),
+    product: of('atrativo'),
+    time: of('hora'),
+    situation: of('situacao'),
+    paid: of('pago'),
+    client: of('cliente'),
+    list: of('lista'),
+    group: of('grupo')
   }
   const written = { title: of('titulo'), body: of('mensagem'), photo: of('foto'), template: of('modelo') }
   return { ...written, audience, send_at: readMoment(form, zone) }
@@ -22,22 +44,21 @@ export function readWritten(form: FormData, zone: string) {
 
 /** Maps API field names to form field names. */
 export const formNames: Record<string, string> = {
-  ...{
-    title: 'titulo',
-    body: 'mensagem',
-    photo: 'foto',
-    data: 'imagem',
-    template: 'modelo',
-    send_at: 'data',
-    key: '',
-    expected: ''
-  },
-  ...{ 'audience.kind': 'para', 'audience.date': 'dia', 'audience.product': 'atrativo', 'audience.time': 'hora' },
-  ...{
-    'audience.situation': 'situacao',
-    'audience.paid': 'pago',
-    'audience.client': 'busca',
-    'audience.list': 'lista'
-  },
-  ...{ 'audience.group': 'grupo' }
+  title: 'titulo',
+  body: 'mensagem',
+  photo: 'foto',
+  data: 'imagem',
+  template: 'modelo',
+  send_at: 'data',
+  key: '',
+  expected: '',
+  'audience.kind': 'para',
+  'audience.date': 'dia',
+  'audience.product': 'atrativo',
+  'audience.time': 'hora',
+  'audience.situation': 'situacao',
+  'audience.paid': 'pago',
+  'audience.client': 'busca',
+  'audience.list': 'lista',
+  'audience.group': 'grupo'
 }

@@ -27,7 +27,10 @@ type Found = CallOutput<typeof previewMessages>
 export function toPreview(found: Found, { photo, zone }: { photo: string; zone: string }) {
   const { chosen, by_email: byEmail, skipped, audience, kind, title } = found
   return {
-    ...{ chosen, audience, title, isCampaign: kind === 'campaign' },
+    chosen,
+    audience,
+    title,
+    isCampaign: kind === 'campaign',
     sum: sumWords(chosen, byEmail),
     skipped: skippedWords(skipped),
     when: whenWords(found, zone),

@@ -14,7 +14,10 @@ export function toInvoiceView(invoice: Invoice, zone: string) {
   const isUnsent = state === 'draft' || state === 'rejected'
   return {
     ...toInvoiceRow(invoice, zone),
-    ...{ version: String(version), description, isUnsent, serviceCode: invoice.service_code },
+    version: String(version),
+    description,
+    isUnsent,
+    serviceCode: invoice.service_code,
     ibsCbs: invoice.ibs_cbs,
     event: `${invoice.event_name}, ${formatDay(invoice.event_day)}`,
     takerEmail: taker.email,
@@ -49,8 +52,13 @@ function reasonWords({ end_reason: reason, end_words: words }: Invoice): string 
 /** Initial values of the form. */
 export function toTyped({ taker, taker_name, taker_document, taker_country, description }: Invoice) {
   return {
-    ...{ name: taker_name, document: formatDocument(taker_document), document_country: taker_country },
-    ...{ email: taker.email, phone: taker.phone === '' ? '' : formatPhone(taker.phone), description, ...taker.address }
+    name: taker_name,
+    document: formatDocument(taker_document),
+    document_country: taker_country,
+    email: taker.email,
+    phone: taker.phone === '' ? '' : formatPhone(taker.phone),
+    description,
+    ...taker.address
   }
 }
 

@@ -30,13 +30,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = readOpenQuery(new URL(request.url).searchParams)
   const found = await viewer.call(listInvoiceable, { query: { ...asked, limit: pageSize } })
   return {
-    ...{
-      asked,
-      total: found.total,
-      sum: found.sum_value,
-      ready: toReady(found.ready, now()),
-      key: crypto.randomUUID()
-    },
+    asked,
+    total: found.total,
+    sum: found.sum_value,
+    ready: toReady(found.ready, now()),
+    key: crypto.randomUUID(),
     pages: Math.max(1, Math.ceil(found.total / pageSize)),
     rows: found.data.map(({ document, document_country: country, ...row }) => ({
       ...row,
@@ -58,7 +56,8 @@ export async function action({ request }: ActionFunctionArgs) {
     requireFields(form, 'complete')
     const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
     const body = {
-      ...{ bookings: texts('bookings'), transactions: texts('transactions') },
+      bookings: texts('bookings'),
+      transactions: texts('transactions'),
       draft: readField(form, 'intent') === 'draft'
     }
     const { id, message, queued, drafts } = await viewer.call(

@@ -38,5 +38,8 @@ export const blockPath = ({ attraction, action, from = '', to = '', time = '' }:
 /** Links to the bookings of those days. */
 export const listPath = ({ attraction, from, to = '', time = '' }: Of & { from: IsoDay; to?: IsoDay; time?: string }) =>
   withQuery('/operation/booking-list', {
-    ...{ inicio: from, fim: to === from ? '' : to, atrativo: attraction, horario: time }
+    inicio: from,
+    fim: to === from ? '' : to,
+    atrativo: attraction,
+    horario: time
   })

@@ -28,7 +28,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     whereKnown(viewer.call(getOperationsMonth, { query }))
   ])
   return {
-    ...{ asked, today, options, name },
+    asked,
+    today,
+    options,
+    name,
     month: found && toMonthView(found, { today, attraction: asked.attraction }),
     canBlock: viewer.can('products/edit')
   }
@@ -82,7 +85,8 @@ function Header() {
     const at = shiftMonth(asked.month, by)
     return at && monthPath({ month: at, attraction })
   }
-  const [previous, next] = [other(-1), other(1)]
+  const previous = other(-1)
+  const next = other(1)
   const thisMonth = today.slice(0, 7)
   return (
     <PageHeader

@@ -4,7 +4,8 @@ import { addDays, type IsoDay } from '#app/domain/calendar/dates.ts'
 function toMonth(typed: string): string | null {
   const [, year, month] = /^(\d{4})-(\d{1,2})$/.exec(typed.trim()) ?? []
   const [, otherMonth, otherYear] = /^(\d{1,2})\/(\d{4})$/.exec(typed.trim()) ?? []
-  const [y, m] = [Number(year ?? otherYear), Number(month ?? otherMonth)]
+  const y = Number(year ?? otherYear)
+  const m = Number(month ?? otherMonth)
   if (!(y >= 2000 && y <= 2199 && m >= 1 && m <= 12)) return null
   return `${y}-${String(m).padStart(2, '0')}`
 }

@@ -70,7 +70,9 @@ function sumMonth(days: readonly WireDay[]) {
   const people = days.reduce((sum, day) => sum + day.people, 0)
   const capacity = days.reduce((sum, day) => sum + day.capacity, 0)
   return {
-    ...{ people, capacity, share: shareTaken({ people, capacity }) },
+    people,
+    capacity,
+    share: shareTaken({ people, capacity }),
     blocked: days.filter(({ blocked_slots }) => blocked_slots > 0).length,
     exceptions: days.filter(({ exceptions }) => exceptions > 0).length
   }
@@ -80,8 +82,13 @@ function toMonthDay(day: WireDay, { today, attraction }: Known): MonthDay {
   const { date, people, capacity } = day
   const state = occupancyState(toOccupancy(day))
   return {
-    ...{ date, state, number: Number(date.slice(8)), name: formatDayNamed(date), href: dayPath({ date, attraction }) },
-    ...{ isToday: date === today, isPast: date < today },
+    date,
+    state,
+    number: Number(date.slice(8)),
+    name: formatDayNamed(date),
+    href: dayPath({ date, attraction }),
+    isToday: date === today,
+    isPast: date < today,
     people: figures(people),
     capacity: capacity > 0 ? figures(capacity) : '',
     share: shareTaken({ people, capacity }),

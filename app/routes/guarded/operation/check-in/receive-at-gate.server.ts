@@ -22,7 +22,9 @@ export async function receiveAtGate(viewer: Viewer, request: Request, form: Form
 
 /** Null for a truncated body. */
 function readPressed(form: FormData) {
-  const [shown, key, method] = [readField(form, 'valor'), readField(form, 'chave'), readField(form, 'metodo')]
+  const shown = readField(form, 'valor')
+  const key = readField(form, 'chave')
+  const method = readField(form, 'metodo')
   if (!/^\d{1,12}$/.test(shown) || key === '' || method === '') return null
   return { value: toDecimal(Number(shown)), method, key, enter: true }
 }

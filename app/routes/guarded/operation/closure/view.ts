@@ -17,7 +17,11 @@ export function toClosureView(closure: Closure, zone: string) {
   const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
   const { id, counts, values, offers, fallback } = closure
   return {
-    ...{ id, counts, values, offers, fallback },
+    id,
+    counts,
+    values,
+    offers,
+    fallback,
     date: closure.date,
     day: formatDay(closure.date),
     dayLong: formatDayLong(closure.date),

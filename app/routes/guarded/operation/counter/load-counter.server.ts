@@ -35,12 +35,10 @@ export async function loadCounter(viewer: Viewer, { product, date, code }: Choic
   ])
   return {
     shown: shownFor({ product: known.product, date: known.date, code }),
-    ...{
-      product: known.product,
-      date: known.date,
-      isToday: known.date === known.today,
-      day: formatDayLong(known.date)
-    },
+    product: known.product,
+    date: known.date,
+    isToday: known.date === known.today,
+    day: formatDayLong(known.date),
     nextDay: `${counterPath}?${new URLSearchParams(writeStart({ product: known.product, date: addDays(known.date, 1), method: '', enter: false }))}`,
     bounds: { first: known.today, last: addDays(known.today, BOOKING_HORIZON_DAYS) },
     products: known.products.map(({ uuid, name }) => ({ value: uuid, label: name })),
@@ -49,7 +47,9 @@ export async function loadCounter(viewer: Viewer, { product, date, code }: Choic
     times: slots.map(toTime),
     tickets: toTickets(known, discount),
     discountProblem: discount?.problem ?? '',
-    ...{ contactOptional: known.contact_optional, showsPix: known.shows_pix, countries }
+    contactOptional: known.contact_optional,
+    showsPix: known.shows_pix,
+    countries
   }
 }
 
@@ -99,7 +99,10 @@ function toTickets({ tickets }: Known, discount: Discount | null) {
     const told = price === 0 ? 'grátis' : formatMoney(price - off)
     const notes = [needs_proof ? 'pede comprovante' : '', with_adult ? 'só com adulto' : ''].filter(Boolean)
     return {
-      ...{ label, price: price - off, most: maximum, initial: String(initial[label] ?? 0) },
+      label,
+      price: price - off,
+      most: maximum,
+      initial: String(initial[label] ?? 0),
       title: title || label,
       hint: [off > 0 ? `${told}, com desconto` : told, ...notes].join(' · ')
     }

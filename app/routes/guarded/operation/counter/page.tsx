@@ -19,7 +19,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const start = readStart(new URL(request.url).searchParams)
   const [view, isDrawerMissing] = await Promise.all([loadCounter(viewer, { ...start, code: '' }), lacksDrawer(viewer)])
   const can = {
-    ...{ letOff: viewer.can('operation/checkin-override'), letIn: viewer.can('operation/checkin') },
+    letOff: viewer.can('operation/checkin-override'),
+    letIn: viewer.can('operation/checkin'),
     receive: viewer.can('operation/receive')
   }
   return {

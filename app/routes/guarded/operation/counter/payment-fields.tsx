@@ -42,7 +42,8 @@ function MethodParts({ view, can, refused, method }: Omit<PaymentProps, 'start' 
   const isCard = method === 'pos_debit' || method === 'pos_credit'
   const money = fieldOf(refused, 'tendered')
   const reason = fieldOf(refused, 'reason')
-  const [cv, aut] = [fieldOf(refused, 'cv'), fieldOf(refused, 'aut')]
+  const cv = fieldOf(refused, 'cv')
+  const aut = fieldOf(refused, 'aut')
   return (
     <>
       <Part isShown={method === null || method === 'pos_money' || hasError(money)}>

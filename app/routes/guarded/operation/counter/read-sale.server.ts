@@ -22,10 +22,19 @@ export function readSale(form: FormData) {
   const tickets = readTickets(form)
   const text = (name: string) => readField(form, name)
   return {
-    ...{ hash: text('hash'), atrativo: text('atrativo'), date: text('date'), time: text('time') },
-    ...{ name: text('name'), cpf_cnpj: text('cpf_cnpj'), document_country: text('document_country') },
-    ...{ phone: text('phone'), discount_code: text('discount_code') },
-    ...{ method: text('method'), cv: text('cv'), aut: text('aut'), reason: text('reason') },
+    hash: text('hash'),
+    atrativo: text('atrativo'),
+    date: text('date'),
+    time: text('time'),
+    name: text('name'),
+    cpf_cnpj: text('cpf_cnpj'),
+    document_country: text('document_country'),
+    phone: text('phone'),
+    discount_code: text('discount_code'),
+    method: text('method'),
+    cv: text('cv'),
+    aut: text('aut'),
+    reason: text('reason'),
     tickets: tickets.map(({ label, quantity }) => ({ label, quantity })),
     tendered: toDecimal(tendered),
     enter: form.has('enter'),

@@ -9,14 +9,24 @@ export function toOwnDrawer(drawer: Drawer, zone: string) {
   const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
   const { id, opening, takings, supplies, withdrawals, expected, counted, stamp } = drawer
   return {
-    ...{ id, opening, takings, supplies, withdrawals, expected, counted, stamp },
+    id,
+    opening,
+    takings,
+    supplies,
+    withdrawals,
+    expected,
+    counted,
+    stamp,
     opened: at(drawer.opened_date),
     handed: at(drawer.handed_date),
     to: drawer.handed_to,
     difference: counted === null || expected === null ? 0 : counted - expected,
     isConfirmed: drawer.confirmed_date !== null,
     moves: drawer.moves.map(({ kind, value, reason, date }, index) => ({
-      ...{ key: String(index), value, reason, when: at(date) },
+      key: String(index),
+      value,
+      reason,
+      when: at(date),
       kind: kind === 'withdrawal' || kind === 'supply' ? MOVE_WORDS[kind] : kind
     }))
   }
@@ -27,9 +37,13 @@ type Earlier = CallOutput<typeof readOwnDrawer>['earlier']
 /** Today's cash from before the drawer was opened. */
 export function toEarlier({ entries, value, data }: Earlier, zone: string) {
   return {
-    ...{ entries, value, more: entries - data.length },
+    entries,
+    value,
+    more: entries - data.length,
     rows: data.map(({ date, value: amount, booking_code: code }, index) => ({
-      ...{ key: String(index), value: amount, code: code ? formatBookingCode(code) : '' },
+      key: String(index),
+      value: amount,
+      code: code ? formatBookingCode(code) : '',
       when: date ? formatInstant(date, zone) : ''
     }))
   }

@@ -9,7 +9,11 @@ export function toTripRow(trip: TripRow) {
   const { uuid, date, time, direction, product, vehicle, driver, agent, people, lost_people: lost, status } = trip
   const { seats } = vehicle
   return {
-    ...{ uuid, time, seats, people, isCancelled: status === 'cancelled' },
+    uuid,
+    time,
+    seats,
+    people,
+    isCancelled: status === 'cancelled',
     day: formatDay(date),
     direction: directionLabel(direction),
     product: product.name,
@@ -19,7 +23,8 @@ export function toTripRow(trip: TripRow) {
     agent: agent.name,
     riding: seats > 0 ? `${people} de ${seats}` : peopleLabel(people),
     lost: lost > 0 ? `${peopleLabel(lost)} de reserva cancelada: fora da lista` : '',
-    ...{ situation: tripStatus(status), warnings: trip.warnings.map(({ words }) => words) }
+    situation: tripStatus(status),
+    warnings: trip.warnings.map(({ words }) => words)
   }
 }
 

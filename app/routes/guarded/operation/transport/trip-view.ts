@@ -12,8 +12,12 @@ export function toTripView(trip: Trip) {
   const riding = trip.passengers.filter(isRiding)
   return {
     ...toTripRow(trip),
-    ...{ dayIso: trip.date, dayNamed: formatDayNamed(trip.date), isOpen: isOpenTrip(trip.status) },
-    ...{ dropOff: trip.drop_off, notes: trip.notes, moves: movesOf(trip.status) },
+    dayIso: trip.date,
+    dayNamed: formatDayNamed(trip.date),
+    isOpen: isOpenTrip(trip.status),
+    dropOff: trip.drop_off,
+    notes: trip.notes,
+    moves: movesOf(trip.status),
     free: seats > 0 ? Math.max(0, seats - trip.people) : null,
     company: company ? { name: company.name, lines: companyLines(company) } : null,
     driverLine: driver ? driverLines(driver) : '',
@@ -22,7 +26,10 @@ export function toTripView(trip: Trip) {
     agentLine: trip.agent.cadastur ? `Cadastur ${trip.agent.cadastur}` : '',
     unnamed: riding.reduce((sum, one) => sum + one.people - one.named.length, 0),
     stops: trip.stops.map(({ id, time, place, notes }) => ({
-      ...{ id, time, place, notes },
+      id,
+      time,
+      place,
+      notes,
       people: peopleAt(riding, id)
     })),
     passengers: trip.passengers.map((one) => toPassengerRow(one, trip))
@@ -70,7 +77,10 @@ function toPassengerRow(one: TripPassengers, { date, stops }: Trip) {
   const at = stops.find(({ id }) => id === stop)
   const isOut = !isRiding(one)
   return {
-    ...{ uuid: booking.uuid, name: booking.name, notes, isOut },
+    uuid: booking.uuid,
+    name: booking.name,
+    notes,
+    isOut,
     code: formatBookingCode(booking.code),
     product: `${booking.product}, ${booking.time}`,
     otherDay: booking.date === date ? '' : `Visita em ${formatDay(booking.date)}`,
@@ -98,7 +108,11 @@ export function toRiderRow(booking: TripBooking) {
   const left = people - here - elsewhere
   const parts = [here > 0 && `${here} aqui`, elsewhere > 0 && `${elsewhere} em outra viagem`].filter(Boolean)
   return {
-    ...{ uuid, name, time, product, left },
+    uuid,
+    name,
+    time,
+    product,
+    left,
     code: formatBookingCode(code),
     people: peopleLabel(people),
     carried: parts.length > 0 ? parts.join(', ') : 'ninguém ainda'

@@ -26,8 +26,10 @@ export function readHours(form: FormData): { typed: HoursForm; intent: string } 
     version: text('version'),
     rules: changeLines(rules, { intent, group: 'rules', empty: emptyRule, most: MOST_RULES }),
     exceptions: changeLines(exceptions, {
-      ...{ intent, group: 'exceptions' },
-      ...{ empty: emptyException, most: MOST_EXCEPTIONS }
+      intent,
+      group: 'exceptions',
+      empty: emptyException,
+      most: MOST_EXCEPTIONS
     })
   }
   return { typed, intent }

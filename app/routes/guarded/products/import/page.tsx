@@ -40,8 +40,10 @@ export default function ImportProducts() {
     const lines = answer.preview.lines.map(({ slug, ...line }) => ({ ...line, sub: slug }))
     const count = (action: (typeof lines)[number]['action']) => lines.filter((line) => line.action === action).length
     const counts = {
-      ...{ create: count('create'), update: count('update') },
-      ...{ same: count('same'), refused: count('refused') }
+      create: count('create'),
+      update: count('update'),
+      same: count('same'),
+      refused: count('refused')
     }
     const shown = { csv: answer.csv, digest: answer.preview.digest, left: answer.preview.left, lines, counts }
     return <ImportPreview action="/products/import" header="Atrativo" words={words} {...shown} />

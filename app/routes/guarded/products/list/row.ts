@@ -7,7 +7,10 @@ import { onThisSite } from '../../../shop-window.ts'
 export function toProductRow(row: ProductRow) {
   const { uuid, name, category, state, price_from: price, next_slot: next } = row
   return {
-    ...{ uuid, name, category, state },
+    uuid,
+    name,
+    category,
+    state,
     picture: onThisSite(row.picture_url),
     initials: initials(name),
     // An API without hours may also lack ticket types, so it is unknown whether there are any.

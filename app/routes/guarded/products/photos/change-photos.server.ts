@@ -39,7 +39,8 @@ const intents = /^(?:save|up-\d{1,2}|down-\d{1,2})$/
 /** `count`, the last field, holds the number of photos sent. @throws ApiError 400 */
 function readLines(form: FormData) {
   const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? cleanText(value) : ''))
-  const [ids, descriptions] = [texts('id'), texts('description')]
+  const ids = texts('id')
+  const descriptions = texts('description')
   const isWhole = ids.length === descriptions.length && String(ids.length) === form.get('count')
   if (!isWhole || !intents.test(readField(form, 'intent')) || ids.length > MOST_PRODUCT_PHOTOS)
     throw malformed({ message: ERRORS.incomplete })

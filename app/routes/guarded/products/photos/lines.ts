@@ -12,7 +12,8 @@ export function moved<Line>(lines: readonly Line[], intent: string): Line[] {
   const from = Number(at)
   const to = way === 'up' ? from - 1 : from + 1
   const turned = [...lines]
-  const [one, other] = [lines[from], lines[to]]
+  const one = lines[from]
+  const other = lines[to]
   if (way === undefined || one === undefined || other === undefined) return turned
   turned[from] = other
   turned[to] = one

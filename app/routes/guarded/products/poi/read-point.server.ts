@@ -7,7 +7,11 @@ import { parseForm, requireFields, type Viewer } from '#app/session/index.server
 
 const typed = z.string().trim().default('')
 const PointFormSchema = z.object({
-  ...{ name: typed, category: typed, place: typed, product_uuid: typed, description: typed },
+  name: typed,
+  category: typed,
+  place: typed,
+  product_uuid: typed,
+  description: typed,
   active: z.literal('on').optional(),
   version: typed
 })

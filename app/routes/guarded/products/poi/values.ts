@@ -14,8 +14,13 @@ export interface PointValues {
 }
 
 export const newPoint: PointValues = {
-  ...{ name: '', category: '', place: '', product_uuid: '', description: '' },
-  ...{ active: 'on', version: '' }
+  name: '',
+  category: '',
+  place: '',
+  product_uuid: '',
+  description: '',
+  active: 'on',
+  version: ''
 }
 
 export function toValues(point: Point): PointValues {

@@ -20,7 +20,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await viewer.call(getProductPolicy, { params: { uuid: params.uuid ?? '' } })
   const { uuid, name, version, own, policy } = found
   return {
-    ...{ uuid, name, version, own },
+    uuid,
+    name,
+    version,
+    own,
     typed: typePolicy(policy),
     words: policyWords(policy),
     canEdit: viewer.can('products/edit')

@@ -14,7 +14,13 @@ export function toProductView(product: ManagedProduct, { fields, timezone }: Kno
   const { uuid, name, category, state, version, missing, has_bookings: hasBookings, bookings_ahead: ahead } = product
   const preview = new URLSearchParams({ pid: product.place_uuid, atrativo: uuid, ver: '1' })
   return {
-    ...{ uuid, name, category, state, version, missing, hasBookings },
+    uuid,
+    name,
+    category,
+    state,
+    version,
+    missing,
+    hasBookings,
     missingWords: missingWords(missing),
     values: toTexts(product, fields),
     mapUrl: /^https?:\/\//i.test(product.map_url) ? product.map_url : '',

@@ -14,7 +14,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { product, type } = await findType(viewer, params)
   const path = `/products/${product.uuid}/tickets/${type.id}`
   return {
-    ...{ uuid: product.uuid, name: product.name },
+    uuid: product.uuid,
+    name: product.name,
     path,
     title: type.title,
     sold: type.sold,

@@ -34,7 +34,13 @@ const typedMoney = (centavos: number) => formatMoney(centavos).replace(/[^\d,.]/
 export function toTypeForm(type: ManagedType): Omit<TypeForm, 'version'> {
   const { label, title, description, needs_proof, counts_to_quota, with_adult, active } = type
   return {
-    ...{ label, title, description, needs_proof, counts_to_quota, with_adult, active },
+    label,
+    title,
+    description,
+    needs_proof,
+    counts_to_quota,
+    with_adult,
+    active,
     valid_from: type.valid_from,
     valid_to: type.valid_to,
     price: typedMoney(type.price),

@@ -21,7 +21,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = readRatingQuery(new URL(request.url).searchParams)
   const found = await viewer.call(listVisitRatings, { query: { ...asked, limit: pageSize } })
   return {
-    ...{ asked, total: found.total, pages: Math.max(1, Math.ceil(found.total / pageSize)) },
+    asked,
+    total: found.total,
+    pages: Math.max(1, Math.ceil(found.total / pageSize)),
     sums: toSums(found.counts),
     rows: found.data.map((rating) => toRow(rating, viewer.place.timezone)),
     products: found.products.map(({ uuid, name }) => ({ value: uuid, label: name })),

@@ -11,7 +11,10 @@ export interface RatingQuery {
 export function readRatingQuery(query: URLSearchParams): RatingQuery {
   const read = (name: string) => query.get(name) ?? ''
   return {
-    ...{ from: read('desde'), to: read('ate'), product: read('atrativo') },
-    ...{ commented: read('comentario') === '1', page: readPage(query.get('pagina')) }
+    from: read('desde'),
+    to: read('ate'),
+    product: read('atrativo'),
+    commented: read('comentario') === '1',
+    page: readPage(query.get('pagina'))
   }
 }

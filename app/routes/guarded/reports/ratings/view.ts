@@ -15,7 +15,8 @@ export function toSums(counts: readonly number[]) {
     nps: nps === null ? '–' : nps > 0 ? `+${nps}` : String(nps),
     mean: answers === 0 ? '–' : (total / answers).toLocaleString('pt-BR', { maximumFractionDigits: 1 }),
     groups: keysOf(GROUP_LABELS).map((group) => ({
-      ...{ label: GROUP_LABELS[group], value: `${groups[group]} (${percent(groups[group], answers)})` }
+      label: GROUP_LABELS[group],
+      value: `${groups[group]} (${percent(groups[group], answers)})`
     })),
     scores: counts
       .map((count, score) => ({ score, count, share: percent(count, answers), group: groupOf(score), most: answers }))
@@ -28,7 +29,12 @@ export function toRow(
   zone: string
 ) {
   return {
-    ...{ key: `${at} ${uuid} ${name} ${date}`, score: String(score), comment, product, name, uuid },
+    key: `${at} ${uuid} ${name} ${date}`,
+    score: String(score),
+    comment,
+    product,
+    name,
+    uuid,
     visit: formatDay(date),
     answered: at ? `${formatInstant(at, zone)}${changed ? ', mudada depois' : ''}` : '',
     code: code ? formatBookingCode(code) : ''

@@ -1,6 +1,7 @@
 import type { SeriesView } from './series-view.ts'
 
-const [width, height] = [720, 120]
+const width = 720
+const height = 120
 
 /** Hatches gaps. Hidden from screen readers, because the table beside it has the same data. */
 export function SeriesBars({ series: { bars, first, last } }: { series: SeriesView }) {

@@ -128,7 +128,8 @@ function periodLabel({ from, to }: LogSpan): string {
 
 /** The counter stores 20 letters of a name. */
 function otherName({ name, serial }: TrafxLog, { deviceName }: Known): string[] {
-  const [written, known] = [searchText(name), searchText(deviceName)]
+  const written = searchText(name)
+  const known = searchText(deviceName)
   if (written === '' || known === '' || known.startsWith(written)) return []
   return [
     `O arquivo chama este contador de “${name}”; aqui o ${serial} se chama “${deviceName}”, e é o mesmo aparelho.`

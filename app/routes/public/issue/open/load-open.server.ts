@@ -53,7 +53,9 @@ export async function loadOpen(request: Request): Promise<OpenView> {
   }
   return {
     kind: 'form',
-    ...{ shop, here: addressOf(place.uuid, type.id), backHref: types.length > 1 ? here : '' },
+    shop,
+    here: addressOf(place.uuid, type.id),
+    backHref: types.length > 1 ? here : '',
     type: { label: type.label, description: type.description, days: type.days_to_answer, documents: type.documents },
     sendsMessages: place.sends_by.includes('whatsapp'),
     dialCodes: await dialCodes(openCall(request)),

@@ -8,10 +8,8 @@ export const drawerSteps: Step[] = [
     id: 'closeFinanceDay',
     actions: ['day-close.closed'],
     ask: () => ({ params: day, body: nothing }),
-    ...{
-      to: /^esperado: R\$\s0,00\ncontado: R\$\s0,00\ndiferença: R\$\s0,00$/,
-      label: /^18\/11\/2026, 1º fechamento$/
-    },
+    to: /^esperado: R\$\s0,00\ncontado: R\$\s0,00\ndiferença: R\$\s0,00$/,
+    label: /^18\/11\/2026, 1º fechamento$/,
     twice: true
   },
   {
@@ -24,13 +22,15 @@ export const drawerSteps: Step[] = [
     id: 'openDrawer',
     actions: ['drawer.opened'],
     ask: () => ({ body: { cash: { '5000': '2' } } }),
-    ...{ to: /^troco inicial: R\$\s100,00$/, twice: true }
+    to: /^troco inicial: R\$\s100,00$/,
+    twice: true
   },
   {
     id: 'takeEarlier',
     actions: ['drawer.earlier-taken'],
     ask: () => ({ body: {} }),
-    ...{ to: /^recebido antes de abrir: -?R\$\s/, twice: true }
+    to: /^recebido antes de abrir: -?R\$\s/,
+    twice: true
   },
   {
     id: 'moveDrawer',
@@ -46,13 +46,16 @@ export const drawerSteps: Step[] = [
       const stamp = body.drawer?.stamp ?? 0
       return { body: { cash: { '5000': '2', '1000': '1' }, note: 'Conferido', to: 'safe', stamp } }
     },
-    ...{ to: /^entregue a: cofre/, twice: true }
+    to: /^entregue a: cofre/,
+    twice: true
   },
   {
     id: 'confirmDrawer',
     actions: ['drawer.confirmed'],
     ask: ({ things }) => ({ params: { id: things.drawer }, body: { value: '99,00', note: 'Faltou um real' } }),
-    ...{ from: /^entregue: R\$\s100,00$/, to: /^recebido: R\$\s99,00\n.+, sem convite no registro/, twice: true }
+    from: /^entregue: R\$\s100,00$/,
+    to: /^recebido: R\$\s99,00\n.+, sem convite no registro/,
+    twice: true
   },
   {
     id: 'takeDrawer',
@@ -61,6 +64,7 @@ export const drawerSteps: Step[] = [
       params: { id: things.openDrawer },
       body: { cash: { '5000': '2' }, reason: 'Foi embora', stamp: 0 }
     }),
-    ...{ to: /^encerrado por: .*\nesperado: R\$\s100,00\ncontado: R\$\s100,00$/, twice: true }
+    to: /^encerrado por: .*\nesperado: R\$\s100,00\ncontado: R\$\s100,00$/,
+    twice: true
   }
 ]

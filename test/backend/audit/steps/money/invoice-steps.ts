@@ -7,24 +7,25 @@ import { type AuditWorld, password, type Step } from '../../world.ts'
 const words = 'Parte do valor foi devolvida ao cliente.'
 
 const settings = (version: number) => ({
-  ...{
-    version,
-    cnpj: '54.550.752/0001-55',
-    registration: '1234',
-    city: 'Lençóis',
-    state: 'BA',
-    simples: '1',
-    special: '0'
-  },
-  ...{ simples_percent: '', service_code: '120501', nbs_code: '', iss_rate: '4', withheld: false, series: '1' },
-  ...{
-    target: 'simulator',
-    cep: '46960-000',
-    street: 'Estrada do Vale',
-    number: 'S/N',
-    complement: '',
-    district: 'Zona rural'
-  }
+  version,
+  cnpj: '54.550.752/0001-55',
+  registration: '1234',
+  city: 'Lençóis',
+  state: 'BA',
+  simples: '1',
+  special: '0',
+  simples_percent: '',
+  service_code: '120501',
+  nbs_code: '',
+  iss_rate: '4',
+  withheld: false,
+  series: '1',
+  target: 'simulator',
+  cep: '46960-000',
+  street: 'Estrada do Vale',
+  number: 'S/N',
+  complement: '',
+  district: 'Zona rural'
 })
 
 const versionOf = async ({ call, manager, things }: AuditWorld) =>
@@ -57,7 +58,8 @@ export const invoiceSteps: Step[] = [
     id: 'issueInvoices',
     actions: ['invoice.drafted'],
     ask: ({ things }) => ({ body: { transactions: [things.earning], draft: true } }),
-    ...{ to: /^Valor: R\$.150,00$/, label: /^Rascunho$/ },
+    to: /^Valor: R\$.150,00$/,
+    label: /^Rascunho$/,
     after: ({ body }, { notes }) => {
       notes.draft = String(body.id)
     }

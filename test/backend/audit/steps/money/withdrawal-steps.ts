@@ -13,7 +13,9 @@ export const withdrawalSteps: Step[] = [
     id: 'askWithdrawal',
     actions: ['withdrawal.asked'],
     ask: (world) => ({ body: { ...order(world), key, note: 'Folha' } }),
-    ...{ to: /^R\$.99,00, Mercado Pago$/, label: /^Saque 2$/, twice: true },
+    to: /^R\$.99,00, Mercado Pago$/,
+    label: /^Saque 2$/,
+    twice: true,
     after: ({ body }, { notes }) => {
       notes.withdrawal = String((body.withdrawal as { id: string }).id)
     }
@@ -22,7 +24,9 @@ export const withdrawalSteps: Step[] = [
     id: 'moveWithdrawal',
     actions: ['withdrawal.dropped'],
     ask: ({ notes }) => ({ params: { id: notes.withdrawal ?? '' }, body: { action: 'drop' } }),
-    ...{ from: /^Solicitado$/, to: /^Desistência$/, twice: true }
+    from: /^Solicitado$/,
+    to: /^Desistência$/,
+    twice: true
   },
   {
     id: 'moveWithdrawal',
@@ -44,12 +48,16 @@ export const withdrawalSteps: Step[] = [
     id: 'moveWithdrawal',
     actions: ['withdrawal.paid'],
     ask: moving('pay', { reference: 'TED 1-1', paid_on: '2026-11-20' }),
-    ...{ from: /^Aprovado$/, to: /^Pago$/, twice: true }
+    from: /^Aprovado$/,
+    to: /^Pago$/,
+    twice: true
   },
   {
     id: 'moveWithdrawal',
     actions: ['withdrawal.unpaid'],
     ask: moving('undo', { reason: 'O banco devolveu' }),
-    ...{ from: /^Pago$/, to: /^Aprovado$/, twice: true }
+    from: /^Pago$/,
+    to: /^Aprovado$/,
+    twice: true
   }
 ]

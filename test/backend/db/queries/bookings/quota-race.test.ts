@@ -77,7 +77,8 @@ it('gives the quota back once, by cancelling and by a hold that ends; a late pay
   ])
   const book = (quantity: number) =>
     call('POST', '/booking/express', { body: bookingForm(place, half(quantity)), token })
-  const [one, other] = [await book(3), await book(1)]
+  const one = await book(3)
+  const other = await book(1)
   expect((await book(1)).body.code).toBe('quota_full')
   const cancel = { action: 'cancel', hash: one.body.hash, payload: { reason: 'Chuva forte' } }
   await Promise.all(Array.from({ length: 5 }, () => call('POST', '/booking/event', { body: cancel, token })))

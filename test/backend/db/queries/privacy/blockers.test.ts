@@ -31,7 +31,13 @@ const blockersOf = (table: string, row: Record<string, unknown>) =>
   inTransaction(db, (tx) => findBlockers(tx, [{ shape: shapeOf(table), theirs: [row], naming: [] }], today))
 
 const none: Blockers = {
-  ...{ ahead: [], refunds: [], payments: [], transactions: [], issues: [], users: [], trips: [] }
+  ahead: [],
+  refunds: [],
+  payments: [],
+  transactions: [],
+  issues: [],
+  users: [],
+  trips: []
 }
 
 const past = (changes: object = {}) => addBooking(db, place, { date: yesterday, ...changes })
@@ -39,8 +45,15 @@ const past = (changes: object = {}) => addBooking(db, place, { date: yesterday, 
 async function pay(bookingId: number, changes: Partial<typeof payments.$inferInsert>) {
   const id = randomUUID()
   await db.orm.insert(payments).values({
-    ...{ id, placeId: place.placeId, bookingId, provider: 'getnet', method: 'pix', status: 'APPROVED' },
-    ...{ value: 100, createdAt: friday, ...changes }
+    id,
+    placeId: place.placeId,
+    bookingId,
+    provider: 'getnet',
+    method: 'pix',
+    status: 'APPROVED',
+    value: 100,
+    createdAt: friday,
+    ...changes
   })
   return id
 }
@@ -68,8 +81,14 @@ describe('a booking that blocks anonymising', () => {
       const { id, code } = await past({ refund: 'done' })
       const paymentId = await pay(id, {})
       await db.orm.insert(refunds).values({
-        ...{ id: randomUUID(), placeId: place.placeId, bookingId: id, paymentId, value: 100, state },
-        ...{ askedAs: 'staff', createdAt: friday }
+        id: randomUUID(),
+        placeId: place.placeId,
+        bookingId: id,
+        paymentId,
+        value: 100,
+        state,
+        askedAs: 'staff',
+        createdAt: friday
       })
       const found = await blockersOf('bookings', { id })
       expect([state, found]).toEqual([state, { ...none, refunds: stands ? [code] : [] }])
@@ -111,7 +130,8 @@ describe('other open work that blocks anonymising', () => {
     [3, false],
     [4, false]
   ])('a request in state %j: %j', async (status, stands) => {
-    const [type, id] = [randomUUID(), randomUUID()]
+    const type = randomUUID()
+    const id = randomUUID()
     const { placeId } = place
     await db.pool.query('insert into issue_types (id, place_id, label) values ($1, $2, $3)', [type, placeId, type])
     await db.pool.query(
@@ -134,13 +154,14 @@ describe('other open work that blocks anonymising', () => {
     [tomorrow, 'cancelled', false],
     [yesterday, 'planned', false]
   ])('a trip of %s that is %s, of whom leads and who drives: %j', async (date, status, stands) => {
-    const [agentUuid, own] = [randomUUID(), { placeId: place.placeId, name: 'Luzia Macedo' }]
+    const agentUuid = randomUUID()
+    const own = { placeId: place.placeId, name: 'Luzia Macedo' }
     await db.orm.insert(agents).values({ uuid: agentUuid, ...own })
     const [driver] = await db.orm
       .insert(drivers)
       .values({ ...own, uuid: randomUUID() })
       .returning()
-    const row = { ...{ uuid: randomUUID(), placeId: place.placeId, date, time: '09:00', direction: 'outward' }, status }
+    const row = { uuid: randomUUID(), placeId: place.placeId, date, time: '09:00', direction: 'outward', status }
     await db.orm.insert(trips).values({ ...row, agentUuid, driverId: driver?.id ?? 0 })
     const day = date.split('-').reverse().join('/')
     const expected = { ...none, trips: stands ? [day] : [] }

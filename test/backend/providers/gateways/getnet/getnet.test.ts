@@ -51,11 +51,21 @@ it('a charge is the code of its amount until its time, and again the same by the
   const order = pixOrder(clock.now())
   const made = await gateway.createPix(order)
   expect(made).toMatchObject({
-    ...{ status: 'PENDING', said: 'WAITING', amount: 12_345, orderId: order.orderId, method: 'pix' },
-    ...{ expiresAt: order.expiresAt, fee: null, refunded: null, dispute: '' }
+    status: 'PENDING',
+    said: 'WAITING',
+    amount: 12_345,
+    orderId: order.orderId,
+    method: 'pix',
+    expiresAt: order.expiresAt,
+    fee: null,
+    refunded: null,
+    dispute: ''
   })
   expect(parsePixCode(made.brCode)).toMatchObject({
-    ...{ amount: 12_345, key: 'pix@example.com', merchantName: 'Vale do Sossego', merchantCity: 'Lencois' }
+    amount: 12_345,
+    key: 'pix@example.com',
+    merchantName: 'Vale do Sossego',
+    merchantCity: 'Lencois'
   })
   clock.pass(1)
   const again = await Promise.all(Array.from({ length: 5 }, () => gateway.createPix(order)))
@@ -81,7 +91,11 @@ it.each([
   ])
   const query = Object.fromEntries(notice?.searchParams ?? [])
   expect(query).toMatchObject({
-    ...{ payment_type: 'pix', payment_id: id, order_id: orderId, amount: '12345', status: decision },
+    payment_type: 'pix',
+    payment_id: id,
+    order_id: orderId,
+    amount: '12345',
+    status: decision,
     seller_id: getnetAccount.sellerId
   })
   const isFailed = decision === 'DENIED' || decision === 'ERROR'
@@ -141,7 +155,8 @@ it.each(Object.entries(badAnswers))(
     expect(`${fault.message} ${JSON.stringify(fault)}`).not.toMatch(ours)
     // Whatever was done meanwhile, the same key ends at one charge.
     provider.misbehave(/^$/, null)
-    const [first, second] = [await gateway.createPix(order), await gateway.createPix(order)]
+    const first = await gateway.createPix(order)
+    const second = await gateway.createPix(order)
     expect(second.id).toBe(first.id)
   }
 )

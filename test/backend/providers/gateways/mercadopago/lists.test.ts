@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => world.provider.close())
 
 test('lists of others’ payments are not believed', async () => {
-  const [mine, other] = [pixOrder(world.clock.now()), pixOrder(world.clock.now())]
+  const mine = pixOrder(world.clock.now())
+  const other = pixOrder(world.clock.now())
   world.provider.misbehave(/^$/, null)
   await world.gateway.createPix(mine)
   await world.gateway.createPix(other)

@@ -145,7 +145,9 @@ describe('statuses that decide nothing', () => {
 
   test('a disputed payment stays paid though its date is unreadable', () => {
     expect(read({ status: 'in_mediation', date_approved: { seconds: 1 } })).toMatchObject({
-      ...{ status: 'APPROVED', dispute: 'open', paidAt: null }
+      status: 'APPROVED',
+      dispute: 'open',
+      paidAt: null
     })
   })
 })

@@ -44,7 +44,8 @@ describe("the agents' commissions", () => {
 
   it('is paid once: by the same form twice, and not by a form that says another amount', async () => {
     const own = await agentPath('Luzia Macedo')
-    const [page, other] = [await finance.get(own), await finance.get(own)]
+    const page = await finance.get(own)
+    const other = await finance.get(own)
     const [, amount = ''] = /Marcar como paga: (R\$ [\d.,]+)/.exec(plain(page.text)) ?? []
     const form = findForm(page, 'Marcar como paga')
     const done = await finance.submit(form, { values: { note: 'Recibo 12' } })

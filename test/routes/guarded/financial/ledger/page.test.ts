@@ -88,7 +88,11 @@ describe('the list of a month', () => {
     const q = `${path}?q=telhado`
     expect((await whole(finance, q)).text).toContain('Nada entrou nem saiu com estes filtros')
     const id = await enterTransaction(world.db, {
-      ...{ placeId, label, date: world.today, dueOn: world.today, supplier: 'Telhas & Cia' }
+      placeId,
+      label,
+      date: world.today,
+      dueOn: world.today,
+      supplier: 'Telhas & Cia'
     })
     const open = await whole(finance, q)
     expect(plain(open.text)).toMatch(
@@ -118,7 +122,8 @@ describe('the list of a month', () => {
 
 describe('several months', () => {
   it('are shown one by one, the newest first, each leading to itself', async () => {
-    const [first, last] = ['2025-01-10', monthOf(world.today).to]
+    const first = '2025-01-10'
+    const last = monthOf(world.today).to
     const page = await whole(finance, `${path}?inicio=${first}&fim=${last}`)
     const { in: came, out } = await ledgerOf({ from: first, to: last })
     expect(totalsOf(page, 'Por mês')).toContain(

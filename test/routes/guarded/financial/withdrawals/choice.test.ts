@@ -10,7 +10,11 @@ describe('the chosen payments', () => {
     const key = orderKey(ids[0] ?? '')
     expect(key).toBe('0f5d3c2b6d5c')
     expect(read(`provedor=demo&inicio=2026-11-01&fim=32/11/2026&sacar=marcados&p=${key}&p=${key}&p=%20&p=`)).toEqual({
-      ...{ provider: 'demo', from: '2026-11-01', to: '', all: false, keys: [key] }
+      provider: 'demo',
+      from: '2026-11-01',
+      to: '',
+      all: false,
+      keys: [key]
     })
   })
 

@@ -54,7 +54,10 @@ describe('the list’s query', () => {
     ])
     expect(Object.keys(read(day, false).errors)).toEqual(['recebido'])
     expect(Object.keys(read('horario=9h&entrada=x&recebido=y&condutor=z').errors).sort()).toEqual([
-      ...['condutor', 'entrada', 'horario', 'recebido']
+      'condutor',
+      'entrada',
+      'horario',
+      'recebido'
     ])
   })
 

@@ -25,16 +25,13 @@ it("describes each day's occupancy and exceptions in words and shapes", () => {
   const [first = []] = weeks
   expect([title, weeks.length, weeks[4]?.every((day) => day === null)]).toEqual(['novembro de 2026', 5, true])
   expect(first.map((day) => day && [day.people, day.capacity, day.share, day.state])).toEqual([
-    ...[
-      ['0', '', null, 'closed'],
-      ['1.200', '1.200', 100, 'full'],
-      ['100', '120', 83, 'few']
-    ],
-    ...[
-      ['12', '120', 10, 'blocked'],
-      ['12', '120', 10, 'open']
-    ],
-    ...[null, null]
+    ['0', '', null, 'closed'],
+    ['1.200', '1.200', 100, 'full'],
+    ['100', '120', 83, 'few'],
+    ['12', '120', 10, 'blocked'],
+    ['12', '120', 10, 'open'],
+    null,
+    null
   ])
   const marks = first.map((day) => day?.marks.map(({ shape, text }) => `${shape} ${text}`).join(', '))
   expect(marks.slice(0, 5)).toEqual([

@@ -29,7 +29,11 @@ it('admits attractions no longer sold at their entrance, but makes no entrance f
   const places = gatePlaces([...run, draft, old])
   expect(places.map(({ label }) => label)).toEqual([
     'Entrada: Portaria do Vale',
-    ...['Atrativo a', 'Atrativo b', 'Atrativo c', 'Atrativo e (inativo)', 'Atrativo d (arquivado)']
+    'Atrativo a',
+    'Atrativo b',
+    'Atrativo c',
+    'Atrativo e (inativo)',
+    'Atrativo d (arquivado)'
   ])
   expect(places[0]?.products).toEqual(['b', 'c', 'd'])
 })

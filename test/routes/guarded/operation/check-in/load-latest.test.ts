@@ -6,8 +6,15 @@ import { loadLatest } from '#app/routes/guarded/operation/check-in/load-latest.s
 import type { Viewer } from '#app/session/index.server.ts'
 
 const inside = (uuid: string, time: string) => ({
-  ...{ hash: uuid, uuid, status: 'APPROVED', sdate: todayIn('America/Bahia', new Date()), time: '09:00' },
-  ...{ booking_code: 'A1C2D3E4', name: 'Joana Prado', people: 3, checked_in_people: 2 },
+  hash: uuid,
+  uuid,
+  status: 'APPROVED',
+  sdate: todayIn('America/Bahia', new Date()),
+  time: '09:00',
+  booking_code: 'A1C2D3E4',
+  name: 'Joana Prado',
+  people: 3,
+  checked_in_people: 2,
   checkins: [
     { id: uuid, people: 2, datetime: new Date(Date.now() - 1000).toISOString().replace(/\.\d+Z/, `.${time}Z`) }
   ]

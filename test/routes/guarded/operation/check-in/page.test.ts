@@ -44,7 +44,9 @@ describe('the gate', () => {
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('também a permissão “Reservas”')])
     expect(page.html).not.toContain('name="codigo"')
     const sent = await fetch(`${world.app.url}${gate}`, {
-      ...{ method: 'POST', redirect: 'manual', headers: { cookie: lone.cookieHeader(), origin: world.app.url } },
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: lone.cookieHeader(), origin: world.app.url },
       body: new URLSearchParams({ codigo: 'XXXX-0000' })
     })
     expect([sent.status, sent.headers.get('location')]).toEqual([302, '/dashboard'])
@@ -89,7 +91,8 @@ describe('the gate', () => {
   })
 
   it('answers a code that was read twice into one field, and the last of two', async () => {
-    const [one, other] = [await world.addBooking(), await world.addBooking()]
+    const one = await world.addBooking()
+    const other = await world.addBooking()
     expect((await scan(portaria, `${one.code}${one.code}`)).text).toContain(`Liberado Entram 3 pessoas ${one.name}`)
     const address = (uuid: string) => `https://reservas.example.com/booking-details/${uuid}`
     const last = await scan(portaria, `${address(one.uuid)}${address(other.uuid)}`)
@@ -111,7 +114,9 @@ describe('the gate', () => {
     expect(nobody.text).toContain('ninguém entrou')
     expect((await operador.get(booking.path)).text).toContain('0 de 3')
     const cut = await fetch(`${world.app.url}${gate}`, {
-      ...{ method: 'POST', redirect: 'manual', headers: { cookie: portaria.cookieHeader(), origin: world.app.url } },
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: portaria.cookieHeader(), origin: world.app.url },
       body: new URLSearchParams({ menos: booking.uuid })
     })
     expect(cut.status).toBe(302)

@@ -96,11 +96,15 @@ describe('the counter', () => {
     const changed = await gate.submit(saleOn(page), { values: { ...seller, atrativo: other, date: addDays(day, 1) } })
     expect([changed.status, changed.text]).toEqual([200, expect.stringContaining('Nada foi vendido ainda')])
     expect([valueIn(changed, 'atrativo'), valueIn(changed, 'date'), valueIn(changed, 'name')]).toEqual([
-      ...[other, addDays(day, 1), 'Rosa Dias']
+      other,
+      addDays(day, 1),
+      'Rosa Dias'
     ])
     const past = await gate.submit(saleOn(page), { values: { ...seller, date: '2020-01-01' } })
     expect([past.status, past.text, valueIn(past, 'date')]).toEqual([
-      ...[422, expect.stringContaining('Este dia já passou'), '2020-01-01']
+      422,
+      expect.stringContaining('Este dia já passou'),
+      '2020-01-01'
     ])
     const whole = saleOn(page)
     const fill = (...sent: Parameters<typeof whole.fill>) => new URLSearchParams([...whole.fill(...sent)].slice(0, -1))

@@ -36,13 +36,18 @@ const uuidOf = async (table: 'expired' | 'van') => {
 async function planTrip(): Promise<string> {
   const add = findForm(await operator.get(`/operation/transport/add?dia=${day}`), 'Planejar viagem')
   const values = {
-    ...{ time: '8:00', vehicle_uuid: await uuidOf('van'), driver_uuid: await uuidOf('expired'), notes: 'Duas malas' },
-    ...{ 'stops[0].time': '07:30', 'stops[0].place': 'Praça' }
+    time: '8:00',
+    vehicle_uuid: await uuidOf('van'),
+    driver_uuid: await uuidOf('expired'),
+    notes: 'Duas malas',
+    'stops[0].time': '07:30',
+    'stops[0].place': 'Praça'
   }
   const more = await operator.submit(add, { values, button: 'Acrescentar parada' })
   expect(more.text).toContain('Ainda não salvo')
   const wrong = await operator.submit(findForm(more, 'Planejar viagem'), {
-    ...{ values: { time: '25:00', 'stops[1].time': '07:45' }, button: 'Planejar viagem' }
+    values: { time: '25:00', 'stops[1].time': '07:45' },
+    button: 'Planejar viagem'
   })
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Diga o local da parada.')])
   expect(wrong.text).toContain('Confira a hora')
@@ -111,7 +116,8 @@ it('plans a trip, fills it, prints it, and hands it to the authority', async () 
 
 it('warns the second of two editors, changes status, and closes past trips', async () => {
   const path = await planTrip()
-  const [one, two] = [await operator.get(`${path}/edit`), await other.get(`${path}/edit`)]
+  const one = await operator.get(`${path}/edit`)
+  const two = await other.get(`${path}/edit`)
   const save = async (browser: PlainBrowser, page: typeof one, notes: string) => {
     const told = await browser.submit(findForm(page, 'Salvar viagem'), { values: { notes }, button: 'Salvar viagem' })
     return browser.submit(findForm(told, 'Salvar assim mesmo'), { button: 'Salvar assim mesmo' })
@@ -167,7 +173,8 @@ it('refuses a guide who cannot go, at the field, and tells of one who became so'
 
 it('keeps a guide and an attraction that are in use no more when something else is mended', async () => {
   const [{ placeId = '' } = {}] = await world.db.orm.select().from(users).where(eq(users.username, 'gestor'))
-  const [own, sold] = [randomUUID(), randomUUID()]
+  const own = randomUUID()
+  const sold = randomUUID()
   await world.db.orm.insert(agents).values({ uuid: own, placeId, name: 'Rosa Pires', active: false })
   const [product] = await world.db.orm
     .insert(products)
@@ -200,7 +207,8 @@ it('shows names to users who may see transport, but documents and forms only to 
   }
   const [trip] = await world.db.orm.select().from(trips).where(eq(trips.status, 'on_route'))
   const path = `/operation/transport/${trip?.uuid}`
-  const [whole, seen] = [await operator.get(path), await get(path)]
+  const whole = await operator.get(path)
+  const seen = await get(path)
   const [document = ''] = /\d{3}\.\d{3}\.\d{3}-\d{2}/.exec(whole.text) ?? []
   expect([document !== '', whole.html.includes('WhatsApp de')]).toEqual([true, true])
   expect([seen.status, seen.html.includes(document), seen.html.includes('WhatsApp de')]).toEqual([200, false, false])
@@ -227,7 +235,8 @@ it('manages the fleet: adds, changes, archives, and reports errors at their fiel
   expect(made.text).toMatch(/Veículo AAA1B11 salvo\..*AAA1B11/)
   const [row] = await world.db.orm.select().from(vehicles).where(eq(vehicles.plate, 'AAA1B11'))
   const path = `/operation/transport/vehicles/${row?.uuid}`
-  const [one, two] = [await operator.get(path), await other.get(path)]
+  const one = await operator.get(path)
+  const two = await other.get(path)
   const archived = await operator.submit(findForm(one, 'Salvar'), { values: { archived: 'on' } })
   expect(archived.text).toMatch(/AAA1B11.*Arquivado/)
   const late = await other.submit(findForm(two, 'Salvar'), { values: { seats: '8' } })

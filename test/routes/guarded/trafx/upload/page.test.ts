@@ -31,7 +31,8 @@ const logsOf = (serial: string) => world.db.orm.select().from(counterLogs).where
 let made = 0
 function freshSerials() {
   made++
-  const [people, cars] = [`25${String(made).padStart(2, '0')}Aa`, `25${String(made).padStart(2, '0')}Bb`]
+  const people = `25${String(made).padStart(2, '0')}Aa`
+  const cars = `25${String(made).padStart(2, '0')}Bb`
   const serials = { '2101Rj': people, '1904Dz': cars }
   return { people, cars, stamped: sample(stampedName, serials), hourly: sample(hourlyName, serials) }
 }

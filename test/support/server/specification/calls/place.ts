@@ -45,7 +45,8 @@ export const placeCalls: SpecificationCall[] = [
     api: 'main',
     call: 'GET /bills/products',
     answer({ state, query, write }) {
-      const [from, to] = [toIso(query.get('sdate') ?? ''), toIso(query.get('edate') ?? '')]
+      const from = toIso(query.get('sdate') ?? '')
+      const to = toIso(query.get('edate') ?? '')
       const rows = state.products.map(({ uuid, name }, index) => {
         const sold = state.bookings.filter(
           ({ product, date, status }) => product === index && date >= from && date <= to && !isNotPaid(status)

@@ -87,8 +87,12 @@ export async function sumToSettle({ orm }: Database, { placeId, from, until, fre
   return orm
     .select({
       provider: payments.provider,
-      ...{ orders: counted(isIn), value: summed(isIn), debits: counted(isDebit), debitValue: summed(isDebit) },
-      ...{ waiting: counted(isWaiting), waitingValue: summed(isWaiting) },
+      orders: counted(isIn),
+      value: summed(isIn),
+      debits: counted(isDebit),
+      debitValue: summed(isDebit),
+      waiting: counted(isWaiting),
+      waitingValue: summed(isWaiting),
       older: counted(sql`${isCredit} and ${lt(cameAt, from)}`)
     })
     .from(payments)

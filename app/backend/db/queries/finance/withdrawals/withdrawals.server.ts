@@ -33,7 +33,10 @@ const selected = (reader: Queryable) =>
   reader
     .select({
       withdrawal: withdrawals,
-      ...{ asker: asker.name, approver: approver.name, ender: ender.name, payer: payer.name }
+      asker: asker.name,
+      approver: approver.name,
+      ender: ender.name,
+      payer: payer.name
     })
     .from(withdrawals)
     .innerJoin(asker, eq(asker.id, withdrawals.askedBy))

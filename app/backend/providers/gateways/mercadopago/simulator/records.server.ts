@@ -58,7 +58,8 @@ export interface Records {
 }
 
 export function recordsOf(store: SimulatorStore, account: string, now: () => Date): Records {
-  const [payments, checkouts] = [`mercadopago:payment:${account}`, `mercadopago:checkout:${account}`]
+  const payments = `mercadopago:payment:${account}`
+  const checkouts = `mercadopago:checkout:${account}`
   const toPayment = (value: unknown) => (value === null ? null : aged(PaymentRecordSchema.parse(value), now()))
   const toCheckout = (value: unknown) => (value === null ? null : CheckoutRecordSchema.parse(value))
   return {

@@ -11,7 +11,8 @@ const dates: Record<string, (record: PaymentRecord) => string> = {
 /** `GET /v1/payments/search`. */
 export async function searchPayments(records: Records, query: URLSearchParams): Promise<Response> {
   const read = (name: string) => query.get(name) ?? ''
-  const [limit, offset] = [Number(read('limit') || 30), Number(read('offset') || 0)]
+  const limit = Number(read('limit') || 30)
+  const offset = Number(read('offset') || 0)
   const isPage = Number.isInteger(limit) && limit >= 1 && limit <= 1000 && Number.isInteger(offset) && offset >= 0
   if (!isPage || limit + offset > 10_100) return toRefusal(400, 'Invalid paging')
   const readDate = (name: string) => (DateSchema.safeParse(read(name)).success ? Date.parse(read(name)) : Number.NaN)

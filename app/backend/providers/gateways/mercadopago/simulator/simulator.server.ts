@@ -79,7 +79,8 @@ export function createMercadoPagoSimulator(settings: SimulatorSettings): Mercado
       return record?.status ?? null
     },
     async decideCheckout(id, decision) {
-      const [checkout, payment] = [await records.findCheckout(id), await decideAttempt(records, id, decision)]
+      const checkout = await records.findCheckout(id)
+      const payment = await decideAttempt(records, id, decision)
       if (!checkout || !payment) return null
       await notify(payment, 'payment.updated')
       return { paymentId: String(payment.id), status: payment.status, returnTo: toReturn(checkout, payment) }

@@ -22,7 +22,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = await whereKnown(viewer.call(listFailedJobs, { query: { page, limit: pageSize } }))
   const at = (moment: string | null) => (moment ? formatInstant(moment, viewer.place.timezone) : '–')
   const rows = (found?.data ?? []).map(({ id, kind, created_at, tried_at, tries, error }) => ({
-    ...{ id, kind, error, since: at(created_at), tried: at(tried_at) },
+    id,
+    kind,
+    error,
+    since: at(created_at),
+    tried: at(tried_at),
     tries: tries === 1 ? '1 vez' : `${tries} vezes`
   }))
   const total = found?.total ?? 0

@@ -45,7 +45,12 @@ export const newType: TypedType = {
 export function toTyped(type: IssueType): TypedType {
   const { label, description, documents, attendants, days_to_answer: days, effect, active, version } = type
   return {
-    ...{ label, description, documents, attendants, effect, active },
+    label,
+    description,
+    documents,
+    attendants,
+    effect,
+    active,
     days: String(days),
     isPublic: type.is_public,
     version: String(version)

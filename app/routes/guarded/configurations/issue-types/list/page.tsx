@@ -32,7 +32,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function toRow(type: IssueType) {
   const { id, label, description, active, is_public: isPublic, documents, days_to_answer: days, used } = type
   return {
-    ...{ id, label, description, active },
+    id,
+    label,
+    description,
+    active,
     who: isPublic ? 'Também quem não tem conta' : 'Só quem tem conta',
     documents: documents.map(({ name }) => name).join(', '),
     days: days > 0 ? countLabel(days, { one: 'dia', many: 'dias' }) : '',

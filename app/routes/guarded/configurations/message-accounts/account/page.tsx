@@ -38,9 +38,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 const typed = z.string().trim().default('')
 const secrets = ['access_token', 'app_secret', 'api_key', 'smtp_password', 'password', 'code']
 const AccountFormSchema = z.object({
-  ...{ access_token: typed, phone_number_id: typed, app_secret: typed, url: typed, api_key: typed, instance: typed },
-  ...{ template: typed, image_template: typed },
-  ...{ host: typed, port: typed, user: typed, smtp_password: typed, from: typed, password: typed, code: typed },
+  access_token: typed,
+  phone_number_id: typed,
+  app_secret: typed,
+  url: typed,
+  api_key: typed,
+  instance: typed,
+  template: typed,
+  image_template: typed,
+  host: typed,
+  port: typed,
+  user: typed,
+  smtp_password: typed,
+  from: typed,
+  password: typed,
+  code: typed,
   secure: z.enum(['', 'tls', 'starttls', 'none'], 'Escolha uma opção.').default('')
 })
 

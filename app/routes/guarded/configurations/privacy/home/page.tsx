@@ -31,13 +31,17 @@ const pageSize = 20
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/privacy')
   const { searchParams } = new URL(request.url)
-  const [state, page] = [readState(searchParams), readPage(searchParams.get('pagina'))]
+  const state = readState(searchParams)
+  const page = readPage(searchParams.get('pagina'))
   const found = await whereKnown(viewer.call(listPrivacyRequests, { query: { state, page, limit: pageSize } }))
   return {
-    ...{ state, page },
+    state,
+    page,
     found: found && {
       rows: found.data.map((row) => toRequestRow(row, viewer.place.timezone)),
-      ...{ total: found.total, open: found.open, late: found.late },
+      total: found.total,
+      open: found.open,
+      late: found.late,
       pages: Math.max(1, Math.ceil(found.total / pageSize))
     }
   }
@@ -51,7 +55,9 @@ export async function action({ request }: ActionFunctionArgs) {
     requireFields(form, 'typed', 'complete')
     const { people } = await viewer.call(findPrivacyPeople, { body: { typed: readField(form, 'typed') } })
     const found: FoundView[] = people.map(({ token, names, document, phones, emails }) => ({
-      ...{ token, names: names.join(' / ') || 'Sem nome', document: document && formatDocument(document) },
+      token,
+      names: names.join(' / ') || 'Sem nome',
+      document: document && formatDocument(document),
       contact: [...phones.map(formatPhone), ...emails].join(', ')
     }))
     return json({ found })

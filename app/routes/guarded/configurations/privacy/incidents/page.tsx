@@ -44,8 +44,12 @@ export async function action({ request }: ActionFunctionArgs) {
     const read = (name: string) => readField(form, name)
     const version = read('version')
     const body = {
-      ...{ happened_on: read('happened_on'), known_on: read('known_on'), told_anpd_on: read('told_anpd_on') },
-      ...{ told_people_on: read('told_people_on'), what: read('what'), measures: read('measures') },
+      happened_on: read('happened_on'),
+      known_on: read('known_on'),
+      told_anpd_on: read('told_anpd_on'),
+      told_people_on: read('told_people_on'),
+      what: read('what'),
+      measures: read('measures'),
       ...(version === '' ? {} : { version })
     }
     const { incident } = await viewer.call(saveIncident, { params: { id: read('id') }, body })

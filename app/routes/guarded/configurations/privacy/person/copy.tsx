@@ -18,7 +18,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { names, tables } = await viewer.call(readPrivacyPerson, { query: { token, rows: '1' } })
   const { timezone, name } = viewer.place
   return {
-    ...{ token, names: names.join(' / '), place: name },
+    token,
+    names: names.join(' / '),
+    place: name,
     sections: toSections(tables, timezone),
     printed: formatInstant(now(), timezone)
   }

@@ -29,9 +29,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query: { token }
   })
   return {
-    ...{ token, blockers, tables: tables.map(({ title, count }) => ({ title, count })) },
-    ...{ names: names.join(' / '), document: document && formatDocument(document) },
-    ...{ phones: phones.map(formatPhone).join(', '), emails: emails.join(', ') }
+    token,
+    blockers,
+    tables: tables.map(({ title, count }) => ({ title, count })),
+    names: names.join(' / '),
+    document: document && formatDocument(document),
+    phones: phones.map(formatPhone).join(', '),
+    emails: emails.join(', ')
   }
 }
 

@@ -20,7 +20,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { names, token, blockers, gone, kept } = found
   return {
     item: toRequestRow(found.request, viewer.place.timezone),
-    ...{ names: names.join(' / '), token, blockers, gone, kept },
+    names: names.join(' / '),
+    token,
+    blockers,
+    gone,
+    kept,
     can: { approve: viewer.can('configurations/privacy-approve'), setRule: viewer.can('configurations/security') }
   }
 }

@@ -17,7 +17,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { name, legal_name: legalName, cnpj } = found.place
   return {
     item: toRequestRow(found.request, viewer.place.timezone),
-    ...{ gone: found.gone, kept: found.kept },
+    gone: found.gone,
+    kept: found.kept,
     place: [legalName || name, cnpj ? `CNPJ ${formatDocument(cnpj)}` : ''].filter(Boolean).join(', ')
   }
 }

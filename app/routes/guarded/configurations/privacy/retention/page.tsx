@@ -22,8 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { retention, runs, changed_by: by, changed_date: at, ...rest } = await viewer.call(getPrivacySettings, {})
   const { timezone, uuid } = viewer.place
   return {
-    ...{ officer: { name: rest.officer_name, email: rest.officer_email, phone: rest.officer_phone } },
-    ...{ version: rest.version, changed: at ? `${formatInstant(at, timezone)}, por ${by}` : '' },
+    officer: { name: rest.officer_name, email: rest.officer_email, phone: rest.officer_phone },
+    version: rest.version,
+    changed: at ? `${formatInstant(at, timezone)}, por ${by}` : '',
     noticeHref: `/privacidade?${new URLSearchParams({ pid: uuid })}`,
     rules: RETENTION_RULES.map(({ kind, ...rule }) => {
       const now = retention.find((one) => one.kind === kind)

@@ -26,7 +26,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const own: Ticked = { permissions: heldKeys(user), modules: firstModules(user, grantable) }
   return {
     user: {
-      ...{ uuid: user.uuid, name: user.name, self: user.self, beyond: user.beyond },
+      uuid: user.uuid,
+      name: user.name,
+      self: user.self,
+      beyond: user.beyond,
       access: accessLabelOf(heldKeys(user)),
       changed: changedLabel(user, viewer.place.timezone)
     },

@@ -13,7 +13,8 @@ export function readClosing(form: FormData) {
   requireFields(form, ...ways.map((way) => `note.${way}`))
   const seen = readField(form, 'seen')
   const counts = ways.map((way) => ({
-    ...{ way: way.slice(0, 60), counted: readField(form, `${counted}${way}`) },
+    way: way.slice(0, 60),
+    counted: readField(form, `${counted}${way}`),
     note: readField(form, `note.${way}`)
   }))
   const rename = Object.fromEntries(
@@ -25,8 +26,11 @@ export function readClosing(form: FormData) {
   return {
     rename,
     body: {
-      ...{ cash: readCashFields(form), float: readField(form, 'float'), cash_note: readField(form, 'cash_note') },
-      ...{ counts, seen: /^\d{1,9}$/.test(seen) ? Number(seen) : 0 }
+      cash: readCashFields(form),
+      float: readField(form, 'float'),
+      cash_note: readField(form, 'cash_note'),
+      counts,
+      seen: /^\d{1,9}$/.test(seen) ? Number(seen) : 0
     }
   }
 }

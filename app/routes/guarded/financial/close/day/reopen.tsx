@@ -16,7 +16,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { date, closings } = await viewer.call(readFinanceDay, { params: { date: params.date ?? '' } })
   const stands = closings.find(({ reopened_date: reopened }) => reopened === null)
   return {
-    ...{ date, day: formatDay(date), key: crypto.randomUUID() },
+    date,
+    day: formatDay(date),
+    key: crypto.randomUUID(),
     closing: stands ? toClosingView(stands, viewer.place.timezone) : null
   }
 }

@@ -49,7 +49,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (readField(form, 'intent') === 'sum') return json(keepForm(form))
     const stamp = readField(form, 'stamp')
     const body = {
-      ...{ cash: readCashFields(form), reason: readField(form, 'reason') },
+      cash: readCashFields(form),
+      reason: readField(form, 'reason'),
       stamp: /^\d{1,9}$/.test(stamp) ? Number(stamp) : -1
     }
     const asked = { params: { id: params.id ?? '' }, body }

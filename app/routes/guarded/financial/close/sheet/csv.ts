@@ -8,8 +8,18 @@ import { explainRefusal, requireAccess } from '#app/session/index.server.ts'
 import { type ClosingView, toClosingView, toLineRow } from '../day-view.ts'
 
 const headings = [
-  ...['Dia', 'Fechamento', 'Linha', 'Forma', 'Canal', 'Por onde', 'Lançamentos'],
-  ...['Esperado', 'Contado', 'Diferença', 'Motivo', 'Fechado por']
+  'Dia',
+  'Fechamento',
+  'Linha',
+  'Forma',
+  'Canal',
+  'Por onde',
+  'Lançamentos',
+  'Esperado',
+  'Contado',
+  'Diferença',
+  'Motivo',
+  'Fechado por'
 ]
 
 /** A closed day: what was counted by way, what was expected by method and channel. Of an open one, what is expected now. */
@@ -49,12 +59,32 @@ function toLines({ date, lines, closings }: FinanceDay, zone: string): CsvValue[
 
 const countedLines = (day: string, { number, by, ways }: ClosingView): CsvValue[][] =>
   ways.map(({ title, expected, counted, difference, note }) => [
-    ...[day, `${number}º`, 'Contado', title, '', '', ''],
-    ...[money(expected), money(counted), money(difference), note, by]
+    day,
+    `${number}º`,
+    'Contado',
+    title,
+    '',
+    '',
+    '',
+    money(expected),
+    money(counted),
+    money(difference),
+    note,
+    by
   ])
 
 const expectedLines = (day: string, closing: string, lines: ClosingView['lines']): CsvValue[][] =>
   lines.map(({ method, channel, provider, entries, value }) => [
-    ...[day, closing, 'Esperado', method, channel, provider, entries],
-    ...[money(value), '', '', '', '']
+    day,
+    closing,
+    'Esperado',
+    method,
+    channel,
+    provider,
+    entries,
+    money(value),
+    '',
+    '',
+    '',
+    ''
   ])

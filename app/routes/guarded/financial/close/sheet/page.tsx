@@ -20,7 +20,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { name, timezone } = viewer.place
   const stands = closings.find(({ reopened_date: reopened }) => reopened === null)
   return {
-    ...{ date, day: formatDay(date), named: formatDayNamed(date), place: name },
+    date,
+    day: formatDay(date),
+    named: formatDayNamed(date),
+    place: name,
     printed: formatInstant(now(), timezone),
     after: { entries: after.entries, value: after.value },
     closing: stands ? toClosingView(stands, timezone) : null

@@ -33,8 +33,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       toLine: (line) => {
         const { code, visit, product, base, rate, earned, given, due, carried } = toLineRow(line)
         return [
-          ...[code, visit, product, line.people, line.agents, { centavos: base }, rate, { centavos: earned }],
-          ...[{ centavos: given }, { centavos: due }, carried ? 'sim' : 'não']
+          code,
+          visit,
+          product,
+          line.people,
+          line.agents,
+          { centavos: base },
+          rate,
+          { centavos: earned },
+          { centavos: given },
+          { centavos: due },
+          carried ? 'sim' : 'não'
         ]
       }
     }

@@ -41,7 +41,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const read = await viewer.call(readCommission, { params: { uuid: params.uuid ?? '' }, query })
   const { uuid, name } = read.agent
   return {
-    ...{ asked, place, page, uuid, name, total: read.total, pages: Math.max(1, Math.ceil(read.total / pageSize)) },
+    asked,
+    place,
+    page,
+    uuid,
+    name,
+    total: read.total,
+    pages: Math.max(1, Math.ceil(read.total / pageSize)),
     period: `${formatDay(from)} a ${formatDay(to)}`,
     printed: formatInstant(now(), timezone),
     rows: asked.days ? read.data.map(toLineRow) : [],

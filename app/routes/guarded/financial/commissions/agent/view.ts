@@ -9,7 +9,10 @@ export function toLineRow(line: CommissionLine) {
   const kind = toCommissionKind(line.kind)
   return {
     key: `${booking} ${line.visit}`,
-    ...{ booking, product, base, carried },
+    booking,
+    product,
+    base,
+    carried,
     code: formatBookingCode(line.booking_code),
     visit: `${formatDay(line.visit)} ${line.time}`,
     about: [product, peopleLabel(people), agents > 1 ? `dividida entre ${agents}` : ''].filter(Boolean).join(' · '),
@@ -30,7 +33,12 @@ export function toPayoutRow(payout: Payout, agent: string) {
   const visits = `visitas de ${formatDay(from)} a ${formatDay(until)}`
   const expense = { flow: 'out', label: `Comissão de ${agent}, ${visits}`, value: typedReais(value) }
   return {
-    ...{ uuid, value, note, visits, undone, reason },
+    uuid,
+    value,
+    note,
+    visits,
+    undone,
+    reason,
     paidOn: formatDay(payout.paid_on),
     about: [countLabel(bookings, { one: 'reserva', many: 'reservas' }), by].filter(Boolean).join(' · '),
     expense: `/financial/transactions/add?${new URLSearchParams(expense).toString()}`

@@ -25,7 +25,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const toChoice = ({ uuid, name }: { uuid: string; name: string }) => ({ value: uuid, label: name })
   return {
     rows: data.map((rate) => toRateRow(rate, today)),
-    ...{ products: products.map(toChoice), agents: agents.map(toChoice), today, uuid: randomUUID() },
+    products: products.map(toChoice),
+    agents: agents.map(toChoice),
+    today,
+    uuid: randomUUID(),
     canEdit: viewer.can('financial/commissions-edit')
   }
 }

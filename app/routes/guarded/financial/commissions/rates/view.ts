@@ -12,7 +12,9 @@ export function toRateRow(row: Rate, today: IsoDay) {
   const rate = { kind: toCommissionKind(row.kind) ?? 'percent', value: Math.round(row.value * 100) }
   const each = shareOf(commissionOf(rate, example), { of: example.agents, at: 0 })
   return {
-    ...{ uuid, product, by: row.by },
+    uuid,
+    product,
+    by: row.by,
     agent: agent || 'Todos os condutores',
     rate: rateWords(rate),
     example: `${formatMoney(each)} a cada um`,

@@ -17,7 +17,10 @@ export function toCreditRow(credit: Credit, timezone: string) {
   return {
     code: formatCreditCode(code),
     ...states[state],
-    ...{ value, balance, name, uses: credit.uses },
+    value,
+    balance,
+    name,
+    uses: credit.uses,
     until: formatDay(until),
     since: at ? formatInstant(at, timezone) : '',
     href: `/operation/booking-list/${booking}`,

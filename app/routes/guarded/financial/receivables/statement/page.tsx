@@ -37,7 +37,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (statement.merged_into) return redirect(`/financial/receivables/${statement.merged_into}${search}`)
   const { client, data, total } = statement
   return {
-    ...{ asked, place, page, total, uuid: client.uuid, name: client.name },
+    asked,
+    place,
+    page,
+    total,
+    uuid: client.uuid,
+    name: client.name,
     about: [documentWords(client), client.phone ? formatPhone(client.phone) : '', client.email].filter(Boolean),
     period: `${formatDay(from)} a ${formatDay(to)}`,
     printed: formatInstant(now(), timezone),

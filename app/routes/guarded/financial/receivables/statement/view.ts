@@ -25,7 +25,10 @@ export function toLineRow(line: StatementLine, at: number) {
   return {
     key: `${at} ${line.date}`,
     date: formatDay(line.date),
-    ...{ booking, value, balance, transaction },
+    booking,
+    value,
+    balance,
+    transaction,
     code: line.booking_code ? formatBookingCode(line.booking_code) : '',
     kind: kindWords(line),
     about: [what, visit ? `visita ${formatDay(visit)}` : '', method].filter(Boolean).join(' · ')

@@ -24,7 +24,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const files = await whereKnown(viewer.call(listFilesOf, { params: { id: general.id }, query: { ref: 'finance' } }))
   const hrefOf = (file: string) => `/financial/files/${file}`
   return {
-    ...{ id: general.id, label: general.label, canEdit: viewer.can('financial/edit') },
+    id: general.id,
+    label: general.label,
+    canEdit: viewer.can('financial/edit'),
     documents: files && toShownDocuments(files, { asked: [], zone: viewer.place.timezone, hrefOf })
   }
 }

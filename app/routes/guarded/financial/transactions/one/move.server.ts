@@ -13,7 +13,11 @@ export async function loadMove({ call }: Viewer, id: string | undefined) {
   const { label, open, bill_status: status, version } = general
   const { final, paid } = readSums(transaction)
   return {
-    ...{ label, open, version: String(version), path: pathOf(general.id), isCancelled: status === 'cancelled' },
+    label,
+    open,
+    version: String(version),
+    path: pathOf(general.id),
+    isCancelled: status === 'cancelled',
     final: formatMoney(final),
     paid: paid > 0 ? formatMoney(paid) : ''
   }

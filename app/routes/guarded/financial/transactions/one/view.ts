@@ -57,7 +57,12 @@ export function toView({ general, products, payments }: Transaction, zone: strin
   const sums = readSums({ general, products, payments })
   const { label: status, tone, shape } = statusWords(code || transactionStatus(sums))
   return {
-    ...{ id, label, flow, open, version: String(version), attachments: general.attachments },
+    id,
+    label,
+    flow,
+    open,
+    version: String(version),
+    attachments: general.attachments,
     situation: { label: status, tone, shape },
     isCancelled: code === 'cancelled',
     isFixed: code === 'cancelled' || !open,

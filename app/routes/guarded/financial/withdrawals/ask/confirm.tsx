@@ -32,12 +32,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const sum = sumOrders(chosen ?? [])
   const maySet = viewer.can('configurations/security')
   return {
-    ...{ back, isTooMany, key, approval: free.approval, maySet, period: free.period, isTold: free.isTold },
+    back,
+    isTooMany,
+    key,
+    approval: free.approval,
+    maySet,
+    period: free.period,
+    isTold: free.isTold,
     isGone: chosen === null,
     provider: own?.title ?? '',
     orders: chosen ? countLabel(chosen.length, paymentWords) : '',
     isNone: chosen?.length === 0,
-    ...{ sum, debits: own?.debits ?? 0, debitValue: own?.debitValue ?? 0, value: sum.net + (own?.debitValue ?? 0) }
+    sum,
+    debits: own?.debits ?? 0,
+    debitValue: own?.debitValue ?? 0,
+    value: sum.net + (own?.debitValue ?? 0)
   }
 }
 
@@ -51,8 +60,10 @@ export async function action({ request }: ActionFunctionArgs) {
     const { chosen } = await loadChosen(viewer, new URL(request.url).searchParams)
     if (!chosen || chosen.length === 0) throw conflict({ message: gone })
     const body = {
-      ...{ orders: chosen.map(({ id }) => id), value: toDecimal(Number(seen)) },
-      ...{ note: readField(form, 'note'), key: readField(form, 'key') }
+      orders: chosen.map(({ id }) => id),
+      value: toDecimal(Number(seen)),
+      note: readField(form, 'note'),
+      key: readField(form, 'key')
     }
     const { message, outcome, withdrawal } = await viewer.call(askWithdrawal, { body })
     // An API without a list of withdrawals only tells that it accepted this one.

@@ -30,7 +30,8 @@ function download(viewer: Viewer, context: AppLoadContext, id: string): Promise<
     { viewer, context },
     {
       name: 'saque.csv',
-      ...{ headings, size },
+      headings,
+      size,
       read: async (page, options) => {
         const found = await viewer.call(getWithdrawal, { params: { id }, query: { page, limit: size } }, options)
         const { number } = found.withdrawal
@@ -39,8 +40,17 @@ function download(viewer: Viewer, context: AppLoadContext, id: string): Promise<
       toLine: ({ number, order }) => {
         const row = toOrderRow(order, viewer.place.timezone)
         return [
-          ...[number, row.code, row.name, row.paidAt, row.provider, row.method, { centavos: row.gross }],
-          ...[{ centavos: row.fee }, { centavos: row.returned }, { centavos: row.net }, row.id]
+          number,
+          row.code,
+          row.name,
+          row.paidAt,
+          row.provider,
+          row.method,
+          { centavos: row.gross },
+          { centavos: row.fee },
+          { centavos: row.returned },
+          { centavos: row.net },
+          row.id
         ]
       }
     }

@@ -31,7 +31,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     withdrawal: toWithdrawalRow(found.withdrawal, timezone),
     rows: found.data.map((order) => toOrderRow(order, timezone)),
-    ...{ page, total: found.total, pages: Math.max(1, Math.ceil(found.total / pageSize)), gone: found.gone_value },
+    page,
+    total: found.total,
+    pages: Math.max(1, Math.ceil(found.total / pageSize)),
+    gone: found.gone_value,
     today: todayIn(timezone, now()),
     can: {
       drop: viewer.can('financial/withdraw'),

@@ -12,7 +12,10 @@ export function readMove(form: FormData) {
   const version = readField(form, 'version')
   if (!action || !/^\d{1,9}$/.test(version)) throw malformed({ message: ERRORS.incomplete })
   return {
-    ...{ action, version: Number(version), reason: readField(form, 'reason') },
-    ...{ reference: readField(form, 'reference'), paid_on: readField(form, 'paid_on') }
+    action,
+    version: Number(version),
+    reason: readField(form, 'reason'),
+    reference: readField(form, 'reference'),
+    paid_on: readField(form, 'paid_on')
   }
 }

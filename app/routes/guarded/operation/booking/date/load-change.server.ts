@@ -32,7 +32,10 @@ export async function loadChange(viewer: Viewer, id: string | undefined, search:
   const asks = isOpen && typed.time !== '' && !closed
   const change = asks ? await readChange(viewer, booking, { ...typed, date }, errors) : null
   return {
-    ...{ typed: { ...typed, date: date ?? typed.date }, bounds, errors, change },
+    typed: { ...typed, date: date ?? typed.date },
+    bounds,
+    errors,
+    change,
     day: isOpen ? formatDayLong(date) : '',
     from: `${booking.booking_date} ${booking.time}`,
     times
@@ -72,8 +75,12 @@ async function readChange(
     const told = await viewer.call(previewDateChange, { params: { uuid }, query })
     const { old_total, new_total, receivable, refund_due, ...change } = told
     return {
-      ...{ date: change.date, time: change.time, items: change.items },
-      ...{ needsReason: change.needs_reason, leaving: change.agents_leaving, trips: change.trips_leaving },
+      date: change.date,
+      time: change.time,
+      items: change.items,
+      needsReason: change.needs_reason,
+      leaving: change.agents_leaving,
+      trips: change.trips_leaving,
       day: formatDayLong(change.date),
       oldTotal: old_total,
       newTotal: new_total,

@@ -30,10 +30,14 @@ function readChange(form: FormData) {
   return {
     action: 'change-date' as const,
     payload: {
-      ...{ date: readField(form, 'date'), time: readField(form, 'time'), from: readField(form, 'from') },
+      date: readField(form, 'date'),
+      time: readField(form, 'time'),
+      from: readField(form, 'from'),
       agents_seen: readField(form, 'leaving').split(' ').filter(Boolean).slice(0, 100),
-      ...{ reason: readField(form, 'reason'), total_seen: readSeen(form, 'total') },
-      ...{ charge_fee: charged, fee_seen: charged ? readSeen(form, 'fee') : null }
+      reason: readField(form, 'reason'),
+      total_seen: readSeen(form, 'total'),
+      charge_fee: charged,
+      fee_seen: charged ? readSeen(form, 'fee') : null
     }
   }
 }

@@ -12,7 +12,9 @@ export function toBookingMessages({ data, may_confirm }: CallOutput<typeof listM
       const at = sentAt ?? sendDate
       const way = channel === 'email' ? 'e-mail' : 'WhatsApp'
       return {
-        ...{ id, title, situation: messageSituation({ status, simulated }) },
+        id,
+        title,
+        situation: messageSituation({ status, simulated }),
         detail: [way, at && formatInstant(at, zone), from && `por ${from}`, reason].filter(Boolean).join(', ')
       }
     })

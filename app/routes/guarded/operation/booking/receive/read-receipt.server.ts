@@ -24,9 +24,14 @@ export function readReceipt(form: FormData) {
   return {
     action: 'receive' as const,
     payload: {
-      ...{ value: toDecimal(value), tendered: toDecimal(tendered), enter: form.has('enter') },
-      ...{ key: readField(form, 'key'), method: readField(form, 'method'), reason: readField(form, 'reason') },
-      ...{ cv: readField(form, 'cv'), aut: readField(form, 'aut') }
+      value: toDecimal(value),
+      tendered: toDecimal(tendered),
+      enter: form.has('enter'),
+      key: readField(form, 'key'),
+      method: readField(form, 'method'),
+      reason: readField(form, 'reason'),
+      cv: readField(form, 'cv'),
+      aut: readField(form, 'aut')
     }
   }
 }

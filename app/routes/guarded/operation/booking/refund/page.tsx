@@ -41,11 +41,16 @@ function readAsking(form: FormData) {
     if (!/^\d{1,12}$/.test(text)) throw malformed({ message: ERRORS.incomplete })
     return Number(text)
   }
-  const [value, seen, kind] = [centavos('value'), centavos('seen'), readKind(readField(form, 'kind'))]
+  const value = centavos('value')
+  const seen = centavos('seen')
+  const kind = readKind(readField(form, 'kind'))
   if (!kind) throw malformed({ message: ERRORS.incomplete })
   const given = readField(form, 'given')
   return {
-    ...{ key: readField(form, 'key'), kind, tickets: readTickets(form.entries()), reason: readField(form, 'reason') },
+    key: readField(form, 'key'),
+    kind,
+    tickets: readTickets(form.entries()),
+    reason: readField(form, 'reason'),
     // The server computes the policy's amount and compares it with the one that the user saw.
     ...(value === seen ? { value: null, seen: toDecimal(seen) } : { value: toDecimal(value), seen: null }),
     given: given === 'money' || given === 'card' ? (given as 'money' | 'card') : ('' as const)

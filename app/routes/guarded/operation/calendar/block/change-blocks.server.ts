@@ -28,7 +28,8 @@ export async function changeBlocks(viewer: Viewer, { request, form }: { request:
   if (blocked) requireShown(blocked, readField(form, 'visto'))
   const named = blocked ?? blocks
   const body = {
-    ...{ product_uuid: typed.atrativo, action: isRemoval ? 'remove' : 'add' },
+    product_uuid: typed.atrativo,
+    action: isRemoval ? 'remove' : 'add',
     unavailability: named.map((block) => ({ ...block, reason }))
   }
   const { bookings, people } = await viewer.call(updateUnavailability, { body })

@@ -99,7 +99,11 @@ function Confirm({ data: { typed, impact }, refused }: ImpactProps) {
   const carried = Object.entries(typed)
   // After a refusal this same page is drawn again.
   const here = blockPath({
-    ...{ attraction: typed.atrativo, action: typed.acao, from: typed.de, to: typed.ate, time: typed.hora }
+    attraction: typed.atrativo,
+    action: typed.acao,
+    from: typed.de,
+    to: typed.ate,
+    time: typed.hora
   })
   return (
     <Form method="post" action={here} className="stack" key={here}>

@@ -24,7 +24,11 @@ export async function loadBlock(viewer: Viewer, search: URLSearchParams) {
   const shown = checked.ok ? { ...typed, de: checked.from, ate: checked.to, hora: checked.time } : typed
   const hours = [...new Set([...times, shown.hora])].filter(Boolean).sort()
   return {
-    ...{ typed: shown, options, name, errors, impact },
+    typed: shown,
+    options,
+    name,
+    errors,
+    impact,
     times: hours.map((time) => ({ value: time, label: time })),
     canList: viewer.can('operation/booking-list')
   }
@@ -47,12 +51,18 @@ async function readImpact(viewer: Viewer, attraction: string, range: Range) {
   if (!touched) return { isKnown: false, words, list, sold: '', days: [], blocked: [], seen: '', tooMany: '' }
   const { bookings, people, days, blocked } = touched
   return {
-    ...{ isKnown: true, words, list, seen: fingerprint(blocked) },
+    isKnown: true,
+    words,
+    list,
+    seen: fingerprint(blocked),
     tooMany: blocked.length > MOST_BLOCKS ? tooManyBlocks(blocked.length) : '',
     sold: bookings === 0 ? '' : `${bookingsLabel(bookings)}, ${peopleLabel(people)}`,
     days: days.map((day) => ({
-      ...{ date: day.date, name: formatDayNamed(day.date), href: listPath({ attraction, from: day.date, time }) },
-      ...{ bookings: day.bookings, people: day.people }
+      date: day.date,
+      name: formatDayNamed(day.date),
+      href: listPath({ attraction, from: day.date, time }),
+      bookings: day.bookings,
+      people: day.people
     })),
     blocked: blocked.map((block) => {
       const when = `${formatDay(block.date)}${block.time === '' ? '' : ` ${block.time}`}`

@@ -58,7 +58,9 @@ const actions = [
 function Choose({ isChosen }: { isChosen: boolean }) {
   const { typed, options, errors, times } = useLoaderData<typeof loader>()
   const field = (name: 'atrativo' | 'acao' | 'de' | 'ate' | 'hora') => ({
-    ...{ name, value: typed[name], errors: errors[name] ?? [] }
+    name,
+    value: typed[name],
+    errors: errors[name] ?? []
   })
   return (
     <section className="card stack" aria-labelledby="escolha">

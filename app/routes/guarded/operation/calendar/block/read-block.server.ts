@@ -23,7 +23,9 @@ export function readTyped(said: Pick<URLSearchParams, 'get'> | Pick<FormData, 'g
   return {
     atrativo: textOf('atrativo').toLowerCase(),
     acao: textOf('acao') === 'liberar' ? 'liberar' : 'bloquear',
-    ...{ de: textOf('de'), ate: textOf('ate'), hora: textOf('hora') }
+    de: textOf('de'),
+    ate: textOf('ate'),
+    hora: textOf('hora')
   }
 }
 

@@ -27,7 +27,8 @@ const places = (count: number) => countLabel(count, { one: 'vaga', many: 'vagas'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request)
   const viewer = await requireAccess(request, 'products/edit')
-  const [date, attraction] = [requireDay(params.date), attractionOf(request)]
+  const date = requireDay(params.date)
+  const attraction = attractionOf(request)
   if (attraction === '') throw notFound()
   const day = await viewer.call(getOperationsDay, { query: { date, product_uuid: attraction } })
   const time = new URL(request.url).searchParams.get('hora') ?? ''
@@ -35,7 +36,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!slot) throw notFound({ message: 'Neste dia não há este horário.' })
   const { capacity, people, usual_capacity: usual, exception, note } = slot
   return {
-    ...{ date, attraction, time, note, day: formatDayNamed(date), capacity: String(capacity) },
+    date,
+    attraction,
+    time,
+    note,
+    day: formatDayNamed(date),
+    capacity: String(capacity),
     isPast: date < todayIn(viewer.place.timezone, now()),
     now: `Agora: ${places(capacity)}, ${peopleLabel(people)}.`,
     usual: exception ? (usual === null ? 'Este horário só existe neste dia.' : `Sempre são ${places(usual)}.`) : '',
@@ -46,7 +52,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireAccess(request)
   const viewer = await requireAccess(request, 'products/edit')
-  const [date, attraction] = [requireDay(params.date), attractionOf(request)]
+  const date = requireDay(params.date)
+  const attraction = attractionOf(request)
   const form = await request.formData()
   try {
     requireFields(form, 'time', 'action', 'capacity', 'note', 'complete')

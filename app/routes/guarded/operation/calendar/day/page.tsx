@@ -85,7 +85,8 @@ export default function Day() {
 
 function Header() {
   const { date, today, title, name, attraction, isOwnOnly, can } = useLoaderData<typeof loader>()
-  const [before, after] = [shiftDay(date, -1), shiftDay(date, 1)]
+  const before = shiftDay(date, -1)
+  const after = shiftDay(date, 1)
   return (
     <PageHeader
       title={title}

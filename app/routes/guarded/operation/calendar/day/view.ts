@@ -21,7 +21,8 @@ export function toDayView(attraction: WireDayAttraction, known: Known) {
   const own = { attraction: uuid, date }
   const sum = (field: 'people' | 'capacity' | 'remaining' | 'checked_in_people') =>
     slots.reduce((total, slot) => total + slot[field], 0)
-  const [people, capacity] = [sum('people'), sum('capacity')]
+  const people = sum('people')
+  const capacity = sum('capacity')
   return {
     uuid,
     name: nameWithState(attraction),
@@ -40,7 +41,8 @@ export function toDayView(attraction: WireDayAttraction, known: Known) {
     said: saidOf({ people, inside: sum('checked_in_people'), remaining: capacity > 0 ? sum('remaining') : null }),
     slots: slots.map((slot) => toSlot(slot, { ...own, known, isDayBlocked: attraction.blocked })),
     note: {
-      ...{ body: note.body, version: note.version },
+      body: note.body,
+      version: note.version,
       by: note.changed_at ? [note.changed_by, formatInstant(note.changed_at, timezone)].filter(Boolean).join(', ') : ''
     }
   }
@@ -72,12 +74,12 @@ function toSlot(slot: WireSlot, { attraction, date, known, isDayBlocked }: SlotO
   const own = { attraction, date, time }
   return {
     time,
-    ...{
-      people: String(people),
-      capacity: capacity > 0 ? String(capacity) : '',
-      share: shareTaken({ people, capacity })
-    },
-    ...{ remaining, inside: slot.checked_in_people, bookings: slot.bookings },
+    people: String(people),
+    capacity: capacity > 0 ? String(capacity) : '',
+    share: shareTaken({ people, capacity }),
+    remaining,
+    inside: slot.checked_in_people,
+    bookings: slot.bookings,
     guides: guides.join(', '),
     missing:
       slot.without_guide === 0
@@ -92,7 +94,7 @@ function toSlot(slot: WireSlot, { attraction, date, known, isDayBlocked }: SlotO
     block: isDayBlocked
       ? null
       : {
-          ...{ action: blocked ? ('Liberar' as const) : ('Bloquear' as const) },
+          action: blocked ? ('Liberar' as const) : ('Bloquear' as const),
           href: blockPath({ attraction, time, from: date, to: date, action: blocked ? 'liberar' : 'bloquear' })
         }
   }

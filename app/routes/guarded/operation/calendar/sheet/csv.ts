@@ -55,7 +55,13 @@ function linesOf({ date, values }: SheetData, { name, slots }: SheetAttraction):
 }
 
 const cellsOf = ({ name, code, people, tickets, proof, guides, situation }: SheetRow) => [
-  ...[name, code, people, tickets, proof, guides, situation]
+  name,
+  code,
+  people,
+  tickets,
+  proof,
+  guides,
+  situation
 ]
 
 /** Who may not see values sees only that something is owed, and what is not paid yet is no sum to take at the gate. */

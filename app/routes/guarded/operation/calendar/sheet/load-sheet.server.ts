@@ -19,7 +19,10 @@ export async function loadSheet(viewer: Viewer, { request, date }: { request: Re
   const known = { today: day.today, timezone: viewer.place.timezone, labels: labelsOf(products) }
   const isOwnOnly = !viewer.can('operation/all-bookings')
   return {
-    ...{ date: day.date, attraction: day.attraction, name: day.name, missing },
+    date: day.date,
+    attraction: day.attraction,
+    name: day.name,
+    missing,
     values: viewer.can('operation/values'),
     isOwnOnly,
     attractions: toSheet({ attractions, items, known, isOwnOnly })

@@ -36,7 +36,10 @@ function toRow(item: BookingItem, { today, labels }: Known) {
   })
   const inside = item.checked_in_people
   return {
-    ...{ uuid: item.uuid, code: formatBookingCode(item.booking_code), name: item.name, people: item.people },
+    uuid: item.uuid,
+    code: formatBookingCode(item.booking_code),
+    name: item.name,
+    people: item.people,
     tickets: tickets.map(({ text }) => text).join(', '),
     proof: tickets.flatMap(({ text, needsProof }) => (needsProof ? [text] : [])).join(', '),
     guides: item.agents.map(({ name }) => name).join(', '),
@@ -69,7 +72,9 @@ export function toSheet({ attractions, items, known, isOwnOnly }: Told) {
     if (times.length === 0 && !attraction?.note.body) return []
     return [
       {
-        ...{ uuid, name: attraction?.name || mine[0]?.product_name || '', note: attraction?.note.body ?? '' },
+        uuid,
+        name: attraction?.name || mine[0]?.product_name || '',
+        note: attraction?.note.body ?? '',
         blocked: attraction?.blocked ? `Dia bloqueado${attraction.reason ? `: ${attraction.reason}` : ''}.` : '',
         slots: times.map((time) => {
           const rows = mine.filter((item) => item.time === time).map((item) => toRow(item, known))

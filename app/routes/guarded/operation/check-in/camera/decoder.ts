@@ -30,7 +30,8 @@ function createLook(): (video: HTMLVideoElement) => ImageData | null {
     const { videoWidth, videoHeight } = video
     if (!context || videoWidth === 0 || videoHeight === 0) return null
     const scale = Math.min(1, longestSide / Math.max(videoWidth, videoHeight))
-    const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)]
+    const width = Math.round(videoWidth * scale)
+    const height = Math.round(videoHeight * scale)
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
     context.drawImage(video, 0, 0, width, height)
     return context.getImageData(0, 0, width, height)

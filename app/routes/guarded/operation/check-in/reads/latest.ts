@@ -80,8 +80,14 @@ export function entriesOf(
   return items.flatMap(({ uuid, booking_code, name, checkins }) => {
     const last = [...checkins].reverse().find(({ undone }) => !undone)
     return checkins.map((checkin) => ({
-      ...{ uuid, booking_code, name, can_undo: checkin === last },
-      ...{ id: checkin.id, people: checkin.people, datetime: checkin.datetime, undone: checkin.undone }
+      uuid,
+      booking_code,
+      name,
+      can_undo: checkin === last,
+      id: checkin.id,
+      people: checkin.people,
+      datetime: checkin.datetime,
+      undone: checkin.undone
     }))
   })
 }

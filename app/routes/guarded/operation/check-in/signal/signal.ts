@@ -57,7 +57,8 @@ function playTones(tones: readonly [number, number][]): void {
   if (!audio) return
   let from = audio.currentTime
   for (const [hertz, seconds] of tones) {
-    const [tone, loudness] = [audio.createOscillator(), audio.createGain()]
+    const tone = audio.createOscillator()
+    const loudness = audio.createGain()
     tone.frequency.value = hertz
     loudness.gain.setValueAtTime(0.25, from)
     // Fade out, because a tone that is cut off clicks.

@@ -24,7 +24,10 @@ export async function loadClosing(viewer: Viewer, search: URLSearchParams) {
   const asked = { slots: toSlots(chosen), reason: chosen.reason, note: chosen.note, date: chosen.date }
   const found = isAsked ? await readTouched(viewer, asked, today) : { touched: null, errors: {} }
   return {
-    ...{ chosen, date, today, key: newFormKey() },
+    chosen,
+    date,
+    today,
+    key: newFormKey(),
     mayGiveAll: viewer.can('operation/refund-depart'),
     attractions: attractions.map(({ product, name, slots }) => ({ product, name, slots: slots.map(toSlot) })),
     ...found
@@ -62,7 +65,13 @@ const callPreview = (viewer: Viewer, body: Parameters<typeof viewer.call<typeof 
 function toTouched(found: Found) {
   const { people, value, paid, inside, told, reachable, samples } = found
   return {
-    ...{ people, value, paid, inside, told, reachable, samples },
+    people,
+    value,
+    paid,
+    inside,
+    told,
+    reachable,
+    samples,
     day: formatDayLong(found.date),
     what: found.slots.map(slotWords).join('; '),
     bookings: found.bookings.map((one) => ({ ...one, code: formatBookingCode(one.code) }))

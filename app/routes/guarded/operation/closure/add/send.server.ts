@@ -9,7 +9,8 @@ export async function sendClosure(viewer: Viewer, { request, form }: { request: 
   const { date, reason, note, ...chosen } = readChosen(form)
   const slots = toSlots(chosen)
   const offers = form.getAll('oferta').filter((one): one is string => typeof one === 'string')
-  const [until, message] = [readField(form, 'ate'), readField(form, 'mensagem')]
+  const until = readField(form, 'ate')
+  const message = readField(form, 'mensagem')
   const said = { date, slots, reason, note, offers, answer_until: until, message }
   if (readField(form, 'intent') === 'ver') {
     const { samples } = await viewer.call(previewClosure, { body: said })
@@ -26,6 +27,13 @@ export async function sendClosure(viewer: Viewer, { request, form }: { request: 
 
 /** Maps API field names to form field names. */
 export const formNames: Record<string, string> = {
-  ...{ date: 'dia', slots: 'atrativo', reason: 'motivo', note: 'nota', offers: 'oferta' },
-  ...{ answer_until: 'ate', fallback: 'sem_resposta', message: 'mensagem', key: '' }
+  date: 'dia',
+  slots: 'atrativo',
+  reason: 'motivo',
+  note: 'nota',
+  offers: 'oferta',
+  answer_until: 'ate',
+  fallback: 'sem_resposta',
+  message: 'mensagem',
+  key: ''
 }

@@ -64,7 +64,8 @@ function policyWords(answer: string, value: number | null): string {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/closure')
   const form = await request.formData()
-  const [id, booking] = [params.id ?? '', params.booking ?? '']
+  const id = params.id ?? ''
+  const booking = params.booking ?? ''
   try {
     const body = readAnswer(form)
     const { message: text } = await viewer.call(answerForVisitor, { params: { id, booking }, body })

@@ -35,7 +35,14 @@ function toFile({ closure, rows }: FollowData) {
   const lines = rows.map((row) => {
     const centavos = row.answer === '' ? row.paid : row.value
     return csvLine([
-      ...[row.code, row.name, row.phone, row.people, row.visit, row.message, row.label, row.beside],
+      row.code,
+      row.name,
+      row.phone,
+      row.people,
+      row.visit,
+      row.message,
+      row.label,
+      row.beside,
       centavos === null ? null : { centavos }
     ])
   })

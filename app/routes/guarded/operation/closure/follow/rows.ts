@@ -51,7 +51,13 @@ export function toAnswerRow(touched: Touched, zone: string) {
   const { id, uuid, name, people, answer, choices, sent } = touched
   const status = touched.message in messageWords ? touched.message : 'queued'
   return {
-    ...{ id, uuid, name, people, answer, choices, sent },
+    id,
+    uuid,
+    name,
+    people,
+    answer,
+    choices,
+    sent,
     code: formatBookingCode(touched.code),
     phone: touched.phone ? formatPhone(touched.phone) : '',
     visit: `${touched.time}, ${touched.product_name}`,

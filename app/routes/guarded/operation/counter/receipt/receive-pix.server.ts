@@ -15,7 +15,9 @@ export async function receivePix(viewer: Viewer, request: Request, uuid: string)
     const value = readField(form, 'value')
     if (!/^\d{1,12}$/.test(value)) throw malformed({ message: ERRORS.incomplete })
     const payload = {
-      ...{ method: 'pos_pix', value: toDecimal(Number(value)), key: readField(form, 'key') },
+      method: 'pos_pix',
+      value: toDecimal(Number(value)),
+      key: readField(form, 'key'),
       enter: form.has('enter')
     }
     const { message, outcome } = await viewer.call(postBookingEvent, {

@@ -51,7 +51,9 @@ export async function action({ request }: ActionFunctionArgs) {
     if (readField(form, 'intent') === 'sum') return json(keepForm(form))
     const stamp = readField(form, 'stamp')
     const body = {
-      ...{ cash: readCashFields(form), note: readField(form, 'note'), to: readField(form, 'to') },
+      cash: readCashFields(form),
+      note: readField(form, 'note'),
+      to: readField(form, 'to'),
       stamp: /^\d{1,9}$/.test(stamp) ? Number(stamp) : -1
     }
     const options = { idempotencyKey: readField(form, 'key') || undefined }

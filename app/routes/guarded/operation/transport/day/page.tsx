@@ -24,7 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const trips = await whereKnown(viewer.call(listTrips, { query: { date: asked.day } }))
   const standing = (trips ?? []).filter(({ status }) => status !== 'cancelled')
   return {
-    ...{ asked, today, isOffered: trips !== null },
+    asked,
+    today,
+    isOffered: trips !== null,
     rows: (trips ?? []).map(toTripRow),
     people: standing.reduce((sum, trip) => sum + trip.people, 0),
     canEdit: viewer.can('operation/transport-edit')

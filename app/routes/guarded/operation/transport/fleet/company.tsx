@@ -23,8 +23,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     show: ({ name, cnpj, cadastur, license, license_until, phone }) => ({
       title: name,
       typed: {
-        ...{ name, cadastur, license, license_until },
-        ...{ cnpj: cnpj ? formatDocument(cnpj) : '', phone: formatPhone(phone) }
+        name,
+        cadastur,
+        license,
+        license_until,
+        cnpj: cnpj ? formatDocument(cnpj) : '',
+        phone: formatPhone(phone)
       }
     })
   })

@@ -24,8 +24,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     show: ({ name, cpf, cnh, cnh_category, cnh_until, phone, company }) => ({
       title: name,
       typed: {
-        ...{ name, cnh, cnh_category, cnh_until, company_uuid: company.uuid },
-        ...{ cpf: cpf ? formatDocument(cpf) : '', phone: formatPhone(phone) }
+        name,
+        cnh,
+        cnh_category,
+        cnh_until,
+        company_uuid: company.uuid,
+        cpf: cpf ? formatDocument(cpf) : '',
+        phone: formatPhone(phone)
       }
     })
   })

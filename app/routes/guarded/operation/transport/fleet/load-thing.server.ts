@@ -30,7 +30,9 @@ export async function loadThing<T extends Thing>(viewer: Viewer, { kind, uuid, p
   const own = typed.company_uuid
   return {
     path: `/operation/transport/${kind}/${found ? found.uuid : 'add'}`,
-    ...{ title, isNew: found === null, key: found ? '' : crypto.randomUUID() },
+    title,
+    isNew: found === null,
+    key: found ? '' : crypto.randomUUID(),
     typed: { ...typed, version: String(found?.version ?? ''), archived: found?.archived ? 'on' : '' } as Typed,
     companies: fleet.companies
       .filter(({ uuid: one, archived }) => !archived || one === own)

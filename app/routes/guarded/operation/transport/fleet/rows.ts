@@ -27,7 +27,11 @@ export function toVehicleRow({ uuid, plate, type, model, color, seats, year, com
 export function toDriverRow(driver: Driver, today: IsoDay): FleetRow {
   const { uuid, name, archived, cnh, cnh_category: category, cnh_until: until, company, phone } = driver
   return {
-    ...{ uuid, name, archived, detail: '', beside: joined(formatPhone(phone), company.name) },
+    uuid,
+    name,
+    archived,
+    detail: '',
+    beside: joined(formatPhone(phone), company.name),
     facts: joined(cnh, category && `categoria ${category}`, until && `até ${formatDay(until)}`),
     ended: until !== '' && until < today ? 'CNH vencida' : ''
   }
@@ -36,7 +40,10 @@ export function toDriverRow(driver: Driver, today: IsoDay): FleetRow {
 export function toCompanyRow(company: Company, today: IsoDay): FleetRow {
   const { uuid, name, archived, cnpj, license, license_until: until, cadastur, phone } = company
   return {
-    ...{ uuid, name, archived, detail: cnpj ? formatDocument(cnpj) : '' },
+    uuid,
+    name,
+    archived,
+    detail: cnpj ? formatDocument(cnpj) : '',
     facts: joined(license, until && `até ${formatDay(until)}`),
     ended: until !== '' && until < today ? 'Licença vencida' : '',
     beside: joined(formatPhone(phone), cadastur && `Cadastur ${cadastur}`)

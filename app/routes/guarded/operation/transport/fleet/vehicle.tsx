@@ -22,8 +22,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     show: ({ plate, type, model, color, year, seats, company }) => ({
       title: formatPlate(plate),
       typed: {
-        ...{ plate: formatPlate(plate), type, model, color, company_uuid: company.uuid },
-        ...{ year: year > 0 ? String(year) : '', seats: String(seats) }
+        plate: formatPlate(plate),
+        type,
+        model,
+        color,
+        company_uuid: company.uuid,
+        year: year > 0 ? String(year) : '',
+        seats: String(seats)
       }
     })
   })

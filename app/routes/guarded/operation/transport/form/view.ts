@@ -52,7 +52,14 @@ export function newTrip(date: string, key: string): TypedTrip {
 export function toTyped(trip: Trip): TypedTrip {
   const { date, time, direction, drop_off, notes, version } = trip
   return {
-    ...{ date, time, direction, drop_off, notes, version: String(version), key: '', seen: '' },
+    date,
+    time,
+    direction,
+    drop_off,
+    notes,
+    version: String(version),
+    key: '',
+    seen: '',
     product_uuid: trip.product.uuid,
     vehicle_uuid: trip.vehicle.uuid,
     company_uuid: trip.company.uuid,

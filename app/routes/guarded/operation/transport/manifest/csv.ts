@@ -11,9 +11,27 @@ import { explainRefusal, requireAccess } from '#app/session/index.server.ts'
 import { manifestLines } from './lines.ts'
 
 const headings = [
-  ...['Nº', 'Nome', 'Documento', 'Órgão emissor', 'Reserva', 'Embarque', 'Hora do embarque', 'Desembarque'],
-  ...['Dia', 'Saída', 'Sentido', 'Placa', 'Motorista', 'CPF do motorista', 'CNH', 'Condutor', 'Cadastur do condutor'],
-  ...['Transportadora', 'CNPJ', 'Licença', 'Licença até']
+  'Nº',
+  'Nome',
+  'Documento',
+  'Órgão emissor',
+  'Reserva',
+  'Embarque',
+  'Hora do embarque',
+  'Desembarque',
+  'Dia',
+  'Saída',
+  'Sentido',
+  'Placa',
+  'Motorista',
+  'CPF do motorista',
+  'CNH',
+  'Condutor',
+  'Cadastur do condutor',
+  'Transportadora',
+  'CNPJ',
+  'Licença',
+  'Licença até'
 ]
 
 /** For the authority: with whole documents, so for who may see them. */
@@ -36,9 +54,20 @@ function journeyOf(trip: Trip): string[] {
   const { driver_details: papers, company_details: company } = trip
   const until = company?.license_until
   return [
-    ...[dropOff, formatDay(date), time, directionLabel(direction), formatPlate(vehicle.plate)],
-    ...[driver.name, formatDocument(papers?.cpf ?? ''), papers?.cnh ?? '', agent.name, agent.cadastur],
-    ...[company?.name ?? '', formatDocument(company?.cnpj ?? ''), company?.license ?? '', until ? formatDay(until) : '']
+    dropOff,
+    formatDay(date),
+    time,
+    directionLabel(direction),
+    formatPlate(vehicle.plate),
+    driver.name,
+    formatDocument(papers?.cpf ?? ''),
+    papers?.cnh ?? '',
+    agent.name,
+    agent.cadastur,
+    company?.name ?? '',
+    formatDocument(company?.cnpj ?? ''),
+    company?.license ?? '',
+    until ? formatDay(until) : ''
   ]
 }
 

@@ -9,8 +9,12 @@ export function manifestLines({ passengers, stops }: Trip) {
     const nobody = { name: '', document: '', issuer: '' }
     return Array.from({ length: Math.max(people, named.length) }, (_, index) => ({
       ...(named[index] ?? nobody),
-      ...{ code: formatBookingCode(booking.code), holder: booking.name, phone: index === 0 ? booking.phone : '' },
-      ...{ stopTime: at?.time ?? '', stop: at?.place ?? '', notes: index === 0 ? notes : '' }
+      code: formatBookingCode(booking.code),
+      holder: booking.name,
+      phone: index === 0 ? booking.phone : '',
+      stopTime: at?.time ?? '',
+      stop: at?.place ?? '',
+      notes: index === 0 ? notes : ''
     }))
   })
   // As they get in; those without a stop at the start, in the order they had.

@@ -15,7 +15,12 @@ export function toRideView(trip: Trip, ride: TripPassengers) {
   const lines = Math.min(100, Math.max(left, named.length))
   const day = booking.date === trip.date ? '' : ` em ${formatDay(booking.date)}`
   return {
-    ...{ uuid: booking.uuid, name: booking.name, stop, notes, stamp, left },
+    uuid: booking.uuid,
+    name: booking.name,
+    stop,
+    notes,
+    stamp,
+    left,
     trip: { uuid: trip.uuid, title: `${directionLabel(trip.direction)} de ${formatDay(trip.date)}, ${trip.time}` },
     isOpen: isOpenTrip(trip.status) && booking.situation !== 'cancelled',
     isThere: people > 0,

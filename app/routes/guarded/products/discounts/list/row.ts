@@ -6,7 +6,10 @@ import { offWords } from '../off-words.ts'
 export function toDiscountRow(discount: Discount) {
   const { uuid, code, description, uses, max_uses: most, active } = discount
   return {
-    ...{ uuid, code, description, active },
+    uuid,
+    code,
+    description,
+    active,
     off: offWords(discount),
     most: discount.max_tickets === null ? '' : mostTicketsWords(discount.max_tickets),
     uses: most > 0 ? `${uses} de ${most}` : String(uses),

@@ -253,7 +253,8 @@ describe('a checkout', () => {
   })
 
   test('expires on time, but a payment begun earlier can still arrive', async () => {
-    const [left, begun] = [await makeCheckout(), await makeCheckout()]
+    const left = await makeCheckout()
+    const begun = await makeCheckout()
     await world.simulator.decideCheckout(begun.id, 'pending')
     world.clock.pass(16)
     expect(await world.simulator.findCheckout(left.id)).toMatchObject({ state: 'expired' })

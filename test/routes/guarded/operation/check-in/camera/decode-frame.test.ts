@@ -16,12 +16,15 @@ interface Held {
 
 /** Draws what a 640 × 480 camera sees of a ticket held in its middle. */
 function photograph({ text = address, module = 6, turned = 0, dark = 20, bright = 235, noise = 0 }: Held) {
-  const [width, height] = [640, 480]
+  const width = 640
+  const height = 480
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const pixels = new Uint8ClampedArray(width * height * 4)
-  const [sin, cos] = [Math.sin((turned * Math.PI) / 180), Math.cos((turned * Math.PI) / 180)]
+  const sin = Math.sin((turned * Math.PI) / 180)
+  const cos = Math.cos((turned * Math.PI) / 180)
   for (let at = 0; at < width * height; at++) {
-    const [x, y] = [(at % width) - width / 2, Math.floor(at / width) - height / 2]
+    const x = (at % width) - width / 2
+    const y = Math.floor(at / width) - height / 2
     const column = Math.floor((x * cos + y * sin) / module + size / 2)
     const row = Math.floor((y * cos - x * sin) / module + size / 2)
     const isInside = column >= 0 && row >= 0 && column < size && row < size

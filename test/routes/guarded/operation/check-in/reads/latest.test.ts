@@ -5,7 +5,14 @@ const at = { timezone: 'America/Bahia', now: new Date('2026-11-20T15:00:00Z') }
 const uuid = 'a'.repeat(32)
 
 const entry = (id: string, datetime: string, changes = {}) => ({
-  ...{ id, uuid, booking_code: 'A1C2D3E4', name: 'Joana Prado', people: 2, datetime, undone: null, can_undo: true },
+  id,
+  uuid,
+  booking_code: 'A1C2D3E4',
+  name: 'Joana Prado',
+  people: 2,
+  datetime,
+  undone: null,
+  can_undo: true,
   ...changes
 })
 
@@ -45,13 +52,21 @@ it('shows ten', () => {
   const kept = [read('2026-11-20T11:00:00.000Z'), read('2026-11-20T10:00:00.000Z')]
   const latest = toLatest({ entries, kept, bookings: [] }, at)
   expect([latest.length, latest[0]?.time, latest.at(-1)?.result.label]).toEqual([
-    ...[10, '09:08', 'Recusado: sem pagamento']
+    10,
+    '09:08',
+    'Recusado: sem pagamento'
   ])
 })
 
 it('reads entries from the bookings of an API that knows no gate', () => {
   const checkin = (id: string, datetime: string, undone: string | null = null) => ({
-    ...{ id, datetime, people: 1, items: {}, user: '', undone, undo_reason: '' }
+    id,
+    datetime,
+    people: 1,
+    items: {},
+    user: '',
+    undone,
+    undo_reason: ''
   })
   const checkins = [checkin('1', '2026-11-20T12:00:00Z'), checkin('2', '2026-11-20T12:10:00Z'), checkin('3', '', 'x')]
   const item = { uuid, booking_code: 'A1C2D3E4', name: 'Joana Prado', checkins }

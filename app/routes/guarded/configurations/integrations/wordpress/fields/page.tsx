@@ -13,7 +13,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { fields } = await viewer.call(getWordpress, {})
   return {
     fields: SITE_FIELD_NAMES.map((name) => ({
-      ...{ name, value: fields[name], label: SITE_FIELDS[name].label },
+      name,
+      value: fields[name],
+      label: SITE_FIELDS[name].label,
       usual: SITE_FIELDS[name].names.split(' ').slice(0, 4).join(', ')
     }))
   }

@@ -25,7 +25,8 @@ export function toView(settings: WordpressSettings, zone: string) {
     lines: isOn ? stateLines(settings, zone) : [],
     fault,
     products: products.slice(0, mostProducts).map(({ key, name, product_uuid: value }) => ({
-      ...{ key, value },
+      key,
+      value,
       label: name === '' || name.toLowerCase() === key ? key : `${name} (${key})`
     })),
     ownProducts: own.map(({ uuid, name }) => ({ value: uuid, label: name })),
@@ -71,7 +72,10 @@ function toPost(post: WordpressSettings['posts'][number], zone: string) {
   const { id, post_id, reason, status, product, visit, people, total, changed_at, edit_url, code } = post
   const [day = '', time = ''] = visit.split(' ')
   return {
-    ...{ id, postId: post_id, reason, editUrl: /^https?:\/\//.test(edit_url) ? edit_url : '' },
+    id,
+    postId: post_id,
+    reason,
+    editUrl: /^https?:\/\//.test(edit_url) ? edit_url : '',
     booking:
       code === '' ? null : { code: formatBookingCode(code), to: `/operation/booking-list/${encodeURIComponent(code)}` },
     details: [
