@@ -167,7 +167,7 @@ describe('what a field takes', () => {
     [{ latitude: '-12.5 ,-41.4' }, { latitude: -12.5, longitude: -41.4 }],
     [{ slug: 'Poço Azul' }, { slug: 'poco-azul' }],
     [{ category: 'Gruta' }, { category: 'Gruta' }],
-    [{ description: { toString: () => 'x' } }, { description: '' }]
+    [{ description: { text: 'x' } }, { description: '' }]
   ])('%j is read', (typed, value) => {
     expect(checkedOf(typed)).toMatchObject(value)
   })
@@ -180,7 +180,7 @@ describe('what a field takes', () => {
     }
   })
 
-  it.each([
+  it.each<[object, object]>([
     [{ duration_minutes: '10001' }, { duration_minutes: ['Use um número inteiro de 0 a 10.000.'] }],
     [{ duration_minutes: '1,5' }, { duration_minutes: ['Use um número inteiro de 0 a 10.000.'] }],
     [{ hold_minutes: '0' }, { hold_minutes: ['Use um número inteiro de 1 a 120.'] }],
@@ -202,11 +202,12 @@ describe('what a field takes', () => {
       { slug: ['Este nome não serve para fazer um endereço. Escreva um, com letras, números e hífens.'] }
     ],
     ...['exemplo', 'ftp://exemplo.com', 'x https://exemplo.com', 'https://exemplo', 'https://', 'https://a b.com'].map(
-      (nps) => [{ nps }, { nps: ['Escreva o endereço inteiro, que começa com https://.'] }] as const
+      (nps): [object, object] => [{ nps }, { nps: ['Escreva o endereço inteiro, que começa com https://.'] }]
     ),
-    ...['https://ana@exemplo.com', 'https://:senha@exemplo.com'].map(
-      (nps) => [{ nps }, { nps: ['Escreva o endereço inteiro, que começa com https://.'] }] as const
-    )
+    ...['https://ana@exemplo.com', 'https://:senha@exemplo.com'].map((nps): [object, object] => [
+      { nps },
+      { nps: ['Escreva o endereço inteiro, que começa com https://.'] }
+    ])
   ])('%j is refused at its field', (typed, errors) => {
     expect(errorsOf(typed)).toEqual(errors)
   })
