@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Chart } from '#app/domain/report/chart.ts'
 import { keysOf } from '#app/domain/words/records.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
-import { type ChartColour, type ChartSize, chartAlt, chartColours, chartSizes } from './chart-layout.ts'
+import { type ChartSize, chartAlt, chartColours, chartSizes } from './chart-layout.ts'
 
 interface DrawChartOptions {
   chart: Chart

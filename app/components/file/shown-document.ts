@@ -1,6 +1,6 @@
 import type { FileFacts } from '#app/contracts/files.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
-import { type FileKind, KIND_LABELS } from '#app/domain/file/mime.ts'
+import { KIND_LABELS } from '#app/domain/file/mime.ts'
 import { fileSize } from '#app/domain/file/size.ts'
 import { isKeyOf } from '#app/domain/words/records.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SITE_FIELD_NAMES, type SiteField } from '#app/domain/wordpress/fields.ts'
+import { SITE_FIELD_NAMES } from '#app/domain/wordpress/fields.ts'
 import { recordOf } from '#app/domain/words/records.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, instant, list, optionalMoney, text } from '../tolerant.ts'

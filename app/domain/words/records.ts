@@ -6,8 +6,8 @@ export const entriesOf = <T extends object>(record: T) =>
   Object.entries(record) as { [K in keyof T & string]: [K, T[K]] }[keyof T & string][]
 
 /** A record with a value for each of the names. */
-export const recordOf = <N extends string, V>(names: readonly N[], valueOf: (name: N) => V) =>
-  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<N, V>
+export const recordOf = <N extends string, V>(names: readonly N[], valueFor: (name: N) => V) =>
+  Object.fromEntries(names.map((name) => [name, valueFor(name)])) as Record<N, V>
 
 /** Tells whether the text is a key of the record itself, not of its prototype. */
 export const isKeyOf = <T extends object>(record: T, text: PropertyKey): text is keyof T => Object.hasOwn(record, text)

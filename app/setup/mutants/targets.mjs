@@ -1,6 +1,15 @@
 /** Default folders: rules that unit tests cover. A back-end folder must be named. */
 export const domainFolders = [
-  ...['money', 'refund', 'withdrawal', 'commission', 'invoice', 'booking', 'product', 'report', 'message', 'access']
+  'money',
+  'refund',
+  'withdrawal',
+  'commission',
+  'invoice',
+  'booking',
+  'product',
+  'report',
+  'message',
+  'access'
 ].map((folder) => `domain/${folder}`)
 
 /** Further tests for a folder beside those that mirror it. */

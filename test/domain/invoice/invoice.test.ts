@@ -186,14 +186,10 @@ describe('settings', () => {
     expect(on(null, '2027-01-01')).toBeNull()
   })
 
-  it('lack IBS and CBS only outside of the Simples, and where no day is set', () => {
+  it('lack IBS and CBS without a day in time for 2027, except for a MEI', () => {
     const lacks = (simples: number, ibsCbsFrom: string | null) => lacksIbsCbs({ simples, ibsCbsFrom })
-    expect([lacks(1, null), lacks(1, '2027-01-01'), lacks(2, null), lacks(3, null)]).toEqual([
-      true,
-      false,
-      false,
-      false
-    ])
+    expect([lacks(1, null), lacks(1, '2027-01-01'), lacks(1, '2027-01-02')]).toEqual([true, false, true])
+    expect([lacks(3, null), lacks(3, '2027-01-01'), lacks(2, null)]).toEqual([true, false, false])
   })
 
   it('offer codes of the layout, each by its name', () => {

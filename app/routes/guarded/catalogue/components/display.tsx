@@ -8,7 +8,6 @@ import {
   Card,
   CopyText,
   Icon,
-  type IconName,
   Money,
   SituationTag,
   StatCard

@@ -1,7 +1,7 @@
 import type { Rating } from '#app/contracts/messages/ratings.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
-import { GROUP_LABELS, groupOf, type RatingGroup, satisfactionOf } from '#app/domain/rating/rating.ts'
+import { GROUP_LABELS, groupOf, satisfactionOf } from '#app/domain/rating/rating.ts'
 import { keysOf } from '#app/domain/words/records.ts'
 
 const percent = (part: number, whole: number) => (whole === 0 ? '0 %' : `${Math.round((100 * part) / whole)} %`)
