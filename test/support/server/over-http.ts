@@ -102,17 +102,18 @@ export async function embeddedAddress(dataDir: string): Promise<string> {
   return `postgresql://postgres@localhost:${lines[3]?.trim()}/trilha?${query}`
 }
 
-/** Starts the built program in a state where it must refuse, and returns its exit code and output. */
+/** Starts the built program in a state where it must refuse, and returns its exit code and its lines without the steps of the start. */
 export async function runToEnd(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, ['build/server.js'], {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 20_000
+    timeout: 60_000
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, lines: output.split('\n').filter(Boolean) }
+  const isStep = (line: string) => /^ *\d+,\d s {2}/.test(line)
+  return { code, lines: output.split('\n').filter((line) => line !== '' && !isStep(line)) }
 }
 
 /** Counts answers, e.g. `{ '201': 40, '409 full': 260 }`. */
