@@ -34,20 +34,9 @@ const readFocus = (page: Page) =>
   })
 
 interface Router {
-  navigate(path: string): Promise<void>
   state: { navigation: { state: string }; fetchers: Map<string, unknown> }
 }
 type RouterWindow = Window & { __remixRouter?: Router }
-
-/** Follows a link to the page without loading the document again: a tenth of the time. */
-async function open(page: Page, path: string): Promise<void> {
-  const isFollowed = await page.evaluate(async (to) => {
-    const router = (window as RouterWindow).__remixRouter
-    await router?.navigate(to)
-    return router !== undefined
-  }, path)
-  if (!isFollowed) await page.goto(path)
-}
 
 /** Presses the button that sends the form, and waits until its answer is drawn. */
 async function send(page: Page, name: string): Promise<void> {
@@ -84,7 +73,7 @@ describe('a refused form', () => {
   it.each(formCases.filter(isWalked))('on $route focuses the refused field, in sight', async (one) => {
     const { page } = desk
     forms.api.refuse(/^none$/, { status: 0 })
-    await open(page, one.path())
+    await page.goto(one.path())
     // Fields that only the browser would refuse are not what is asked here.
     await page.evaluate(() => {
       for (const form of document.forms) form.noValidate = true
@@ -107,7 +96,7 @@ describe('the answer to a form', () => {
   it.each(asked)('is in sight and has the focus, also the second time: %s', async (_name, path, button, words) => {
     const { page } = desk
     forms.api.refuse(/^none$/, { status: 0 })
-    await open(page, path())
+    await page.goto(path())
     const text = page.locator('main textarea[name="mensagem"], main textarea[name="text"]').first()
     // A text that stands there names all that it must.
     if ((await text.count()) > 0 && (await text.inputValue()) === '') await text.fill('Olá, {nome}.')
@@ -124,7 +113,7 @@ describe('the answer to a form', () => {
   it('is the new line, and its neighbour where a line goes', async () => {
     const { page } = desk
     forms.api.refuse(/^none$/, { status: 0 })
-    await open(page, `/products/${known.product}/hours`)
+    await page.goto(`/products/${known.product}/hours`)
     await send(page, 'Acrescentar horário')
     await expect.poll(() => readFocus(page)).toMatchObject({ is: 'legend', isInSight: true })
     await send(page, 'Remover linha')
@@ -135,7 +124,7 @@ describe('the answer to a form', () => {
 
   it('begins the page that a file is answered with', async () => {
     const { page } = desk
-    await open(page, '/trafx/upload')
+    await page.goto('/trafx/upload')
     const { name, content } = sample(hourlyName, {})
     const file = { name, mimeType: 'text/plain', buffer: Buffer.from(content) }
     await page.locator('input[type="file"]').setInputFiles(file)
@@ -147,7 +136,7 @@ describe('the answer to a form', () => {
 it('a success floats over the top bar, takes no focus and leaves by itself; a warning stays in the page', async () => {
   const { page } = desk
   forms.api.refuse(/^none$/, { status: 0 })
-  await open(page, '/operation/booking-list')
+  await page.goto('/operation/booking-list')
   await send(page, 'Check-in de')
   const toast = page.locator('.flash-float')
   await toast.waitFor()

@@ -36,7 +36,7 @@ describe.each([
     await page.getByRole('button', { name: 'Emitir as escolhidas' }).click()
     await page.getByText('Escolha ao menos uma reserva').first().waitFor()
     await page.goto('/nf/open?tipo=booking', { waitUntil: 'networkidle' })
-    await page.locator('main').getByRole('checkbox').first().check()
+    await page.locator('input[name="bookings"]').first().check()
     await page.getByRole('button', { name: 'Emitir as escolhidas' }).click()
     await page.getByText('1 nota enviada para autorização.').waitFor()
     expect(new URL(page.url()).pathname).toMatch(/^\/nf\/[0-9a-f-]{36}$/)

@@ -82,8 +82,10 @@ it.each([{ js: true }, { js: false }])(
     const phone = await lendPhone('operador', 'financeiro')
     await office.page.getByRole('button', { name: 'Aprovar' }).click()
     await office.page.getByText('é a mesma pessoa').first().waitFor()
+    await office.page.getByRole('button', { name: 'Aprovar' }).waitFor({ state: 'detached' })
     await look(office.page, { js })
     await phone.giveBack()
+    await office.page.goto(address)
     await office.page.getByRole('button', { name: 'Aprovar' }).click()
     await office.page.getByRole('status').getByText(`Devolução de ${paid} aprovada.`).waitFor()
     await expect
