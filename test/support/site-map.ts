@@ -31,6 +31,22 @@ const layouts: Record<string, SiteRoute['area']> = {
   'routes/public/layout.tsx': 'public'
 }
 
+/** Files that ask for their page's address: /login leads back to the page, from which the file can be taken. */
+const pagesWithFiles = [
+  'agents/index',
+  'agents/unguided',
+  'clients/index',
+  'configurations/privacy/consents',
+  'financial/index',
+  'financial/receivables',
+  'financial/receivables/credits',
+  'issues/index',
+  'nf/index',
+  'operation/refunds',
+  'reports/\\w+'
+]
+const filesOfPages = new RegExp(`^(/(?:${pagesWithFiles.join('|')}))\\.(?:csv|xlsx)$`)
+
 interface Around {
   path: string
   area: SiteRoute['area']
@@ -49,10 +65,7 @@ function readRoutes(entries: readonly Entry[], around: Around): SiteRoute[] {
       pattern: full,
       path: filled,
       file,
-      guardPath: filled.replace(
-        /^(\/(?:reports\/\w+|financial\/index|issues\/index|agents\/(?:index|unguided)))\.(?:csv|xlsx)$/,
-        '$1'
-      ),
+      guardPath: filled.replace(filesOfPages, '$1'),
       area,
       hasAction: exported.has('action'),
       hasPage: exported.has('default'),
