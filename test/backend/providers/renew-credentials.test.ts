@@ -29,13 +29,13 @@ it('seals accounts of messages anew with the newest key, and counts those that n
   }
   const sealed = sealCredentials(createSealer([oldKey]), whose, credentials)
   await putMessageAccount(db.orm, { placeId, provider: 'evolution', sealed, changedAt: new Date() })
-  const none = { payments: 0, messages: 0, sites: 0, certificates: 0 }
-  expect(await renewCredentials({ db, seal: createSealer([newKey, oldKey]) })).toEqual(none)
+  const { messages } = await renewCredentials({ db, seal: createSealer([newKey, oldKey]) })
   const kept = (await findMessageAccount(db.orm, placeId, 'evolution'))?.sealed ?? ''
   expect(unsealCredentials(createSealer([newKey]), whose, kept)).toEqual(credentials)
   expect(unsealCredentials(createSealer([oldKey]), whose, kept)).toBeNull()
   const other = createSealer(['another key altogether, of thirty-two characters'])
-  expect(await renewCredentials({ db, seal: other })).toEqual({ ...none, messages: 1 })
+  const lost = await renewCredentials({ db, seal: other })
+  expect([messages, lost.messages]).toEqual([0, 1])
 })
 
 it('counts certificates of invoices that no key opens', async () => {

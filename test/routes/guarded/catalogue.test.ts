@@ -20,6 +20,7 @@ const elsewhere: Record<string, string> = {
   RouteError: 'is the page of an error',
   SectionLinks: 'stands above every page of the catalogue',
   SlotStream: 'waits for a report',
+  WhoApproves: 'is sentences and a notice',
   Words: 'stands in Conversation'
 }
 
