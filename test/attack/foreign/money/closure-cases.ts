@@ -36,6 +36,12 @@ export const closureCases: IdCase[] = [
     tells: ({ code }) => code
   },
   {
+    id: 'getClosure',
+    field: 'query.booking',
+    input: ({ mine, theirs }) => ({ params: { id: mine.closure }, query: { booking: theirs.closureBooking } }),
+    empty: true
+  },
+  {
     id: 'resendClosure',
     field: 'params.id',
     input: ({ theirs }) => ({ params: { id: theirs.closure }, body: { seen: 0, booking: '' } })

@@ -28,6 +28,7 @@ const list = defineList<FileRow, { canEdit: boolean; canRemove: boolean }>()({
     </>
   ),
   rowKey: ({ id }) => id,
+  href: ({ href }) => href,
   columns: [
     { header: 'Arquivo', cell: ({ file }) => <span className="file-name">{file}</span> },
     { header: 'Contador', cell: ({ device, mode }) => <Lines top={device} below={mode} /> },

@@ -161,7 +161,7 @@ describe('one withdrawal', () => {
       asked.path,
       expect.stringContaining('é a mesma pessoa. Peça a outra.')
     ])
-    const approved = await manager.submit(findForm(refused, 'Aprovar'))
+    const approved = await manager.submit(findForm(await manager.get(asked.path), 'Aprovar'))
     expect(plain(approved.text)).toMatch(/Saque de R\$ 99,00 aprovado/)
   })
 
