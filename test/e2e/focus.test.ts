@@ -41,9 +41,7 @@ type RouterWindow = Window & { __remixRouter?: Router }
 /** Presses the button that sends the form, and waits until its answer is drawn. */
 async function send(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name }).last()
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-  await button.click()
-  await answered
+  await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), button.click()])
   await page.waitForFunction(() => {
     const state = (window as RouterWindow).__remixRouter?.state
     return state?.navigation.state === 'idle' && state.fetchers.size === 0
