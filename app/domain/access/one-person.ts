@@ -3,7 +3,7 @@ import { addDays } from '../calendar/dates.ts'
 /** `contact`: one telephone, e-mail or document. `maker`: one made or changed the other. `puppets`: one person made both. */
 export type OnePerson = 'contact' | 'maker' | 'puppets'
 
-/** Who has which contact of a place's accounts, and who made or changed whom lately. Days are y-m-d of the place. */
+/** Contacts of a place's accounts, and recent invitations and changes between them. Days are y-m-d in the place's zone. */
 export interface Links {
   /** The key says its kind: `phone 5575…`. */
   contacts: readonly { id: number; key: string }[]

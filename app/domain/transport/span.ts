@@ -3,7 +3,8 @@ import type { Outing } from '../agent/choice.ts'
 /** Span from the first to the last known time of a trip. Its end is not known. */
 export function tripSpan({ time, stopTimes }: { time: string; stopTimes: readonly string[] }): Outing {
   const times = [time, ...stopTimes].sort()
-  const [first = time, last = time] = [times[0], times.at(-1)]
+  const first = times[0] ?? time
+  const last = times.at(-1) ?? time
   return { time: first, minutes: minutesOf(last) - minutesOf(first) }
 }
 

@@ -16,7 +16,7 @@ interface Found {
 
 type ItemOf<F extends Found> = F['data'][number]
 
-/** What the list's rows are made with. */
+/** Context for making the rows of a list. */
 export interface ListReader {
   viewer: Viewer
   zone: string

@@ -58,7 +58,8 @@ async function knownUsers(): Promise<Identity[]> {
 
 async function canRun(runner: Runner, options: { postgres: string; libraryPath: string | null; dataDir: string }) {
   const probe = ['/bin/sh', '-c', 'cd "$1" && "$0" --version', options.postgres, options.dataDir]
-  const [command = '', ...args] = [...runner.prefix, ...probe]
+  const words = [...runner.prefix, ...probe]
+  const [command = '', ...args] = words
   const child = spawn(command, args, { ...spawnOptions(runner, options.libraryPath), stdio: 'ignore' })
   return new Promise<boolean>((resolve) => {
     child.once('error', () => resolve(false))

@@ -45,8 +45,8 @@ export interface Approver {
 }
 
 /**
- * By who did the first part (one or more accounts; null: nobody who works here): the others that hold the permission for
- * the second, with the day from which each may do it.
+ * Returns a function from the accounts that did the first part (null: no user of this place) to the other holders of the
+ * permission for the second part, with the first day on which each may do it.
  */
 export async function readApprovers(
   reader: Queryable,

@@ -43,7 +43,9 @@ const archives: Partial<Record<number, (bytes: Uint8Array, at: number) => boolea
 /** Checks RFC 1952: deflate, no reserved flag, and existing extra flag and system. */
 function isGzip(bytes: Uint8Array, at: number): boolean {
   if (!hasBytes(bytes, at, [0x1f, 0x8b, 8])) return false
-  const [flags = 255, speed = 255, system = 0] = [bytes[at + 3], bytes[at + 8], bytes[at + 9]]
+  const flags = bytes[at + 3] ?? 255
+  const speed = bytes[at + 8] ?? 255
+  const system = bytes[at + 9] ?? 0
   return flags < 0x20 && (speed === 0 || speed === 2 || speed === 4) && (system <= 13 || system === 255)
 }
 

@@ -17,7 +17,7 @@ const headings = [
 ]
 const slice = 100
 
-/** What the filters leave, whatever the page. */
+/** Sends all rows that pass the filters, not only the page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(toPageRequest(request, context.signal), 'agents/index')
   const { search, searchParams } = new URL(request.url)

@@ -5,7 +5,7 @@ import { readPage } from '#app/domain/words/page-number.ts'
 export const pageSize = 50
 
 export interface UnguidedAsked {
-  /** As typed, also where it cannot be used. */
+  /** Values as typed, valid or not. */
   typed: { inicio: string; fim: string; atrativo: string }
   errors: Partial<Record<'inicio' | 'fim', string>>
   /** '' is from today, or as far as anything can be booked. */
@@ -36,7 +36,7 @@ export function readAsked(search: URLSearchParams): UnguidedAsked {
   }
 }
 
-/** As the call wants it; only good without errors. */
+/** Builds the call's query. The caller has checked that there are no errors. */
 export function toCall({ from, to, typed, page }: UnguidedAsked) {
   return { start_date: from, end_date: to, product: typed.atrativo, page, limit: pageSize }
 }

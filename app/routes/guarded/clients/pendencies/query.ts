@@ -12,7 +12,7 @@ export const visits = [
   { value: 'past', label: 'Que já passaram' }
 ] as const
 
-/** By sums only for who sees them. */
+/** The order by amount is offered only to users who may see amounts. */
 export const sorts = [
   { value: 'refund', label: 'Maior a devolver' },
   { value: 'until', label: 'Guardado até' },
@@ -29,7 +29,7 @@ export interface PendencyQuery {
   page: number
 }
 
-/** What is no choice or page counts as none. */
+/** Ignores unknown filter values and pages. */
 export function readPendencyQuery(search: URLSearchParams): PendencyQuery {
   const text = (name: string) => (search.get(name) ?? '').trim()
   return {

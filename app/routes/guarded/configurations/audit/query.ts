@@ -11,7 +11,7 @@ export interface AuditQuery {
   q: string
   user: string
   group: string
-  /** As typed: empty where nothing was. */
+  /** Typed days; empty for none. */
   from: IsoDay | ''
   to: IsoDay | ''
   sort: '' | 'antigas'
@@ -19,7 +19,7 @@ export interface AuditQuery {
   before?: number | undefined
 }
 
-/** What is no group, day, order or mark counts as none. */
+/** Ignores unknown groups, days, orders and marks. */
 export function readAuditQuery(search: URLSearchParams): AuditQuery {
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100)
   const day = (name: string) => toIsoDay(text(name).slice(0, 10)) ?? ''
@@ -48,7 +48,7 @@ export function periodOf({ q, from, to }: AuditQuery, today: IsoDay): { from: Is
   return { from: addDays(today, 1 - usualDays), to: '' }
 }
 
-/** As the call wants it. */
+/** Builds the call's query. */
 export function toCall(asked: AuditQuery, today: IsoDay) {
   const { q, user, group, sort, after, before } = asked
   return {

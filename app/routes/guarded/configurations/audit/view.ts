@@ -29,7 +29,7 @@ export function toAuditRow(event: AuditEvent, { timezone, opens }: Reader) {
   }
 }
 
-/** Who came in or went is said already. */
+/** The actor column already names the user of a session event. */
 function subjectWords({ action, label, actor }: AuditEvent): string {
   if (action.startsWith('session.') && label === actor) return ''
   return action.startsWith('booking.') ? formatBookingCode(label) : label

@@ -3,7 +3,7 @@ import { flowChart, runBalance } from '#app/domain/finance/cash-flow.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
 import { readCashFlowQuery } from './query.ts'
 
-/** What the page, its chart and its file show. @throws ApiError */
+/** Loads the data of the page, its chart and its file. @throws ApiError */
 export async function loadCashFlow(viewer: Viewer, { searchParams }: URL) {
   const asked = readCashFlowQuery(searchParams)
   const { days, today, from, to, overdue } = await viewer.call(readCashFlow, {})

@@ -31,7 +31,7 @@ export function toLineRow(line: DayLine) {
 
 export type LineRow = ReturnType<typeof toLineRow>
 
-/** What is asked of whoever counts, beside cash. */
+/** Rows of the counting form, except cash. */
 function toCountRows(lines: readonly DayLine[]) {
   const ways = [...expectedByWay(lines)].filter(([way]) => way !== CASH_WAY)
   return ways.map(([way, expected]) => ({ way, expected, title: wayTitle(way), isOnline: isOnlineWay(way) }))
@@ -42,7 +42,7 @@ export type CountRow = ReturnType<typeof toCountRows>[number]
 const isWorthSaying = ({ way, expected, counted, note }: DayClosing['ways'][number]) =>
   way === CASH_WAY || expected !== 0 || counted !== 0 || note !== ''
 
-/** What was neither expected nor counted is not said. */
+/** Leaves out payment ways that were neither expected nor counted. */
 export function toClosingView(closing: DayClosing, zone: string) {
   const { number, expected, counted, entries, cash, float } = closing
   return {

@@ -19,7 +19,7 @@ export const entriesWords = (count: number) => countLabel(count, { one: 'lançam
 /** 'Caixa de Fulano ainda aberto.' */
 export const openDrawerWords = (name: string) => `Caixa de ${name} ainda aberto.`
 
-/** Of today '' says nothing yet: the day goes on. */
+/** Today's difference stays empty, because the day goes on. */
 export function toDayRow(row: FinanceDayRow, { zone, today }: { zone: string; today: string }) {
   const { date, entries, expected, counted, difference, after, after_value: afterValue } = row
   const isEmpty = row.state === 'open' && entries === 0

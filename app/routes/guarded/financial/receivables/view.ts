@@ -3,7 +3,7 @@ import { formatDay } from '#app/domain/calendar/dates.ts'
 import { formatAnyDocument } from '#app/domain/person/any-document.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 
-/** What was masked on the way stays as it came. */
+/** A masked document is shown as it came. */
 export const documentWords = ({
   document,
   document_country: country

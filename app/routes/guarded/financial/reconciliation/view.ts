@@ -16,13 +16,13 @@ const STATES: Readonly<Record<string, string>> = {
   CANCELLED: 'devolvido ou cancelado'
 }
 
-/** What somebody has looked at already is no difference any more. */
+/** A difference that somebody settled no longer counts. */
 export const differs = ({ difference }: Pick<ReconciledPayment, 'difference'>) =>
   difference !== 'same' && difference !== 'solved'
 
 type Side = NonNullable<ReconciledPayment['ours']>
 
-/** What one side says of a payment, in a line: 'R$ 80,00, pago, R$ 20,00 devolvidos, taxa R$ 0,79'. */
+/** Describes one side's view of a payment in a line: 'R$ 80,00, pago, R$ 20,00 devolvidos, taxa R$ 0,79'. */
 function sideWords(side: Side | null, none: string): string {
   if (!side) return none
   const parts = [

@@ -81,7 +81,7 @@ function Filters({ asked }: { asked: UnsettledQuery }) {
   )
 }
 
-/** Of one group page by page; of all of them the newest, with the way to the rest. */
+/** Pages one group; with all groups shown, links to the rest of each. */
 function More({ asked, group: { kind, label, total, rows } }: { asked: UnsettledQuery; group: Group }) {
   if (asked.kind !== '') {
     const pages = Math.max(1, Math.ceil(total / pageSize))

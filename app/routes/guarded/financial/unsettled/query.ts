@@ -1,7 +1,7 @@
 import type { UnsettledKind } from '#app/contracts/payments/unsettled.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 
-/** Of one group; of all of them only the newest are shown. */
+/** Page size of one group; with all groups shown, only `fewOfEach` of the newest appear. */
 export const pageSize = 20
 export const fewOfEach = 10
 
@@ -20,7 +20,7 @@ export interface UnsettledQuery {
   page: number
 }
 
-/** What is no choice or page counts as none. */
+/** Ignores unknown groups and pages. */
 export function readUnsettledQuery(search: URLSearchParams): UnsettledQuery {
   const kind = groups.find(({ value }) => value === search.get('grupo'))?.kind ?? ''
   return {

@@ -7,7 +7,7 @@ interface Way {
   action: SettleAction
   /** Where other pages lead to. */
   anchor?: string
-  /** Of the card, and what follows. */
+  /** Heading of the card. */
   title: string
   lead: string
   button: string
@@ -119,7 +119,7 @@ type SettleFormProps = Omit<SettleFormsProps, 'seesValues'> & { way: Way }
 function SettleForm({ way, payment, refused }: SettleFormProps) {
   const { action, anchor, title, lead, button, variant, asksCode, isPlain } = way
   const isIt = refused ? fieldOf(refused, 'action').value === action : false
-  // What was refused is what the summary leads to.
+  // The error summary links to the fields of the refused form.
   const field = (name: string) => (isIt ? fieldOf(refused, name) : { name, value: '', id: `${name}-${action}` })
   return (
     <Card title={title}>

@@ -8,7 +8,7 @@ import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-m
 interface Words {
   label: string
   tone: Tone
-  /** What whoever reads it does, in one sentence; '' for nothing. */
+  /** Next step for the reader, in one sentence; '' for none. */
   todo: string
 }
 

@@ -10,7 +10,7 @@ export interface ProviderView {
   provider: string
   title: string
   orders: number
-  /** What a withdrawal of all of it would be, in centavos; 0 where there is more to take off. */
+  /** Centavos that a withdrawal of everything would give; 0 if the debits exceed it. */
   net: number
   value: number
   debits: number

@@ -3,7 +3,7 @@ import { countLabel } from '#app/domain/words/labels.ts'
 import type { AvailableView } from './available-view.ts'
 import { paymentWords } from './view.ts'
 
-/** What lies at the providers, and from when on it may leave. */
+/** Money that lies at the providers, and the day from which it may be withdrawn. */
 export function Available({ free, can }: { free: AvailableView; can: { configure: boolean } }) {
   const { providers, waiting, freeWords, period, hasOlder } = free
   return (

@@ -17,7 +17,7 @@ export interface WithdrawalQuery {
   page: number
 }
 
-/** What is no choice, day or page counts as none. */
+/** Ignores unknown choices, days and pages. */
 export function readWithdrawalQuery(search: URLSearchParams): WithdrawalQuery {
   const text = (name: string) => (search.get(name) ?? '').trim()
   return {

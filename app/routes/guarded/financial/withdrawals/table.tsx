@@ -5,7 +5,7 @@ import type { WithdrawalView } from './view.ts'
 
 interface TableProps {
   rows: readonly WithdrawalView[]
-  /** Of all that the filters leave, in centavos. */
+  /** Sums of all rows that pass the filters, in centavos. */
   sums: { sum: number; paid: number }
 }
 

@@ -10,14 +10,14 @@ const slice = 100
 /** Above every number there is. */
 const fromTheTop = 2_147_483_647
 
-/** What the filters leave, whatever the page and however many, as they are read. */
+/** Streams all rows that pass the filters, without a ceiling. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(toPageRequest(request, context.signal), 'issues/index')
   const asked = readListQuery(new URL(request.url).searchParams)
   return downloadRows({ viewer, request, context, name: nameOf(asked), headings, batches: readAll(viewer, asked) })
 }
 
-/** By number, which nobody's work in between changes: each answer begins below the last one's end. */
+/** Pages by number, which never changes: each answer begins below the last one's end. */
 async function* readAll({ call, place }: Viewer, asked: IssueListQuery) {
   const query = { ...toCall(asked), sort: 'number' as const, page: 1, limit: slice }
   let below = fromTheTop

@@ -30,7 +30,7 @@ export interface IssueListQuery {
   page: number
 }
 
-/** What is no situation, day, order or page counts as none. */
+/** Ignores unknown situations, days, orders and pages. */
 export function readListQuery(search: URLSearchParams): IssueListQuery {
   const text = (name: string) => (search.get(name) ?? '').trim()
   const day = (name: string) => toIsoDay(text(name).slice(0, 10)) ?? ''
@@ -50,7 +50,7 @@ export function readListQuery(search: URLSearchParams): IssueListQuery {
   }
 }
 
-/** As the call wants it. */
+/** Builds the call's query. */
 export function toCall({ status, overdue, unread, mine, sort, ...asked }: IssueListQuery) {
   const flag = (on: boolean) => (on ? '1' : '0')
   return {

@@ -5,7 +5,7 @@ import type { IssueRowView } from './row.ts'
 interface IssueTableProps {
   rows: readonly IssueRowView[]
   showsPerson: boolean
-  /** Whoever reads it may open one. */
+  /** The reader may open a request. */
   opens: boolean
 }
 

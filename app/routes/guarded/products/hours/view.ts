@@ -90,7 +90,8 @@ function groupDays(days: readonly WireDayChange[]) {
     groups.set(text, group)
   }
   return [...groups.values()].map(({ text, days: dates }) => {
-    const [first = '', last = first] = [dates[0], dates[dates.length - 1]]
+    const first = dates[0] ?? ''
+    const last = dates.at(-1) ?? first
     if (dates.length === 1) return { text, days: formatDayNamed(first) }
     const weekdays = [...new Set(dates.map(weekdayOf))]
     const span = tellDays({ validFrom: first, validTo: last, weekdays })

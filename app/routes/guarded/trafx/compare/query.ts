@@ -20,7 +20,7 @@ export interface CompareQuery extends Omit<AskedRange, 'errors'> {
 
 interface Known {
   today: string
-  /** By the hour nothing newer is worth showing first. */
+  /** Last day with counts: the view by hour begins there. */
   lastCounted: string
   devices: readonly { serial: string }[]
   products: readonly { uuid: string }[]

@@ -37,7 +37,7 @@ export interface CompareRow extends RatioRow {
 export interface Comparison {
   rows: CompareRow[]
   counters: string[]
-  /** Whose tickets and check-ins stand beside them; none where nothing asked for has a trail counter. */
+  /** Attractions whose tickets and check-ins are compared; none if no chosen attraction has a trail counter. */
   attractions: string[]
   /** People a day; null where nobody has said, or for several attractions together. */
   capacity: number | null
@@ -113,7 +113,7 @@ function capacityOf([only, ...more]: readonly CounterProduct[]): number | null {
 
 export interface ApartCounter {
   title: string
-  /** What it counts, and where. */
+  /** Says what the counter counts, and where. */
   note: string
   total: string
   href: string

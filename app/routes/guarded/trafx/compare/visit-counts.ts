@@ -11,7 +11,7 @@ export function countSold(items: readonly BookingItem[], grain: CompareGrain): K
     .map(({ sdate, time, people }) => ({ key: keyOf(sdate, time, grain), count: people }))
 }
 
-/** By the day or hour they came; where nobody wrote it down, by that of the visit. */
+/** Counts check-ins by their day or hour; by that of the visit if the check-in has no time. */
 export function countCheckedIn(
   items: readonly BookingItem[],
   { grain, timezone }: { grain: CompareGrain; timezone: string }

@@ -10,7 +10,7 @@ const states: Readonly<Record<LegacyRun['state'], { state: string; tone: Tone }>
   done: { state: 'Terminada', tone: 'green' }
 }
 
-/** What a newer program calls it is shown as it stands. */
+/** A noun of a newer program version is shown by its key. */
 export const nounWords = (noun: string): string => (isKeyOf(IMPORT_NOUN_WORDS, noun) ? IMPORT_NOUN_WORDS[noun] : noun)
 
 export const kindWords = (kind: string): string => (isKeyOf(NOTE_WORDS, kind) ? NOTE_WORDS[kind] : kind)

@@ -22,7 +22,7 @@ const headings = [
   'Fechado por'
 ]
 
-/** A closed day: what was counted by way, what was expected by method and channel. Of an open one, what is expected now. */
+/** A closed day: what was counted by way, what was expected by method and channel. An open day: the amounts expected now. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/close')
   try {

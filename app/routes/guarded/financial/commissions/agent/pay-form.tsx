@@ -11,7 +11,7 @@ interface PayFormProps {
   refused: FormState | undefined
 }
 
-/** What is due now stands on the button: nobody marks another amount than they saw. */
+/** The button names the amount due, so that nobody marks another amount than the one they saw. */
 export function PayForm({ action, days, due, formKey, refused }: PayFormProps) {
   return (
     <div className="no-print">

@@ -7,7 +7,6 @@ interface PayoutsProps {
   rows: readonly PayoutRow[]
   /** `spend`: enter an expense; `pay`: also undo. */
   can: { spend: boolean; pay: boolean }
-  /** Of the agent's page. */
   action: string
   refused: FormState | undefined
 }

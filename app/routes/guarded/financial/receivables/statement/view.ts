@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, string>> = {
   receipt: 'Pagamento'
 }
 
-/** What a booking became after it was bought has no name of its own, unless it was cancelled. */
+/** Changes after the purchase share one name, except a cancellation. */
 function kindWords({ kind, status, value }: StatementLine): string {
   if (kind === 'change') return status === 'CANCELLED' ? 'Cancelamento' : 'Taxas e ajustes'
   // Entered by mistake, and undone.

@@ -21,7 +21,7 @@ const headings = [
   'Entraram'
 ]
 
-/** As the sheet is printed, a line for each booking. */
+/** Writes a line for each booking, in the order of the printed sheet. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request, 'operation/index')
   const viewer = await requireAccess(request, 'operation/booking-list')
@@ -64,7 +64,10 @@ const cellsOf = ({ name, code, people, tickets, proof, guides, situation }: Shee
   situation
 ]
 
-/** Who may not see values sees only that something is owed, and what is not paid yet is no sum to take at the gate. */
+/**
+ * A reader without the right to see values learns only that something is owed. An amount that is not due at the gate is no
+ * sum either.
+ */
 function owedIn({ owed, owes }: SheetRow, values: boolean) {
   if (values && owed !== null && (owed > 0 || !owes)) return { centavos: owed }
   return owes ? 'sim' : 'não'

@@ -31,7 +31,7 @@ export async function loadSheet(viewer: Viewer, { request, date }: { request: Re
 
 export type SheetData = Awaited<ReturnType<typeof loadSheet>>
 
-/** Of that day, without those that are cancelled; `missing`: how many more there are. */
+/** Lists the day's bookings except cancelled ones; `missing` counts the bookings left out. */
 async function listItems(viewer: Viewer, asked: { date: IsoDay; attraction: string; today: IsoDay }) {
   const { date, attraction, today } = asked
   const query = { start_date: date, end_date: date, product: attraction, sort: 'time', limit: pageOfSheet }

@@ -86,7 +86,7 @@ function Slot({ slot: { time, rows, people, capacity, isBlocked, guides }, value
   )
 }
 
-/** Who is inside already is not ticked again. */
+/** Draws no box for people who are already inside. */
 function Tick({ row: { inside, people } }: { row: SheetRow }) {
   if (inside >= people) return <>sim</>
   return (

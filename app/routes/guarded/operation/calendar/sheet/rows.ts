@@ -8,7 +8,7 @@ import { isPaidStatus } from '#app/domain/booking/situation.ts'
 import type { IsoDay } from '#app/domain/calendar/dates.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 
-/** What ticket types are called, and which of them must be proven. */
+/** Titles of ticket types, and whether they need a proof. */
 export function labelsOf(products: readonly Product[]) {
   const labels = new Map<string, { title: string; needsProof: boolean }>()
   for (const { uuid, tickets } of products) {
@@ -58,11 +58,11 @@ interface Told {
   attractions: readonly WireDayAttraction[]
   items: readonly BookingItem[]
   known: Known
-  /** Of some bookings no room is told. */
+  /** The reader sees only some bookings, so free places cannot be told. */
   isOwnOnly: boolean
 }
 
-/** By attraction and time: every slot of the day, also those that nobody booked, and every booking. */
+/** Groups the day by attraction and time: every slot, booked or not, and every booking. */
 export function toSheet({ attractions, items, known, isOwnOnly }: Told) {
   const uuids = [...new Set([...attractions.map(({ uuid }) => uuid), ...items.map((item) => item.product_uuid)])]
   return uuids.flatMap((uuid) => {

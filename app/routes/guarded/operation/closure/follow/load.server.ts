@@ -3,7 +3,7 @@ import type { Viewer } from '#app/session/index.server.ts'
 import { toClosureView } from '../view.ts'
 import { isShown, readFilter, toAnswerRow } from './rows.ts'
 
-/** What the filter leaves of a closure, and all that it says of the whole. */
+/** Loads a closure with the bookings that pass the filter. */
 export async function loadFollow(viewer: Viewer, { id, search }: { id: string; search: URLSearchParams }) {
   const { timezone } = viewer.place
   const found = await viewer.call(getClosure, { params: { id } })

@@ -9,7 +9,7 @@ import { formatPhone } from '#app/domain/person/phone.ts'
 
 type Touched = CallOutput<typeof getClosure>['bookings'][number]
 
-/** What became of the last message to somebody. */
+/** Words for the state of the last message to a visitor. */
 const messageWords: Readonly<Record<string, string>> = {
   '': 'sem telefone nem e-mail',
   queued: 'na fila',
@@ -23,7 +23,7 @@ const messageWords: Readonly<Record<string, string>> = {
 
 const asWords: Readonly<Record<string, string>> = { visitor: 'pelo link', system: 'ao fim do prazo' }
 
-/** By `sem` those who still have to say something; by `falhou` those who were not reached. */
+/** `sem` shows visitors who have not answered; `falhou` shows visitors whom no message reached. */
 export const FILTERS = [
   { value: 'sem', label: 'Sem resposta' },
   { value: 'falhou', label: 'Mensagem não chegou' },

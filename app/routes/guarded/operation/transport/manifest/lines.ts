@@ -17,7 +17,7 @@ export function manifestLines({ passengers, stops }: Trip) {
       notes: index === 0 ? notes : ''
     }))
   })
-  // As they get in; those without a stop at the start, in the order they had.
+  // Sort by boarding time; passengers without a stop come first, in their own order.
   return lines
     .map((line, at) => ({ line, at }))
     .sort((one, other) => one.line.stopTime.localeCompare(other.line.stopTime) || one.at - other.at)
