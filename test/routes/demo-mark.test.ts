@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 it('a demonstration that others reach says so on every page, with and without script, errors and refusals too', async () => {
-  expect(shown.output()).toContain('Usuários de demonstração')
+  await expect.poll(() => shown.output()).toContain('Usuários de demonstração')
   for (const cookie of ['', 'js=1', 'leve=1']) {
     const browser = createPlainBrowser(shown.url, cookie ? { cookie } : {})
     for (const path of ['/', '/home', '/login', '/booking', '/pricing', '/register', '/nowhere', '/api/docs']) {
