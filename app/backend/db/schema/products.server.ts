@@ -89,7 +89,7 @@ export const productPhotos = pgTable(
     description: text('description').notNull().default(''),
     position: integer('position').notNull().default(0)
   },
-  (t) => [primaryKey({ columns: [t.productId, t.photoId] })]
+  (t) => [primaryKey({ columns: [t.productId, t.photoId] }), index('product_photos_photo').on(t.photoId)]
 )
 
 /** Terms that an attraction has had of its own; the text is in `terms`, by its hash. */

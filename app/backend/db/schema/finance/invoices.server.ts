@@ -169,6 +169,8 @@ export const invoices = pgTable(
     uniqueIndex('invoices_replaces').on(t.replaces).where(sql`${t.replaces} is not null and ${t.state} <> 'cancelled'`),
     index('invoices_place').on(t.placeId, t.createdAt),
     index('invoices_of_booking').on(t.bookingId).where(sql`${t.bookingId} is not null`),
+    index('invoices_of_transaction').on(t.transactionId).where(sql`${t.transactionId} is not null`),
+    index('invoices_replaced').on(t.replaces).where(sql`${t.replaces} is not null`),
     index('invoices_try').on(t.tryAt).where(sql`${t.tryAt} is not null`),
     index('invoices_problem').on(t.placeId).where(sql`${t.problem} <> ''`)
   ]

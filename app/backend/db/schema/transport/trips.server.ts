@@ -98,6 +98,7 @@ export const tripPassengers = pgTable(
   (t) => [
     uniqueIndex('trip_passengers_booking').on(t.tripId, t.bookingId),
     index('trip_passengers_of').on(t.bookingId),
+    index('trip_passengers_stop').on(t.stopId).where(sql`${t.stopId} is not null`),
     check('trip_passengers_people', sql`${t.people} > 0`)
   ]
 )
