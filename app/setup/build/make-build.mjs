@@ -38,10 +38,20 @@ async function makeBuild({ quiet }) {
 }
 
 /**
- * Packages left outside the bundle: native code, optional packages that are missing, and `pg`, which a fault test
- * replaces.
+ * Packages left outside the bundle: native code, optional packages that are missing, `pg`, which a fault test
+ * replaces, and the 10 MB of `typescript`, which graphile-worker would load only for a configuration file of its own.
  */
-const outside = ['@hyzyla/pdfium', '@node-rs/argon2', 'bufferutil', 'esbuild', 'pg', 'sharp', 'utf-8-validate', 'vite']
+const outside = [
+  '@hyzyla/pdfium',
+  '@node-rs/argon2',
+  'bufferutil',
+  'esbuild',
+  'pg',
+  'sharp',
+  'typescript',
+  'utf-8-validate',
+  'vite'
+]
 
 /**
  * Bundles server.ts, the door, Remix's build and their dependencies into a few files: loading a thousand small ones
