@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import { errors, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeWindows, launchBrowser, openSignedIn, type Visit } from '../support/browser/operator-browser.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
@@ -50,16 +50,30 @@ async function send(page: Page, name: string): Promise<void> {
 
 async function fill(page: Page, values: Record<string, string> = {}): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
-    const field = page.locator(`main [name="${name}"]:not([type="hidden"])`).first()
-    // Script hides the fields of another choice.
-    if (!(await field.isVisible())) continue
-    const type = await field.evaluate((element) =>
-      element instanceof HTMLSelectElement ? 'select' : element.getAttribute('type')
+    await expect.poll(() => fillField(page, name, value)).toBe(true)
+  }
+}
+
+/** Returns false if the field went while it was filled: script replaces some fields as soon as it runs. */
+async function fillField(page: Page, name: string, value: string): Promise<boolean> {
+  const field = page.locator(`main [name="${name}"]:not([type="hidden"])`).first()
+  // Script hides the fields of another choice.
+  if (!(await field.isVisible())) return true
+  const once = { timeout: 2_000 }
+  try {
+    const type = await field.evaluate(
+      (element) => (element instanceof HTMLSelectElement ? 'select' : element.getAttribute('type')),
+      undefined,
+      once
     )
-    if (type === 'select') await field.selectOption(value)
-    else if (type === 'radio') await page.locator(`main [name="${name}"][value="${value}"]`).check()
-    else if (type === 'checkbox') await page.locator(`main [name="${name}"]`).first().check()
-    else await field.fill(value)
+    if (type === 'select') await field.selectOption(value, once)
+    else if (type === 'radio') await page.locator(`main [name="${name}"][value="${value}"]`).check(once)
+    else if (type === 'checkbox') await field.check(once)
+    else await field.fill(value, once)
+    return true
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false
+    throw error
   }
 }
 
