@@ -42,7 +42,7 @@ function neededAt(pathname: string): string {
   return needed === null ? '' : keyOf(needed)
 }
 
-const fileAddress = /\.[a-z]+$|\/xml$/
+const fileAddress = /\.[a-z]+$|\/(csv|xlsx|xml)$/
 
 /**
  * Shows a page below the menu, with a link to the switch for users who may use it. A file request has no page for this

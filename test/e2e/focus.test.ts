@@ -134,6 +134,17 @@ describe('the answer to a form', () => {
       .toMatchObject({ words: expect.stringContaining('Remover linha'), isInSight: true })
   })
 
+  it('is the second step of a form that asks by its address', async () => {
+    const { page } = desk
+    forms.api.refuse(/^none$/, { status: 0 })
+    await page.goto('/operation/closure/add')
+    await page.locator('main input[name="motivo"]').first().check()
+    await page.locator('main input[name="atrativo"]').first().check()
+    await page.getByRole('button', { name: 'Ver quem é atingido' }).click()
+    await page.locator('#avisar').waitFor()
+    await expect.poll(() => readFocus(page)).toMatchObject({ is: 'h2', isInSight: true })
+  })
+
   it('begins the page that a file is answered with', async () => {
     const { page } = desk
     await page.goto('/trafx/upload')

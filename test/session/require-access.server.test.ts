@@ -82,7 +82,7 @@ describe('a module that the place has switched off', () => {
           expect([response.status, closed]).toEqual([403, { name: part.name, switchHref: null }])
         }
       }
-      for (const name of ['lista.csv?dia=2026-11-20', 'xml']) {
+      for (const name of ['lista.csv?dia=2026-11-20', 'xml', 'list/csv', 'list/xlsx?q=a']) {
         const file = await thrownBy(requireAccess(requestTo(`${path}/${name}`, withAll([part.key]))))
         expect([file.status, file.headers.get('location')]).toEqual([302, '/dashboard'])
         expect(flashOf(file)).toMatchObject({

@@ -17,6 +17,8 @@ export interface PageBefore {
   parts: ReadonlySet<string>
   /** First word of the pressed button, and its index among buttons that begin with that word. */
   button: { word: string; at: number } | null
+  /** True for a form by GET that brings a further part into the same page (`data-asks`), unlike a filter. */
+  asks: boolean
 }
 
 const readTitle = () => document.querySelector('#conteudo h1')?.textContent ?? ''
@@ -37,7 +39,8 @@ function findPressed(): PageBefore['button'] {
 
 export function readPageBefore(): PageBefore {
   const seen = new Set(listParts().map(describe))
-  return { path: location.pathname, title: readTitle(), parts: seen, button: findPressed() }
+  const asks = document.activeElement?.closest('form[data-asks]') != null
+  return { path: location.pathname, title: readTitle(), parts: seen, button: findPressed(), asks }
 }
 
 /** Finds the start of the page, or of its single task (`data-begin`). */

@@ -81,12 +81,15 @@ export function usePageLinks(container: RefObject<HTMLElement>, step = '') {
   }, [page, key, hash])
 }
 
-/** After each post to the same page, scrolls to new content and focuses it. */
+/** After each post to the same page, and each form that asks for a further part, scrolls to new content and focuses it. */
 function useAnswerFocus(): void {
   const { state, formMethod } = useNavigation()
   const { pathname, hash } = useLocation()
   const sent = useRef<PageBefore | null>(null)
-  const isSending = state === 'submitting' && formMethod?.toUpperCase() === 'POST'
+  const asked = useRef<PageBefore | null>(null)
+  const method = formMethod?.toUpperCase()
+  const isSending = state === 'submitting' && method === 'POST'
+  const isAsking = state === 'loading' && method === 'GET'
 
   useEffect(() => {
     // The browser posted the form itself (files, uploads), so the new document holds the answer.
@@ -104,4 +107,12 @@ function useAnswerFocus(): void {
     if (isSamePage && sent.current) keepFocus(before)
     sent.current = null
   }, [isSending, state, pathname, hash])
+
+  useEffect(() => {
+    if (isAsking) asked.current ??= readPageBefore()
+    const before = asked.current
+    if (isAsking || !before) return
+    asked.current = null
+    if (before.path === pathname && before.asks && !focusNew(before)) keepFocus(before)
+  }, [isAsking, pathname])
 }

@@ -181,7 +181,9 @@ const QuoteSchema = z.object({
   rule: z.enum(['unpaid', 'place', 'withdrawal', 'tier', 'no-show', 'visited', 'none', 'excess']).catch('none'),
   percent: count,
   hours: count,
-  fee_kept: hiddenMoney
+  fee_kept: hiddenMoney,
+  /** Last day of the right of withdrawal, where this right decided. */
+  last_day: z.union([day, z.null()]).optional().catch(null)
 })
 
 const ChangeQuoteSchema = z.object({

@@ -1,4 +1,4 @@
-import { addDays, todayIn } from '../calendar/dates.ts'
+import { addDays, type IsoDay, todayIn } from '../calendar/dates.ts'
 import type { Centavos } from '../money/money.ts'
 import type { RefundPolicy, RefundTier } from './policy.ts'
 
@@ -39,6 +39,8 @@ export interface RefundDecision {
   hours: number
   /** Centavos of the provider's fee that the visitor bears; `value` is already without them. */
   feeKept: Centavos
+  /** Last day of the right of withdrawal, in the place's zone; only where this right decided. */
+  lastDay?: IsoDay
 }
 
 /**
@@ -50,16 +52,17 @@ export function decideRefund(refundable: Refundable): RefundDecision {
   const givenUp = Math.min(Math.max(0, refundable.givenUp), price)
   const excess = Math.max(0, received - price)
   const base = Math.max(0, Math.min(received, price) - (price - givenUp))
-  const { rule, percent, hours } = ruleOf(refundable, base + kept)
+  const ruled = ruleOf(refundable, base + kept)
+  const { rule, percent } = ruled
   const whole = Math.round((base * percent) / 100)
   const bears = policy.feeBearer === 'visitor' && (rule === 'tier' || rule === 'no-show')
   const share = received > 0 ? Math.round((refundable.fee * base) / received) : 0
   const feeKept = bears ? Math.min(whole, Math.max(0, share)) : 0
   const value = excess + whole - feeKept + (rule === 'withdrawal' || rule === 'place' ? kept : 0)
-  return { value, rule: rule === 'none' && excess > 0 ? 'excess' : rule, percent, hours, feeKept }
+  return { ...ruled, value, rule: rule === 'none' && excess > 0 ? 'excess' : rule, feeKept }
 }
 
-type Ruled = Pick<RefundDecision, 'rule' | 'percent' | 'hours'>
+type Ruled = Pick<RefundDecision, 'rule' | 'percent' | 'hours' | 'lastDay'>
 
 function ruleOf(refundable: Refundable, paid: Centavos): Ruled {
   const { policy, visitAt, now, hasCheckin, byPlace } = refundable
@@ -70,7 +73,8 @@ function ruleOf(refundable: Refundable, paid: Centavos): Ruled {
   const left = visitAt.getTime() - now.getTime()
   const noShow = toPercent(policy.noShowPercent)
   if (left <= 0) return noShow > 0 ? by('no-show', noShow) : by('none', 0)
-  if (isInWithdrawal(refundable)) return by('withdrawal', 100)
+  const lastDay = lastWithdrawalDay(refundable)
+  if (todayIn(refundable.timezone, now) <= lastDay) return { ...by('withdrawal', 100), lastDay }
   // An earlier cancellation never gives less than a later one or a no-show, whatever tiers a place wrote.
   const best = policy.tiers
     .filter(({ hours }) => left >= hours * hourMs)
@@ -81,8 +85,8 @@ function ruleOf(refundable: Refundable, paid: Centavos): Ruled {
 /**
  * Whole days of the place's zone after the day of the purchase; the last one counts to its end (Código Civil art. 132).
  */
-function isInWithdrawal({ policy, purchasedAt, now, timezone }: Refundable): boolean {
-  return todayIn(timezone, now) <= addDays(todayIn(timezone, purchasedAt), policy.withdrawalDays)
+function lastWithdrawalDay({ policy, purchasedAt, timezone }: Refundable): IsoDay {
+  return addDays(todayIn(timezone, purchasedAt), policy.withdrawalDays)
 }
 
 const isBetter = (a: RefundTier, b: RefundTier) =>

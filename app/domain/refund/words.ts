@@ -1,4 +1,4 @@
-import { formatInstant } from '../calendar/dates.ts'
+import { formatDay, formatInstant } from '../calendar/dates.ts'
 import { type Centavos, formatMoney } from '../money/money.ts'
 import type { ChangeDecision, RefundDecision } from './decide.ts'
 import type { RefundPolicy } from './policy.ts'
@@ -32,14 +32,16 @@ export function refundWords(decision: RefundDecision): string {
   return `${whyWords(decision)} ${value > 0 ? `Voltam ${formatMoney(value)}.` : 'Nada é devolvido.'}${fee}`
 }
 
-function whyWords({ rule, percent, hours }: RefundDecision): string {
+function whyWords({ rule, percent, hours, lastDay }: RefundDecision): string {
   switch (rule) {
     case 'unpaid':
       return 'Nada foi pago: não há o que devolver.'
     case 'place':
       return 'O cancelamento é do parque: tudo o que foi pago volta.'
     case 'withdrawal':
-      return 'Ainda dentro do prazo de desistência da compra, antes da visita: tudo o que foi pago volta.'
+      return lastDay
+        ? `Ainda dentro do prazo de desistência da compra, que vai até ${formatDay(lastDay)} e acaba antes se a visita começar: tudo o que foi pago volta.`
+        : 'Ainda dentro do prazo de desistência da compra, antes da visita: tudo o que foi pago volta.'
     case 'tier':
       return hours > 0
         ? `Com pelo menos ${hoursWords(hours)} de antecedência ${backWords(percent)}.`

@@ -103,7 +103,7 @@ describe('a withdrawal', () => {
     const ids = [await world.pay(), await world.pay({ refunded: 4000 })]
     const left = await world.pay()
     const { ask, free, read, userId } = await world.as(asks)
-    const { status, body } = await ask(ids, 158, { note: 'Folha de pagamento' })
+    const { status, body } = await ask(ids, 158, { note: ' Folha de pagamento ' })
     expect([status, body.outcome, body.message]).toEqual([201, 'done', 'Saque de R$\u00a0158,00 solicitado.'])
     expect(body.withdrawal).toMatchObject({
       number: 1,
@@ -123,10 +123,19 @@ describe('a withdrawal', () => {
     expect(shown.body).toMatchObject({ total: 2, gone_value: 0, place: { name: 'Vale do Sossego' } })
     expect(shown.body.data.map(({ id }: { id: string }) => id).sort()).toEqual([...ids].sort())
     const { rows } = await db.pool.query(
-      'select action, user_id, subject_label from audit_events where place_id = $1',
+      'select action, user_id, subject_label, reason, from_value, to_value from audit_events where place_id = $1',
       [world.place.placeId]
     )
-    expect(rows).toEqual([{ action: 'withdrawal.asked', user_id: userId, subject_label: 'Saque 1' }])
+    expect(rows).toEqual([
+      {
+        action: 'withdrawal.asked',
+        user_id: userId,
+        subject_label: 'Saque 1',
+        reason: 'Folha de pagamento',
+        from_value: '',
+        to_value: 'R$ 158,00, Mercado Pago'
+      }
+    ])
   })
 
   it('is refused when its amount differs from the sum, or it names a payment twice', async () => {
@@ -138,9 +147,14 @@ describe('a withdrawal', () => {
       'changed',
       expect.stringContaining('agora são R$\u00a099,00')
     ])
+    expect(wrong.body.fields).toEqual({ value: [wrong.body.message] })
     expect((await ask([id, id.toUpperCase()], 99)).status).toBe(201)
     const twice = await ask([id], 99)
-    expect([twice.status, twice.body.code]).toEqual([422, 'changed'])
+    expect([twice.status, twice.body.code, twice.body.message]).toEqual([
+      422,
+      'changed',
+      expect.stringContaining('um destes pagamentos já está em outro saque')
+    ])
     expect(await world.made()).toHaveLength(1)
   })
 
@@ -152,13 +166,25 @@ describe('a withdrawal', () => {
     const first = await ask([id], 99, { key })
     const again = await ask([id], 99, { key })
     expect([first.body.outcome, again.body.outcome]).toEqual(['done', 'already'])
+    expect(again.body.message).toBe('Este saque já tinha sido solicitado.')
     expect(again.body.withdrawal.id).toBe(first.body.withdrawal.id)
-    expect((await ask([other], 99, { key })).body.code).toBe('key_reused')
+    expect((await ask([other], 99, { key })).body).toMatchObject({
+      code: 'key_reused',
+      message: expect.stringContaining('já foi usado para outro saque')
+    })
     expect((await ask([id], 98, { key })).body.code).toBe('key_reused')
     expect((await ask([id], 99, { key, note: 'Outra' })).body.code).toBe('key_reused')
     const neighbour = await createPlace(db)
     const foreign = await world.pay({}, neighbour)
     expect((await (await world.as(asks, neighbour)).ask([foreign], 99, { key })).body.outcome).toBe('done')
+  })
+
+  it('is the same one whatever the order of its payments and the blanks around its note', async () => {
+    const ids = [await world.pay(), await world.pay(), await world.pay()].sort()
+    const { ask } = await world.as(asks)
+    const key = randomUUID()
+    expect((await ask(ids, 297, { key, note: 'Folha' })).body.outcome).toBe('done')
+    expect((await ask(ids.toReversed(), 297, { key, note: ' Folha ' })).body.outcome).toBe('already')
   })
 
   it('is of one provider, of payments that there are, in this place', async () => {
@@ -167,10 +193,20 @@ describe('a withdrawal', () => {
     const mixed = await ask(ids, 198)
     expect([mixed.status, mixed.body.fields.orders]).toEqual([422, [expect.stringContaining('um provedor só')]])
     const foreign = await world.pay({}, await createPlace(db))
-    for (const id of [foreign, randomUUID(), 'x']) expect((await ask([id], 99)).status).toBe(404)
+    const own = await world.pay()
+    for (const id of [foreign, randomUUID(), 'x']) {
+      for (const chosen of [[id], [own, id]]) {
+        const { status, body } = await ask(chosen, 99)
+        expect([status, body.message]).toEqual([404, 'Um destes pagamentos não existe.'])
+      }
+    }
     expect((await ask([], 0)).status).toBe(422)
-    const desk = await world.pay({ provider: 'desk', method: 'pos_pix' })
-    expect((await ask([desk], 99)).body.code).toBe('changed')
+    const elsewhere = [
+      await world.pay({ provider: 'desk', method: 'pix' }),
+      await world.pay({ provider: 'demo', method: 'pos_money' }),
+      await world.pay({ status: 'EXPIRED' })
+    ]
+    for (const id of elsewhere) expect((await ask([id], 99)).body.code).toBe('changed')
   })
 
   it('needs permission to request, see and move', async () => {
@@ -253,7 +289,11 @@ describe('money that goes back after it was withdrawn', () => {
     await ask([gone], 99)
     await world.change(gone, { status: 'CANCELLED' })
     const less = await ask([next], -81)
-    expect([less.status, less.body.code]).toEqual([422, 'nothing'])
+    expect([less.status, less.body.code, less.body.message]).toEqual([
+      422,
+      'nothing',
+      expect.stringContaining('Não há o que sacar')
+    ])
     expect((await ask([gone], -100)).body.code).toBe('nothing')
     const even = await world.pay({ value: 8200 })
     expect((await ask([next, even], 0)).body.code).toBe('nothing')

@@ -48,10 +48,22 @@ describe('a withdrawal', () => {
     for (const move of ['approve', 'refuse', 'drop']) {
       expect([403, 409]).toContain((await approver.move(id, move, { reason: 'Engano' })).status)
     }
-    const { rows } = await db.pool.query('select action from audit_events where place_id = $1 order by id', [
-      world.place.placeId
+    const { rows } = await db.pool.query(
+      'select action, subject_id, subject_label, from_value, to_value, reason from audit_events where place_id = $1 order by id',
+      [world.place.placeId]
+    )
+    const subject = { subject_id: id, subject_label: 'Saque 1' }
+    expect(rows).toMatchObject([
+      { action: 'withdrawal.asked' },
+      // The accounts of both persons are written down with an approval, and with nothing else.
+      {
+        ...subject,
+        action: 'withdrawal.approved',
+        from_value: 'Solicitado',
+        to_value: expect.stringMatching(/^Aprovado\n.+\n.+/)
+      },
+      { ...subject, action: 'withdrawal.paid', from_value: 'Aprovado', to_value: 'Pago', reason: 'TED 100-1' }
     ])
-    expect(rows.map(({ action }) => action)).toEqual(['withdrawal.asked', 'withdrawal.approved', 'withdrawal.paid'])
     expect((await asker.list('state=paid')).body).toMatchObject({
       total: 1,
       sum_value: 99,
@@ -103,6 +115,50 @@ describe('a withdrawal', () => {
     expect((await approver.move(own, 'drop')).status).toBe(403)
     expect((await asker.move(own, 'drop')).body.withdrawal).toMatchObject({ state: 'dropped' })
     expect((await asker.ask([payment], 99)).status).toBe(201)
+  })
+
+  it('keeps who ended it, when and why, without blanks around the reason', async () => {
+    const { asker, approver, payment, id } = await asked()
+    const no = await approver.move(id.toUpperCase(), 'refuse', { reason: ' Não ' })
+    expect([no.body.outcome, no.body.message]).toEqual(['done', 'Saque de R$\u00a099,00 recusado.'])
+    expect(no.body.withdrawal).toMatchObject({ reason: 'Não', ended_date: '2026-11-20T12:00:00.000Z' })
+    const again = String((await asker.ask([payment], 99)).body.withdrawal.id)
+    const gone = await asker.move(again, 'drop', { reason: ' Fica para depois ' })
+    expect(gone.body.message).toBe('Saque de R$\u00a099,00 retirado.')
+    expect(gone.body.withdrawal).toMatchObject({ reason: 'Fica para depois', ended_by: expect.stringMatching(/./) })
+    const { rows } = await db.pool.query(
+      `select reason, to_value from audit_events where place_id = $1 and action in ('withdrawal.refused', 'withdrawal.dropped') order by id`,
+      [world.place.placeId]
+    )
+    expect(rows).toEqual([
+      { reason: 'Não', to_value: 'Recusado' },
+      { reason: 'Fica para depois', to_value: 'Desistência' }
+    ])
+  })
+
+  it('says why it does not move', async () => {
+    const { asker, approver, id } = await asked()
+    const said = async (who: typeof asker, move: string, more = {}) => {
+      const { status, body } = await who.move(id, move, more)
+      return [status, body.message ?? body.fields]
+    }
+    expect(await said(asker, 'approve')).toEqual([403, expect.stringContaining('peça a outra pessoa')])
+    expect(await said(approver, 'drop')).toEqual([403, 'Só quem pediu o saque desiste dele.'])
+    expect(await said(await world.as(asks), 'approve')).toEqual([403, 'Peça a quem aprova saques.'])
+    expect(await said(approver, 'pay', paid)).toEqual([409, expect.stringContaining('já mudou de situação')])
+    const refusal = await approver.move(id, 'refuse', { reason: '  x ' })
+    expect(refusal.body.fields).toEqual({ reason: ['Diga por que o saque é recusado.'] })
+    await approver.move(id, 'approve')
+    expect(await said(approver, 'approve')).toEqual([200, 'Isto já tinha sido feito.'])
+    const bare = await approver.move(id, 'pay', { reference: ' TE ', paid_on: '2026-11-21' })
+    expect(bare.body.fields).toEqual({
+      reference: ['Escreva o número da transferência no banco.'],
+      paid_on: ['Use um dia de 20/11/2026 a 20/11/2026.']
+    })
+    for (const unknown of ['x', '0123456789abcdef0123456789abcdef']) {
+      const { status, body } = await approver.move(unknown, 'approve')
+      expect([status, body.message]).toEqual([404, 'Este saque não existe.'])
+    }
   })
 
   it('is not given up once it is approved, nor paid before', async () => {

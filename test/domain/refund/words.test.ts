@@ -14,6 +14,7 @@ const until = new Date('2026-12-20T12:00:00Z')
 
 describe('the words for a refund', () => {
   it.each([
+    [{ rule: 'withdrawal', value: 10_000, lastDay: '2026-12-03' }, /vai até 03\/12\/2026 e acaba antes se a visita/],
     [{ rule: 'withdrawal', value: 10_000 }, /prazo de desistência.*tudo o que foi pago volta\. Voltam R\$ 100,00\.$/],
     [
       { rule: 'tier', value: 5000, percent: 50, hours: 72 },

@@ -40,8 +40,8 @@ function moneyOf(booking: FullBooking['booking'], { payments, refunds }: Parts) 
   return { received, kept: Math.min(received, booking.kept), fee: sumCentavos(undisputed.map(({ fee }) => fee)) }
 }
 
-function toQuote({ value, rule, percent, hours, feeKept }: RefundDecision, sight: Sight) {
-  return { value: toShownMoney(value, sight), rule, percent, hours, fee_kept: toShownMoney(feeKept, sight) }
+function toQuote({ value, feeKept, lastDay, ...why }: RefundDecision, sight: Sight) {
+  return { ...why, value: toShownMoney(value, sight), fee_kept: toShownMoney(feeKept, sight), last_day: lastDay ?? null }
 }
 
 function toChange(

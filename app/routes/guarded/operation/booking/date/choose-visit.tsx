@@ -10,7 +10,7 @@ interface ChooseVisitProps {
 export function ChooseVisit({ data: { typed, bounds, errors, day, times }, here }: ChooseVisitProps) {
   return (
     <>
-      <Form method="get" action={here} className="stack">
+      <Form method="get" action={here} className="stack" data-asks>
         <TextField
           field={{ name: 'date', value: typed.date, errors: errors.date }}
           label="Novo dia"

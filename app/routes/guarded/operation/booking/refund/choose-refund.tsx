@@ -14,7 +14,7 @@ export function ChooseRefund({ data, here }: { data: RefundData; here: string })
   const { kind, kinds, items, wanted, errors, mayDepart, words } = data
   const options = kinds.map((value) => ({ value, label: kindWords[value] }))
   return (
-    <Form method="get" action={here} className="stack">
+    <Form method="get" action={here} className="stack" data-asks>
       <SelectField field={{ name: 'tipo', value: kind ?? '' }} label="O que é devolvido" options={options} />
       {kind === 'tickets'
         ? items.map(({ label, title, quantity, inside }) => (

@@ -65,7 +65,7 @@ function Choose({ isChosen }: { isChosen: boolean }) {
   return (
     <section className="card stack" aria-labelledby="escolha">
       <h2 id="escolha">{isChosen ? 'Escolher outros dias' : 'O quê e quando'}</h2>
-      <Form method="get" action="/operation/index/block" className="stack" key={JSON.stringify(typed)}>
+      <Form method="get" action="/operation/index/block" className="stack" key={JSON.stringify(typed)} data-asks>
         <SelectField field={field('atrativo')} label="Atrativo" empty="Escolha" options={options} required />
         <RadioGroup field={field('acao')} label="O que fazer" options={actions} />
         <div className="block-days">

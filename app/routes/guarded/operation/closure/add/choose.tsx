@@ -14,7 +14,7 @@ export function Choose({ data }: { data: ClosingData }) {
   return (
     <section className="card stack" aria-labelledby="escolha">
       <h2 id="escolha">{isChosen ? 'Escolher outra coisa' : 'O quê e quando'}</h2>
-      <Form method="get" action={here} className="stack" key={JSON.stringify(chosen)}>
+      <Form method="get" action={here} className="stack" key={JSON.stringify(chosen)} data-asks>
         <DayField field={{ name: 'dia', value: chosen.date, errors: errorsOf('dia') }} label="Dia" required />
         <RadioGroup
           field={{ name: 'motivo', value: chosen.reason, errors: errorsOf('motivo') }}
