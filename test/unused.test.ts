@@ -40,7 +40,8 @@ describe('in this order', { shuffle: false }, () => {
 
 /** Nobody imports them, and the product needs them all the same. */
 const unimported: Record<string, string> = {
-  '@remix-run/serve': 'the product was asked to stand on it',
+  '@remix-run/serve':
+    'the reference server of Remix, which the product was asked to name; nothing in production takes it',
   '@remix-run/express': 'the product was asked to stand on it',
   '@nivo/core': 'peer of the charts of nivo',
   '@stryker-mutator/vitest-runner': 'taken by its name in the settings of app/setup/mutants',

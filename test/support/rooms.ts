@@ -14,7 +14,11 @@ const server = ['time', 'env.server.ts', 'log.server.ts', 'read-text.server.ts',
 export const rooms: Record<string, Room> = {
   // contracts/ may use domain's pure parsers, which read the wire tolerantly (money, days).
   contracts: { rooms: ['domain'], packages: ['zod'] },
-  domain: { rooms: [], types: ['contracts'], packages: ['luxon', 'libphonenumber-js'] },
+  domain: {
+    rooms: [],
+    types: ['contracts'],
+    packages: ['luxon', 'libphonenumber-js', 'diff', '@brazilian-utils/brazilian-utils']
+  },
   // Only the transport knows the back end, and only a handler's type: runtime passes the handler in.
   'api-client': { rooms: ['contracts', 'domain', ...server], packages: [node] },
   backend: {
@@ -25,7 +29,7 @@ export const rooms: Record<string, Room> = {
       '@node-rs/argon2',
       'otpauth',
       'graphile-worker',
-      'qrcode',
+      'qr',
       'sharp',
       '@hyzyla/pdfium',
       'esbuild',
@@ -55,12 +59,12 @@ export const rooms: Record<string, Room> = {
   components: {
     rooms: ['domain', 'styles'],
     types: ['contracts'],
-    packages: [...react, '@remix-run/react', 'remix-utils', 'qrcode', /^@radix-ui\//, /^@nivo\//]
+    packages: [...react, '@remix-run/react', 'qr', /^@radix-ui\//, /^@nivo\//]
   },
   routes: {
     rooms: ['reports', 'session', 'api-client', 'contracts', 'domain', 'components', 'styles', 'time'],
     types: ['root.tsx'],
-    packages: [node, ...react, ...remix, 'zod', 'remix-utils', 'qr', '@remix-run/route-config']
+    packages: [node, ...react, ...remix, 'zod', 'qr', '@remix-run/route-config']
   },
   door: { rooms: [], packages: [node, 'express', 'zod', 'ws'] },
   time: { rooms: [], packages: [node] },

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useHydrated } from 'remix-utils/use-hydrated'
 import { join } from '../document/class-names.ts'
 import { useDocument } from '../document/document-context.ts'
+import { useHydrated } from '../document/use-hydrated.ts'
 
 interface CopyTextProps {
   id: string

@@ -1,7 +1,7 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import { useNavigate } from '@remix-run/react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { useHydrated } from 'remix-utils/use-hydrated'
+import { useHydrated } from '../document/use-hydrated.ts'
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useHydrated } from 'remix-utils/use-hydrated'
 import { join } from '../document/class-names.ts'
+import { useHydrated } from '../document/use-hydrated.ts'
 import type { NoticeTone } from './notice.tsx'
 
 export interface FlashMessage {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useHydrated } from 'remix-utils/use-hydrated'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { useHydrated } from '../document/use-hydrated.ts'
 
 export interface SummaryError {
   message: string

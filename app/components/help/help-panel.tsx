@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useHydrated } from 'remix-utils/use-hydrated'
 import { Icon } from '../display/icon.tsx'
 import { join } from '../document/class-names.ts'
+import { useHydrated } from '../document/use-hydrated.ts'
 import { useChatState } from './support-chat.tsx'
 
 export interface HelpContact {

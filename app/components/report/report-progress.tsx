@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useHydrated } from 'remix-utils/use-hydrated'
 import { SituationTag } from '../display/tag.tsx'
 import { useDocument } from '../document/document-context.ts'
+import { useHydrated } from '../document/use-hydrated.ts'
 import { RefreshLinks, WithoutScriptLink } from './report-refresh.tsx'
 import type { SlotRun } from './use-slots.ts'
 

@@ -1,10 +1,9 @@
+import { isValidCnpj as hasCnpjDigits } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
+import { isValidCpf as hasCpfDigits } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import type { Checked } from '../words/checked.ts'
 import { plainSigns } from '../words/clean-text.ts'
 
 export type DocumentKind = 'cpf' | 'cnpj'
-
-const FIRST_CNPJ_WEIGHTS = [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
-const SECOND_CNPJ_WEIGHTS = [6, ...FIRST_CNPJ_WEIGHTS]
 
 /** Without punctuation, upper case. Letters stay: CNPJ has them since July 2026. */
 export function normaliseDocument(text: string): string {
@@ -15,20 +14,10 @@ export function normaliseDocument(text: string): string {
 }
 
 /** Check digits mod 11; eleven equal digits are none. */
-export function isValidCpf(text: string): boolean {
-  const digits = normaliseDocument(text)
-  if (!/^\d{11}$/.test(digits) || isRepeated(digits)) return false
-  return (
-    checkDigits(digits.slice(0, 9), [10, 9, 8, 7, 6, 5, 4, 3, 2], [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]) === digits.slice(9)
-  )
-}
+export const isValidCpf = (text: string): boolean => hasCpfDigits(normaliseDocument(text))
 
 /** Numeric or alphanumeric (IN RFB 2.229/2024): a character counts as ASCII − 48. */
-export function isValidCnpj(text: string): boolean {
-  const value = normaliseDocument(text)
-  if (!/^[A-Z0-9]{12}\d{2}$/.test(value) || isRepeated(value)) return false
-  return checkDigits(value.slice(0, 12), FIRST_CNPJ_WEIGHTS, SECOND_CNPJ_WEIGHTS) === value.slice(12)
-}
+export const isValidCnpj = (text: string): boolean => hasCnpjDigits(normaliseDocument(text), { version: 2 })
 
 /** Judges by length only: 11 is a CPF, 14 a CNPJ. */
 export function documentKind(text: string): DocumentKind | null {
@@ -65,22 +54,6 @@ export function checkDocument(text: string): Checked<{ kind: DocumentKind; value
   if (kind === 'cnpj' && !isValidCnpj(value))
     return refuse('Este CNPJ não existe. Confira os caracteres e digite de novo.')
   return { ok: true, kind, value }
-}
-
-function checkDigits(base: string, first: number[], second: number[]): string {
-  const one = checkDigit(base, first)
-  return `${one}${checkDigit(`${base}${one}`, second)}`
-}
-
-function checkDigit(base: string, weights: number[]): number {
-  let sum = 0
-  for (let index = 0; index < base.length; index++) sum += (base.charCodeAt(index) - 48) * (weights[index] ?? 0)
-  const rest = sum % 11
-  return rest < 2 ? 0 : 11 - rest
-}
-
-function isRepeated(value: string): boolean {
-  return value === value.charAt(0).repeat(value.length)
 }
 
 function refuse(message: string): { ok: false; message: string } {

@@ -1,3 +1,5 @@
+import { diffArrays } from 'diff'
+
 export interface DiffPart {
   kind: 'same' | 'added' | 'removed'
   text: string
@@ -9,8 +11,8 @@ export interface DiffLine {
   parts: DiffPart[]
 }
 
-/** Cells of the comparison table; a larger paragraph counts as replaced. */
-const mostCells = 4_000_000
+/** Words or paragraphs that may differ; a text that changed more counts as replaced. */
+const mostChanges = 500
 
 /** Compares two texts paragraph by paragraph, and word by word within changed paragraphs. */
 export function diffTexts(before: string, after: string): DiffLine[] {
@@ -67,52 +69,13 @@ interface Step {
 }
 
 /** Keeps the longest common subsequence; removed items come before added ones. */
-function diffLists(before: readonly string[], after: readonly string[]): Step[] {
-  const width = after.length + 1
-  if ((before.length + 1) * width > mostCells) {
-    return [
-      ...before.map((item) => ({ kind: 'removed', item }) as const),
-      ...after.map((item) => ({ kind: 'added', item }) as const)
-    ]
-  }
-  const longest = tableOf(before, after)
-  const steps: Step[] = []
-  let one = 0
-  let other = 0
-  while (one < before.length || other < after.length) {
-    const mine = before[one]
-    const yours = after[other]
-    if (mine !== undefined && mine === yours) {
-      steps.push({ kind: 'same', item: mine })
-      one += 1
-      other += 1
-    } else if (
-      mine !== undefined &&
-      (yours === undefined || at(longest, (one + 1) * width + other) >= at(longest, one * width + other + 1))
-    ) {
-      steps.push({ kind: 'removed', item: mine })
-      one += 1
-    } else {
-      steps.push({ kind: 'added', item: yours ?? '' })
-      other += 1
-    }
-  }
-  return steps
-}
-
-const at = (table: Uint16Array, index: number): number => table[index] ?? 0
-
-/** Length of the common rest for each pair of positions. */
-function tableOf(before: readonly string[], after: readonly string[]): Uint16Array {
-  const width = after.length + 1
-  const table = new Uint16Array((before.length + 1) * width)
-  for (let one = before.length - 1; one >= 0; one--) {
-    for (let other = after.length - 1; other >= 0; other--) {
-      table[one * width + other] =
-        before[one] === after[other]
-          ? at(table, (one + 1) * width + other + 1) + 1
-          : Math.max(at(table, (one + 1) * width + other), at(table, one * width + other + 1))
-    }
-  }
-  return table
+function diffLists(before: string[], after: string[]): Step[] {
+  const changes = diffArrays(before, after, { maxEditLength: mostChanges }) ?? [
+    { removed: true, added: false, value: before },
+    { removed: false, added: true, value: after }
+  ]
+  return changes.flatMap(({ removed, added, value }) => {
+    const kind = removed ? 'removed' : added ? 'added' : 'same'
+    return value.map((item) => ({ kind, item }) as const)
+  })
 }

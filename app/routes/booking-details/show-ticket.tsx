@@ -1,6 +1,6 @@
-import { useHydrated } from 'remix-utils/use-hydrated'
 import { PointList, QrCode, Ticket } from '#app/components/booking/index.ts'
 import { CopyText } from '#app/components/display/index.ts'
+import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import type { DetailsView, Stage } from './view.ts'

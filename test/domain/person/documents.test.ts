@@ -1,4 +1,3 @@
-import * as oracle from '@brazilian-utils/brazilian-utils'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -14,6 +13,17 @@ import vectors from '../../fixtures/vectors.json'
 
 const endings = Array.from({ length: 100 }, (_, rest) => String(rest).padStart(2, '0'))
 const cnpjs = [...vectors.cnpj.numeric_valid, ...vectors.cnpj.alphanumeric_valid]
+
+/** Check digits by the tax office's manual: weights from 2 upwards, from the right, beginning again after `mostWeight`. */
+function readEnd(base: string, mostWeight: number): string {
+  let value = base
+  for (let digit = 0; digit < 2; digit++) {
+    const weighed = [...value].reverse().map((sign, at) => (sign.charCodeAt(0) - 48) * (2 + (at % (mostWeight - 1))))
+    const rest = weighed.reduce((sum, one) => sum + one, 0) % 11
+    value += rest < 2 ? 0 : 11 - rest
+  }
+  return value.slice(base.length)
+}
 
 describe('CPF', () => {
   it.each(vectors.cpf.valid)('accepts $raw', ({ raw, formatted }) => {
@@ -32,12 +42,11 @@ describe('CPF', () => {
     expect(checkDocument(raw).ok).toBe(false)
   })
 
-  it('accepts exactly one pair of check digits, the one an independent reading accepts', () => {
+  it('accepts exactly one pair of check digits, the one an independent reading gives', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^\d{9}$/), fc.stringMatching(/^\d{2}$/), (base, end) => {
+      fc.property(fc.stringMatching(/^\d{9}$/), (base) => {
         fc.pre(new Set(base).size > 1)
-        expect(endings.filter((pair) => isValidCpf(base + pair))).toHaveLength(1)
-        expect(isValidCpf(base + end)).toBe(oracle.isValidCpf(base + end))
+        expect(endings.filter((pair) => isValidCpf(base + pair))).toEqual([readEnd(base, 11)])
       })
     )
   })
@@ -60,13 +69,11 @@ describe('CNPJ', () => {
     expect(checkDocument(raw).ok).toBe(false)
   })
 
-  it('accepts exactly one pair of check digits, the one an independent reading accepts', () => {
+  it('accepts exactly one pair of check digits, the one an independent reading gives', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Z]{12}$/), (base) => {
         fc.pre(new Set(base).size > 1)
-        const valid = endings.filter((end) => isValidCnpj(base + end))
-        expect(valid).toHaveLength(1)
-        expect(oracle.isValidCnpj(`${base}${valid[0]}`, { version: 2 })).toBe(true)
+        expect(endings.filter((end) => isValidCnpj(base + end))).toEqual([readEnd(base, 9)])
       })
     )
   })

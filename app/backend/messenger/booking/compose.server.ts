@@ -1,4 +1,4 @@
-import { toBuffer } from 'qrcode'
+import { encodeQR } from 'qr'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import type { Attachment } from '#app/domain/message/attachment.ts'
 import { BOOKING_MESSAGES, type BookingMessage } from '#app/domain/message/booking/messages.ts'
@@ -39,9 +39,15 @@ export async function composeMessage({ key, text, values, ticket }: Composing): 
 
 const pictureCid = 'ingresso'
 
+const pictureSide = 360
+
 /** Draws the code for cameras, with its quiet zone. */
-export function drawCode(code: string): Promise<Buffer> {
-  return toBuffer(code, { type: 'png', errorCorrectionLevel: 'M', margin: 4, width: 360 })
+export async function drawCode(code: string): Promise<Buffer> {
+  const rows = encodeQR(code, 'raw', { ecc: 'medium', border: 4 })
+  const pixels = Uint8Array.from(rows.flat(), (isDark) => (isDark ? 0 : 255))
+  const { default: sharp } = await import('sharp')
+  const drawn = sharp(pixels, { raw: { width: rows.length, height: rows.length, channels: 1 } })
+  return drawn.resize(pictureSide, pictureSide, { kernel: 'nearest' }).png({ palette: true }).toBuffer()
 }
 
 async function filesOf({ code, calendar }: TicketFiles): Promise<Attachment[]> {

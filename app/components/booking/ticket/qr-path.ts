@@ -1,16 +1,17 @@
-import { create } from 'qrcode'
+import { encodeQR } from 'qr'
 
-/** Builds one path of unit squares. Uses error correction M, as Pix readers expect. */
+/** Builds one path of unit squares, without a quiet zone. Uses error correction M, as Pix readers expect. */
 export function qrPath(text: string): { path: string; size: number } {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' })
-  const { size, data } = modules
+  // The encoder draws at least one light module around the code.
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
+  const size = rows.length - 2
   let path = ''
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      if (!data[y * size + x]) continue
+  for (const [y, row] of rows.entries()) {
+    for (let x = 0; x < row.length; x++) {
+      if (!row[x]) continue
       let length = 1
-      while (x + length < size && data[y * size + x + length]) length++
-      path += `M${x} ${y}h${length}v1h-${length}z`
+      while (row[x + length]) length++
+      path += `M${x - 1} ${y - 1}h${length}v1h-${length}z`
       x += length
     }
   }

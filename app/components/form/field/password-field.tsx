@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHydrated } from 'remix-utils/use-hydrated'
+import { useHydrated } from '../../document/use-hydrated.ts'
 import { TextField, type TextFieldProps } from './field.tsx'
 
 /** Only text: the back end enforces the rule. */

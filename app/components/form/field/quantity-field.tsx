@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useHydrated } from 'remix-utils/use-hydrated'
+import { useHydrated } from '../../document/use-hydrated.ts'
 import { describeField, FieldNotes, type FieldProps, fieldId, fieldText } from './field-frame.tsx'
 
 type QuantityFieldProps = Omit<FieldProps, 'optional' | 'label'> & {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useHydrated } from 'remix-utils/use-hydrated'
 import { splitTags } from '#app/domain/words/tags.ts'
 import { join } from '../../document/class-names.ts'
+import { useHydrated } from '../../document/use-hydrated.ts'
 import { TextAreaField } from './field.tsx'
 import { describeField, FieldFrame, type FieldProps, fieldText } from './field-frame.tsx'
 

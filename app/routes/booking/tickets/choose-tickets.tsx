@@ -1,5 +1,5 @@
-import { useHydrated } from 'remix-utils/use-hydrated'
 import { Split, Steps, TotalBar } from '#app/components/booking/index.ts'
+import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form } from '#app/components/form/index.ts'
 import type { TicketsStep } from '../view.ts'

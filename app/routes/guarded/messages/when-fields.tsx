@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHydrated } from 'remix-utils/use-hydrated'
+import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { DayField, FieldPair, type FieldState, RadioGroup, TextField } from '#app/components/form/index.ts'
 
 /** Without script the fields of both choices are shown. */

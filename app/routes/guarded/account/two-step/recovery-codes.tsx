@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHydrated } from 'remix-utils/use-hydrated'
+import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, LinkButton } from '#app/components/form/index.ts'
 

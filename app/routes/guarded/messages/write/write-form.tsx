@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { useState } from 'react'
-import { useHydrated } from 'remix-utils/use-hydrated'
+import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Button, Form, fieldOf, TextAreaField, TextField } from '#app/components/form/index.ts'
 import { AUDIENCE_KINDS, AUDIENCES, type AudienceKind, variableWords } from '#app/domain/message/audience.ts'
 import { MOST_TITLE, MOST_TYPED } from '#app/domain/message/compose.ts'

@@ -1,5 +1,5 @@
-import { useHydrated } from 'remix-utils/use-hydrated'
 import { Icon } from '#app/components/display/index.ts'
+import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Button } from '#app/components/form/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { InvoiceView } from './view.ts'

@@ -1,5 +1,5 @@
-import { useHydrated } from 'remix-utils/use-hydrated'
 import { Icon, Money } from '#app/components/display/index.ts'
+import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Button, LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { useHydrated } from 'remix-utils/use-hydrated'
 import { Icon, Money } from '#app/components/display/index.ts'
+import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Button, LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { useHydrated } from 'remix-utils/use-hydrated'
 import { Icon } from '#app/components/display/index.ts'
+import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Button } from '#app/components/form/index.ts'
 import type { Torch } from './scan-camera.ts'
 import { endWords, problemOf } from './words.ts'

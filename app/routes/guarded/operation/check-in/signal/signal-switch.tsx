@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHydrated } from 'remix-utils/use-hydrated'
+import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Button } from '#app/components/form/index.ts'
 import { giveSignal, isSilent, keepSilent } from './signal.ts'
 

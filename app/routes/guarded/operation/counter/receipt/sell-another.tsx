@@ -1,4 +1,4 @@
-import { useHydrated } from 'remix-utils/use-hydrated'
+import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import { type CounterStart, counterPath, writeStart } from '../counter-path.ts'
 
