@@ -79,15 +79,19 @@ export const sayable = z
   .union([z.string(), z.number().transform(String), z.null().transform(() => undefined)])
   .optional()
 
+/** Reads other spellings of a value by turning them into ours first; types and sending stay the schema's own. */
+export function respelt<S extends z.ZodType>(turn: (sent: unknown) => unknown, schema: S) {
+  return z.preprocess(turn, schema) as z.ZodType<z.output<S>, z.input<S>>
+}
+
 /** List whose only item may come alone; we always send a list. */
 export function listOrOne<S extends z.ZodArray>(schema: S): z.ZodType<z.output<S>, z.input<S>> {
-  const read = z.preprocess((value) => (Array.isArray(value) ? value : [value]), schema)
-  return read as z.ZodType<z.output<S>, z.input<S>>
+  return respelt((value) => (Array.isArray(value) ? value : [value]), schema)
 }
 
 /** Value that may arrive as JSON text; we never send it so. */
 export function maybeJson<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>, z.input<S>> {
-  const read = z.preprocess((value) => {
+  return respelt((value) => {
     if (typeof value !== 'string') return value
     try {
       return JSON.parse(value)
@@ -95,7 +99,6 @@ export function maybeJson<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>
       return value
     }
   }, schema)
-  return read as z.ZodType<z.output<S>, z.input<S>>
 }
 
 /** Object with optional fields only: if missing or null, it gets their defaults. */

@@ -1,4 +1,5 @@
 import type { ApiName } from '#app/contracts/endpoint.ts'
+import { isFields } from '#app/domain/words/records.ts'
 import { parseAnswer } from '../read-refusal.server.ts'
 import { type ApiAddresses, type Received, send } from '../transport.server.ts'
 
@@ -22,7 +23,7 @@ const saysVersion = ['x-api-version', 'api-version', 'x-version']
 export function versionOf({ response, text }: Pick<Received, 'response' | 'text'>): string {
   const header = saysVersion.map((name) => response.headers.get(name) ?? '').find((said) => said !== '') ?? ''
   const body = response.ok ? parseAnswer(text) : undefined
-  const told = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const told = isFields(body) ? body : {}
   const name = firstText(told.name, told.title, told.service)
   const version = header || firstText(told.version, told.api_version)
   return [name, version].filter(Boolean).join(' ')

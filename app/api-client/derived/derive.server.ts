@@ -52,18 +52,20 @@ interface Completion<E extends Endpoint> {
   complete(ask: Ask, answer: CallOutput<E>, input: CallInput<E>): CallOutput<E> | Promise<CallOutput<E>>
 }
 
-/** The map loses an endpoint's types. The cast is safe because a rule is stored under the id it was written with. */
-const rule = <E extends Endpoint>(endpoint: E, derive: Rule<E>['derive']) =>
-  ({ endpoint, derive }) as unknown as Rule<Endpoint>
-const preparation = <E extends Endpoint>(endpoint: E, prepare: Preparation<E>['prepare']) =>
-  ({ endpoint, prepare }) as unknown as Preparation<Endpoint>
-const completion = <E extends Endpoint>(endpoint: E, complete: Completion<E>['complete']) =>
-  ({ endpoint, complete }) as unknown as Completion<Endpoint>
+const rule = <E extends Endpoint>(endpoint: E, derive: Rule<E>['derive']): Rule<E> => ({ endpoint, derive })
+const preparation = <E extends Endpoint>(endpoint: E, prepare: Preparation<E>['prepare']): Preparation<E> => ({
+  endpoint,
+  prepare
+})
+const completion = <E extends Endpoint>(endpoint: E, complete: Completion<E>['complete']): Completion<E> => ({
+  endpoint,
+  complete
+})
 
 const iso = (day: string) => toIsoDay(day) ?? day
 
 /** Calls that the daily work needs, computed from calls of the specification. */
-const rules = [
+const rules: Rule<Endpoint>[] = [
   rule(getBooking, (ask, { params }) => readByHash(ask, params.uuid)),
   rule(createExpressBooking, bookByPaying),
   rule(listBookingAgents, (ask, { params }) => listAgentsOfBookings(ask, params.uuid)),
@@ -98,10 +100,10 @@ const rules = [
 ]
 
 /** Calls for which a third-party server needs more input than ours. */
-const preparations = [preparation(createIssueMessage, addressMessage)]
+const preparations: Preparation<Endpoint>[] = [preparation(createIssueMessage, addressMessage)]
 
 /** Calls whose third-party answer holds only the specification's fields. */
-const completions = [
+const completions: Completion<Endpoint>[] = [
   completion(listJanoowpBookings, (_ask, bookings) => bookings.map(completeExpress)),
   completion(getJanoowpBooking, (_ask, booking) => completeExpress(booking)),
   completion(listBookingsByPeriod, async (ask, answer, { query }) =>

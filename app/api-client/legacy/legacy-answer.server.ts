@@ -1,6 +1,7 @@
 import { type SignedIn, SignedInSchema } from '#app/contracts/auth.ts'
-import { isFields, parseLegacy } from '#app/contracts/legacy/unwrap.ts'
+import { parseLegacy } from '#app/contracts/legacy/unwrap.ts'
 import { ERRORS, loginErrorMessage } from '#app/domain/words/error-catalogue.ts'
+import { isFields } from '#app/domain/words/records.ts'
 
 type Fields = Record<string, unknown>
 

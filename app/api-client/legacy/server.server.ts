@@ -140,7 +140,12 @@ type Settings = Pick<
 /** Null without the settings. */
 export function openLegacyServer({ LEGACY_API_URL: url, ...settings }: Settings): LegacyServer | null {
   const { LEGACY_API_USERNAME: username, LEGACY_API_PASSWORD: password, API_TIMEOUT_MS: timeoutMs } = settings
-  const paths = Object.fromEntries(settings.LEGACY_PATHS.map((pair) => pair.split('=', 2) as [string, string]))
+  const paths = Object.fromEntries(
+    settings.LEGACY_PATHS.map((pair) => {
+      const [noun = '', path = ''] = pair.split('=', 2)
+      return [noun, path] as const
+    })
+  )
   return url && username && password ? createLegacyServer({ url, username, password, paths, timeoutMs }) : null
 }
 

@@ -4,6 +4,7 @@ import type { Endpoint } from '#app/contracts/endpoint.ts'
 import { listCounterEntries } from '#app/contracts/trafx/calls.ts'
 import { todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { requestKeptUntil } from '#app/domain/report/slots.ts'
+import type { Fields } from '#app/domain/words/records.ts'
 import type { Received } from '../transport.server.ts'
 
 export interface Asking {
@@ -91,7 +92,7 @@ export function createRequestCache(limits: Limits): RequestCache {
 const writesAt = ({ writes, writesOfAll }: State, placeId: string) => writesOfAll + (writes.get(placeId) ?? 0)
 
 function untilOf(query: object, now: Date): Date | null {
-  const { start_date, end_date, nocache } = query as Record<string, unknown>
+  const { start_date, end_date, nocache }: Fields = { ...query }
   const from = toIsoDay(String(start_date ?? ''))
   const to = toIsoDay(String(end_date ?? ''))
   if (nocache || !from || !to) return null

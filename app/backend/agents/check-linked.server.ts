@@ -1,5 +1,5 @@
 import { MOST_ATTRACTIONS } from '#app/domain/agent/limits.ts'
-import { type FieldType, readValues } from '#app/domain/person/form-field.ts'
+import { readValues } from '#app/domain/person/form-field.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { type AgentRecord, findAttractions, findLinkable } from '../db/queries/agents/manage.server.ts'
@@ -57,8 +57,7 @@ export async function checkFields({ tx, ctx, typed, before, fail }: Checking): P
   for (const field of fields.filter(({ active }) => active)) {
     const sent = typed.fields.find(({ key }) => key === field.key)
     if (!sent && before) continue
-    const shape = { ...field, type: field.type as FieldType }
-    const read = readValues(shape, sent?.values ?? [], stands.get(field.key))
+    const read = readValues(field, sent?.values ?? [], stands.get(field.key))
     if (read.ok) stands.set(field.key, read.values)
     else fail(`field_${field.key}`, read.message)
   }

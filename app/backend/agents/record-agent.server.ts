@@ -3,6 +3,7 @@ import { languageName } from '#app/domain/agent/languages.ts'
 import { changedFields, firstFields, maskEmail, maskKey, type Wording } from '#app/domain/audit/changed.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { WEEKDAY_NAMES } from '#app/domain/product/tell-days.ts'
+import { recordFrom } from '#app/domain/words/records.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import type { AgentData, AgentRecord, DayOff } from '../db/queries/agents/manage.server.ts'
 import { listFormFields } from '../db/queries/form-fields.server.ts'
@@ -51,8 +52,7 @@ function wordingOf(labels: Labels, isMasked: boolean): Wording<Told> {
 
 function toTold<T extends Partial<Person>>({ fields, ...row }: T, labels: Labels) {
   if (!fields) return row
-  const own = labels.map(({ key }) => [ownKey(key), (fields[key] ?? []).join(', ')])
-  return { ...row, ...(Object.fromEntries(own) as Record<Own, string>) }
+  return { ...row, ...recordFrom(labels.map(({ key }) => [ownKey(key), (fields[key] ?? []).join(', ')])) }
 }
 
 interface Compared {

@@ -166,7 +166,11 @@ function sellerOf({ id }: Sale['place'], { actor }: ApiContext): Actor | null {
   return actor?.placeId === id ? actor : null
 }
 
-function paymentOf(order: Order, { place, product }: Sale, now: Date) {
+function paymentOf(
+  order: Order,
+  { place, product }: Sale,
+  now: Date
+): Pick<NewBooking, 'status' | 'paymentMethod' | 'paidAt' | 'holdUntil'> {
   const { timezone, unpaidUntil } = place
   const holdMinutes = product?.holdMinutes ?? place.holdMinutes
   if (order.priced.final === 0) return { status: 'APPROVED', paymentMethod: 'cortesia', paidAt: now, holdUntil: null }

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '#app/contracts/api-error.ts'
-import { type IssueStatus, ownRemovalProblem } from '#app/domain/issue/status.ts'
+import { ownRemovalProblem } from '#app/domain/issue/status.ts'
 import { ISSUE_WORDS } from '#app/domain/issue/words.ts'
 import type { Queryable, Transaction } from '../db/connection.server.ts'
 import { findIssue, type IssueAround, lockIssue } from '../db/queries/issues/issues.server.ts'
@@ -35,9 +35,6 @@ export async function holdIssue(tx: Transaction, ctx: ApiContext, id: string): P
   if (!locked || !(viewer.attends || locked.row.openedBy === viewer.userId)) throw notFound({ message: unknownIssue })
   return locked
 }
-
-/** The column is a number; the table's check limits its values. */
-export const statusOf = ({ status }: { status: number }) => status as IssueStatus
 
 /**
  * The asker may take back a file that nobody has judged while the request is undecided.

@@ -5,7 +5,7 @@ import type { Transaction } from '../db/connection.server.ts'
 import { type IssueAround, lockIssue, setIssueStatus } from '../db/queries/issues/issues.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
 import type { FileOwner, OwnedFile } from '../kernel/files/owner.server.ts'
-import { closedIssue, requireIssue, requireOwnRemoval, statusOf, unknownIssue, viewerOf } from './access.server.ts'
+import { closedIssue, requireIssue, requireOwnRemoval, unknownIssue, viewerOf } from './access.server.ts'
 import { type Author, isByAsker, writeWords } from './conversation.server.ts'
 import { movedWords } from './move-issue.server.ts'
 
@@ -19,7 +19,7 @@ export const issueFileOwner: FileOwner = {
     const opens = holds(ctx.actor, 'issues/details') || (wish === 'add' && holds(ctx.actor, 'issues/add'))
     if (!attends && !opens) throw notFound({ message: unknownIssue })
     if (wish === 'judge' && !attends) throw forbidden({ message: 'Só quem atende decide sobre documentos.' })
-    if (wish === 'add' && !attends && !isLive(statusOf(row))) throw conflict({ code: 'closed', message: closedIssue })
+    if (wish === 'add' && !attends && !isLive(row.status)) throw conflict({ code: 'closed', message: closedIssue })
     if (wish === 'remove' && !attends) requireOwnRemoval(row, { status: fileStatus })
   },
   seesAll: (ctx) => viewerOf(ctx).attends,
@@ -28,12 +28,12 @@ export const issueFileOwner: FileOwner = {
     const by = authorOf(ctx)
     const isAsker = isByAsker(issue, by)
     // The request may have been closed while the file was arriving.
-    if (isAsker && !viewerAttends(ctx) && !isLive(statusOf(issue.row))) {
+    if (isAsker && !viewerAttends(ctx) && !isLive(issue.row.status)) {
       throw conflict({ code: 'closed', message: closedIssue })
     }
     const title = file.version > 1 ? 'Nova versão de documento' : 'Documento enviado'
     await writeWords(tx, ctx, issue, { side: 'system', by, title, body: nameOf(file, issue) })
-    if (isAsker && statusOf(issue.row) === AWAITING_DOCUMENT) {
+    if (isAsker && issue.row.status === AWAITING_DOCUMENT) {
       await setIssueStatus(tx, issue.row.id, { status: UNDER_REVIEW, now: ctx.now() })
       await writeWords(tx, ctx, issue, movedWords(AWAITING_DOCUMENT, { to: UNDER_REVIEW, text: '', by }))
     }

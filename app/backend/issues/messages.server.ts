@@ -6,7 +6,7 @@ import { findRead, listConversation, markRead } from '../db/queries/issues/messa
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
-import { closedIssue, holdIssue, noteQuietly, requireIssue, statusOf, viewerOf } from './access.server.ts'
+import { closedIssue, holdIssue, noteQuietly, requireIssue, viewerOf } from './access.server.ts'
 import { requireWords } from './check-words.server.ts'
 import { writeWords } from './conversation.server.ts'
 import { recordIssue } from './record-issue.server.ts'
@@ -44,7 +44,7 @@ export async function addMessage(
     if (body.internal && !attends) throw forbidden({ message: 'Notas internas são de quem atende.' })
     const text = requireWords(body.message, { field: 'message', missing: 'Escreva a mensagem.' })
     const title = requireWords(body.title, { field: 'title', missing: null }).slice(0, 200)
-    if (!attends && !isLive(statusOf(issue.row))) throw conflict({ code: 'closed', message: closedIssue })
+    if (!attends && !isLive(issue.row.status)) throw conflict({ code: 'closed', message: closedIssue })
     const side = issue.row.openedBy === userId ? 'requester' : 'staff'
     const changed = { from: '', to: body.internal ? 'nota interna' : 'mensagem' }
     await recordIssue(tx, ctx, issue, { action: 'issue.answered', changed })

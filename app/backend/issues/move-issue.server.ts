@@ -18,7 +18,7 @@ import { inTransaction } from '../db/transaction.server.ts'
 import type { ApprovalEffects } from '../kernel/approval/effect.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
-import { holdIssue, statusOf, viewerOf } from './access.server.ts'
+import { holdIssue, viewerOf } from './access.server.ts'
 import { requireWords } from './check-words.server.ts'
 import { type Author, type Words, writeWords } from './conversation.server.ts'
 import { describeIssue } from './list-issues.server.ts'
@@ -43,7 +43,7 @@ export async function changeStatus(
     const issue = await holdIssue(tx, ctx, params.id)
     if (body.version !== undefined && body.version !== issue.row.version) throw changedMeanwhile()
     await moveTo(tx, ctx, issue, { to, text, by: { userId, name }, isOwn: !attends, isSilent })
-    const changed = { from: issueStatusLabel(statusOf(issue.row)), to: issueStatusLabel(to) }
+    const changed = { from: issueStatusLabel(issue.row.status), to: issueStatusLabel(to) }
     await recordIssue(tx, ctx, issue, { action: 'issue.moved', changed })
     if (to === APPROVED) await runEffect(tx, ctx, issue, effects)
   })
@@ -71,7 +71,7 @@ interface Move {
  * @throws ApiError 409 `not_allowed`, 422 at `message`
  */
 export async function moveTo(tx: Transaction, ctx: ApiContext, issue: IssueAround, move: Move): Promise<void> {
-  const from = statusOf(issue.row)
+  const from = issue.row.status
   const problem = moveProblem(from, move.to, { message: move.text, isOwn: move.isOwn })
   const isWordless = problem === 'needs_message' || problem === 'needs_reason'
   if (isWordless && !move.isSilent) throw invalid({ fields: { message: [MOVE_WORDS[problem]] } })

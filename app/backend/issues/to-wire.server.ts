@@ -8,7 +8,6 @@ import type { Queryable } from '../db/connection.server.ts'
 import type { IssueAround, IssueRow } from '../db/queries/issues/issues.server.ts'
 import type { IssueMessageRow } from '../db/queries/issues/messages.server.ts'
 import { findSubjectNames } from '../db/queries/issues/subjects.server.ts'
-import { statusOf } from './access.server.ts'
 
 interface Seen {
   typeLabel: string
@@ -19,7 +18,7 @@ interface Seen {
 }
 
 export function toIssueRow(row: IssueRow, { typeLabel, unread, isOwn, today }: Seen) {
-  const status = statusOf(row)
+  const status = row.status
   return {
     id: row.id,
     number: row.number,
@@ -52,7 +51,7 @@ export async function toIssue(
   { row, type, timezone, openerPhone, openerEmail }: IssueAround,
   { now, unread, isOwn, attends }: Looking
 ): Promise<Answer<typeof readIssue>> {
-  const status = statusOf(row)
+  const status = row.status
   const names = await findSubjectNames(reader, row.placeId, row.subject)
   return {
     ...toIssueRow(row, { typeLabel: type.label, unread, isOwn, today: todayIn(timezone, now) }),

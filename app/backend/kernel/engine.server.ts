@@ -9,6 +9,7 @@ import {
   type WorkerEvents,
   type WorkerPool
 } from 'graphile-worker'
+import { isFields } from '#app/domain/words/records.ts'
 import { openEnginePool } from '../db/connection.server.ts'
 import { engineLogger } from '../db/engine-logger.server.ts'
 import { endInstance, forgetPause, insertJobs, pauseQueue, recordBeat } from '../db/queries/kernel/jobs.server.ts'
@@ -50,7 +51,7 @@ function toTask(backend: Backend, { kind, run }: JobHandler): Task {
     const { job } = helpers
     const queue = await helpers.getQueueName()
     try {
-      const wish = await run(backend, payload as Record<string, unknown>)
+      const wish = await run(backend, isFields(payload) ? payload : {})
       if (queue !== null && kind in lanes) await forgetPause(db, queue)
       if (wish) await putOff(backend, helpers, wish)
     } catch (error) {
@@ -66,7 +67,7 @@ async function putOff({ db }: Backend, { job, getQueueName }: JobHelpers, { agai
   const { task_identifier: kind, key } = job
   // Priorities of kinds are ten apart: a job moved ahead in its kind stays behind the kind before.
   const priority = hasTurn && job.priority % 10 === 0 ? job.priority - 1 : job.priority
-  const payload = job.payload as Record<string, unknown>
+  const payload = isFields(job.payload) ? job.payload : {}
   if (key !== null)
     await insertJobs(db.orm, [{ kind, key, payload, queue: await getQueueName(), priority, dueAt: again }])
 }
@@ -148,7 +149,7 @@ interface CrewOptions {
 }
 
 function startCrew({ pool, tasks, log, broke }: CrewOptions): Crew {
-  const events = new EventEmitter() as WorkerEvents
+  const events: WorkerEvents = new EventEmitter()
   const active: Worker[] = []
   const ids: string[] = []
   let mayWork = () => {}

@@ -5,14 +5,14 @@ import type { FileAnswer, IncomingFile } from './files/wire.server.ts'
 
 export interface Implementation {
   endpoint: Endpoint
-  run: (input: { params: unknown; query: unknown; body: unknown }, context: ApiContext) => Promise<unknown>
+  run(input: { params: unknown; query: unknown; body: unknown }, context: ApiContext): Promise<unknown>
 }
 
 export function implement<E extends Endpoint>(
   endpoint: E,
   run: (input: Received<E>, context: ApiContext) => Promise<Answer<E>>
 ): Implementation {
-  return { endpoint, run: (input, context) => run(input as Received<E>, context) }
+  return { endpoint, run }
 }
 
 /** Implements a call that `sends: 'file'`. */
@@ -20,7 +20,7 @@ export function implementUpload<E extends Endpoint>(
   endpoint: E,
   run: (input: Received<E> & { file: IncomingFile }, context: ApiContext) => Promise<Answer<E>>
 ): Implementation {
-  return { endpoint, run: (input, context) => run(input as Received<E> & { file: IncomingFile }, context) }
+  return { endpoint, run }
 }
 
 /** Implements a call that `sends: 'notice'`. */
@@ -28,7 +28,7 @@ export function implementNotice<E extends Endpoint>(
   endpoint: E,
   run: (input: Received<E> & { notice: RawNotice }, context: ApiContext) => Promise<Answer<E>>
 ): Implementation {
-  return { endpoint, run: (input, context) => run(input as Received<E> & { notice: RawNotice }, context) }
+  return { endpoint, run }
 }
 
 /** Implements a call that `answers: 'file'`. */
@@ -36,5 +36,5 @@ export function implementDownload<E extends Endpoint>(
   endpoint: E,
   run: (input: Received<E>, context: ApiContext) => Promise<FileAnswer>
 ): Implementation {
-  return { endpoint, run: (input, context) => run(input as Received<E>, context) }
+  return { endpoint, run }
 }

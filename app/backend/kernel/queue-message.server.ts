@@ -126,7 +126,7 @@ function toRow(message: QueuedMessage) {
     typeMessage: image && addressed.channel === 'whatsapp' ? 'image' : 'text',
     from: from?.name ?? '',
     createdBy: from?.userId,
-    status: sendDate > now ? 'scheduled' : 'queued',
+    status: sendDate > now ? ('scheduled' as const) : ('queued' as const),
     sendDate,
     createdAt: now
   }

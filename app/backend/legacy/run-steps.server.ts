@@ -71,7 +71,7 @@ async function readPage({ legacyImport }: Stepping, run: ImportRow): Promise<Any
   const off = new ApiError({ status: 503, code: 'legacy_off', message: 'O sistema antigo não está mais ligado aqui.' })
   if (!legacyImport) return off
   try {
-    return await legacyImport.read(run.noun as ImportNoun, {
+    return await legacyImport.read(run.noun, {
       page: run.page,
       limit,
       requestId: `import-${run.id}`,
@@ -95,7 +95,7 @@ async function writeOrSay(backend: Stepping, run: ImportRow, page: AnyPage): Pro
     if (findDatabaseFault(error)) throw error
     const { id, noun, page: number } = run
     backend.log.error({ importId: id, noun, page: number, err: error }, 'a page of the import was not written')
-    const message = `A página ${number} (${IMPORT_NOUN_WORDS[noun as ImportNoun]}) não pôde ser gravada. Fale com o suporte.`
+    const message = `A página ${number} (${IMPORT_NOUN_WORDS[noun]}) não pôde ser gravada. Fale com o suporte.`
     return new ApiError({ status: 500, code: 'legacy_unwritten', message })
   }
 }
@@ -125,13 +125,13 @@ async function writePage(backend: Stepping, run: ImportRow, page: AnyPage): Prom
     const own = await lockImport(tx, run.id)
     // Another worker has done it, or somebody has paused it.
     if (own?.state !== 'running' || own.noun !== run.noun || own.page !== run.page) return
-    const noun = run.noun as ImportNoun
+    const noun = run.noun
     const seen = contentHash(page.rows)
     const isOver = page.rows.length === 0 || seen === own.seen || own.page >= mostPages
     if (isOver) {
       await insertNotes(tx, run.id, missingNotes(noun, own, page))
       const next = nextNoun(noun)
-      const ended = next ? { noun: next, page: 1, seen: '' } : { state: 'done', endedAt: backend.now() }
+      const ended = next ? { noun: next, page: 1, seen: '' } : { state: 'done' as const, endedAt: backend.now() }
       await setImport(tx, run.id, { ...ended, failure: '', failures: 0 })
       return
     }

@@ -149,8 +149,8 @@ function toWire({ id, mode, state, noun, page, counts, failure, startedAt, ended
     noun,
     page,
     failure,
-    mode: mode === 'preview' ? ('preview' as const) : ('import' as const),
-    state: state === 'running' || state === 'paused' ? (state as 'running' | 'paused') : ('done' as const),
+    mode,
+    state,
     counts: IMPORT_NOUNS.flatMap((one) => (counts[one] ? [{ noun: one, ...counts[one] }] : [])),
     started_at: startedAt.toISOString(),
     ended_at: endedAt?.toISOString() ?? null

@@ -76,7 +76,7 @@ async function isTheirs({ gateways }: Backend, { gateway, paymentId }: Asked, pl
 /** Applies the provider's state to the payment. */
 export async function movePayment(tx: Transaction, moved: Moved, said: GatewayPayment | null): Promise<Applied> {
   const { payment } = moved
-  const from = payment.status as PaymentStatus
+  const from = payment.status
   const wanted = said ? nextPaymentStatus(from, wordOf(said)) : from
   const problem = said && from !== 'APPROVED' && wanted === 'APPROVED' ? problemOf(said, moved) : ''
   const to = endedAlone(problem ? from : wanted, moved)

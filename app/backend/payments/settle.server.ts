@@ -1,5 +1,5 @@
 import { isPaidStatus } from '#app/domain/booking/situation.ts'
-import { type BookingStatus, decideLatePayment, nextBookingStatus } from '#app/domain/booking/state.ts'
+import { decideLatePayment, nextBookingStatus } from '#app/domain/booking/state.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import type { BookingRow } from '../db/queries/bookings/bookings.server.ts'
@@ -26,7 +26,7 @@ export interface Moved {
 /** Uses received money for the booking, or owes it, once. */
 export async function settleMoney(tx: Transaction, moved: Moved): Promise<void> {
   const { booking, now } = moved
-  const status = booking.status as BookingStatus
+  const status = booking.status
   if (isPaidStatus(status)) {
     if (await isItsOwn(tx, moved)) return tellPaid(tx, moved, 'O valor devolvido voltou')
     return owe(tx, moved, 'Pagamento em dobro')

@@ -89,7 +89,7 @@ function withDefaults(place: FirstPlace['place']) {
     quotaPercent: 40,
     payOnSite: true,
     // All are switched on: nobody looks for a switched-off module that they have never seen.
-    modules: MODULES.map(({ key }) => key as string),
+    modules: MODULES.map(({ key }): string => key),
     ...place
   }
 }

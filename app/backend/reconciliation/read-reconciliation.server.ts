@@ -3,7 +3,6 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { readReconciliation } from '#app/contracts/money/reconciliation.ts'
 import { addDays, daysBetween, slotInstant } from '#app/domain/calendar/dates.ts'
 import { sumCentavos, toDecimal } from '#app/domain/money/money.ts'
-import type { PaymentStatus } from '#app/domain/money/payment-state.ts'
 import {
   type Compared,
   isDifference,
@@ -164,8 +163,7 @@ function toRow(provider: string, { difference, ours, theirs }: Compared, row?: P
 }
 
 function toOurs({ payment }: PaymentToReconcile): OurPayment {
-  const { id, value, fee, held, dispute, paidAt, createdAt } = payment
-  const status = payment.status as PaymentStatus
+  const { id, status, value, fee, held, dispute, paidAt, createdAt } = payment
   const refunded = status === 'CANCELLED' && paidAt ? value : payment.refunded
   return {
     id,

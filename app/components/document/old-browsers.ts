@@ -6,7 +6,8 @@
 export function equipOldBrowser(): void {
   if (typeof globalThis === 'undefined') Reflect.set(window, 'globalThis', window)
   const flatMap = function (this: unknown[], visit: (value: unknown, index: number) => unknown) {
-    return ([] as unknown[]).concat(...this.map((value, index) => visit(value, index)))
+    const none: unknown[] = []
+    return none.concat(...this.map((value, index) => visit(value, index)))
   }
   const flat = function (this: unknown[], depth = 1): unknown[] {
     return flatMap.call(this, (value) => (Array.isArray(value) && depth > 1 ? flat.call(value, depth - 1) : value))

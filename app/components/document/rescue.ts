@@ -30,8 +30,8 @@ export function rescueLost(): boolean {
   const kept = storage()
   const left = readPending(kept?.getItem(leftKey) ?? null)
   kept?.removeItem(leftKey)
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (!kept || entry?.type !== 'reload') return false
+  const [entry] = performance.getEntriesByType('navigation')
+  if (!kept || !entry || !('type' in entry) || entry.type !== 'reload') return false
   const rescue = planRescue(left, readPending(kept.getItem(rescuedKey)), Date.now())
   if (!rescue) return false
   if ('say' in rescue) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, flag, list, maybeJson, optionalMoney, sayable, text } from '../tolerant.ts'
+import { keysOf } from '#app/domain/words/records.ts'
+import { count, flag, list, maybeJson, optionalMoney, respelt, sayable, text } from '../tolerant.ts'
 import { BookingHashSchema } from './form.ts'
 
 export const BookingEventPayloadSchema = z
@@ -68,9 +69,7 @@ const actionSpellings = {
   'remove agent': 'remove-agent'
 } as const
 
-type ActionSpelling = keyof typeof actionSpellings
-
-const spellings = Object.keys(actionSpellings) as [ActionSpelling, ...ActionSpelling[]]
+const spellings = keysOf(actionSpellings)
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
 /** The specification spells actions in words: `add agent`, `addAgent` and `add_agent` are the same. */
@@ -82,12 +81,12 @@ function toSpelling(said: unknown): unknown {
 const ActionSchema = z.enum(spellings, 'Ação desconhecida.').transform((spelling) => actionSpellings[spelling])
 
 const EventSchema = z.object({
-  action: z.preprocess(toSpelling, ActionSchema) as unknown as typeof ActionSchema,
+  action: respelt(toSpelling, ActionSchema),
   hash: BookingHashSchema,
   payload: maybeJson(BookingEventPayloadSchema)
 })
 
-export const BookingEventSchema = z.preprocess(openPayload, EventSchema) as unknown as typeof EventSchema
+export const BookingEventSchema = respelt(openPayload, EventSchema)
 
 /** Payload field of each action, for callers that send its value alone as the payload. */
 const alone = { addagent: 'agents', removeagent: 'uuid', changedate: 'date', date: 'date' } as const

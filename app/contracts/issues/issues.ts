@@ -47,9 +47,9 @@ export const listIssues = endpoint({
   }),
   response: z.union([
     PageSchema,
-    z
-      .array(IssueRowSchema)
-      .transform((data) => ({ data, total: data.length, page: 1, limit: data.length, counts: [] as never[] }))
+    z.array(IssueRowSchema).transform((data): z.output<typeof PageSchema> => {
+      return { data, total: data.length, page: 1, limit: data.length, counts: [] }
+    })
   ])
 })
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import { type Fields, isFields } from '#app/domain/words/records.ts'
 import { LEGACY_NOUNS, type LegacyNoun, type LegacyValue } from './nouns.ts'
 import { type Names, type ReadRow, readRow } from './reading.ts'
-import { type Fields, isFields, rowOf, rowsOf, saysNone, totalOf } from './unwrap.ts'
+import { rowOf, rowsOf, saysNone, totalOf } from './unwrap.ts'
 
 /** Nouns that come in lists. */
 export type ListedNoun = Exclude<LegacyNoun, 'whoami' | 'hashcode'>

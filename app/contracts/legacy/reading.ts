@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
-import type { Fields } from './unwrap.ts'
+import { type Fields, isKeyOf } from '#app/domain/words/records.ts'
 
 /** Field of one row that cannot be read, by the row's own name for it. */
 export interface Unread {
@@ -20,7 +20,7 @@ const idNames = ['id', 'uuid', 'codigo', 'hash']
 /** Tolerant: names in any case, and the first one found counts. */
 export function readRow<T extends Fields>(
   row: Fields,
-  { schema, names }: { schema: z.ZodType<T>; names: Names<T> }
+  { schema, names }: { schema: z.ZodType<T>; names: Names<Omit<T, 'id'>> }
 ): ReadRow<T> {
   const byName = new Map(Object.entries(row).map(([key, value]) => [key.toLowerCase(), { key, value }]))
   const find = (all: readonly string[]) =>
@@ -31,7 +31,7 @@ export function readRow<T extends Fields>(
   if (read.success) return { ok: true, id, value: read.data }
   const [issue] = read.error.issues
   const name = String(issue?.path[0] ?? '')
-  const known: readonly string[] = names[name as keyof T & string] ?? idNames
+  const known: readonly string[] = isKeyOf(names, name) ? names[name] : idNames
   return { ok: false, id, field: find(known)?.key ?? known[0] ?? name, problem: issue?.message ?? 'Não se entende.' }
 }
 

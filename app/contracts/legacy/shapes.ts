@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isFields } from '#app/domain/words/records.ts'
 import {
   legacyCount,
   legacyDay,
@@ -13,7 +14,7 @@ import {
   type Names,
   readRow
 } from './reading.ts'
-import { isFields, rowsOf } from './unwrap.ts'
+import { rowsOf } from './unwrap.ts'
 
 // Rows of the PHP apps server in our own words. Its field names are not specified, so several are tried for each.
 
@@ -121,7 +122,7 @@ function inner<T extends Record<string, unknown>>(
     const given = typeof value === 'string' ? fromJson(value) : value
     if (given === undefined || given === null || given === '') return []
     const rows = rowsOf(withoutNulls(given), models) ?? (isFields(given) ? [given] : null)
-    const read = rows?.map((row) => readRow<T>(row, of as { schema: z.ZodType<T>; names: Names<T> }))
+    const read = rows?.map((row) => readRow<T>(row, of))
     const wrong = read?.find((one) => !one.ok)
     if (!read || wrong) {
       const message = wrong && !wrong.ok ? `${wrong.field}: ${wrong.problem}` : 'Não é uma lista.'

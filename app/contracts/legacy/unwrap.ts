@@ -1,9 +1,6 @@
+import { type Fields, isFields } from '#app/domain/words/records.ts'
+
 /** Unwraps the envelopes of PHP programs. All of it is data: nothing here runs what arrives. */
-export type Fields = Record<string, unknown>
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Warning that PHP printed before its answer, as HTML or as text. */
 const phpNoise =
   /^(?:\s*(?:<br\s*\/?>\s*)*(?:<b>)?(?:PHP )?(?:Warning|Notice|Deprecated|Strict Standards)(?:<\/b>)?:[^\n]*(?:\n|$))+/
@@ -73,7 +70,8 @@ export function rowOf(value: unknown, models: readonly string[]): Fields | null 
   if (listed) return listed[0] ?? null
   let row = value
   for (let depth = 0; depth < deepest && isFields(row); depth++) {
-    const inner: unknown = envelopes.map((key) => (row as Fields)[key]).find(isFields)
+    const around = row
+    const inner: unknown = envelopes.map((key) => around[key]).find(isFields)
     if (!inner) break
     row = inner
   }
@@ -84,7 +82,7 @@ function unwrapModel(row: Fields, models: readonly string[]): Fields {
   const own = Object.keys(row).find((key) => models.includes(key.toLowerCase()) && isFields(row[key]))
   if (own === undefined) return row
   const { [own]: inner, ...beside } = row
-  return { ...beside, ...(inner as Fields) }
+  return isFields(inner) ? { ...beside, ...inner } : row
 }
 
 /** Number of all rows, if the answer tells it. */
@@ -92,7 +90,7 @@ export function totalOf(value: unknown): number | null {
   let layer = value
   for (let depth = 0; depth < deepest && isFields(layer); depth++) {
     for (const key of ['total', 'count', 'totalCount', 'recordsTotal']) {
-      const told = (layer as Fields)[key]
+      const told = layer[key]
       // The object may have replaced its own conversion to a number.
       const said =
         typeof told === 'number' || (typeof told === 'string' && told.trim() !== '') ? Number(told) : Number.NaN

@@ -16,9 +16,9 @@ export const listOwnProducts = endpoint({
   ...listProducts,
   response: z.union([
     ProductPageSchema,
-    z.array(BareRowSchema).transform((rows) => {
+    z.array(BareRowSchema).transform((rows): z.output<typeof ProductPageSchema> => {
       const data = rows.map(({ tickets, ...row }) => ({ ...row, price_from: row.price_from ?? lowestOf(tickets) }))
-      return { data, total: data.length, page: 1, limit: data.length, categories: [] as string[] }
+      return { data, total: data.length, page: 1, limit: data.length, categories: [] }
     })
   ])
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
-import { count, day, flag, instant, list, text } from '../tolerant.ts'
+import { count, day, flag, instant, list, respelt, text } from '../tolerant.ts'
 
 /** `HH:mm` on the counter's own clock, which is the place's wall clock and is never converted. Seconds are dropped. */
 const clock = z
@@ -11,10 +11,10 @@ const clock = z
 const NamedPairSchema = z.object({ time: clock, count: count.pipe(z.number().min(0)) })
 
 /** The specification has pairs without names for their halves. */
-export const TimeCountSchema = z.preprocess(
+export const TimeCountSchema = respelt(
   (pair) => (Array.isArray(pair) && pair.length === 2 ? { time: pair[0], count: pair[1] } : pair),
   NamedPairSchema
-) as unknown as typeof NamedPairSchema
+)
 
 /** Buckets of 3 minutes as the specification sends them: JSON text of time/count pairs. A plain list is read too. */
 export const entriesText = z

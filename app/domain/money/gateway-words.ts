@@ -1,3 +1,4 @@
+import { isKeyOf } from '../words/records.ts'
 export const PROVIDER_NAMES: Readonly<Record<'mercadopago' | 'getnet', string>> = {
   mercadopago: 'Mercado Pago',
   getnet: 'Getnet'
@@ -5,9 +6,7 @@ export const PROVIDER_NAMES: Readonly<Record<'mercadopago' | 'getnet', string>> 
 
 /** Name of a provider; '' stays '', an unknown one is shown as it is. */
 export const providerName = (provider: string): string =>
-  provider === '' ? 'ninguém' : Object.hasOwn(PROVIDER_NAMES, provider) ? name(provider) : provider
-
-const name = (provider: string) => PROVIDER_NAMES[provider as keyof typeof PROVIDER_NAMES]
+  provider === '' ? 'ninguém' : isKeyOf(PROVIDER_NAMES, provider) ? PROVIDER_NAMES[provider] : provider
 
 const simulated = '-simulator'
 

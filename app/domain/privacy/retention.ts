@@ -1,3 +1,4 @@
+import { recordFrom } from '../words/records.ts'
 export interface RetentionRule {
   kind: string
   label: string
@@ -80,11 +81,12 @@ export type RetentionDays = Record<RetentionKind, number>
 
 /** Periods that the place chose if they are still valid, else the defaults. */
 export function retentionOf(chosen: Readonly<Record<string, number>>): RetentionDays {
-  const days = RETENTION_RULES.map(({ kind, days, least }) => {
-    const own = chosen[kind]
-    return [kind, own !== undefined && isDays(own, least) ? own : days]
-  })
-  return Object.fromEntries(days) as RetentionDays
+  return recordFrom(
+    RETENTION_RULES.map(({ kind, days, least }) => {
+      const own = chosen[kind]
+      return [kind, own !== undefined && isDays(own, least) ? own : days]
+    })
+  )
 }
 
 function isDays(days: number, least: number): boolean {

@@ -1,3 +1,5 @@
+import { isFields } from '../words/records.ts'
+
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -31,11 +33,6 @@ function entity(name: string): string | undefined {
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }
-
-type Fields = Record<string, unknown>
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const mostText = 500
 

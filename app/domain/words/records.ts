@@ -5,9 +5,19 @@ export const keysOf = <T extends object>(record: T) => Object.keys(record) as (k
 export const entriesOf = <T extends object>(record: T) =>
   Object.entries(record) as { [K in keyof T & string]: [K, T[K]] }[keyof T & string][]
 
+/** The record of entries that name each of its keys. */
+export const recordFrom = <N extends string, V>(entries: readonly (readonly [N, V])[]) =>
+  Object.fromEntries(entries) as Record<N, V>
+
 /** A record with a value for each of the names. */
 export const recordOf = <N extends string, V>(names: readonly N[], valueFor: (name: N) => V) =>
-  Object.fromEntries(names.map((name) => [name, valueFor(name)])) as Record<N, V>
+  recordFrom(names.map((name) => [name, valueFor(name)]))
+
+export type Fields = Record<string, unknown>
+
+/** Tells whether the value is an object with named fields: not null, and no list. */
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Tells whether the text is a key of the record itself, not of its prototype. */
 export const isKeyOf = <T extends object>(record: T, text: PropertyKey): text is keyof T => Object.hasOwn(record, text)

@@ -28,5 +28,6 @@ export function knownDevices(request: Request): { devices?: string[] } {
 /** Puts the latest user first and drops the one who signed in longest ago. */
 export function keepDevice(request: Request, { userId, device }: { userId: number; device: string }) {
   const others = (cookie.read(request) ?? []).filter(([id]) => id !== userId)
-  return cookie.keep(request, [[userId, device], ...others].slice(0, mostKept) as KnownDevices)
+  const devices: KnownDevices = [[userId, device], ...others]
+  return cookie.keep(request, devices.slice(0, mostKept))
 }

@@ -196,7 +196,7 @@ describe('a statement', () => {
     const gone = await addBooking(db, place, { ...maria, status: 'UNPAID', payLater: true })
     const due = await addBooking(db, place, { ...maria, paid: 16_000, paidAt: friday })
     await assignAllClients({ db })
-    const cancelled = { status: 'CANCELLED', cancelledAt: new Date('2026-11-21T12:00:00Z') }
+    const cancelled = { status: 'CANCELLED', cancelledAt: new Date('2026-11-21T12:00:00Z') } as const
     await db.orm
       .update(bookings)
       .set({ ...cancelled, kept: 4000, refund: 'done' })

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookingAgents, bookingEvents, bookingItems, bookings, products, users } from '#app/backend/db/schema.server.ts'
 import { encodeBookingCode, formatBookingCode } from '#app/domain/booking/code.ts'
+import type { BookingStatus } from '#app/domain/booking/state.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { openTestDatabase } from '../database/database.ts'
@@ -20,7 +21,7 @@ export interface OperatorWorld {
 interface NewBooking {
   /** Default: the demonstration place with its first attraction. */
   placeId: string
-  status: string
+  status: BookingStatus
   date: string
   time: string
   name: string

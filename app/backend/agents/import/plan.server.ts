@@ -5,7 +5,7 @@ import { openRegister } from '#app/domain/agent/register.ts'
 import { changeLines } from '#app/domain/audit/change-lines.ts'
 import type { ImportError } from '#app/domain/import/read-table.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
-import { type FieldType, readValues } from '#app/domain/person/form-field.ts'
+import { readValues } from '#app/domain/person/form-field.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { entriesOf } from '#app/domain/words/records.ts'
@@ -140,7 +140,7 @@ function checkOwn({ own }: ReadAgent, known: KnownAgent | null, { fields }: Look
     const said = own.get(field.key)
     if (!said && known) continue
     const values = said ?? (field.value === '' ? [] : [field.value])
-    const read = readValues({ ...field, type: field.type as FieldType }, values, stands.get(field.key))
+    const read = readValues(field, values, stands.get(field.key))
     if (read.ok) stands.set(field.key, read.values)
     else errors.push({ column: field.label, message: read.message })
   }

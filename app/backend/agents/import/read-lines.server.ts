@@ -4,7 +4,6 @@ import { languageCode } from '#app/domain/agent/languages.ts'
 import { MOST_PEOPLE_LINES, MOST_PEOPLE_TEXT } from '#app/domain/import/limits.ts'
 import { mendDocument } from '#app/domain/import/mend.ts'
 import { type ImportError, readTable, type TableLine } from '#app/domain/import/read-table.ts'
-import type { FieldType } from '#app/domain/person/form-field.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import type { listAttractions } from '../../db/queries/agents/import.server.ts'
 import type { FormFieldRow } from '../../db/queries/form-fields.server.ts'
@@ -55,7 +54,7 @@ export async function readAgents(
   csv: string,
   lookups: Lookups
 ): Promise<{ problem: string } | { problem: null; left: string[]; lines: ReadAgent[] }> {
-  const own = ownColumns(lookups.fields.map((field) => ({ ...field, type: field.type as FieldType })))
+  const own = ownColumns(lookups.fields)
   const read = readTable(csv, {
     columns: [...AGENT_COLUMNS, ...own],
     needs: ['nome', 'cpf'],
@@ -67,7 +66,7 @@ export async function readAgents(
   const readOwn = (line: TableLine) =>
     lookups.fields.flatMap((field, at) => {
       const cell = line.cell(own[at]?.name ?? '')
-      const values = fieldValues({ ...field, type: field.type as FieldType }, cell)
+      const values = fieldValues(field, cell)
       return cell === '' ? [] : [[field.key, values] as const]
     })
   const lines = await mapInTurns(read.lines, (line) => ({

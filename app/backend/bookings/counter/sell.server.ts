@@ -158,10 +158,12 @@ function newBooking({ form, bodyHash, sale, order, discount, actor, context }: S
 }
 
 /** Until its payment is written a moment later, it counts as to be paid at the place. */
+type Beginning = Pick<NewBooking, 'status' | 'paymentMethod' | 'paidAt' | 'holdUntil'>
+
 function beginning(
   { priced }: CounterOrder,
   { form, sale: { place, product }, actor, context }: Pick<Selling, 'form' | 'sale' | 'actor' | 'context'>
-) {
+): Beginning {
   const now = context.now()
   if (priced.final === 0) return { status: 'APPROVED', paymentMethod: 'cortesia', paidAt: now, holdUntil: null }
   if (form.method === 'pos_pix' && showsPix(actor, place)) {

@@ -1,6 +1,6 @@
 import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import { holdUntil } from '#app/domain/booking/hold.ts'
-import { type BookingStatus, holdsPlaces } from '#app/domain/booking/state.ts'
+import { holdsPlaces } from '#app/domain/booking/state.ts'
 import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { canUndoReceipt } from '#app/domain/money/receipt.ts'
@@ -43,7 +43,7 @@ export async function undoReceive({ tx, booking, payload, actor, context }: Even
   const from = normalisePaymentMethod(receipt.method).title
   await recordEvent(tx, { booking, action: 'receive-undone', at: now, by: actor, from, reason })
   const priced = await takeGiftBack(tx, booking, receipt)
-  if (holdsPlaces(booking.status as BookingStatus))
+  if (holdsPlaces(booking.status))
     await holdAgain(tx, await balanceBooking(tx, { booking: priced, now, by: actor }), now)
   else await owesNoMore(tx, booking)
   return { outcome: 'done', message: 'Recebimento desfeito.' }

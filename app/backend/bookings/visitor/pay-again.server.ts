@@ -2,7 +2,7 @@ import { conflict } from '#app/contracts/api-error.ts'
 import type { payAgain } from '#app/contracts/booking/visitor.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { holdUntil, isHoldExpired } from '#app/domain/booking/hold.ts'
-import { type BookingStatus, nextBookingStatus } from '#app/domain/booking/state.ts'
+import { nextBookingStatus } from '#app/domain/booking/state.ts'
 import { isClosedSlot, todayIn } from '#app/domain/calendar/dates.ts'
 import { discountedTickets, discountProblem } from '#app/domain/product/discount.ts'
 import { slotOn } from '#app/domain/product/timetable.ts'
@@ -53,7 +53,7 @@ async function holdAgain(tx: Transaction, booking: BookingRow, context: ApiConte
   requirePayable(booking, now)
   await requireSold(tx, booking, { ...promise, now })
   await requireDiscount(tx, booking, { timezone: promise.place.timezone, now })
-  const held = { ...booking, status: 'PENDING', network: networkOf(context.address) }
+  const held = { ...booking, status: 'PENDING' as const, network: networkOf(context.address) }
   if (await isVisitClosed(tx, { ...booking, status: 'EXPIRED' })) {
     throw conflict({ code: 'closed', message: ERRORS.visitClosed })
   }
@@ -72,7 +72,7 @@ async function holdAgain(tx: Transaction, booking: BookingRow, context: ApiConte
 
 function requirePayable(booking: BookingRow, now: Date): void {
   const { status, payLater, paymentMethod, refund, cancelledAt, holdUntil: until } = booking
-  const isOpen = status === 'PENDING' || nextBookingStatus(status as BookingStatus, 'retry') !== null
+  const isOpen = status === 'PENDING' || nextBookingStatus(status, 'retry') !== null
   const since = cancelledAt ?? until ?? now
   const isFresh = now.getTime() - since.getTime() <= patienceMs
   if (isOpen && isFresh && !payLater && paymentMethod !== 'pos_pix' && refund === '') return

@@ -1,4 +1,3 @@
-import type { BookingStatus } from '#app/domain/booking/state.ts'
 import { followSite } from '#app/domain/wordpress/follow.ts'
 import type { SiteProblem } from '#app/domain/wordpress/problems.ts'
 import type { SitePost } from '#app/domain/wordpress/read-post.ts'
@@ -49,7 +48,7 @@ async function follow(tx: Transaction, following: Following): Promise<void> {
   const hasMoney = await hasSiteMoney(tx, booking.id)
   const { act, problem } = followSite({
     state: post.state,
-    status: booking.status as BookingStatus,
+    status: booking.status,
     hasMoney: hasMoney || (booking.final === 0 && booking.paidAt !== null),
     isInside: booking.checkedInPeople > 0
   })

@@ -6,7 +6,7 @@ import { mendCep, mendDocument } from '#app/domain/import/mend.ts'
 import { type ImportError, readTable, type TableLine } from '#app/domain/import/read-table.ts'
 import { isForeign } from '#app/domain/person/any-document.ts'
 import { searchText } from '#app/domain/person/names.ts'
-import { entriesOf } from '#app/domain/words/records.ts'
+import { entriesOf, recordFrom } from '#app/domain/words/records.ts'
 import { countries, states } from '../../geo/geo-data.server.ts'
 import { mapInTurns } from '../../kernel/import/plan.server.ts'
 import { type CheckedClient, checkClient, type TypedClient } from '../check-client.server.ts'
@@ -58,7 +58,7 @@ export async function readClients(
 /** Checks the cells like the form's fields. */
 function readLine({ line, cell: cellOf, errors, notes: left }: TableLine): ReadClient {
   const cell: (column: ClientColumn) => string = cellOf
-  const typed = Object.fromEntries(columns.map(([column, field]) => [field, cell(column)])) as Record<Field, string>
+  const typed = recordFrom(columns.map(([column, field]) => [field, cell(column)]))
   const said = new Set(columns.flatMap(([, field]) => (typed[field] === '' ? [] : [field])))
   const notes = [...left]
   for (const field of ['phone', 'email'] as const) typed[field] = firstOf(typed[field], notes)

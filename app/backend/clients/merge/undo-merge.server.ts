@@ -13,7 +13,6 @@ import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireLocked, unknownClient } from '../require-client.server.ts'
-import type { Before } from './merge-clients.server.ts'
 
 const fieldWords: Readonly<Record<string, string>> = {
   phone: 'telefone',
@@ -62,7 +61,7 @@ const late = 'Uma junção só pode ser desfeita até um dia depois.'
 
 /** Names in words the fields that stay changed. */
 async function restore(tx: Transaction, kept: ClientRow, { before }: MergeRow): Promise<string[]> {
-  const filled = Object.entries(before as Before)
+  const filled = Object.entries(before)
   const now: Readonly<Record<string, unknown>> = { ...kept }
   // A client without a document is identified by the telephone, so it stays even if the merge filled it.
   const isIdentity = (name: string) => name === 'phone' && kept.document === ''

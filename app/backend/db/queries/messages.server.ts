@@ -68,7 +68,7 @@ interface MessageSearch {
 export async function searchMessages(db: Database, { placeId, status, batch, limit, offset }: MessageSearch) {
   const where = and(
     eq(messages.placeId, placeId),
-    status === '' ? undefined : eq(messages.status, status),
+    status === '' ? undefined : sql`${messages.status} = ${status}`,
     batch === '' ? undefined : eq(messages.batchId, batch)
   )
   const rows = await db.orm

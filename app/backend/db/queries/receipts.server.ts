@@ -39,7 +39,7 @@ export async function insertReceipt(tx: Transaction, receipt: NewReceipt): Promi
     origin: deskProvider,
     status: 'APPROVED',
     paidAt: receipt.createdAt
-  }
+  } as const
   const inserted = await tx.insert(payments).values(row).onConflictDoNothing()
   return (inserted.rowCount ?? 0) > 0
 }

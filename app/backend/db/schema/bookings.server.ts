@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid
 } from 'drizzle-orm/pg-core'
+import type { BookingStatus } from '#app/domain/booking/state.ts'
 import type { RefundPolicy } from '#app/domain/refund/policy.ts'
 import { agents } from './agents.server.ts'
 import { centavos, createdAt, instant } from './columns.server.ts'
@@ -59,7 +60,7 @@ export const bookings = pgTable(
     code: text('code').notNull(),
     channel: text('channel').notNull(),
     /** PENDING (holds until hold_until), UNPAID (to be paid on site), APPROVED, EXPIRED (expired hold), CANCELLED. */
-    status: text('status').notNull(),
+    status: text('status').$type<BookingStatus>().notNull(),
     paymentMethod: text('payment_method').notNull(),
     paymentChannel: text('payment_channel').notNull().default(''),
     date: date('date', { mode: 'string' }).notNull(),

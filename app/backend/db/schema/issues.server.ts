@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid
 } from 'drizzle-orm/pg-core'
+import type { IssueStatus } from '#app/domain/issue/status.ts'
 import type { IssueSubject } from '#app/domain/issue/subject.ts'
 import { createdAt, instant } from './columns.server.ts'
 import { places } from './places.server.ts'
@@ -67,7 +68,7 @@ export const issues = pgTable(
       .notNull()
       .references(() => issueTypes.id),
     /** 1 to 7 (domain/issue/status). */
-    status: integer('status').notNull().default(1),
+    status: integer('status').$type<IssueStatus>().notNull().default(1),
     details: text('details').notNull(),
     subject: jsonb('subject').$type<IssueSubject>().notNull().default({}),
     /** Null if a stranger opened it, who follows it by `linkKey`. */

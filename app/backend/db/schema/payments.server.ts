@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { PaymentStatus } from '#app/domain/money/payment-state.ts'
 import { bookings } from './bookings.server.ts'
 import { centavos, createdAt, instant } from './columns.server.ts'
 import { places } from './places.server.ts'
@@ -20,7 +21,7 @@ export const payments = pgTable(
     providerId: text('provider_id'),
     method: text('method').notNull(),
     /** PENDING, APPROVED, DENIED, EXPIRED, CANCELLED; domain/money/payment-state.ts has the allowed steps. */
-    status: text('status').notNull(),
+    status: text('status').$type<PaymentStatus>().notNull(),
     value: centavos('value').notNull(),
     /** Fee that the provider kept. */
     fee: centavos('fee').notNull().default(0),

@@ -2,14 +2,19 @@ import type { Transaction } from '../connection.server.ts'
 import { formFields } from '../schema.server.ts'
 import { createRandom } from './random.server.ts'
 
-const parking = {
+type OwnField = Pick<
+  typeof formFields.$inferInsert,
+  'key' | 'label' | 'publicLabel' | 'type' | 'value' | 'options' | 'multiple' | 'cumulative' | 'min'
+>
+
+const parking: OwnField = {
   key: 'vagas_de_estacionamento',
   label: 'Vagas de estacionamento',
   publicLabel: 'Vagas de estacionamento',
   type: 'number',
   value: '60'
 }
-const offers = {
+const offers: OwnField = {
   key: 'no_local',
   label: 'No local',
   publicLabel: 'No local',
@@ -18,7 +23,12 @@ const offers = {
   options: ['Lanchonete', 'Restaurante', 'Vestiário', 'Área de piquenique', 'Loja de artesanato'],
   value: 'Lanchonete\nVestiário\nÁrea de piquenique'
 }
-const licence = { key: 'licenca_ambiental', label: 'Licença ambiental, válida até', type: 'date', value: '2028-06-30' }
+const licence: OwnField = {
+  key: 'licenca_ambiental',
+  label: 'Licença ambiental, válida até',
+  type: 'date',
+  value: '2028-06-30'
+}
 
 /** Fields that the demonstration's place adds about itself; visitors see two of them. */
 export async function writePlaceFields(

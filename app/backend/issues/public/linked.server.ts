@@ -9,7 +9,7 @@ import { type IssueMessageRow, listConversation, markLinkRead } from '../../db/q
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { toFile } from '../../kernel/files/to-wire.server.ts'
-import { closedIssue, noteQuietly, statusOf, unknownIssue } from '../access.server.ts'
+import { closedIssue, noteQuietly, unknownIssue } from '../access.server.ts'
 import { requireWords } from '../check-words.server.ts'
 import { writeWords } from '../conversation.server.ts'
 import { moveTo } from '../move-issue.server.ts'
@@ -81,7 +81,7 @@ export async function writeLinked(
   await countWords(ctx, row)
   const message = await inTransaction(ctx.db, async (tx) => {
     const issue = await holdLinked(tx, params.key)
-    if (!isLive(statusOf(issue.row))) throw conflict({ code: 'closed', message: closedIssue })
+    if (!isLive(issue.row.status)) throw conflict({ code: 'closed', message: closedIssue })
     return writeWords(tx, ctx, issue, { side: 'requester', by: null, body: text })
   })
   ctx.live.tell(row.placeId, ['issues'])

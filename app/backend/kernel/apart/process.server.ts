@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { log } from '#app/log.server.ts'
@@ -188,7 +189,7 @@ async function spawnReady(): Promise<{ child: ChildProcess; begunMs: number }> {
     child.once('exit', fail)
     child.once('message', ({ cpuMs }: Answered) => {
       child.off('exit', fail)
-      for (const stream of [child.stdin, child.stderr]) (stream as { unref?: () => void } | null)?.unref?.()
+      for (const stream of [child.stdin, child.stderr]) if (stream instanceof Socket) stream.unref()
       resolve({ child, begunMs: cpuMs })
     })
   }).finally(() => clearTimeout(timer))

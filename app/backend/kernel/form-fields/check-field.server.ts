@@ -69,7 +69,7 @@ function checkLeast({ min, multiple }: Typed, type: FieldType, fail: Fail): numb
 function checkStart(typed: string, row: Omit<FormFieldData, 'value'>, fail: Fail): string {
   const value = typed.replace(/\r\n?/g, '\n').trim()
   if (value === '') return ''
-  const shape = { ...row, type: row.type as FieldType, options: row.options ?? [], min: 0 }
+  const shape = { ...row, options: row.options ?? [], min: 0 }
   const read = readValues({ ...shape, multiple: row.multiple ?? false, cumulative: false }, [value])
   if (!read.ok) fail('value', read.message)
   return read.ok ? (read.values[0] ?? '') : ''

@@ -16,7 +16,14 @@ interface Counting {
  */
 export async function countHeld(tx: Transaction, { payment, value, now }: Counting): Promise<PaymentRow> {
   const whole = Math.max(payment.heldValue ?? payment.value, value)
-  const counted = { status: 'APPROVED', held: '', heldValue: whole, value: whole, refunded: whole - value, paidAt: now }
+  const counted = {
+    status: 'APPROVED' as const,
+    held: '',
+    heldValue: whole,
+    value: whole,
+    refunded: whole - value,
+    paidAt: now
+  }
   await setPayment(tx, payment.id, { ...counted, askAt: null })
   return { ...payment, ...counted, askAt: null }
 }

@@ -1,6 +1,6 @@
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { isConfirmedStatus } from '#app/domain/booking/situation.ts'
-import { type BookingStatus, holdsPlaces } from '#app/domain/booking/state.ts'
+import { holdsPlaces } from '#app/domain/booking/state.ts'
 import type { Centavos } from '#app/domain/money/money.ts'
 import { beyondPrice } from '#app/domain/refund/due.ts'
 import type { Transaction } from '../../db/connection.server.ts'
@@ -39,7 +39,7 @@ async function endBooking(tx: Transaction, { booking, weighed, value, now, by, r
   await giveUpCharges(tx, booking.id)
   await markCancelled(tx, booking.id, { status: 'CANCELLED', cancelledAt: now, cancelReason: reason, refund })
   await markKept(tx, booking.id, Math.max(0, weighed.here - value))
-  if (holdsPlaces(from as BookingStatus)) await givePlacesBack(tx, booking, booking)
+  if (holdsPlaces(from)) await givePlacesBack(tx, booking, booking)
   await recordEvent(tx, { booking, action: 'cancelled', at: now, by, from, to: 'CANCELLED', reason })
   if (refund === 'due') {
     await recordEvent(tx, { booking, action: 'refund-due', at: now, by: 'sistema', reason: 'Reserva paga cancelada' })

@@ -128,7 +128,7 @@ export async function bringAgents({ tx, placeId, now }: Step, rows: readonly Row
   const all = await listAgentsOf(tx, placeId)
   const byCpf = new Map(all.flatMap((row) => (row.cpf === '' ? [] : [[row.cpf, row.uuid] as const])))
   const keys = new Map<string, string>()
-  const notes = [] as Note[]
+  const notes: Note[] = []
   const created = rows.flatMap(({ id, value }) => {
     const { document, documentCountry: _country, doubts, notes: mended, ...person } = checkPerson(value)
     // An invalid CPF does not tell people apart.

@@ -32,7 +32,7 @@ export async function bringProducts({ tx, placeId }: Step, rows: readonly Row<Le
   const all = await listProductsOf(tx, placeId)
   const bySlug = new Map(all.map((row) => [row.slug, row.uuid]))
   const keys = new Map<string, string>()
-  const notes = [] as Note[]
+  const notes: Note[] = []
   let position = await lastPosition(tx, placeId)
   const first = position
   for (const { id, value } of rows) {

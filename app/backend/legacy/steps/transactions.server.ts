@@ -109,7 +109,7 @@ export async function bringTransactions(step: Step, rows: readonly Row<LegacyTra
   const brought = await findMapped(tx, { placeId, noun: 'bills', ids: bills })
   const leftOut = await findLeftOut(tx, { importId: step.importId, noun: 'bills', ids: bills })
   const keys = new Map<string, string>()
-  const notes = [] as Note[]
+  const notes: Note[] = []
   const planned = rows.flatMap((row) => {
     const { bill, flow } = row.value
     const plan = brought.has(bill)

@@ -60,16 +60,14 @@ async function servedBy({ messengers }: ApiContext, placeId: string, channel: Ch
   return { name: provider?.name ?? '', serves } as const
 }
 
-function aboutOf(kind: MessageProviderKind, credentials: CredentialsOf[MessageProviderKind]): string {
-  if (kind === 'meta') {
-    const { phoneNumberId, template, imageTemplate } = credentials as CredentialsOf['meta']
+const abouts: { [K in MessageProviderKind]: (credentials: CredentialsOf[K]) => string } = {
+  meta({ phoneNumberId, template, imageTemplate }) {
     const models = [template && `modelo ${template}`, imageTemplate && `com imagem ${imageTemplate}`].filter(Boolean)
     return [`Número ${phoneNumberId}`, ...(models.length > 0 ? models : ['sem modelo aprovado'])].join(', ')
-  }
-  if (kind === 'evolution') {
-    const { url, instance } = credentials as CredentialsOf['evolution']
-    return `${new URL(url).host}, instância ${instance}`
-  }
-  const { host, port, from } = credentials as CredentialsOf['smtp']
-  return `${host}:${port}, de ${from}`
+  },
+  evolution: ({ url, instance }) => `${new URL(url).host}, instância ${instance}`,
+  smtp: ({ host, port, from }) => `${host}:${port}, de ${from}`
 }
+
+const aboutOf = <K extends MessageProviderKind>(kind: K, credentials: CredentialsOf[K]): string =>
+  abouts[kind](credentials)

@@ -2,11 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Received } from '#app/contracts/endpoint.ts'
 import type { saveMessageAccount } from '#app/contracts/messages/accounts.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
-import {
-  type CredentialsOf,
-  credentialSchemas,
-  type MessageProviderKind
-} from '../../providers/messages/credentials.server.ts'
+import { type CredentialsOf, type MessageProviderKind, schemaOf } from '../../providers/messages/credentials.server.ts'
 
 type Body = Received<typeof saveMessageAccount>['body']
 type FieldName = Exclude<keyof Body, 'password' | 'code'>
@@ -89,13 +85,13 @@ export function mergeCredentials<K extends MessageProviderKind>(
   const secret = fieldsOf[kind].find((field) => field.key === key)
   if (isMoved && secret && !body[secret.name] && after[key] !== '' && !errors[secret.name])
     errors[secret.name] = ['O endereço é outro: informe também este campo.']
-  const read = credentialSchemas[kind].safeParse(after)
+  const read = schemaOf(kind).safeParse(after)
   for (const { path } of read.error?.issues ?? []) {
     const field = fieldsOf[kind].find(({ key }) => key === path[0])
     if (field && !errors[field.name]) errors[field.name] = [field.wrong]
   }
   const isWhole = read.success && Object.keys(errors).length === 0
-  return { credentials: isWhole ? (read.data as CredentialsOf[K]) : null, changed, errors }
+  return { credentials: isWhole ? read.data : null, changed, errors }
 }
 
 /** Address, and the secret that goes to no other address than the one it was given for. */

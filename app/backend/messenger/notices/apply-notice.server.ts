@@ -1,7 +1,7 @@
 import { againWords } from '#app/domain/message/provider-words.ts'
 import { readReply } from '#app/domain/message/reply.ts'
 import { senderNumber } from '#app/domain/message/sender.ts'
-import { type MessageState, mayMove } from '#app/domain/message/states.ts'
+import { mayMove } from '#app/domain/message/states.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import {
   deleteHiddenSenders,
@@ -64,7 +64,7 @@ async function apply(
   const message = await lockToldMessage(tx, { placeId, provider, externalId, messageId })
   if (!message) return
   if (refusal?.isNo) await takeNo(tx, message, backend.now())
-  if (!mayMove(message.status as MessageState, state)) return
+  if (!mayMove(message.status, state)) return
   const at = notice.receivedAt
   await moveMessage(tx, message.id, {
     status: state,

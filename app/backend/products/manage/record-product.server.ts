@@ -10,7 +10,7 @@ import { toManaged } from './to-wire.server.ts'
 type Said = Record<string, unknown>
 
 /** Labels as in the form. */
-const words = Object.fromEntries(PRODUCT_FIELDS.map((field) => [field.name, wordOf(field)])) as Wording<Said>
+const words: Wording<Said> = Object.fromEntries(PRODUCT_FIELDS.map((field) => [field.name, wordOf(field)] as const))
 
 function wordOf({ label, options, type }: ProductField): Wording<Said>[string] {
   if (type !== 'select') return label

@@ -36,7 +36,7 @@ const templateName = z
 /** Key of our own, known only to the sender of the notices. */
 const noticeKey = z.string().regex(/^[\w-]{22,100}$/)
 
-export const credentialSchemas = {
+const credentialSchemas = {
   meta: z.object({
     accessToken: secret,
     phoneNumberId: z.string().regex(/^\d{5,30}$/),
@@ -63,6 +63,10 @@ export const credentialSchemas = {
 
 export type CredentialsOf = { [K in MessageProviderKind]: z.output<(typeof credentialSchemas)[K]> }
 
+const schemas: { [K in MessageProviderKind]: z.ZodType<CredentialsOf[K]> } = credentialSchemas
+
+export const schemaOf = <K extends MessageProviderKind>(kind: K): z.ZodType<CredentialsOf[K]> => schemas[kind]
+
 /** A row copied to another place or provider opens nothing there. */
 const purposeOf = (placeId: string, kind: MessageProviderKind) => `message-account:${placeId}:${kind}`
 
@@ -85,7 +89,5 @@ export function unsealCredentials<K extends MessageProviderKind>(
   { placeId, kind }: Whose<K>,
   sealed: string
 ): CredentialsOf[K] | null {
-  return (credentialSchemas[kind].safeParse(seal.unseal(purposeOf(placeId, kind), sealed)).data ?? null) as
-    | CredentialsOf[K]
-    | null
+  return schemaOf(kind).safeParse(seal.unseal(purposeOf(placeId, kind), sealed)).data ?? null
 }

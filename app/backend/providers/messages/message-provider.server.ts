@@ -105,7 +105,7 @@ const answered = /^(?:the (?:mail )?server answered [A-Z0-9_ ]{1,40}|an unreadab
 export function failureOf(error: unknown): string {
   const kinds: string[] = []
   for (let one = error; one instanceof Error && kinds.length < 5; one = one.cause) {
-    const { code, status } = one as { code?: unknown; status?: unknown }
+    const { code, status }: Error & { code?: unknown; status?: unknown } = one
     const told = typeof code === 'string' && plainCode.test(code) ? code : typeof status === 'number' ? `${status}` : ''
     kinds.push([one.name, told, answered.test(one.message) ? one.message : ''].filter(Boolean).join(' '))
   }

@@ -57,20 +57,20 @@ export function openMessengers({ db, seal, env, simulatorsAllowed, typed }: Open
   }
 }
 
-function createProvider<K extends MessageProviderKind>(
+type Outside = Pick<Opening, 'env' | 'typed'>
+
+const makers: { [K in MessageProviderKind]: (credentials: CredentialsOf[K], outside: Outside) => MessageProvider } = {
+  meta: (credentials, { env }) => createMeta({ url: env.META_API_URL ?? META_API, ...credentials }),
+  evolution: (credentials, { typed }) => createEvolution({ ...credentials, reach: typed.ask }),
+  smtp: ({ secure, ...smtp }, { typed }) =>
+    createSmtp({ ...smtp, secure: secure === 'tls', plain: secure === 'none', connect: typed.connect })
+}
+
+const createProvider = <K extends MessageProviderKind>(
   kind: K,
   credentials: CredentialsOf[K],
-  { env, typed }: Pick<Opening, 'env' | 'typed'>
-): MessageProvider {
-  if (kind === 'meta') {
-    return createMeta({ url: env.META_API_URL ?? META_API, ...(credentials as CredentialsOf['meta']) })
-  }
-  if (kind === 'evolution') {
-    return createEvolution({ ...(credentials as CredentialsOf['evolution']), reach: typed.ask })
-  }
-  const { secure, ...smtp } = credentials as CredentialsOf['smtp']
-  return createSmtp({ ...smtp, secure: secure === 'tls', plain: secure === 'none', connect: typed.connect })
-}
+  outside: Outside
+): MessageProvider => makers[kind](credentials, outside)
 
 function whatsappOfEnv({ WHATSAPP_API_URL: url, WHATSAPP_API_KEY: apiKey, WHATSAPP_INSTANCE: instance }: MessengerEnv) {
   return url && apiKey && instance ? createEvolution({ url, apiKey, instance }) : null

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { isFields } from '#app/domain/words/records.ts'
 import { noteUnreadable, readableItems } from '../lenient.server.ts'
 import { type Answerer, type MessageNews, MessageRefused } from './message-provider.server.ts'
 import { metaRefusal } from './meta-errors.server.ts'
@@ -111,7 +112,7 @@ function toMetaReply(message: z.output<typeof AnswerSchema>, contacts: MetaConta
   return {
     what: 'reply',
     from,
-    texts: [...all, filled?.body].filter((one) => one !== undefined && one !== '') as string[]
+    texts: [...all, filled?.body].flatMap((one) => one || [])
   }
 }
 
@@ -239,9 +240,9 @@ const textPaths = [
 const deepest = 6
 
 function textsOf(message: unknown, depth = 0): string[] {
-  if (!isRecord(message) || depth > deepest) return []
+  if (!isFields(message) || depth > deepest) return []
   const own = textPaths.flatMap((path) => {
-    const found = path.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), message)
+    const found = path.split('.').reduce<unknown>((at, name) => (isFields(at) ? at[name] : undefined), message)
     if (typeof found !== 'string' || found === '') return []
     return path.endsWith('paramsJson') ? chosenIn(found) : [found]
   })
@@ -252,7 +253,7 @@ function textsOf(message: unknown, depth = 0): string[] {
 function chosenIn(json: string): string[] {
   try {
     const read: unknown = JSON.parse(json)
-    return isRecord(read) ? [read.id, read.display_text, read.title].filter((one) => typeof one === 'string') : []
+    return isFields(read) ? [read.id, read.display_text, read.title].filter((one) => typeof one === 'string') : []
   } catch {
     return []
   }
@@ -260,7 +261,7 @@ function chosenIn(json: string): string[] {
 
 /** Id of the answered message, wherever its kind stores it, or ''. */
 function quotedIn(at: unknown, depth = 0): string {
-  if (!isRecord(at) || depth > deepest) return ''
+  if (!isFields(at) || depth > deepest) return ''
   if (typeof at.stanzaId === 'string') return at.stanzaId
   for (const [name, inner] of Object.entries(at)) {
     const found = name === 'quotedMessage' ? '' : quotedIn(inner, depth + 1)
@@ -268,9 +269,6 @@ function quotedIn(at: unknown, depth = 0): string {
   }
   return ''
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Checks `X-Hub-Signature-256` over the unchanged body. */
 export function isSignedByMeta(body: string, signature: string, appSecret: string): boolean {

@@ -28,10 +28,10 @@ class SendProgress extends HTMLElement {
     clearErrors(this, form)
     const problems = checkFiles(form)
     if (Object.keys(problems).length > 0) showErrors(this, form, problems)
-    else this.send(form, (event as SubmitEvent).submitter)
+    else this.send(form, 'submitter' in event ? event.submitter : null)
   }
 
-  private send(form: HTMLFormElement, submitter: HTMLElement | null) {
+  private send(form: HTMLFormElement, submitter: unknown) {
     const body = new FormData(form)
     if (submitter instanceof HTMLButtonElement && submitter.name) body.append(submitter.name, submitter.value)
     const request = new XMLHttpRequest()

@@ -151,7 +151,7 @@ function checkCells(cell: (column: ImportColumn) => string) {
     const errors = columns.flatMap(([column, [field]]) =>
       (checked.errors[field] ?? []).map((message) => ({ column, message }))
     )
-    return { slug, data: { name: cell('nome') } as ImportedData, errors }
+    return { slug, data: { name: cell('nome') }, errors }
   }
   const data = columns.flatMap(([column, [, key]]) => {
     // The cell of the latitude may hold the whole point.

@@ -30,7 +30,7 @@ export function SharePanel() {
 
 function SaveForm({ typed }: Pick<ReportFrame, 'typed'>) {
   const { pathname, search } = useLocation()
-  const refused = (useActionData() as { refused?: SaveRefused } | undefined)?.refused
+  const refused = useActionData<{ refused?: SaveRefused }>()?.refused
   const hasDays = /[?&](inicio|fim)=[^&]/.test(search)
   const hint = hasDays ? undefined : 'Sem dias no endereço, o relatório salvo mostra sempre o mês corrente.'
   return (

@@ -4,7 +4,7 @@ import type { ChartName } from '#app/domain/report/chart.ts'
 import { type Gathered, gatherSlots, type ReportFrame } from '#app/domain/report/frame.ts'
 
 export function useReport(): ReportFrame {
-  return (useLoaderData() as { report: ReportFrame }).report
+  return useLoaderData<{ report: ReportFrame }>().report
 }
 
 export function useGathering<T>() {

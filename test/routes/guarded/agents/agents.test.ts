@@ -125,7 +125,7 @@ it('keeps documents of an agent, and takes them away', async () => {
 
 it('warns at the field when saving removes values, because it takes only one now', async () => {
   const [field] = await world.db.orm.select().from(formFields).where(eq(formFields.key, 'camiseta'))
-  const row = { placeId: field?.placeId ?? '', form: 'agents' as const, changed: new Date(0), type: 'text' }
+  const row = { placeId: field?.placeId ?? '', form: 'agents', changed: new Date(0), type: 'text' } as const
   const [conceicao] = await world.db.orm.select().from(agents).where(eq(agents.name, 'Conceição Ramos'))
   const isHers = eq(agents.uuid, conceicao?.uuid ?? '')
   await world.db.orm.insert(formFields).values({ ...row, uuid: randomUUID(), key: 'cursos', label: 'Cursos' })

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Availability } from '#app/domain/agent/availability.ts'
+import type { BookingStatus } from '#app/domain/booking/state.ts'
 import { tripSpan } from '#app/domain/transport/span.ts'
 import { directionLabel } from '#app/domain/transport/status.ts'
 import type { Queryable } from '../../connection.server.ts'
@@ -29,7 +30,7 @@ export interface GuidedVisit {
 export type AvailableAgent = Availability & { uuid: string; name: string }
 
 /** Bookings in these states are groups that need a guide. */
-const standing = ['PENDING', 'UNPAID', 'APPROVED']
+const standing: BookingStatus[] = ['PENDING', 'UNPAID', 'APPROVED']
 
 interface Days {
   placeId: string

@@ -68,6 +68,8 @@ export interface BookingSearch {
 
 const paid = [...PAID_STATUSES]
 const ended = ['CANCELLED', 'EXPIRED']
+/** The lists above also hold the words of other systems. */
+const status = sql<string>`${bookings.status}`
 
 export function todayOf({ placeId, now }: { placeId: string; now: Date }): SQL {
   const zone = sql`(select p.timezone from ${places} p where p.id = ${placeId})`
@@ -76,9 +78,9 @@ export function todayOf({ placeId, now }: { placeId: string; now: Date }): SQL {
 
 /** `tellSituation` in SQL, so that filters match the words of lists. Undefined for an unknown situation. */
 export function inSituation(situation: string, today: SQL): SQL | undefined {
-  const isPaid = inArray(bookings.status, paid)
-  const isEnded = inArray(bookings.status, ended)
-  const isUnpaid = notInArray(bookings.status, [...paid, ...ended])
+  const isPaid = inArray(status, paid)
+  const isEnded = inArray(status, ended)
+  const isUnpaid = notInArray(status, [...paid, ...ended])
   const paysThere = sql`(${bookings.payLater} or ${bookings.paymentMethod} = 'cod')`
   const isOnSite = and(isUnpaid, paysThere)
   const isOut = eq(bookings.checkedInPeople, 0)
@@ -109,7 +111,7 @@ function moneyFilter(state: string): SQL | undefined {
 
 /** Same filter as `matchesEntry` of domain/booking. */
 function entryFilter(entry: string): SQL | undefined {
-  const isAlive = notInArray(bookings.status, ended)
+  const isAlive = notInArray(status, ended)
   if (entry === 'inside') return and(isAlive, gt(bookings.checkedInPeople, 0))
   if (entry === 'outside') return and(isAlive, lt(bookings.checkedInPeople, bookings.people))
   return entry === '' ? undefined : sql`false`
@@ -163,7 +165,7 @@ function whereOf(search: BookingSearch): SQL | undefined {
 
 const byTime = [asc(bookings.date), asc(bookings.time), asc(bookings.id)]
 /** Orders bookings: still outside, inside, cancelled. */
-const stage = sql`case when ${inArray(bookings.status, ended)} then 2 when ${bookings.checkedInPeople} >= ${bookings.people} then 1 else 0 end`
+const stage = sql`case when ${inArray(status, ended)} then 2 when ${bookings.checkedInPeople} >= ${bookings.people} then 1 else 0 end`
 
 const orders = new Map<string, SQL[]>(
   Object.entries({

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
+import type { BookingStatus } from '#app/domain/booking/state.ts'
 import type { Transaction } from '../../connection.server.ts'
 import { bookings } from '../../schema.server.ts'
 
 interface Cancelled {
-  status: string
+  status: BookingStatus
   cancelledAt: Date
   cancelReason: string
   refund: string

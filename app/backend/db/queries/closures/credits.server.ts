@@ -50,7 +50,7 @@ interface Moving {
 
 /** Inserts a payment that no provider made. */
 export async function insertCreditPayment(tx: Transaction, { at, ...moving }: Moving): Promise<void> {
-  const known = { provider: creditProvider, origin: creditProvider, method: creditMethod, status: 'APPROVED' }
+  const known = { provider: creditProvider, origin: creditProvider, method: creditMethod, status: 'APPROVED' } as const
   await tx.insert(payments).values({ ...moving, ...known, paidAt: at, createdAt: at })
 }
 

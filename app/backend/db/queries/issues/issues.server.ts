@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { AWAITING_DOCUMENT } from '#app/domain/issue/status.ts'
+import { AWAITING_DOCUMENT, type IssueStatus } from '#app/domain/issue/status.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { issues, issueTypes, places, users } from '../../schema.server.ts'
 import { countUnread, type IssueViewer } from './unread.server.ts'
@@ -106,7 +106,7 @@ function deadlineAfter(to: number, now: Date): SQL {
 export async function setIssueStatus(
   tx: Transaction,
   id: string,
-  { status, now }: { status: number; now: Date }
+  { status, now }: { status: IssueStatus; now: Date }
 ): Promise<void> {
   await tx
     .update(issues)

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { isIssueStatus } from '#app/domain/issue/status.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import type { Queryable } from '../../connection.server.ts'
 import { issues, issueTypes } from '../../schema.server.ts'
@@ -55,7 +56,8 @@ function whereOf(viewer: IssueViewer, filter: IssueFilter): SQL | undefined {
 
 function statusIs(status: number): SQL | undefined {
   if (status === 0) return undefined
-  return status === -1 ? inArray(issues.status, [1, 2, 3]) : eq(issues.status, status)
+  if (status === -1) return inArray(issues.status, [1, 2, 3])
+  return isIssueStatus(status) ? eq(issues.status, status) : sql`false`
 }
 
 const orders = {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { PAID_STATUSES } from '#app/domain/booking/situation.ts'
 import type { Queryable } from '../../connection.server.ts'
 import { bookings, products } from '../../schema.server.ts'
@@ -20,13 +20,15 @@ export interface BookingAudience {
 }
 
 const paidStatuses = [...PAID_STATUSES]
+/** The list above also holds the words of other systems. */
+const status = sql<string>`${bookings.status}`
 
 /** Contacts of those bookings, earliest first, and nothing else about them. */
 export async function listAudience(reader: Queryable, audience: BookingAudience, most: number) {
   const { placeId, date, product, time, situation, paid } = audience
   const standing = notInArray(bookings.status, ['CANCELLED', 'EXPIRED'])
   const wish = situation === '' ? standing : inSituation(situation, todayOf(audience))
-  const money = { paid: inArray(bookings.status, paidStatuses), unpaid: notInArray(bookings.status, paidStatuses) }
+  const money = { paid: inArray(status, paidStatuses), unpaid: notInArray(status, paidStatuses) }
   return reader
     .select({
       publicId: bookings.publicId,

@@ -73,7 +73,7 @@ export async function setRefund(
 
 /** A wholly refunded payment becomes CANCELLED, although it was received. */
 export async function setRefunded(tx: Transaction, { id, value }: PaymentRow, refunded: number): Promise<void> {
-  const status = refunded === value ? { status: 'CANCELLED', askAt: null } : {}
+  const status = refunded === value ? ({ status: 'CANCELLED', askAt: null } as const) : {}
   await tx
     .update(payments)
     .set({ refunded, ...status })

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid
 } from 'drizzle-orm/pg-core'
-import type { ImportCounts } from '#app/domain/import/legacy-import.ts'
+import type { ImportCounts, ImportNoun } from '#app/domain/import/legacy-import.ts'
 import { instant } from '../columns.server.ts'
 import { places } from '../places.server.ts'
 import { users } from '../users.server.ts'
@@ -26,11 +26,11 @@ export const legacyImports = pgTable(
       .notNull()
       .references(() => places.id),
     /** `preview` counts and writes nothing else. */
-    mode: text('mode').notNull(),
+    mode: text('mode').$type<'preview' | 'import'>().notNull(),
     /** `running`, `paused` or `done`. */
-    state: text('state').notNull().default('running'),
+    state: text('state').$type<'running' | 'paused' | 'done'>().notNull().default('running'),
     /** Noun that the import has reached, and its next page. */
-    noun: text('noun').notNull(),
+    noun: text('noun').$type<ImportNoun>().notNull(),
     page: integer('page').notNull().default(1),
     /** Digest of the page before: a server without paging sends the same one again. */
     seen: text('seen').notNull().default(''),

@@ -13,6 +13,7 @@ import {
   uuid
 } from 'drizzle-orm/pg-core'
 import type { OwnMessage } from '#app/domain/message/booking/messages.ts'
+import type { MessageState } from '#app/domain/message/states.ts'
 import { createdAt, instant } from '../columns.server.ts'
 import { photos } from '../identity.server.ts'
 import { places } from '../places.server.ts'
@@ -54,7 +55,7 @@ export const messages = pgTable(
     /** Message that this one replaces: sent again, or by another channel. */
     insteadOf: bigint('instead_of', { mode: 'number' }),
     /** queued, scheduled, sent, delivered, read, failed, cancelled; it moves only forward. */
-    status: text('status').notNull().default('queued'),
+    status: text('status').$type<MessageState>().notNull().default('queued'),
     /** Provider that took it: `meta`, `evolution`, `smtp` or `simulador`. */
     provider: text('provider').notNull().default(''),
     /** True if the simulator took it: nobody got it. */

@@ -82,7 +82,7 @@ export const clientMerges = pgTable(
       .references(() => clients.id),
     /** Ids of the clients that pointed to the merged one before. */
     followers: jsonb('followers').$type<number[]>().notNull().default([]),
-    before: jsonb('before').$type<Record<string, unknown>>().notNull(),
+    before: jsonb('before').$type<Record<string, { from: unknown; to: unknown }>>().notNull(),
     /** Version of the kept one after the merge. */
     version: integer('version').notNull(),
     at: instant('at').notNull(),

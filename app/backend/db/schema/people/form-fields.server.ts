@@ -1,4 +1,5 @@
 import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { FieldType } from '#app/domain/person/form-field.ts'
 import { instant } from '../columns.server.ts'
 import { places } from '../places.server.ts'
 
@@ -19,7 +20,7 @@ export const formFields = pgTable(
     /** Label for visitors; empty hides the field from them. */
     publicLabel: text('public_label').notNull().default(''),
     /** text, textarea, number, date, select, checkbox (domain/person/form-field). */
-    type: text('type').notNull(),
+    type: text('type').$type<FieldType>().notNull(),
     /** Initial value in a new form. */
     value: text('value').notNull().default(''),
     options: jsonb('options').$type<string[]>().notNull().default([]),

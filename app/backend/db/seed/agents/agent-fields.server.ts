@@ -2,16 +2,26 @@ import type { Transaction } from '../../connection.server.ts'
 import { formFields } from '../../schema.server.ts'
 import { createRandom } from '../random.server.ts'
 
-const shirt = { key: 'camiseta', label: 'Camiseta', type: 'select', options: ['P', 'M', 'G', 'GG'] }
-const years = { key: 'anos_de_trilha', label: 'Anos de trilha', publicLabel: 'Anos de experiência', type: 'number' }
-const birds = {
+type OwnField = Pick<
+  typeof formFields.$inferInsert,
+  'key' | 'label' | 'publicLabel' | 'type' | 'value' | 'options' | 'multiple' | 'cumulative' | 'min'
+>
+
+const shirt: OwnField = { key: 'camiseta', label: 'Camiseta', type: 'select', options: ['P', 'M', 'G', 'GG'] }
+const years: OwnField = {
+  key: 'anos_de_trilha',
+  label: 'Anos de trilha',
+  publicLabel: 'Anos de experiência',
+  type: 'number'
+}
+const birds: OwnField = {
   key: 'especialidades',
   label: 'Especialidades',
   publicLabel: 'Especialidades',
   type: 'text',
   multiple: true
 }
-const inspections = {
+const inspections: OwnField = {
   key: 'vistorias_do_equipamento',
   label: 'Vistorias do equipamento',
   type: 'date',

@@ -42,7 +42,7 @@ function receipt(told: Told, method: string, changes: Partial<Payment>): [Paymen
   const at = half(told)
   const userId = world.gateUserIds[0]
   const { title } = normalisePaymentMethod(method)
-  const payment = {
+  const payment: Payment = {
     id: ids.paymentUuid,
     placeId: world.placeId,
     provider: 'desk',

@@ -86,7 +86,7 @@ interface DemoTrip {
 }
 
 const there = { direction: 'outward', stops: lodgings } as const
-const back = { direction: 'return', stops: [] as typeof lodgings } as const
+const back: Pick<DemoTrip, 'direction' | 'stops'> = { direction: 'return', stops: [] }
 
 /** Tomorrow's second trip shows a warning. */
 export const demoTrips: DemoTrip[] = [

@@ -1,5 +1,6 @@
 import type { Client, ClientDetail } from '#app/contracts/clients/shapes.ts'
 import { documentsDiffer, filledBy, type Mergeable, mustKeep, notesProblem } from '#app/domain/client/merge.ts'
+import { entriesOf } from '#app/domain/words/records.ts'
 import { personWords } from '../person-words.ts'
 
 function toMergeable(client: ClientDetail): Mergeable {
@@ -30,8 +31,8 @@ export function toComparison(kept: ClientDetail, other: ClientDetail) {
   const two = toMergeable(other)
   const after = { ...one, ...filledBy(one, two), document_country: kept.document_country }
   const columns = [linesOf(kept), linesOf(other), linesOf(after)] as const
-  const rows = Object.entries(labels).map(([key, label]) => {
-    const [first, second, result] = columns.map((lines) => lines[key as keyof typeof labels] || '–')
+  const rows = entriesOf(labels).map(([key, label]) => {
+    const [first, second, result] = columns.map((lines) => lines[key] || '–')
     return { key, label, kept: first ?? '–', other: second ?? '–', after: result ?? '–' }
   })
   const told = rows.filter(({ after }) => after !== '–')

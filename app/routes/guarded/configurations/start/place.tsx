@@ -6,6 +6,7 @@ import { invalid } from '#app/contracts/api-error.ts'
 import { listStates } from '#app/contracts/geo.ts'
 import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
 import { getStart } from '#app/contracts/start.ts'
+import { entriesOf } from '#app/domain/words/records.ts'
 import { parseForm, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { PLACE_FIELDS, PlaceFields } from '../place-parts.tsx'
 import { goOn, loadStart } from './load.server.ts'
@@ -36,7 +37,7 @@ const PlaceFormSchema = z.object({
   description: typed
 })
 
-const missing: Partial<Record<keyof z.output<typeof PlaceFormSchema>, string>> = {
+const missing = {
   name: 'Informe o nome do parque.',
   legal_name: 'Informe a razão social ou o nome de quem vende.',
   cnpj: 'Informe o CNPJ, ou o CPF de quem vende.',
@@ -44,11 +45,11 @@ const missing: Partial<Record<keyof z.output<typeof PlaceFormSchema>, string>> =
   city: 'Informe a cidade.',
   state: 'Escolha o estado.',
   email: 'Informe o e-mail de contato.'
-}
+} as const satisfies Partial<Record<keyof z.output<typeof PlaceFormSchema>, string>>
 
 /** Requires the data that the law demands of a seller. Other pages may empty some of it later. @throws ApiError 422 */
 function requireWhole(body: z.output<typeof PlaceFormSchema>): typeof body {
-  const said = Object.entries(missing).filter(([name]) => body[name as keyof typeof body] === '')
+  const said = entriesOf(missing).filter(([name]) => body[name] === '')
   if (said.length > 0) throw invalid({ fields: Object.fromEntries(said.map(([name, message]) => [name, [message]])) })
   return body
 }

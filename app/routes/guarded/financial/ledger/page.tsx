@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Ledger() {
-  const { ledger } = useLoaderData() as { ledger: LedgerFrame }
+  const { ledger } = useLoaderData<{ ledger: LedgerFrame }>()
   const run = useSlots<LedgerSlot>()
   const errors = Object.entries(ledger.problems).map(([name, message]) => ({ message, fieldId: fieldId({ name }) }))
   return (

@@ -16,7 +16,7 @@ export interface LedgerFrame extends Pick<LedgerRequest, 'typed' | 'problems'> {
 }
 
 export function useLedger(): LedgerFrame {
-  return (useLoaderData() as { ledger: LedgerFrame }).ledger
+  return useLoaderData<{ ledger: LedgerFrame }>().ledger
 }
 
 /** Builds the URL of the list with other filters, from its first page. */

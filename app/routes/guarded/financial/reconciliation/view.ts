@@ -4,9 +4,9 @@ import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { gatewayTitle } from '#app/domain/money/gateway-words.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
-import type { Difference } from '#app/domain/reconciliation/reconcile.ts'
 import { DIFFERENCES } from '#app/domain/reconciliation/words.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
+import { isKeyOf } from '#app/domain/words/records.ts'
 
 const STATES: Readonly<Record<string, string>> = {
   PENDING: 'pendente',
@@ -36,7 +36,7 @@ function sideWords(side: Side | null, none: string): string {
 
 /** Times in the place's zone. */
 export function toReconciledRow(row: ReconciledPayment, zone: string) {
-  const known = DIFFERENCES[row.difference as Difference] ?? DIFFERENCES.unread
+  const known = DIFFERENCES[isKeyOf(DIFFERENCES, row.difference) ? row.difference : 'unread']
   const isFine = row.difference === 'same' || row.difference === 'solved'
   return {
     key: `${row.provider} ${row.provider_id} ${row.booking}`,

@@ -6,7 +6,7 @@ import { type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
-import { isOneOf } from '#app/domain/words/records.ts'
+import { isOneOf, recordOf } from '#app/domain/words/records.ts'
 
 export const pageSizes = ['10', '25', '50', '150'] as const
 
@@ -84,10 +84,7 @@ interface Known {
 
 /** Default: today. */
 export function readListQuery(search: URLSearchParams, known: Known): ListRequest {
-  const typed = Object.fromEntries(fields.map((name) => [name, (search.get(name) ?? '').trim()])) as Record<
-    ListField,
-    string
-  >
+  const typed = recordOf(fields, (name) => (search.get(name) ?? '').trim())
   if (typed.inicio === '' && typed.fim === '') typed.inicio = known.today
   typed.ordem ||= orders[0].value
   // An unknown page size counts as absent; it is not a filter, so it gives no error.

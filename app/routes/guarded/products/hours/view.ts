@@ -4,6 +4,7 @@ import type { ExceptionKind } from '#app/domain/product/check/check-hours.ts'
 import { weekdayOf } from '#app/domain/product/day-rule.ts'
 import { tellDays } from '#app/domain/product/tell-days.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
+import { isKeyOf } from '#app/domain/words/records.ts'
 
 /** Values as text, as the form's fields hold them. */
 export interface HoursForm extends TypedHours {
@@ -42,7 +43,9 @@ export function toSentences({ rules, exceptions }: TypedHours) {
       return `${rule.time} — ${places(rule.capacity)}, ${held}${sold}`
     }),
     exceptions: exceptions.map(({ date, kind, time, capacity, note }) => {
-      const said = [KIND_LABELS[kind as ExceptionKind] ?? kind, time, capacity && places(capacity)].filter(Boolean)
+      const said = [isKeyOf(KIND_LABELS, kind) ? KIND_LABELS[kind] : kind, time, capacity && places(capacity)].filter(
+        Boolean
+      )
       return `${formatDayNamed(date)} — ${said.join(', ')}${note ? ` (${note})` : ''}`
     })
   }

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '#app/backend/db/connection.server.ts
 import { swapPlaces, takePlaces } from '#app/backend/db/queries/bookings/take-places.server.ts'
 import { bookings, slotDays } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
+import type { BookingStatus } from '#app/domain/booking/state.ts'
 import {
   bookingForm,
   createCaller,
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const living = ['PENDING', 'UNPAID', 'APPROVED']
+const living: BookingStatus[] = ['PENDING', 'UNPAID', 'APPROVED']
 
 async function ledger(productId: number) {
   const [slot] = await db.orm.select().from(slotDays).where(eq(slotDays.productId, productId))

@@ -5,6 +5,7 @@ import { shapeOf } from '#app/backend/db/personal/table-shapes.server.ts'
 import { type Blockers, findBlockers } from '#app/backend/db/queries/privacy/blockers.server.ts'
 import { agents, bookingAgents, drivers, payments, refunds, trips } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
+import type { BookingStatus } from '#app/domain/booking/state.ts'
 import {
   createPlace,
   createUser,
@@ -59,7 +60,7 @@ async function pay(bookingId: number, changes: Partial<typeof payments.$inferIns
 }
 
 describe('a booking that blocks anonymising', () => {
-  it.each([
+  it.each<[string, BookingStatus, boolean]>([
     [today, 'APPROVED', true],
     [today, 'PENDING', true],
     [today, 'UNPAID', true],
@@ -95,7 +96,7 @@ describe('a booking that blocks anonymising', () => {
     }
   })
 
-  it.each([
+  it.each<[Parameters<typeof pay>[1], boolean]>([
     [{ status: 'PENDING' }, true],
     [{ dispute: 'open' }, true],
     [{ status: 'EXPIRED', held: 'valor' }, true],
@@ -169,7 +170,7 @@ describe('other open work that blocks anonymising', () => {
     expect(await blockersOf('drivers', { id: driver?.id })).toEqual(expected)
   })
 
-  it.each([
+  it.each<[string, BookingStatus, boolean]>([
     [today, 'APPROVED', true],
     [today, 'CANCELLED', false],
     [yesterday, 'APPROVED', false]

@@ -113,7 +113,7 @@ describe('one booking', () => {
 
   it.each([
     ['another day', { date: '' }, /não para hoje/],
-    ['unpaid', { status: 'UNPAID' }, /não está paga/]
+    ['unpaid', { status: 'UNPAID' as const }, /não está paga/]
   ])('on %s admits only with permission and a reason', async (_, changes, words) => {
     const date = 'date' in changes ? addDays(world.today, 1) : world.today
     const booking = await world.addBooking({ ...changes, date })

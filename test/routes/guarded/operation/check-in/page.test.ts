@@ -165,8 +165,8 @@ describe('the gate', () => {
 
   it.each([
     ['another day', { date: 'tomorrow' }, 'Recusado Não é para hoje: visita em'],
-    ['no payment', { status: 'UNPAID' }, 'Receber Sem pagamento'],
-    ['a cancelled one', { status: 'CANCELLED' }, 'Recusado Reserva cancelada']
+    ['no payment', { status: 'UNPAID' as const }, 'Receber Sem pagamento'],
+    ['a cancelled one', { status: 'CANCELLED' as const }, 'Recusado Reserva cancelada']
   ])('does not open for %s', async (_, changes, title) => {
     const date = 'date' in changes ? addDays(world.today, 1) : world.today
     const booking = await world.addBooking({ ...changes, date })

@@ -8,6 +8,7 @@ import { malformed } from '#app/contracts/api-error.ts'
 import { askRefund } from '#app/contracts/booking/refunds.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { isOneOf } from '#app/domain/words/records.ts'
 import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { useBooking } from '../context.ts'
 import { ChooseRefund } from './choose-refund.tsx'
@@ -53,7 +54,7 @@ function readAsking(form: FormData) {
     reason: readField(form, 'reason'),
     // The server computes the policy's amount and compares it with the one that the user saw.
     ...(value === seen ? { value: null, seen: toDecimal(seen) } : { value: toDecimal(value), seen: null }),
-    given: given === 'money' || given === 'card' ? (given as 'money' | 'card') : ('' as const)
+    given: isOneOf(['money', 'card', ''], given) ? given : ('' as const)
   }
 }
 

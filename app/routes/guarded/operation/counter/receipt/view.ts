@@ -14,10 +14,10 @@ import { countOf } from '#app/domain/words/plural.ts'
 /** Builds the texts of the receipt and of the screen around it. */
 export function toReceiptView({ booking, tendered_value, change_value, pix_code }: CounterReceipt, at: Date) {
   const { order, costumer, vendor, timezone } = booking
-  const stage = isOver(booking, at) ? 'over' : isPaidStatus(booking.status) ? 'sold' : 'owing'
+  const stage = pix_code ? 'pix' : isOver(booking, at) ? 'over' : isPaidStatus(booking.status) ? 'sold' : 'owing'
   return {
     uuid: booking.uuid,
-    stage: pix_code ? ('pix' as const) : (stage as 'over' | 'sold' | 'owing'),
+    stage,
     code: formatBookingCode(booking.booking_code),
     qr: qrPath(pix_code || booking.booking_code),
     place: { name: vendor.store_name, address: vendor.address, phone: vendor.phone ? formatPhone(vendor.phone) : '' },

@@ -1,6 +1,7 @@
 import { json, type TypedResponse } from '@remix-run/node'
 import type { TripNote } from '#app/contracts/transport/shapes.ts'
 import { previewTrip } from '#app/contracts/transport/trips.ts'
+import { recordOf } from '#app/domain/words/records.ts'
 import { explainRefusal, readField, requireFields, type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { type AnsweredTrip, emptyStop, mostStops, type StopLine, type TypedTrip } from './view.ts'
 
@@ -14,11 +15,10 @@ const things = ['product_uuid', 'vehicle_uuid', 'company_uuid', 'driver_uuid', '
 export function readTripForm(form: FormData): { typed: TypedTrip; isSave: boolean } {
   requireFields(form, ...names, ...things, 'intent', 'complete')
   const read = (name: string) => readField(form, name)
-  const texts = Object.fromEntries([...names, ...things].map((name) => [name, read(name)]))
   const lines = readLines(form)
   const intent = read('intent')
   const stops = changeLines(lines, intent)
-  const typed = { ...(texts as Record<(typeof names)[number] | (typeof things)[number], string>), stops }
+  const typed = { ...recordOf([...names, ...things], read), stops }
   return { typed, isSave: stops === lines }
 }
 

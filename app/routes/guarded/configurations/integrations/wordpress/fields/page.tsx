@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf, TextField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { getWordpress, saveWordpressFields } from '#app/contracts/booking/wordpress.ts'
-import { SITE_FIELD_NAMES, SITE_FIELDS, type SiteField } from '#app/domain/wordpress/fields.ts'
+import { SITE_FIELD_NAMES, SITE_FIELDS } from '#app/domain/wordpress/fields.ts'
+import { recordOf } from '#app/domain/words/records.ts'
 import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 
 const at = '/configurations/integrations/wordpress'
@@ -26,8 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   try {
     requireFields(form, ...SITE_FIELD_NAMES, 'complete')
-    const entries = SITE_FIELD_NAMES.map((name) => [name, readField(form, name)])
-    await viewer.call(saveWordpressFields, { body: Object.fromEntries(entries) as Record<SiteField, string> })
+    await viewer.call(saveWordpressFields, { body: recordOf(SITE_FIELD_NAMES, (name) => readField(form, name)) })
     return redirectSaying(request, {
       to: `${at}/check`,
       text: 'Campos salvos. Confira abaixo como o sistema lê as reservas agora.'
