@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 interface CountdownProps {
   /** End of the hold as an ISO instant. */
@@ -11,15 +11,17 @@ function minutesLeft(until: string): number {
   return Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 60_000))
 }
 
-export function Countdown({ until, untilText }: CountdownProps) {
-  const [minutes, setMinutes] = useState<number | null>(null)
+function everyTenSeconds(update: () => void): () => void {
+  const timer = setInterval(update, 10_000)
+  return () => clearInterval(timer)
+}
 
-  useEffect(() => {
-    const update = () => setMinutes(minutesLeft(until))
-    update()
-    const timer = setInterval(update, 10_000)
-    return () => clearInterval(timer)
-  }, [until])
+export function Countdown({ until, untilText }: CountdownProps) {
+  const minutes = useSyncExternalStore(
+    everyTenSeconds,
+    () => minutesLeft(until),
+    () => null
+  )
 
   return (
     <span>

@@ -10,6 +10,7 @@ import {
   type PageBefore,
   readPageBefore
 } from './focus-new.ts'
+import { useListener } from './use-listener.ts'
 
 function findLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0) return
@@ -53,19 +54,14 @@ export function usePageLinks(container: RefObject<HTMLElement>, step = '') {
   const page = `${pathname} ${step}`
   const shown = useRef({ page, key })
 
-  useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      focusInPage(event)
-      const link = findPageLink(event)
-      if (!link || !container.current?.contains(link)) return
-      event.preventDefault()
-      navigate(link.pathname + link.search + link.hash)
-    }
-    // Listen on the document, after React, so that clicks which a component handled arrive with their default
-    // prevented.
-    document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
-  }, [container, navigate])
+  // The window hears a click after React, so that one which a component handled arrives with its default prevented.
+  useListener('click', (event) => {
+    focusInPage(event)
+    const link = findPageLink(event)
+    if (!link || !container.current?.contains(link)) return
+    event.preventDefault()
+    navigate(link.pathname + link.search + link.hash)
+  })
 
   // Call it first: a row that the URL names takes the focus over from new content.
   useAnswerFocus()
@@ -81,10 +77,16 @@ export function usePageLinks(container: RefObject<HTMLElement>, step = '') {
   }, [page, key, hash])
 }
 
+/** Shows the answer to a form that the browser posted itself (files, uploads): the new document holds it. */
+function takeOutcome(): void {
+  if (window.__remixContext.state.actionData && document.activeElement === document.body) bringToFront(findOutcome())
+}
+
 /** After each post to the same page, and each form that asks for a further part, scrolls to new content and focuses it. */
 function useAnswerFocus(): void {
   const { state, formMethod } = useNavigation()
   const { pathname, hash } = useLocation()
+  const isDrawn = useRef(false)
   const sent = useRef<PageBefore | null>(null)
   const asked = useRef<PageBefore | null>(null)
   const method = formMethod?.toUpperCase()
@@ -92,27 +94,29 @@ function useAnswerFocus(): void {
   const isAsking = state === 'loading' && method === 'GET'
 
   useEffect(() => {
-    // The browser posted the form itself (files, uploads), so the new document holds the answer.
-    if (window.__remixContext.state.actionData && document.activeElement === document.body) bringToFront(findOutcome())
-  }, [])
+    function takeAnswer() {
+      if (isSending) sent.current = readPageBefore()
+      const before = sent.current
+      if (isSending || !before) return
+      const isSamePage = before.path === pathname
+      // The answer is drawn before its data is reloaded. Move the focus once only: by then the user may be elsewhere.
+      if (isSamePage && hash === '' && focusNew(before)) sent.current = null
+      if (state !== 'idle') return
+      if (isSamePage && sent.current) keepFocus(before)
+      sent.current = null
+    }
 
-  useEffect(() => {
-    if (isSending) sent.current = readPageBefore()
-    const before = sent.current
-    if (isSending || !before) return
-    const isSamePage = before.path === pathname
-    // The answer is drawn before its data is reloaded. Move the focus once only: by then the user may be elsewhere.
-    if (isSamePage && hash === '' && focusNew(before)) sent.current = null
-    if (state !== 'idle') return
-    if (isSamePage && sent.current) keepFocus(before)
-    sent.current = null
-  }, [isSending, state, pathname, hash])
+    function takeAskedPart() {
+      if (isAsking) asked.current ??= readPageBefore()
+      const before = asked.current
+      if (isAsking || !before) return
+      asked.current = null
+      if (before.path === pathname && before.asks && !focusNew(before)) keepFocus(before)
+    }
 
-  useEffect(() => {
-    if (isAsking) asked.current ??= readPageBefore()
-    const before = asked.current
-    if (isAsking || !before) return
-    asked.current = null
-    if (before.path === pathname && before.asks && !focusNew(before)) keepFocus(before)
-  }, [isAsking, pathname])
+    if (!isDrawn.current) takeOutcome()
+    isDrawn.current = true
+    takeAnswer()
+    takeAskedPart()
+  }, [isSending, isAsking, state, pathname, hash])
 }

@@ -17,9 +17,6 @@ export function LostPartNotice() {
 
   useEffect(() => {
     if (takeFailedAgain()) say(true)
-  }, [])
-
-  useEffect(() => {
     if (going === '') return
     const keep = () => keepLeft({ href: going, at: Date.now() })
     const timer = setTimeout(() => window.location.assign(going), LOST_AFTER)

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { inPlaces } from '../document/in-places.tsx'
 import { Button, Form } from '../form/index.ts'
 import { findRefused } from '../form/unreached.ts'
 import { AbsentPage, ClosedPage, ErrorPage } from './error-page.tsx'
@@ -37,9 +38,8 @@ function SendAgain({ fields, hasSecrets }: TypedForm) {
         O que você digitou está guardado nesta página. Espere um instante e tente de novo.
         {hasSecrets ? ' Só a senha ou o código não: a página vai pedir de novo.' : ''}
       </p>
-      {fields.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same name may come twice, and the list never changes
-        <input key={index} type="hidden" name={name} value={value} />
+      {inPlaces(fields, ([name, value]) => (
+        <input type="hidden" name={name} value={value} />
       ))}
       <Button variant="primary">Tentar de novo</Button>
     </Form>

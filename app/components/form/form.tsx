@@ -1,7 +1,8 @@
 import { Form as RemixForm, type FormProps as RemixFormProps, useActionData, useNavigation } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { useDocument } from '../document/document-context.ts'
+import { useListener } from '../document/use-listener.ts'
 import { unreachedEvent } from './unreached.ts'
 
 export interface FormProps extends RemixFormProps {
@@ -44,15 +45,11 @@ function FormToken() {
 
 function useUnreached(sentAt: { current: number }) {
   const [unreached, setUnreached] = useState<string | null>(null)
-  useEffect(() => {
-    function hear(event: Event) {
-      if (lastSent !== sentAt) return
-      sentAt.current = 0
-      setUnreached((event instanceof CustomEvent && event.detail) || ERRORS.network)
-    }
-    window.addEventListener(unreachedEvent, hear)
-    return () => window.removeEventListener(unreachedEvent, hear)
-  }, [sentAt])
+  useListener(unreachedEvent, ({ detail }) => {
+    if (lastSent !== sentAt) return
+    sentAt.current = 0
+    setUnreached(detail || ERRORS.network)
+  })
   return [unreached, setUnreached] as const
 }
 

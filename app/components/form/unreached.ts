@@ -1,6 +1,12 @@
 /** Event on `window` for a submission that reached no page. `detail` holds the server's message, if any. */
 export const unreachedEvent = 'trilha:unreached'
 
+declare global {
+  interface WindowEventMap {
+    [unreachedEvent]: CustomEvent<string | null | undefined>
+  }
+}
+
 /**
  * Without a network the router would replace the typed form with its error page. This keeps the router waiting, and
  * the form (app/components/form/form.tsx) tells what happened.

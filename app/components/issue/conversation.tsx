@@ -1,5 +1,6 @@
 import { splitLinks } from '#app/domain/words/links.ts'
 import { join } from '../document/class-names.ts'
+import { inPlaces } from '../document/in-places.tsx'
 import type { ShownMessage } from './shown-message.ts'
 
 /** Hash that leads to the first unread message. */
@@ -36,10 +37,9 @@ function Message({ message, id }: { message: ShownMessage; id: string | undefine
 export function Words({ text }: { text: string }) {
   return (
     <p className="talk-text">
-      {splitLinks(text).map((part, index) =>
+      {inPlaces(splitLinks(text), (part) =>
         part.href ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-          <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+          <a href={part.href} target="_blank" rel="noopener noreferrer nofollow">
             {part.text}
           </a>
         ) : (

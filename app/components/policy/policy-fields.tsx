@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PolicyPart, TypedPolicy } from '#app/domain/refund/check-policy.ts'
+import { inPlaces } from '../document/in-places.tsx'
 import { CheckboxField, FieldPair, type FormState, fieldOf, RadioGroup, TextField } from '../form/index.ts'
 
 interface PolicyFieldsProps {
@@ -91,9 +92,8 @@ function Tiers({ typed, field, canEdit }: InPart) {
       <p className="muted">
         Uma linha para cada antecedência, da maior à menor; as que ficam em branco não contam. Sem nenhuma, nada volta.
       </p>
-      {typed.tiers.map(({ hours, percent }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
-        <FieldPair key={index}>
+      {inPlaces(typed.tiers, ({ hours, percent }, index) => (
+        <FieldPair>
           <TextField
             field={field(`tiers[${index}].hours`, hours)}
             label={`${index + 1}ª: horas antes da visita, pelo menos`}

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { SlotData, SlotResult } from '#app/domain/report/slot-result.ts'
 import type { Slot } from '#app/domain/report/slots.ts'
 
@@ -49,28 +49,37 @@ function read<T>(entry: SlotData<T>[`slot${number}`] | undefined): SlotResult<T>
 }
 
 function useRedrawAsTheyEnd<T>(data: SlotData<T>): void {
-  const [, redraw] = useState(0)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const draw = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        redraw((count) => count + 1)
-      }, drawEveryMs)
-    }
-    const keep = (promise: object, result: SlotResult<unknown>) => {
-      settled.set(promise, result)
+  const watch = useCallback((draw: () => void) => watchSlots(data, draw), [data])
+  useSyncExternalStore(
+    watch,
+    () => promisesOf(data).filter((promise) => settled.has(promise)).length,
+    () => 0
+  )
+}
+
+function promisesOf<T>(data: SlotData<T>): Promise<SlotResult<T>>[] {
+  return data.frame.slots.flatMap(({ index }) => {
+    const entry = data[`slot${index}`]
+    return entry instanceof Promise ? [entry] : []
+  })
+}
+
+function watchSlots<T>(data: SlotData<T>, draw: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const keep = (promise: object, result: SlotResult<unknown>) => {
+    settled.set(promise, result)
+    timer ??= setTimeout(() => {
+      timer = undefined
       draw()
-    }
-    for (const { index } of data.frame.slots) {
-      const entry = data[`slot${index}`]
-      if (!(entry instanceof Promise) || settled.has(entry)) continue
-      entry.then(
-        (result) => keep(entry, result),
-        // After a broken connection or a page change the slot reports a failure instead of waiting for ever.
-        () => keep(entry, { ok: false, code: 'pending', message: 'A conexão caiu antes do fim.', tries: 0 })
-      )
-    }
-    return () => clearTimeout(timer)
-  }, [data])
+    }, drawEveryMs)
+  }
+  for (const promise of promisesOf(data)) {
+    if (settled.has(promise)) continue
+    promise.then(
+      (result) => keep(promise, result),
+      // After a broken connection or a page change the slot reports a failure instead of waiting for ever.
+      () => keep(promise, { ok: false, code: 'pending', message: 'A conexão caiu antes do fim.', tries: 0 })
+    )
+  }
+  return () => clearTimeout(timer)
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { inPlaces } from '#app/components/document/in-places.tsx'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, fieldId } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
@@ -62,9 +63,8 @@ export default function Plans() {
             Salvar
           </button>
           <input type="hidden" name="version" value={answered?.version ?? data.version} />
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own but its place
-            <PlanFields key={index} line={line} index={index} errors={errors} />
+          {inPlaces(lines, (line, index) => (
+            <PlanFields line={line} index={index} errors={errors} />
           ))}
           {lines.length === 0 ? (
             <p className="muted">Nenhum plano: a página pública mostra o texto padrão, com o contato do parque.</p>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { inPlaces } from '#app/components/document/in-places.tsx'
 import { LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
@@ -58,14 +59,12 @@ const labels = { added: 'Entrou', removed: 'Saiu', changed: 'Mudou' } as const
 function Changes({ lines }: { lines: readonly DiffLine[] }) {
   return (
     <ul className="diff">
-      {lines.map(({ kind, parts }, index) =>
+      {inPlaces(lines, ({ kind, parts }) =>
         kind === 'same' ? null : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no name of its own but its place
-          <li key={index} className={`diff-${kind}`}>
+          <li className={`diff-${kind}`}>
             <span className="diff-label">{labels[kind]}</span>
-            {parts.map((part, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <Part key={at} {...part} />
+            {inPlaces(parts, (part) => (
+              <Part {...part} />
             ))}
           </li>
         )

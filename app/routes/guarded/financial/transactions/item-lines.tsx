@@ -1,3 +1,4 @@
+import { inPlaces } from '#app/components/document/in-places.tsx'
 import { Button, DayField, FieldPair, SelectField, TextField } from '#app/components/form/index.ts'
 import { FINANCE_CEILINGS } from '#app/domain/finance/limits.ts'
 import type { Flow } from '#app/domain/finance/status.ts'
@@ -21,9 +22,8 @@ export function ItemLines({ typed: { items }, errors, flow, choices }: ItemLines
           {error}
         </p>
       ))}
-      {items.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own but its place
-        <ItemLine key={index} {...{ line, index, errors, flow, choices }} />
+      {inPlaces(items, (line, index) => (
+        <ItemLine {...{ line, index, errors, flow, choices }} />
       ))}
       {items.length < FINANCE_CEILINGS.items.most ? (
         <Button name="intent" value="add-item">

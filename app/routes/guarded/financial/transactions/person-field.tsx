@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { Button, type FieldState, TextField } from '#app/components/form/index.ts'
 import { PersonList } from './person-list.tsx'
 import type { Answered, FoundPerson } from './typed.ts'
@@ -24,11 +24,11 @@ export function PersonField({ field, label, hint, target, found, used = [], docu
   const fetcher = useFetcher<{ people: FoundPerson[] }>()
   const list = useId()
   const timer = useRef<ReturnType<typeof setTimeout>>()
-  useEffect(() => () => clearTimeout(timer.current), [])
   const people = fetcher.data?.people ?? []
 
   function follow({ currentTarget }: FormEvent<HTMLInputElement>) {
-    const { value, form } = currentTarget
+    const input = currentTarget
+    const { value, form } = input
     const chosen = people.find(({ name }) => name === value)
     const document = documentField ? form?.elements.namedItem(documentField) : null
     // A masked document must not be copied.
@@ -36,7 +36,9 @@ export function PersonField({ field, label, hint, target, found, used = [], docu
     clearTimeout(timer.current)
     if (chosen || value.trim().length < shortest) return
     const query = new URLSearchParams({ q: value.trim() })
-    timer.current = setTimeout(() => fetcher.load(`/financial/transactions/people?${query}`), pauseMs)
+    // The page may be another one by then.
+    const ask = () => input.isConnected && fetcher.load(`/financial/transactions/people?${query}`)
+    timer.current = setTimeout(ask, pauseMs)
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { type KeyboardEvent, type KeyboardEventHandler, type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '#app/components/display/index.ts'
+import { useListener } from '#app/components/document/use-listener.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import { unreachedEvent } from '#app/components/form/unreached.ts'
 import { gateAt } from '../gate-path.ts'
@@ -64,16 +65,12 @@ function useCodes(heard: Heard | null) {
   }, [state])
 
   // When the request fails, put the code back, to be sent again. The form shows the reason.
-  useEffect(() => {
-    function bringBack() {
-      if (!isUnderWay.current || !input.current) return
-      isUnderWay.current = false
-      isHeld.current = true
-      input.current.value ||= sent.current
-    }
-    window.addEventListener(unreachedEvent, bringBack)
-    return () => window.removeEventListener(unreachedEvent, bringBack)
-  }, [])
+  useListener(unreachedEvent, () => {
+    if (!isUnderWay.current || !input.current) return
+    isUnderWay.current = false
+    isHeld.current = true
+    input.current.value ||= sent.current
+  })
 
   function take(text: string) {
     if (isUnderWay.current || (state !== 'idle' && !isHeld.current)) waiting.current.push(text)

@@ -1,3 +1,4 @@
+import { inPlaces } from '#app/components/document/in-places.tsx'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
 import { MOST_EXCEPTIONS, MOST_RULES } from '#app/domain/product/check/check-hours.ts'
@@ -50,9 +51,8 @@ function WeekCard({ typed: { rules }, answered }: CardProps) {
         Uma linha por horário. O mesmo horário pode ter outra linha em outros dias da semana ou em outra época.
       </p>
       {rules.length === 0 ? <p>Nenhum horário: ninguém consegue reservar.</p> : null}
-      {rules.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own but its place
-        <RuleLine key={index} line={line} index={index} answered={answered} />
+      {inPlaces(rules, (line, index) => (
+        <RuleLine line={line} index={index} answered={answered} />
       ))}
       {rules.length < MOST_RULES ? (
         <div>
@@ -73,9 +73,8 @@ function ExceptionsCard({ typed: { exceptions }, answered }: CardProps) {
         Um dia diferente dos outros: feriado, manutenção, um horário a mais. Vários horários no mesmo dia são várias
         linhas com a mesma data.
       </p>
-      {exceptions.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own but its place
-        <ExceptionLine key={index} line={line} index={index} answered={answered} />
+      {inPlaces(exceptions, (line, index) => (
+        <ExceptionLine line={line} index={index} answered={answered} />
       ))}
       {exceptions.length < MOST_EXCEPTIONS ? (
         <div>

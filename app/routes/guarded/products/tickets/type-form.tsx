@@ -1,3 +1,4 @@
+import { inPlaces } from '#app/components/document/in-places.tsx'
 import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
@@ -168,9 +169,8 @@ function Prices({ typed, answered }: PartProps) {
         Feriado, temporada, fim de semana. Num dia em que mais de uma linha vale, conta a primeira; sem nenhuma, o preço
         normal. Quem já comprou fica com o preço que pagou.
       </p>
-      {prices.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own but its place
-        <PriceLine key={index} line={line} index={index} answered={answered} />
+      {inPlaces(prices, (line, index) => (
+        <PriceLine line={line} index={index} answered={answered} />
       ))}
       {prices.length < MOST_PRICES ? (
         <div>

@@ -1,3 +1,4 @@
+import { inPlaces } from '#app/components/document/in-places.tsx'
 import { Button, CheckboxField, TextField } from '#app/components/form/index.ts'
 import { type DocumentLine, mostDocuments } from './view.ts'
 
@@ -17,9 +18,8 @@ export function DocumentLines({ lines, errors }: DocumentLinesProps) {
         </p>
       ))}
       {lines.length === 0 ? <p className="muted">Nenhum: quem pede envia o que quiser.</p> : null}
-      {lines.map(({ name, required }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own but its place
-        <div key={index} className="asked-line">
+      {inPlaces(lines, ({ name, required }, index) => (
+        <div className="asked-line">
           <TextField
             field={{ name: `documents[${index}].name`, value: name, errors: errors[`documents[${index}].name`] }}
             label={`Documento ${index + 1}`}

@@ -1,3 +1,4 @@
+import { inPlaces } from '#app/components/document/in-places.tsx'
 import { Button, TextField } from '#app/components/form/index.ts'
 import { mostStops, type StopLine } from './view.ts'
 
@@ -17,9 +18,8 @@ export function StopLines({ lines, errors }: StopLinesProps) {
         </p>
       ))}
       {lines.length === 0 ? <p className="muted">Nenhuma: todos embarcam no mesmo lugar.</p> : null}
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own but its place
-        <StopFields key={index} line={line} index={index} errors={errors} />
+      {inPlaces(lines, (line, index) => (
+        <StopFields line={line} index={index} errors={errors} />
       ))}
       {lines.length < mostStops ? (
         <div>

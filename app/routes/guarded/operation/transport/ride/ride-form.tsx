@@ -1,3 +1,4 @@
+import { inPlaces } from '#app/components/document/in-places.tsx'
 import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
@@ -35,9 +36,8 @@ export function RideForm({ data, refused, path, isLate }: RideFormProps) {
         <p className="hint">
           A autoridade pede nome com sobrenome, documento e quem o emitiu. Linhas em branco ficam sem nome por enquanto.
         </p>
-        {data.named.map((person, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own but its place
-          <PersonLine key={index} person={person} index={index} refused={refused} />
+        {inPlaces(data.named, (person, index) => (
+          <PersonLine person={person} index={index} refused={refused} />
         ))}
       </fieldset>
       <div className="row">
