@@ -56,7 +56,7 @@ function isUnreached(error: unknown): boolean {
 }
 
 // fetch says only "fetch failed"; the cause says why.
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return error.cause instanceof Error ? error.cause.message : error.message
 }

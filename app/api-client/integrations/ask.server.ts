@@ -1,6 +1,7 @@
 import { log } from '#app/log.server.ts'
 import { readText } from '#app/read-text.server.ts'
 import { untilAborted } from '#app/time/until-aborted.server.ts'
+import { reasonOf } from '../network-error.server.ts'
 import type { Outcome } from './states.server.ts'
 
 interface Question {
@@ -33,9 +34,3 @@ export async function ask(
 }
 
 const isLate = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
-
-// fetch says only "fetch failed"; the cause says why.
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  return error.cause instanceof Error ? error.cause.message : error.message
-}

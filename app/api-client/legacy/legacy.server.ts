@@ -7,6 +7,7 @@ import { log } from '#app/log.server.ts'
 import { readText } from '#app/read-text.server.ts'
 import { leftOf } from '#app/time/deadline.server.ts'
 import { untilAborted } from '#app/time/until-aborted.server.ts'
+import { reasonOf } from '../network-error.server.ts'
 import { type LegacyVerdict, readLegacy } from './legacy-answer.server.ts'
 
 export interface LegacyUser {
@@ -102,10 +103,4 @@ interface Failure {
 function failed({ status, code, reason }: Failure): ApiError {
   log.error({ reason }, ERRORS.legacy)
   return new ApiError({ status, code, message: ERRORS.loginNetwork })
-}
-
-// fetch says only "fetch failed"; the cause says why.
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  return error.cause instanceof Error ? error.cause.message : error.message
 }

@@ -5,6 +5,7 @@ import { log } from '#app/log.server.ts'
 import { AnswerTooLarge, readText } from '#app/read-text.server.ts'
 import { untilAborted } from '#app/time/until-aborted.server.ts'
 import { noteCall } from '../integrations/states.server.ts'
+import { reasonOf } from '../network-error.server.ts'
 
 interface Question {
   /** Key in `integration_states`. */
@@ -96,10 +97,4 @@ export async function legacyFailure(
 function awayWords(error: unknown): string {
   if (error instanceof AnswerTooLarge) return 'A resposta é grande demais.'
   return error instanceof DOMException && error.name === 'TimeoutError' ? 'Não respondeu a tempo.' : 'Não respondeu.'
-}
-
-// fetch says only "fetch failed"; the cause says why.
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  return error.cause instanceof Error ? error.cause.message : error.message
 }

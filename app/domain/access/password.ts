@@ -1,5 +1,5 @@
 import { searchText } from '../person/names.ts'
-import type { Checked } from '../words/checked.ts'
+import { type Checked, refuse } from '../words/checked.ts'
 
 const SHORTEST_PASSWORD = 10
 const LONGEST_PASSWORD = 200
@@ -72,8 +72,4 @@ function partsOf(text: string): string[] {
 
 function lettersOf(text: string): string {
   return text.replace(/[^a-z0-9]/g, '')
-}
-
-function refuse(message: string): { ok: false; message: string } {
-  return { ok: false, message }
 }

@@ -1,5 +1,5 @@
 import { ERRORS } from '../words/error-catalogue.ts'
-import { addDays, daysBetween, type IsoDay, toIsoDay } from './dates.ts'
+import { addDays, daysBetween, formatDay, formatMonth, type IsoDay, toIsoDay } from './dates.ts'
 
 /** Days of the place's zone, both inclusive. */
 export interface DayRange {
@@ -96,4 +96,19 @@ function monthText(index: number): string {
 /** `YYYY-MM`. */
 export function lastOfMonth(month: string): IsoDay {
   return addDays(`${monthText(monthIndex(month) + 1)}-01`, -1)
+}
+
+/** The days in full: date fields beside it may show another order. */
+export function periodLabel(range: DayRange): string {
+  const month = monthOf(range.from)
+  const days = range.from === range.to ? formatDay(range.from) : `de ${formatDay(range.from)} a ${formatDay(range.to)}`
+  if (month.from !== range.from || month.to !== range.to) return capitalise(days)
+  return `${capitalise(formatMonth(range.from.slice(0, 7)))}, ${days}`
+}
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Formats `out/26`, so that three fit on a phone. */
+export function shortMonth({ from }: DayRange): string {
+  return `${formatMonth(from.slice(0, 7)).slice(0, 3)}/${from.slice(2, 4)}`
 }

@@ -1,7 +1,7 @@
 import { isValidCnpj, isValidCpf, normaliseDocument } from '../person/documents.ts'
 import { checkEmail } from '../person/email.ts'
 import { parsePhone } from '../person/phone.ts'
-import type { Checked } from '../words/checked.ts'
+import { type Checked, refuse } from '../words/checked.ts'
 import { plainSigns } from '../words/clean-text.ts'
 
 const RANDOM = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -27,8 +27,4 @@ export function checkPixKey(text: string): Checked<{ value: string }> {
   if (isCpf) return { ok: true, value: document }
   if (phone) return { ok: true, value: phone.e164 }
   return refuse('Confira a chave Pix: CNPJ, CPF, e-mail, celular com DDD ou a chave aleatória do banco.')
-}
-
-function refuse(message: string): { ok: false; message: string } {
-  return { ok: false, message }
 }

@@ -1,6 +1,6 @@
 import { isValidCnpj as hasCnpjDigits } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf as hasCpfDigits } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
-import type { Checked } from '../words/checked.ts'
+import { type Checked, refuse } from '../words/checked.ts'
 import { plainSigns } from '../words/clean-text.ts'
 
 export type DocumentKind = 'cpf' | 'cnpj'
@@ -54,8 +54,4 @@ export function checkDocument(text: string): Checked<{ kind: DocumentKind; value
   if (kind === 'cnpj' && !isValidCnpj(value))
     return refuse('Este CNPJ não existe. Confira os caracteres e digite de novo.')
   return { ok: true, kind, value }
-}
-
-function refuse(message: string): { ok: false; message: string } {
-  return { ok: false, message }
 }

@@ -1,5 +1,6 @@
 import { readText } from '#app/read-text.server.ts'
 import { untilAborted } from '#app/time/until-aborted.server.ts'
+import { parseJson } from '../ask-provider.server.ts'
 import { type Ask, askPlainly } from '../typed-address.server.ts'
 import { MessageRefused } from './message-provider.server.ts'
 
@@ -45,14 +46,6 @@ function isUnreached(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   const codes = [error, cause].map((one) => (one instanceof Error && 'code' in one ? one.code : ''))
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EADDRREFUSED'].some((code) => codes.includes(code))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 export const isFine = (status: number) => status >= 200 && status <= 299

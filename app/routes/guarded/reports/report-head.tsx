@@ -7,8 +7,8 @@ import { PageHeader } from '#app/components/shell/index.ts'
 import { moduleName } from '#app/domain/access/modules.ts'
 import { MONEY_STATES } from '#app/domain/booking/amounts.ts'
 import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
-import { addDays, formatDay, formatMonth } from '#app/domain/calendar/dates.ts'
-import { type DayRange, monthOf } from '#app/domain/calendar/range.ts'
+import { addDays } from '#app/domain/calendar/dates.ts'
+import { type DayRange, monthOf, periodLabel, shortMonth } from '#app/domain/calendar/range.ts'
 import { originLabel } from '#app/domain/person/visitor-origin.ts'
 import { isRefused, type ReportFrame } from '#app/domain/report/frame.ts'
 import { channelLabel, methodLabel } from './report-labels.ts'
@@ -97,16 +97,6 @@ function FileLinks() {
   )
 }
 
-/** Writes the days in full, because the date fields beside it may show another order. */
-function periodLabel(range: DayRange): string {
-  const month = monthOf(range.from)
-  const days = range.from === range.to ? formatDay(range.from) : `de ${formatDay(range.from)} a ${formatDay(range.to)}`
-  if (month.from !== range.from || month.to !== range.to) return capitalise(days)
-  return `${capitalise(formatMonth(range.from.slice(0, 7)))}, ${days}`
-}
-
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 function filterWords({ typed, titles, products, base }: ReportFrame): string[] {
   const said: [string, string][] = [
     ['Atrativo', products.find(({ value }) => value === typed.atrativo)?.label ?? ''],
@@ -145,9 +135,4 @@ function MonthLinks({ frame: { range, today, flags } }: { frame: ReportFrame }) 
       </LinkButton>
     </nav>
   )
-}
-
-/** Formats `out/26`, so that three fit on a phone. */
-function shortMonth({ from }: DayRange): string {
-  return `${formatMonth(from.slice(0, 7)).slice(0, 3)}/${from.slice(2, 4)}`
 }

@@ -1,4 +1,3 @@
-import type { ChangeEvent } from 'react'
 import {
   Button,
   describeField,
@@ -9,8 +8,8 @@ import {
   fieldOf,
   summaryOf
 } from '#app/components/form/index.ts'
-import { MOST_PHOTO_BYTES, PHOTO_TYPES } from '#app/domain/person/photo.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { checkPhotoSize } from '#app/components/form/upload/check-photo-size.ts'
+import { PHOTO_TYPES } from '#app/domain/person/photo.ts'
 
 interface PhotoCardProps {
   /** '' when there is no photo. */
@@ -20,13 +19,6 @@ interface PhotoCardProps {
 }
 
 const hint = 'JPEG, PNG ou WebP de até 10 MB. Guardamos uma cópia pequena, sem o lugar onde foi tirada.'
-
-/** Rejects a file that is too large before it is sent. */
-function checkSize({ target }: ChangeEvent<HTMLInputElement>) {
-  const bytes = target.files?.[0]?.size ?? 0
-  target.setCustomValidity(bytes > MOST_PHOTO_BYTES ? ERRORS.photoTooLarge : '')
-  target.reportValidity()
-}
 
 export function PhotoCard({ photoUrl, initials, refused }: PhotoCardProps) {
   const field = fieldOf(refused, 'foto')
@@ -52,7 +44,7 @@ export function PhotoCard({ photoUrl, initials, refused }: PhotoCardProps) {
                 required
                 accept={PHOTO_TYPES}
                 className="photo-input"
-                onChange={checkSize}
+                onChange={checkPhotoSize}
               />
             </FieldFrame>
             <Button>Enviar foto</Button>

@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { ChangeEvent } from 'react'
 import { AgentPhoto } from '#app/components/display/index.ts'
 import {
   Button,
@@ -12,6 +11,7 @@ import {
   fieldOf,
   summaryOf
 } from '#app/components/form/index.ts'
+import { checkPhotoSize } from '#app/components/form/upload/check-photo-size.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { deleteAgentPhoto, putAgentPhoto, readAgent } from '#app/contracts/agents/manage.ts'
 import { invalid } from '#app/contracts/api-error.ts'
@@ -56,13 +56,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 const hint = 'JPEG, PNG ou WebP de até 10 MB. Guardamos uma cópia pequena, sem o lugar onde foi tirada.'
 
-/** Rejects a file that is too large before it is sent. */
-function checkSize({ target }: ChangeEvent<HTMLInputElement>) {
-  const bytes = target.files?.[0]?.size ?? 0
-  target.setCustomValidity(bytes > MOST_PHOTO_BYTES ? ERRORS.photoTooLarge : '')
-  target.reportValidity()
-}
-
 export default function AgentPhotoPage() {
   const { uuid, name, isOwn, photo } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
@@ -86,7 +79,7 @@ export default function AgentPhotoPage() {
                 required
                 accept={PHOTO_TYPES}
                 className="agent-file"
-                onChange={checkSize}
+                onChange={checkPhotoSize}
               />
             </FieldFrame>
             <div>

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { addDays, formatDay, formatMonth } from '#app/domain/calendar/dates.ts'
-import { type DayRange, monthOf } from '#app/domain/calendar/range.ts'
+import { addDays } from '#app/domain/calendar/dates.ts'
+import { type DayRange, monthOf, periodLabel, shortMonth } from '#app/domain/calendar/range.ts'
 import { isRefused } from '#app/domain/report/frame.ts'
 import { useLedger, useLedgerAddress } from './use-ledger.ts'
 
@@ -48,16 +48,6 @@ export function LedgerHead() {
   )
 }
 
-/** Writes the days in full, because the date fields beside it may show another order. */
-function periodLabel(range: DayRange): string {
-  const month = monthOf(range.from)
-  const days = range.from === range.to ? formatDay(range.from) : `de ${formatDay(range.from)} a ${formatDay(range.to)}`
-  if (month.from !== range.from || month.to !== range.to) return capitalise(days)
-  return `${capitalise(formatMonth(range.from.slice(0, 7)))}, ${days}`
-}
-
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 function MonthLinks() {
   const { range, today } = useLedger()
   const address = useLedgerAddress()
@@ -84,9 +74,4 @@ function MonthLinks() {
       </LinkButton>
     </nav>
   )
-}
-
-/** Formats `out/26`, so that three fit on a phone. */
-function shortMonth({ from }: DayRange): string {
-  return `${formatMonth(from.slice(0, 7)).slice(0, 3)}/${from.slice(2, 4)}`
 }

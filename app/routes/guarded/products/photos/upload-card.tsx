@@ -1,4 +1,3 @@
-import type { ChangeEvent } from 'react'
 import {
   Button,
   describeField,
@@ -10,18 +9,11 @@ import {
   summaryOf,
   TextField
 } from '#app/components/form/index.ts'
-import { MOST_PHOTO_BYTES, PHOTO_TYPES } from '#app/domain/person/photo.ts'
+import { checkPhotoSize } from '#app/components/form/upload/check-photo-size.ts'
+import { PHOTO_TYPES } from '#app/domain/person/photo.ts'
 import { LONGEST_PHOTO_DESCRIPTION } from '#app/domain/product/photos.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 const hint = 'JPEG, PNG ou WebP de até 10 MB. Guardamos uma cópia menor, sem o lugar onde foi tirada.'
-
-/** Rejects a file that is too large before it is sent. */
-function checkSize({ target }: ChangeEvent<HTMLInputElement>) {
-  const bytes = target.files?.[0]?.size ?? 0
-  target.setCustomValidity(bytes > MOST_PHOTO_BYTES ? ERRORS.photoTooLarge : '')
-  target.reportValidity()
-}
 
 export function UploadCard({ uuid, refused }: { uuid: string; refused: FormState | undefined }) {
   const field = fieldOf(refused, 'foto')
@@ -38,7 +30,7 @@ export function UploadCard({ uuid, refused }: { uuid: string; refused: FormState
             required
             accept={PHOTO_TYPES}
             className="photo-file"
-            onChange={checkSize}
+            onChange={checkPhotoSize}
           />
         </FieldFrame>
         <TextField

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Icon, Money } from '#app/components/display/index.ts'
-import { useHydrated } from '#app/components/document/use-hydrated.ts'
+import { Money } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { Button, LinkButton } from '#app/components/form/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import { PrintButton } from '#app/components/form/print-button.tsx'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { readFinanceDay } from '#app/contracts/finance/days.ts'
 import { formatDay, formatDayNamed, formatInstant } from '#app/domain/calendar/dates.ts'
@@ -44,7 +44,7 @@ export default function ClosedDaySheet() {
           actions={
             <>
               <LinkButton to={page}>Voltar ao dia</LinkButton>
-              {closing ? <PrintButton /> : null}
+              {closing ? <PrintButton variant="primary" /> : null}
             </>
           }
         />
@@ -57,15 +57,6 @@ export default function ClosedDaySheet() {
         </EmptyState>
       )}
     </>
-  )
-}
-
-function PrintButton() {
-  if (!useHydrated()) return <p>Use o comando Imprimir do navegador (Ctrl+P).</p>
-  return (
-    <Button type="button" variant="primary" icon={<Icon name="printer" />} onClick={() => window.print()}>
-      Imprimir
-    </Button>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { Icon, Money } from '#app/components/display/index.ts'
-import { useHydrated } from '#app/components/document/use-hydrated.ts'
-import { Button, LinkButton } from '#app/components/form/index.ts'
+import { Money } from '#app/components/display/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import { PrintButton } from '#app/components/form/print-button.tsx'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { getWithdrawal, MOST_ORDERS } from '#app/contracts/finance/withdrawals.ts'
@@ -40,7 +40,7 @@ export default function WithdrawalReceipt() {
           actions={
             <>
               <LinkButton to={`/financial/withdrawals/${id}`}>Voltar ao saque</LinkButton>
-              <PrintButton />
+              <PrintButton variant="primary" />
             </>
           }
         />
@@ -75,15 +75,6 @@ export default function WithdrawalReceipt() {
         <p className="withdraw-sheet-foot">Impresso em {printed}.</p>
       </div>
     </>
-  )
-}
-
-function PrintButton() {
-  if (!useHydrated()) return <p>Use o comando Imprimir do navegador (Ctrl+P).</p>
-  return (
-    <Button type="button" variant="primary" icon={<Icon name="printer" />} onClick={() => window.print()}>
-      Imprimir
-    </Button>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Icon } from '#app/components/display/index.ts'
-import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { Button, LinkButton } from '#app/components/form/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import { PrintButton } from '#app/components/form/print-button.tsx'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { readTrip } from '#app/contracts/transport/trips.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
@@ -51,7 +51,7 @@ export default function Manifest() {
                   CSV
                 </LinkButton>
               ) : null}
-              <PrintButton />
+              <PrintButton variant="primary" />
             </>
           }
         />
@@ -72,15 +72,6 @@ export default function Manifest() {
         </p>
       </div>
     </>
-  )
-}
-
-function PrintButton() {
-  if (!useHydrated()) return <p>Use o comando Imprimir do navegador (Ctrl+P).</p>
-  return (
-    <Button type="button" variant="primary" icon={<Icon name="printer" />} onClick={() => window.print()}>
-      Imprimir
-    </Button>
   )
 }
 
