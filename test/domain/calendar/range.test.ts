@@ -7,8 +7,10 @@ import {
   isSplittable,
   MAX_REPORT_DAYS,
   monthOf,
+  periodLabel,
   previousPeriod,
-  sameLastYear
+  sameLastYear,
+  shortMonth
 } from '#app/domain/calendar/range.ts'
 
 const days = fc
@@ -129,4 +131,16 @@ describe('the comparison period', () => {
       })
     )
   })
+})
+
+it.each([
+  ['2026-10-01', '2026-10-31', 'Outubro de 2026, de 01/10/2026 a 31/10/2026'],
+  ['2026-10-01', '2026-10-30', 'De 01/10/2026 a 30/10/2026'],
+  ['2026-10-05', '2026-10-05', '05/10/2026']
+])('tells the days from %s to %s in words', (from, to, label) => {
+  expect(periodLabel({ from, to })).toBe(label)
+})
+
+it('shortens a month to three letters and its year', () => {
+  expect(shortMonth(monthOf('2026-10-17'))).toBe('out/26')
 })

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { entriesOf, isKeyOf, isOneOf, keysOf, recordOf, withoutGaps } from '#app/domain/words/records.ts'
+import {
+  entriesOf,
+  isFields,
+  isKeyOf,
+  isOneOf,
+  keysOf,
+  recordFrom,
+  recordOf,
+  withoutGaps
+} from '#app/domain/words/records.ts'
 
 const words = { paid: 'Paga', open: 'Aberta' }
 
@@ -26,4 +35,20 @@ it('finds a text in a list', () => {
 it('leaves out undefined fields and keeps null, zero and empty text', () => {
   const kept = withoutGaps({ a: undefined, b: null, c: 0, d: '' })
   expect([kept, 'a' in kept]).toEqual([{ b: null, c: 0, d: '' }, false])
+})
+
+it('makes a record from entries', () => {
+  expect(recordFrom([['a', 1] as const, ['b', 2] as const])).toEqual({ a: 1, b: 2 })
+})
+
+it('takes only an object with named fields for fields', () => {
+  expect([{}, { a: 1 }, [], null, undefined, 'a', 1].map(isFields)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false
+  ])
 })

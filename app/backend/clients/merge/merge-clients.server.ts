@@ -55,7 +55,7 @@ function requireMergeable(kept: ClientRow, other: ClientRow): void {
 }
 
 /** Fields that the merge filled, for `Undone`. */
-export interface Before {
+interface Before {
   [field: string]: { from: unknown; to: unknown }
 }
 
