@@ -1,3 +1,5 @@
+import pg from 'pg'
+import type { Database } from '#app/backend/db/connection.server.ts'
 import { query } from './database/embedded.ts'
 
 const living = `('PENDING', 'UNPAID', 'APPROVED')`
@@ -241,16 +243,22 @@ const breaches: Record<string, string> = {
       and not exists (select from client_merges m where m.merged_id = c.id and m.undone_at is null)`
 }
 
-type Ask = (text: string) => Promise<unknown[]>
+/**
+ * Lists violations by rule, five each at most; empty when all rules hold. With an address instead of a database in use, it
+ * opens one connection for all rules: each new one reads the catalogue again.
+ */
+export async function findBreaches(at: string | Pick<Database, 'pool'>): Promise<Record<string, unknown[]>> {
+  if (typeof at !== 'string') return askRules(at.pool)
+  const client = new pg.Client({ connectionString: at })
+  client.on('error', () => {})
+  await client.connect()
+  return askRules(client).finally(() => client.end())
+}
 
-/** Lists violations by rule, five each at most; empty when all rules hold. `url`: the database. */
-export async function findBreaches(
-  url: string,
-  ask: Ask = (text) => query(url, text)
-): Promise<Record<string, unknown[]>> {
+async function askRules(connection: pg.Client | pg.Pool): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const [rule, text] of Object.entries(breaches)) {
-    const rows = await ask(`select * from (${text}) broken limit 5`)
+    const { rows } = await connection.query<pg.QueryResultRow>(`select * from (${text}) broken limit 5`)
     if (rows.length > 0) found[rule] = rows
   }
   return found

@@ -24,7 +24,7 @@ afterAll(() => db?.close())
 const chain = 'a client was put into one that stands for none'
 /** Bookings go straight into their table here: what else there is to a booking is not asked. */
 const ours = [chain, 'what a merge says and where its clients point differ', 'something of one place stands in another']
-const broken = async () => Object.keys(await findBreaches(db.url)).filter((rule) => ours.includes(rule))
+const broken = async () => Object.keys(await findBreaches(db)).filter((rule) => ours.includes(rule))
 
 const rowLock = / for no key update( skip locked)?$/
 

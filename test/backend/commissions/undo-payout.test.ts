@@ -35,7 +35,7 @@ describe('a payout marked by mistake', () => {
     expect(await world.pay(guide, { key, seen: 16 })).toMatchObject({ status: 409, body: { code: 'key_reused' } })
     expect((await world.pay(guide, { seen: 16 })).body).toMatchObject({ outcome: 'done' })
     expect(await world.read(guide)).toMatchObject({ paid_value: 16, due_value: 0 })
-    expect(Object.keys(await findBreaches(db.url)).filter((rule) => rule.includes('payout'))).toEqual([])
+    expect(Object.keys(await findBreaches(db)).filter((rule) => rule.includes('payout'))).toEqual([])
   })
 
   it('from earlier days is not added to later amounts', async () => {

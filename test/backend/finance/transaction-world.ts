@@ -75,7 +75,7 @@ export async function openTransactionWorld(db: Database) {
         .orderBy(auditEvents.id)
       return rows.map(({ action, from, to, reason }) => ({ action, from, to, reason }))
     },
-    breaches: () => findBreaches(db.url)
+    breaches: () => findBreaches(db)
   }
 }
 

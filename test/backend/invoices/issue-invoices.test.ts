@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   // Bookings are paid here by a word in the table: what is asked is of invoices alone.
-  expect(Object.keys(await findBreaches(db.url)).filter((breach) => breach.includes('invoices'))).toEqual([])
+  expect(Object.keys(await findBreaches(db)).filter((breach) => breach.includes('invoices'))).toEqual([])
   await db.close()
 })
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
 })
 afterAll(async () => {
-  expect(Object.keys(await findBreaches(db.url)).filter((breach) => breach.includes('invoices'))).toEqual([])
+  expect(Object.keys(await findBreaches(db)).filter((breach) => breach.includes('invoices'))).toEqual([])
   await db.close()
 })
 beforeEach(async () => {

@@ -167,7 +167,7 @@ describe('an import of the legacy server', { shuffle: false }, () => {
         'select (select count(*) from messages)::int as messages, (select count(*) from graphile_worker.jobs)::int as jobs'
       )
     ).toEqual({ messages: 0, jobs: 0 })
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('tells which rows were left out and why, without their content', async () => {

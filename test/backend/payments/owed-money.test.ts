@@ -61,7 +61,7 @@ describe('a booking that is paid twice', () => {
       expect(await till.readBooking(uuid)).toMatchObject(standing)
     }
     expect(await owedFor(till, uuid)).toEqual(['Pagamento em dobro'])
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('is owed the first money of its charge when it counts as paid without it', async () => {
@@ -157,6 +157,6 @@ describe('money that the bank takes back from a valid booking', () => {
       expect(await till.readBooking(uuid)).toMatchObject({ status, refund: '', holdUntil: null, cancelledAt: null })
     }
     expect((await till.readMoney(uuid)).actions).toEqual(['created', 'paid', 'refunded', 'owing', 'paid'])
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 })

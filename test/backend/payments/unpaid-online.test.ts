@@ -146,7 +146,7 @@ describe('money at the desk and by Pix', () => {
     await pay(first)
     expect(await till.readBooking(uuid)).toMatchObject({ status: 'APPROVED', refund: 'due' })
     expect((await told(uuid)).pix).toBeNull()
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('are all counted when they come at once, and the excess is owed', async () => {
@@ -163,7 +163,7 @@ describe('money at the desk and by Pix', () => {
       expect([20_000, 20_000 + value * 100]).toContain(came)
       expect(booking).toMatchObject({ status: 'APPROVED', refund: isDouble ? 'due' : '' })
     }
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('follow the new price on another day, and the older code is cancelled', async () => {

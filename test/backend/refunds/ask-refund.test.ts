@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await world.close()
-  expect(await findBreaches(db.url)).toEqual({})
+  expect(await findBreaches(db)).toEqual({})
 })
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await world.close()
-  expect(await findBreaches(db.url)).toEqual({})
+  expect(await findBreaches(db)).toEqual({})
 })
 
 /** A whole booking of R$ 200,00 on its way back. */

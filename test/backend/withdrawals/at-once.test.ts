@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(restoreGuards)
 afterAll(() => db?.close())
 
-const broken = async () => Object.keys(await findBreaches(db.url)).filter((rule) => /^(?:a )?withdrawal/.test(rule))
+const broken = async () => Object.keys(await findBreaches(db)).filter((rule) => /^(?:a )?withdrawal/.test(rule))
 
 /** Twenty at once, by two people: what each was told. */
 async function askAtOnce(world: Withdrawals): Promise<string[]> {

@@ -99,7 +99,7 @@ it('never withdraw more than stayed at a provider, in any order of payments, ref
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async (steps) => {
       const start: Step[] = Array.from({ length: 4 }, (_, at) => ({ kind: 'pay', at: at * 97, some: at, share: 0 }))
       await play([...start, ...steps])
-      const broken = Object.keys(await findBreaches(db.url)).filter((rule) => /^(?:a )?withdrawal/.test(rule))
+      const broken = Object.keys(await findBreaches(db)).filter((rule) => /^(?:a )?withdrawal/.test(rule))
       expect(broken).toEqual([])
     }),
     { numRuns: 3, endOnFailure: true }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   world = await openWithdrawals(db)
 })
 afterEach(async () => {
-  const broken = Object.keys(await findBreaches(db.url)).filter((rule) => rule.includes('withdrawal'))
+  const broken = Object.keys(await findBreaches(db)).filter((rule) => rule.includes('withdrawal'))
   expect(broken).toEqual([])
 })
 

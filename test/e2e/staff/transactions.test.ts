@@ -126,5 +126,5 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
 })
 
 it('leaves the ledger as the rows say', async () => {
-  expect(await findBreaches(world.db.url)).toEqual({})
+  expect(await findBreaches(world.db)).toEqual({})
 })

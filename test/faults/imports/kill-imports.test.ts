@@ -147,7 +147,7 @@ it(
     await requireImported(world)
     await requireReports(world)
     await expect.poll(() => requireTold(world).then(() => ''), { timeout: 30_000, interval: 500 }).toBe('')
-    expect(await findBreaches(world.db.url)).toEqual({})
+    expect(await findBreaches(world.db)).toEqual({})
     await (await mortal.alive()).end()
     // Everything that it has said, at its most talkative.
     expect(await mortal.said()).not.toMatch(

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await world.close()
-  expect(await findBreaches(db.url)).toEqual({})
+  expect(await findBreaches(db)).toEqual({})
 })
 
 const other = '2026-11-23'

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await world.close()
-  expect(await findBreaches(db.url)).toEqual({})
+  expect(await findBreaches(db)).toEqual({})
 })
 
 describe('closing the current day in the evening', () => {

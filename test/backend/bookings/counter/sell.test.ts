@@ -99,7 +99,7 @@ describe('a counter sale', () => {
     const other = await desk.send({ ...form, name: 'Outra Pessoa' })
     expect([other.status, other.body.code, other.body.fields.booking]).toEqual([409, 'hash_reused', [booking.publicId]])
     expect(await salesOf()).toHaveLength(1)
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('succeeds or fails as a whole, with an error at each field and no place taken', async () => {
@@ -136,7 +136,7 @@ describe('a counter sale', () => {
     await db.orm.insert(unavailabilities).values({ productId: place.productId, date: tomorrow, time: '' })
     expect(await fieldsOf({ date: tomorrow })).toEqual({ time: [expect.stringMatching(/bloqueado/)] })
     expect(await salesOf()).toEqual([])
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('never sells more than the last places, however many sell at once', async () => {
@@ -157,7 +157,7 @@ describe('a counter sale', () => {
       { taken: 30, capacity: 30 }
     ])
     expect(await salesOf()).toHaveLength(30)
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('holds the places for a Pix payment until the seller confirms it', async () => {
@@ -190,7 +190,7 @@ describe('a counter sale', () => {
     for (const { sell } of [desk, lesser]) {
       expect((await sell({ method: 'pos_pix' })).body.booking).toMatchObject({ status: 'APPROVED' })
     }
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('works as a courtesy, free, with a code, and with a document where the place requires one', async () => {
@@ -225,7 +225,7 @@ describe('a counter sale', () => {
       cpf: 'AB******',
       document_country: 'AR'
     })
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('is readable by its seller and users who see values; the list finds its seller', async () => {

@@ -60,7 +60,7 @@ describe('a visit that is over, or of which somebody was inside once', () => {
       expect((await move(hash, { date: '2026-11-23', reason: 'Chuva' })).body.outcome).toBe('done')
       expect(await till.readBooking(uuid)).toMatchObject({ date: '2026-11-23' })
     }
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 })
 
@@ -90,7 +90,7 @@ describe('the price on another day', () => {
       await db.orm.update(ticketPrices).set({ price: 1000 })
     }
     expect(finals).toEqual([[1000, 0], [1000, 7000], 7000, [500, 500], [4000, 4000], 4000])
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('keeps the valid one of two courtesies when the other is withdrawn on a cheaper day', async () => {
@@ -110,7 +110,7 @@ describe('the price on another day', () => {
     expect(await till.readBooking(uuid)).toMatchObject({ discount: 1000, final: 0, status: 'APPROVED' })
     await act('undo-receive', hash, { payment: first, reason: 'Engano' })
     expect(await till.readBooking(uuid)).toMatchObject({ discount: 0, final: 1000, status: 'UNPAID' })
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('is told only to users who see values when it changed since they saw it', async () => {
@@ -128,6 +128,6 @@ describe('the price on another day', () => {
     expect(await till.readBooking(uuid)).toMatchObject({ time: '14:00', final: 20_000 })
     await move(hash, { date: sunday })
     expect(await till.readBooking(uuid)).toMatchObject({ date: sunday, final: 2 * 9900 + 4000 })
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 })

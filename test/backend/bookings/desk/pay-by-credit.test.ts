@@ -58,5 +58,5 @@ it('pays a booking of the same person at the desk once, and is listed with its r
     expect(unseen.status).toBe(404)
   }
   await world.close()
-  expect(await findBreaches(db.url)).toEqual({})
+  expect(await findBreaches(db)).toEqual({})
 })

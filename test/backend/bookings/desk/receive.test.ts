@@ -71,7 +71,7 @@ describe('a payment received at the desk', () => {
       ['paid', 'UNPAID', 'APPROVED']
     ])
     expect((await receive(hash, { value: '1,00' })).body).toMatchObject({ outcome: 'already' })
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('in parts is never more than is owed, and gives up the Pix that waited', async () => {
@@ -96,7 +96,7 @@ describe('a payment received at the desk', () => {
     await till.bankSays(chargeId, 'PAID')
     await till.apply(chargeId)
     expect(await till.readBooking(uuid)).toMatchObject({ status: 'APPROVED', refund: 'due' })
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('and a late Pix for a part make the booking paid, and the excess is refunded', async () => {
@@ -124,7 +124,7 @@ describe('a payment received at the desk', () => {
     await act('cancel', other.hash, { reason: 'Desistiu' })
     expect(await till.readBooking(other.uuid)).toMatchObject({ status: 'CANCELLED', refund: 'due' })
     expect((await receive(other.hash, { value: '1,00' })).body.code).toBe('not_payable')
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('reduces the price as a courtesy, with a reason and the permission', async () => {
@@ -147,7 +147,7 @@ describe('a payment received at the desk', () => {
     })
     await chief.undo(hash, { payment: first.payment_id })
     expect(await till.readBooking(uuid)).toMatchObject({ status: 'UNPAID', discount: 15000, final: 5000 })
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('checks in everybody outside in the same step, or is not received at all', async () => {
@@ -230,7 +230,7 @@ describe('a payment received by mistake', () => {
       status: 'UNPAID',
       checked_in_people: 3
     })
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('is not followed by a courtesy of the same hands', async () => {
@@ -243,7 +243,7 @@ describe('a payment received by mistake', () => {
     const gift = { method: 'pos_cortesia', value: 200, reason: 'Guia do grupo' }
     expect((await chief.receive(hash, gift)).body.fields).toHaveProperty('method')
     expect((await other.receive(hash, gift)).body.outcome).toBe('done')
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('leaves a hold to end as it would have without it', async () => {
@@ -265,7 +265,7 @@ describe('a payment received by mistake', () => {
     till.clock.pass(16)
     await till.release()
     expect(await till.readBooking(waiting.uuid)).toMatchObject({ status: 'EXPIRED' })
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('leaves nothing owed when the booking was cancelled meanwhile', async () => {
@@ -277,6 +277,6 @@ describe('a payment received by mistake', () => {
     expect(await till.readBooking(uuid)).toMatchObject({ refund: 'due' })
     await chief.undo(hash, { payment })
     expect(await till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', refund: '' })
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 })

@@ -83,7 +83,7 @@ describe('the fee of another day', () => {
     expect(await world.rowOf(uuid)).toMatchObject({ status: 'APPROVED', refund: '', kept: 2100 })
     expect(await world.read(uuid)).toMatchObject({ owed_value: 0 })
     expect(await historyOf(world, uuid)).toEqual(['created', 'paid', 'date-changed', 'change-fee', 'owing', 'paid'])
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('is refused when it differs from the one shown, or none was shown', async () => {
@@ -115,7 +115,7 @@ describe('the fee of another day', () => {
       expect(await world.rowOf(uuid)).toMatchObject({ ...row, final, kept: 2100 })
       expect((await world.read(uuid)).owed_value).toBe(toPay)
     }
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('is zero before any payment', async () => {
@@ -159,7 +159,7 @@ describe('the fee of another day', () => {
       expect(status).toBe(200)
       expect(await world.rowOf(uuid)).toMatchObject({ status: 'CANCELLED', refund: 'due', kept: 18_100 - value * 100 })
     }
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('that is still owed takes nothing from who cancels within the days of withdrawal', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   // Bookings are no matter here: what is paid for them is made up.
-  const breaches = Object.keys(await findBreaches(db.url))
+  const breaches = Object.keys(await findBreaches(db))
   expect(breaches.filter((rule) => rule.startsWith('the ledger'))).toEqual([])
   await db.close()
 })

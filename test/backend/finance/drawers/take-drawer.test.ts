@@ -14,7 +14,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
 })
 afterAll(async () => {
-  expect(await findBreaches(db.url)).toEqual({})
+  expect(await findBreaches(db)).toEqual({})
   await db.close()
 })
 beforeEach(async () => {

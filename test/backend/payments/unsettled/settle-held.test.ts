@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await world.close()
-  expect(await findBreaches(db.url)).toEqual({})
+  expect(await findBreaches(db)).toEqual({})
 })
 
 const reading = /^GET \/v1\/payments\/\d+$/

@@ -96,7 +96,7 @@ describe('the places of one slot on one day', () => {
       { capacity: ['Já há 12 pessoas neste horário: as vagas não podem ser menos de 12.'] }
     ])
     expect((await set(11)).body.fields.capacity[0]).toContain('12 pessoas')
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('that are as on any other day need no exception, and another day keeps its own', async () => {
@@ -125,7 +125,7 @@ describe('the places of one slot on one day', () => {
     expect((await set(5)).body.fields.capacity[0]).toContain('8 pessoas')
     clock.pass(16)
     expect((await set(5)).body).toMatchObject({ capacity: 5, people: 0 })
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('are refused at their field, and without permission', async () => {
@@ -210,7 +210,7 @@ async function lowerUnderTheLastOne() {
 /** It was nobody's: the place goes back. */
 async function giveBack() {
   await db.pool.query('update slot_days set taken = taken - 1 where product_id = $1', [place.productId])
-  return findBreaches(db.url)
+  return findBreaches(db)
 }
 
 const slotRow = async () =>
@@ -247,6 +247,6 @@ describe('lowered while the last place is sold', () => {
     if (lowered?.status === 200) expect(sold).toBeLessThanOrEqual(7)
     else expect([lowered?.status, sold]).toEqual([422, 30])
     expect(await slotRow()).toEqual({ capacity: lowered?.status === 200 ? 7 : 30, taken: sold })
-    expect(await findBreaches(db.url)).toEqual({})
+    expect(await findBreaches(db)).toEqual({})
   })
 })
