@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { refreshSales } from '#app/backend/bills/refresh-sales.server.ts'
 import { openDatabase } from '#app/backend/db/connection.server.ts'
 import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
 import { migrate } from '#app/backend/db/migrate.server.ts'
@@ -110,6 +111,8 @@ async function seedTemplate(url: string, moment: Date): Promise<void> {
     // A cheap hash, because hundreds of tests sign in; test/backend/credentials/password covers the real cost.
     const cheap = await hash(seededPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
     await db.pool.query('update users set password_hash = $1 where password_hash is not null', [cheap])
+    // Sum up the sales once: every program on a copy would do it again.
+    await refreshSales({ db })
     // Draw the pictures once: every program on a copy would draw them again before its first message.
     const backend = createTestBackend(db, { now: () => moment, pass: () => {} })
     await runDueJobs(backend, [previewJob])
