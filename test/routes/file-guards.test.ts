@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#app/backend/db/connection.server.ts'
 import { PERMISSIONS, type PermissionKey } from '#app/domain/access/permission-table.ts'
 import { signIn, type TextBrowser } from '../support/browser/text-browser.ts'
 import { createUser } from '../support/database/backend.ts'
-import { openTestDatabase } from '../support/database/database.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
-import { type RunningApp, startApp } from '../support/server/program.ts'
 import { siteMap } from '../support/site-map.ts'
+import { openSeededProgram, type SeededProgram } from '../support/world/seeded-program.ts'
 
 interface Guard {
   /** All of them are needed, and no other. */
@@ -83,18 +81,13 @@ function guardOf(pattern: string): Guard {
 
 const files = siteMap.filter(({ area, pattern }) => area === 'guarded' && /\.(?:csv|xlsx|json)$/.test(pattern))
 
-let db: Database
-let app: RunningApp
+let program: SeededProgram
 
 beforeAll(async () => {
-  db = await openTestDatabase({ seed: true })
-  app = await startApp({ env: { DATABASE_URL: db.url, LIMIT_SIGN_IN_PER_ADDRESS: '1000' } })
+  program = await openSeededProgram()
 })
 
-afterAll(async () => {
-  await app?.stop()
-  await db?.close()
-})
+afterAll(() => program?.close())
 
 const browsers = new Map<string, TextBrowser>()
 
@@ -102,10 +95,10 @@ const browsers = new Map<string, TextBrowser>()
 async function holderOf(held: readonly PermissionKey[]): Promise<TextBrowser> {
   const known = browsers.get(held.join())
   if (known) return known
-  const { rows } = await db.pool.query(`select place_id, password_hash from users where username = 'gestor'`)
+  const { rows } = await program.db.pool.query(`select place_id, password_hash from users where username = 'gestor'`)
   const username = `guarda-${randomUUID()}`
-  await createUser(db, rows[0].place_id, held, { username, passwordHash: rows[0].password_hash })
-  const browser = await signIn(app.url, username, seededPassword)
+  await createUser(program.db, rows[0].place_id, held, { username, passwordHash: rows[0].password_hash })
+  const browser = await signIn(program.app.url, username, seededPassword)
   browsers.set(held.join(), browser)
   return browser
 }

@@ -37,6 +37,8 @@ type AppOptions = {
   dataDir?: string
   /** Command that runs the given command in its place (`exec`). */
   under?: string[]
+  /** True lets it outlive the test that starts it. */
+  isKept?: boolean
 }
 
 const warningsIn = (output: string) => output.split('\n').filter((line) => line !== '' && !line.includes('"level":30'))
@@ -99,7 +101,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
       await exited
     }
   }
-  endWithTest(app.kill)
+  if (!options.isKept) endWithTest(app.kill)
   return { ...app, url: await waitForAddress(child, exited, () => output) }
 }
 
@@ -137,6 +139,12 @@ function endWithTest(kill: () => Promise<void>): void {
   }
 }
 
-process.once('exit', () => {
+function killAll(): void {
   for (const child of running) child.kill('SIGKILL')
+}
+process.once('exit', killAll)
+// Vitest ends its processes by this signal, and `exit` does not hear of that.
+process.once('SIGTERM', () => {
+  killAll()
+  process.kill(process.pid, 'SIGTERM')
 })
