@@ -55,6 +55,12 @@ export const notFound = refusal(404, 'not_found', ERRORS.notFound)
 export const conflict = refusal(409, 'conflict', ERRORS.conflict)
 export const invalid = refusal(422, 'invalid', ERRORS.invalid)
 export const tooMany = refusal(429, 'too_many', ERRORS.tooMany)
+
+/** Somebody saved between the sender's reading and this saving. `refuseForm` then offers to save over it. */
+export const changedMeanwhile = (message: string): ApiError => conflict({ code: 'changed_meanwhile', message })
+export const isChangedMeanwhile = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'changed_meanwhile'
+
 /** The call was not even begun. */
 export const unavailable = refusal(503, 'unavailable', ERRORS.unavailable)
 /** A write that may have been done. */

@@ -1,5 +1,5 @@
 import type { createAgent, readAgent, updateAgent } from '#app/contracts/agents/manage.ts'
-import { ApiError, conflict, notFound } from '#app/contracts/api-error.ts'
+import { ApiError, changedMeanwhile, conflict, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { DAYS_OFF_SHOWN, limitProblem } from '#app/domain/agent/limits.ts'
 import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
@@ -64,10 +64,7 @@ export async function changeAgent({ params, body }: Received<typeof updateAgent>
     if (!before) throw notFound({ message: unknownAgent })
     const checked = await check({ tx, ctx, typed, uuid, before })
     if (!(await saveAgent(tx, { placeId, uuid, version }, checked.row))) {
-      throw conflict({
-        code: 'changed_meanwhile',
-        message: 'Outra pessoa salvou este condutor enquanto você o mudava.'
-      })
+      throw changedMeanwhile('Outra pessoa salvou este condutor enquanto você o mudava.')
     }
     await keep(tx, ctx, { uuid, before, checked, since })
   })

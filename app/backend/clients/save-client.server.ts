@@ -15,8 +15,8 @@ import { lockPlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction, sqlState } from '../db/transaction.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
-import { changedMeanwhile } from './changed-meanwhile.server.ts'
 import { type CheckedClient, checkClient } from './check-client.server.ts'
+import { clientChanged } from './client-changed.server.ts'
 import { recordClient } from './record-client.server.ts'
 import { requireLocked, unknownClient } from './require-client.server.ts'
 import { answerClient } from './to-client.server.ts'
@@ -59,7 +59,7 @@ export async function changeClient(
     own = before
     if (before.mergedInto !== null) throw conflict({ code: 'merged', message: merged })
     const row = { ...checked, changedAt: ctx.now() }
-    if (!(await saveClient(tx, { id: before.id, version }, row))) throw await changedMeanwhile(tx, before)
+    if (!(await saveClient(tx, { id: before.id, version }, row))) throw await clientChanged(tx, before)
     await recordClient(tx, ctx, { uuid: before.uuid, before, after: checked })
     return before.uuid
   })

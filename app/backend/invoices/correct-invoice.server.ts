@@ -12,7 +12,7 @@ import { labelOf } from './label.server.ts'
 import { lockOrigin } from './lock-origin.server.ts'
 import { queueInvoice } from './queue-invoice.server.ts'
 import { readInvoice } from './read-invoices.server.ts'
-import { changedMeanwhile, requireInvoice, unknownInvoice } from './require-invoice.server.ts'
+import { invoiceChanged, requireInvoice, unknownInvoice } from './require-invoice.server.ts'
 import { requireReady } from './require-ready.server.ts'
 
 /**
@@ -35,9 +35,9 @@ export async function correctInvoice(
     const replaced = known.replaces === null ? null : await lockInvoice(tx, known.replaces)
     const row = await lockInvoice(tx, known.id)
     if (!row || !composed) throw unknownInvoice()
-    if (row.state !== 'draft' && row.state !== 'rejected') throw changedMeanwhile()
+    if (row.state !== 'draft' && row.state !== 'rejected') throw invoiceChanged()
     if (row.version !== version)
-      throw changedMeanwhile('Outra pessoa mudou esta nota enquanto isso. Confira e salve de novo.')
+      throw invoiceChanged('Outra pessoa mudou esta nota enquanto isso. Confira e salve de novo.')
     if (composed.stays <= 0) throw conflict({ message: 'Nada mais ficou pago: descarte esta nota.' })
     const now = context.now()
     const service = { ...composed.service, description: description.trim() }

@@ -17,7 +17,7 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { labelOf } from './label.server.ts'
 import { readInvoice } from './read-invoices.server.ts'
-import { changedMeanwhile, requireInvoice, unknownInvoice } from './require-invoice.server.ts'
+import { invoiceChanged, requireInvoice, unknownInvoice } from './require-invoice.server.ts'
 
 interface Moving {
   tx: Transaction
@@ -55,8 +55,8 @@ export async function moveInvoice(
 /** Requests the cancellation; the invoice is cancelled once the authority confirms it. */
 async function cancel({ tx, row, body, context }: Moving): Promise<Moved> {
   if (row.state === 'cancelled' || row.event === 'cancel') return already
-  if (row.state !== 'authorized') throw changedMeanwhile()
-  if (await findReplacement(tx, row.id)) throw changedMeanwhile('Esta nota está sendo substituída: espere a resposta.')
+  if (row.state !== 'authorized') throw invoiceChanged()
+  if (await findReplacement(tx, row.id)) throw invoiceChanged('Esta nota está sendo substituída: espere a resposta.')
   const fields: Record<string, string[]> = {}
   if (!isReason(CANCEL_REASONS, body.reason)) fields.reason = ['Escolha o motivo.']
   for (const { field, message } of checkWords(body.words)) fields[field] = [message]
@@ -81,7 +81,7 @@ async function cancel({ tx, row, body, context }: Moving): Promise<Moved> {
 /** No invoice was issued with its number, so the next one gets it. */
 async function discard({ tx, row, context }: Moving): Promise<Moved> {
   if (row.state === 'cancelled') return already
-  if (row.state !== 'draft' && row.state !== 'rejected') throw changedMeanwhile()
+  if (row.state !== 'draft' && row.state !== 'rejected') throw invoiceChanged()
   const { placeId, target, series, number } = row
   if (series !== null && number !== null) await giveNumberBack(tx, { placeId, target, series, number })
   await setInvoice(tx, row.id, {

@@ -17,7 +17,7 @@ import { labelOf } from './label.server.ts'
 import { lockOrigin } from './lock-origin.server.ts'
 import { queueInvoice } from './queue-invoice.server.ts'
 import { readInvoice } from './read-invoices.server.ts'
-import { changedMeanwhile, requireInvoice, unknownInvoice } from './require-invoice.server.ts'
+import { invoiceChanged, requireInvoice, unknownInvoice } from './require-invoice.server.ts'
 import { requireReady } from './require-ready.server.ts'
 
 /**
@@ -85,6 +85,6 @@ function requireSameTax({ issuer, taker, value }: InvoiceRow, next: { document: 
 }
 
 async function requireReplaceable(tx: Transaction, old: InvoiceRow): Promise<void> {
-  if (old.state !== 'authorized' || old.event !== '') throw changedMeanwhile()
-  if (await findReplacement(tx, old.id)) throw changedMeanwhile('Esta nota já está sendo substituída.')
+  if (old.state !== 'authorized' || old.event !== '') throw invoiceChanged()
+  if (await findReplacement(tx, old.id)) throw invoiceChanged('Esta nota já está sendo substituída.')
 }

@@ -1,4 +1,4 @@
-import { conflict, notFound } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, notFound } from '#app/contracts/api-error.ts'
 import { findInvoice, type InvoiceRow } from '../db/queries/finance/invoices.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { isUuid } from '../kernel/place-id.server.ts'
@@ -6,8 +6,8 @@ import { requireActor } from '../kernel/require-actor.server.ts'
 
 export const unknownInvoice = () => notFound({ message: 'Esta nota não existe.' })
 
-export const changedMeanwhile = (message = 'Esta nota já mudou de situação. Confira antes de continuar.') =>
-  conflict({ code: 'changed_meanwhile', message })
+export const invoiceChanged = (message = 'Esta nota já mudou de situação. Confira antes de continuar.') =>
+  changedMeanwhile(message)
 
 /** @throws ApiError 404 also for another place's */
 export async function requireInvoice(context: ApiContext, id: string): Promise<InvoiceRow> {

@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalid } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, conflict, forbidden, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { moveIssue } from '#app/contracts/issues/issues.ts'
 import { isIssueEffect } from '#app/domain/issue/effects.ts'
@@ -41,7 +41,7 @@ export async function changeStatus(
   const isSilent = body.message === undefined
   await inTransaction(ctx.db, async (tx) => {
     const issue = await holdIssue(tx, ctx, params.id)
-    if (body.version !== undefined && body.version !== issue.row.version) throw changedMeanwhile()
+    if (body.version !== undefined && body.version !== issue.row.version) throw changedMeanwhile(changedWords)
     await moveTo(tx, ctx, issue, { to, text, by: { userId, name }, isOwn: !attends, isSilent })
     const changed = { from: issueStatusLabel(issue.row.status), to: issueStatusLabel(to) }
     await recordIssue(tx, ctx, issue, { action: 'issue.moved', changed })
@@ -50,11 +50,7 @@ export async function changeStatus(
   return describeIssue(ctx, params.id)
 }
 
-const changedMeanwhile = () =>
-  conflict({
-    code: 'changed_meanwhile',
-    message: 'Outra pessoa mudou a situação deste requerimento enquanto você o lia. Confira e decida de novo.'
-  })
+const changedWords = 'Outra pessoa mudou a situação deste requerimento enquanto você o lia. Confira e decida de novo.'
 
 interface Move {
   to: IssueStatus

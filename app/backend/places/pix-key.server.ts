@@ -1,4 +1,4 @@
-import { conflict, unauthorised } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, unauthorised } from '#app/contracts/api-error.ts'
 import { proveOwner } from '../credentials/prove-owner.server.ts'
 import { tellUser } from '../credentials/tell-user.server.ts'
 import type { Transaction } from '../db/connection.server.ts'
@@ -45,10 +45,7 @@ interface Change {
 export async function tellNewKey(tx: Transaction, ctx: ApiContext, { before, pixKey, proved }: Change): Promise<void> {
   if (pixKey === undefined || pixKey === before.pixKey) return
   if (before.pixKey !== '' && before.pixKey !== proved) {
-    throw conflict({
-      code: 'changed_meanwhile',
-      message: 'A chave Pix acaba de ser trocada por outra pessoa. Confira.'
-    })
+    throw changedMeanwhile('A chave Pix acaba de ser trocada por outra pessoa. Confira.')
   }
   const actor = requireActor(ctx)
   const what = before.pixKey === '' ? 'cadastrada' : pixKey === '' ? 'retirada' : 'trocada'

@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, invalid, notFound } from '#app/contracts/api-error.ts'
 import { type getRefundPolicy, type saveRefundPolicy, toWirePolicy } from '#app/contracts/booking/refund-policy.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { changedFields } from '#app/domain/audit/changed.ts'
@@ -44,7 +44,7 @@ export async function changePolicy(
     const before = await lockPlace(tx, placeId)
     if (!before) throw notFound()
     const old = policyOf(before.refundPolicy, null)
-    if (contentHash(old) !== body.version) throw changedMeanwhile()
+    if (contentHash(old) !== body.version) throw changedMeanwhile(changedWords)
     await updatePlace(tx, placeId, { refundPolicy })
     const changed = changedFields(POLICY_WORDS, old, refundPolicy)
     await recordChange(tx, ctx, { action: 'place.policy-changed', id: placeId, label: before.name, changed })
@@ -55,8 +55,5 @@ export async function changePolicy(
   })
 }
 
-const changedMeanwhile = () =>
-  conflict({
-    code: 'changed_meanwhile',
-    message: 'Outra pessoa salvou estas regras enquanto você editava. Nada do que você digitou foi gravado ainda.'
-  })
+const changedWords =
+  'Outra pessoa salvou estas regras enquanto você editava. Nada do que você digitou foi gravado ainda.'

@@ -14,7 +14,7 @@ import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
-import { changedMeanwhile } from './groups/apply-changes.server.ts'
+import { pageChanged } from './groups/apply-changes.server.ts'
 
 export async function readPlaceTerm(_input: unknown, ctx: ApiContext): Promise<Answer<typeof getPlaceTerm>> {
   const { placeId } = requireActor(ctx)
@@ -76,5 +76,5 @@ async function requireCurrent(
   { placeId, before, version }: { placeId: string; before: string; version: string }
 ): Promise<void> {
   if (version === (before === '' ? '' : termHash(before))) return
-  throw changedMeanwhile(await findSave(tx, placeId, 'term'))
+  throw pageChanged(await findSave(tx, placeId, 'term'))
 }

@@ -1,4 +1,4 @@
-import { conflict, notFound } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, notFound } from '#app/contracts/api-error.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { findOwnProduct, raiseVersion } from '../db/queries/products/version.server.ts'
@@ -27,8 +27,7 @@ export async function beginChange(
   const raised = await raiseVersion(tx, { ...key, version })
   const product = await requireOwnProduct(uuid, ctx, tx)
   if (raised) return product
-  throw conflict({
-    code: 'changed_meanwhile',
-    message: 'Outra pessoa salvou este atrativo enquanto você editava. Nada do que você digitou foi gravado ainda.'
-  })
+  throw changedMeanwhile(
+    'Outra pessoa salvou este atrativo enquanto você editava. Nada do que você digitou foi gravado ainda.'
+  )
 }

@@ -99,10 +99,6 @@ export async function requireCompany(tx: Transaction, placeId: string, typed: st
   return found
 }
 
-export const changedMeanwhile = () =>
-  conflict({
-    code: 'changed_meanwhile',
-    message: 'Outra pessoa salvou isto enquanto você mudava. Nada do que você digitou foi gravado ainda.'
-  })
+export const changedWords = 'Outra pessoa salvou isto enquanto você mudava. Nada do que você digitou foi gravado ainda.'
 
 export const gone = (message: string) => notFound({ message })

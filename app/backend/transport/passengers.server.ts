@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { readTripPassengers, removeTripPassengers, saveTripPassengers } from '#app/contracts/transport/trips.ts'
 import { changedText } from '#app/domain/audit/changed.ts'
@@ -75,10 +75,9 @@ async function begin(tx: Transaction, ctx: ApiContext, { params, stamp }: { para
   if (!booking) throw notFound({ message: ERRORS.bookingNotFound })
   const before = await findPassengers(tx, { tripId: trip.id, bookingId: booking.id })
   if (stampOf(before) === stamp) return { trip, booking, before }
-  throw conflict({
-    code: 'changed_meanwhile',
-    message: 'Outra pessoa mudou quem desta reserva vai na viagem. Nada do que você digitou foi gravado ainda.'
-  })
+  throw changedMeanwhile(
+    'Outra pessoa mudou quem desta reserva vai na viagem. Nada do que você digitou foi gravado ainda.'
+  )
 }
 
 /** @throws ApiError 422 for a stop of another trip */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { changedMeanwhile } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { createCompany, updateCompany } from '#app/contracts/transport/fleet.ts'
 import { changedFields, firstFields } from '#app/domain/audit/changed.ts'
@@ -10,7 +11,7 @@ import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
-import { changedMeanwhile, gone, requireFields, requireFleetRoom, toCompany } from './fleet.server.ts'
+import { changedWords, gone, requireFields, requireFleetRoom, toCompany } from './fleet.server.ts'
 import { FLEET_WORDS } from './words.server.ts'
 
 type Wire = Answer<typeof createCompany>
@@ -52,7 +53,7 @@ export async function changeCompany(
   await inTransaction(ctx.db, async (tx) => {
     const before = await findCompany(tx, key)
     if (!before) throw gone(unknownCompany)
-    if (!(await saveCompany(tx, { ...key, version }, row))) throw changedMeanwhile()
+    if (!(await saveCompany(tx, { ...key, version }, row))) throw changedMeanwhile(changedWords)
     const changed = changedFields(FLEET_WORDS, before, row)
     await recordChange(tx, ctx, { action: 'company.changed', id: key.uuid, label: row.name, changed })
   })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { changedMeanwhile } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { createDriver, updateDriver } from '#app/contracts/transport/fleet.ts'
 import { changedFields, firstFields } from '#app/domain/audit/changed.ts'
@@ -10,7 +11,7 @@ import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
-import { changedMeanwhile, gone, requireCompany, requireFields, requireFleetRoom, toDriver } from './fleet.server.ts'
+import { changedWords, gone, requireCompany, requireFields, requireFleetRoom, toDriver } from './fleet.server.ts'
 import { FLEET_WORDS } from './words.server.ts'
 
 type Wire = Answer<typeof createDriver>
@@ -52,7 +53,7 @@ export async function changeDriver(
     if (!before) throw gone(unknownDriver)
     const company = await requireCompany(tx, key.placeId, body.company_uuid)
     if (!(await saveDriver(tx, { ...key, version }, { ...row, companyId: company?.id ?? null })))
-      throw changedMeanwhile()
+      throw changedMeanwhile(changedWords)
     const said = { ...before, company: before.company?.name ?? '' }
     const changed = changedFields(FLEET_WORDS, said, { ...row, company: company?.name ?? '' })
     await recordChange(tx, ctx, { action: 'driver.changed', id: key.uuid, label: row.name, changed })

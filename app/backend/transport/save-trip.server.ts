@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { conflict, notFound } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, conflict, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { createTrip, updateTrip } from '#app/contracts/transport/trips.ts'
 import { changedFields, firstFields } from '#app/domain/audit/changed.ts'
@@ -77,7 +77,7 @@ export async function changeTrip(
   const { placeId, userId } = requireActor(ctx)
   await inTransaction(ctx.db, async (tx) => {
     const before = await requireOpenTrip(tx, ctx, params.uuid)
-    if (version !== undefined && version !== before.version) throw changedMeanwhile()
+    if (version !== undefined && version !== before.version) throw changedMeanwhile(changedWords)
     const known = await listStops(tx, before.id)
     const said = await wordedOf(tx, { placeId, uuid: before.uuid, stops: known })
     const { row, stops, named, worded } = await checkTripBody(tx, placeId, { body, before, stops: known })
@@ -97,11 +97,8 @@ export async function changeTrip(
   return describeRow(ctx, params.uuid)
 }
 
-const changedMeanwhile = () =>
-  conflict({
-    code: 'changed_meanwhile',
-    message: 'Outra pessoa salvou esta viagem enquanto você a mudava. Nada do que você digitou foi gravado ainda.'
-  })
+const changedWords =
+  'Outra pessoa salvou esta viagem enquanto você a mudava. Nada do que você digitou foi gravado ainda.'
 
 /** Present state of the trip in the words of the record. */
 async function wordedOf(

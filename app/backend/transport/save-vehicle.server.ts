@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { invalid } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { createVehicle, updateVehicle } from '#app/contracts/transport/fleet.ts'
 import { changedFields, firstFields } from '#app/domain/audit/changed.ts'
@@ -16,7 +16,7 @@ import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
-import { changedMeanwhile, gone, requireCompany, requireFields, requireFleetRoom, toVehicle } from './fleet.server.ts'
+import { changedWords, gone, requireCompany, requireFields, requireFleetRoom, toVehicle } from './fleet.server.ts'
 import { FLEET_WORDS } from './words.server.ts'
 
 type Wire = Answer<typeof createVehicle>
@@ -85,7 +85,7 @@ export async function changeVehicle(
       if (row.seats < most) throw invalid({ fields: { seats: [said] } })
     }
     if (!(await saveVehicle(tx, { ...key, version }, { ...row, companyId: company?.id ?? null })))
-      throw changedMeanwhile()
+      throw changedMeanwhile(changedWords)
     const said = { ...before, company: before.company?.name ?? '' }
     const changed = changedFields(FLEET_WORDS, said, { ...row, company: company?.name ?? '' })
     await recordChange(tx, ctx, { action: 'vehicle.changed', id: key.uuid, label: formatPlate(row.plate), changed })

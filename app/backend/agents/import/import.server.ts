@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { importAgents, previewAgentImport } from '#app/contracts/agents/import.ts'
-import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import type { Queryable, Transaction } from '../../db/connection.server.ts'
@@ -50,7 +50,7 @@ export async function importAgentFile(
     await lockPlace(tx, placeId)
     const read = await readPlan(tx, ctx, csv)
     if (read.problem !== null) throw invalid({ fields: { csv: [read.problem] } })
-    const done = confirmPlan(read.plan, { digest, existing }, changed)
+    const done = confirmPlan(read.plan, { digest, existing }, () => changedMeanwhile(changedWords))
     await write(
       tx,
       ctx,
@@ -60,8 +60,7 @@ export async function importAgentFile(
   })
 }
 
-const changed = () =>
-  conflict({ code: 'changed_meanwhile', message: 'Os condutores mudaram depois da conferência. Confira de novo.' })
+const changedWords = 'Os condutores mudaram depois da conferência. Confira de novo.'
 
 async function write(tx: Transaction, ctx: ApiContext, plan: readonly PlannedAgent[]): Promise<void> {
   const { placeId } = requireActor(ctx)
@@ -75,7 +74,7 @@ async function write(tx: Transaction, ctx: ApiContext, plan: readonly PlannedAge
   for (const { known, row, productIds } of plan) {
     if (!known) continue
     const { uuid, version } = known.agent
-    if (!(await saveAgent(tx, { placeId, uuid, version }, row))) throw changed()
+    if (!(await saveAgent(tx, { placeId, uuid, version }, row))) throw changedMeanwhile(changedWords)
     if (productIds) await replaceAttractions(tx, uuid, productIds)
   }
   await recordChange(tx, ctx, {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { conflict, forbidden, invalid } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, forbidden, invalid } from '#app/contracts/api-error.ts'
 import type { importClients, previewClientImport } from '#app/contracts/clients/import.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { identityKey } from '#app/domain/client/identity.ts'
@@ -41,7 +41,7 @@ export async function importClientFile(
     // Two imports at once wait for each other, and for a user who adds a client by hand.
     await lockPlace(tx, placeId)
     const plan = await planClients(tx, placeId, read.lines)
-    const done = confirmPlan(plan, { digest, existing }, changed)
+    const done = confirmPlan(plan, { digest, existing }, () => changedMeanwhile(changedWords))
     await write(
       tx,
       ctx,
@@ -50,7 +50,7 @@ export async function importClientFile(
     return done
   }).catch((error: unknown) => {
     // A booking created one of them meanwhile.
-    throw sqlState(error) === '23505' ? changed() : error
+    throw sqlState(error) === '23505' ? changedMeanwhile(changedWords) : error
   })
 }
 
@@ -59,8 +59,7 @@ function requireSight(ctx: ApiContext): void {
   if (!holds(ctx.actor, 'clients/index')) throw forbidden()
 }
 
-const changed = () =>
-  conflict({ code: 'changed_meanwhile', message: 'Os clientes mudaram depois da conferência. Confira de novo.' })
+const changedWords = 'Os clientes mudaram depois da conferência. Confira de novo.'
 
 async function write(tx: Transaction, ctx: ApiContext, plan: readonly PlannedClient[]): Promise<void> {
   const { placeId } = requireActor(ctx)
@@ -72,7 +71,7 @@ async function write(tx: Transaction, ctx: ApiContext, plan: readonly PlannedCli
   created.sort((one, other) => (one.key < other.key ? -1 : 1))
   const updated = all.flatMap(({ known, after }) => (known ? [{ ...after, id: known.id, version: known.version }] : []))
   await insertImported(tx, { placeId, now }, created)
-  if (!(await updateImported(tx, now, updated))) throw changed()
+  if (!(await updateImported(tx, now, updated))) throw changedMeanwhile(changedWords)
   const counted = [
     ...(created.length > 0 ? [`cadastrados: ${created.length}`] : []),
     ...(updated.length > 0 ? [`alterados: ${updated.length}`] : [])

@@ -1,4 +1,4 @@
-import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, conflict, invalid } from '#app/contracts/api-error.ts'
 import type { mergeClients as call } from '#app/contracts/clients/merge.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { clientWords } from '#app/domain/client/identity.ts'
@@ -29,7 +29,7 @@ export async function mergeClients(
     if (!kept || !other) throw unknownClient()
     requireMergeable(kept, other)
     if (kept.version !== body.version || other.version !== body.other_version) {
-      throw conflict({ code: 'changed_meanwhile', message: changed })
+      throw changedMeanwhile(changed)
     }
     await putTogether(tx, ctx, { kept, other })
     return kept.uuid

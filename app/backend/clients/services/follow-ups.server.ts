@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { createFollowUp, updateFollowUp } from '#app/contracts/clients/services.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
@@ -93,7 +93,7 @@ export async function changeFollowUp(
     if ((known.doneAt !== null) === done) return known
     const next = done ? { at: ctx.now(), by: userId } : { at: null, by: null }
     if (!(await saveFollowUp(tx, { id: known.id, version }, next))) {
-      throw conflict({ code: 'changed_meanwhile', message: 'Outra pessoa mudou este lembrete. Veja como está agora.' })
+      throw changedMeanwhile('Outra pessoa mudou este lembrete. Veja como está agora.')
     }
     const client = await findClientById(tx, known.clientId)
     const action = done ? 'client.note-done' : 'client.note-undone'

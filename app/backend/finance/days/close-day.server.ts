@@ -1,4 +1,4 @@
-import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, conflict, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { closeFinanceDay, readFinanceDay } from '#app/contracts/finance/days.ts'
 import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
@@ -32,7 +32,7 @@ export async function closeDay(
     if (!violatedConstraint(error)?.startsWith('day_closes_')) throw error
     await refuseClosed(ctx.db.orm, { placeId, date })
     // The day was reopened since: closing is possible, but the user should look again.
-    throw changedMeanwhile()
+    throw changedMeanwhile(changedWords)
   }
   return readDay({ params: { date } }, ctx)
 }
@@ -48,7 +48,7 @@ async function closeAtOnce(tx: Transaction, ctx: ApiContext, { date, body }: Clo
   }
   await refuseClosed(tx, day)
   const entries = lines.reduce((sum, line) => sum + line.entries, 0)
-  if (body.seen !== undefined && body.seen !== entries) throw changedMeanwhile()
+  if (body.seen !== undefined && body.seen !== entries) throw changedMeanwhile(changedWords)
   const checked = checkCount(lines, body)
   if (!checked.ok) throw invalid({ fields: checked.fields })
   const { ways, cash, float, expected, counted } = checked.value
@@ -86,8 +86,5 @@ async function refuseClosed(reader: Queryable, day: { placeId: string; date: str
   throw conflict({ code: 'already_closed', message })
 }
 
-const changedMeanwhile = () =>
-  conflict({
-    code: 'changed_meanwhile',
-    message: 'Entrou ou saiu dinheiro deste dia enquanto você contava. O esperado abaixo já é o novo: confira e feche.'
-  })
+const changedWords =
+  'Entrou ou saiu dinheiro deste dia enquanto você contava. O esperado abaixo já é o novo: confira e feche.'

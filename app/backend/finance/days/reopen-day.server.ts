@@ -1,4 +1,4 @@
-import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { readFinanceDay, reopenFinanceDay } from '#app/contracts/finance/days.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
@@ -24,15 +24,11 @@ export async function reopenDay(
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que o dia é reaberto.'] } })
   await inTransaction(ctx.db, async (tx) => {
     const reopening = { placeId, date, number, reopenedAt: ctx.now(), reopenedBy: userId, reopenReason: reason }
-    if (!(await markReopened(tx, reopening))) throw notStanding()
+    if (!(await markReopened(tx, reopening))) throw changedMeanwhile(notStanding)
     const label = `${formatDay(date)}, ${number}º fechamento`
     await recordChange(tx, ctx, { action: 'day-close.reopened', id: date, label, reason })
   })
   return readDay({ params: { date } }, ctx)
 }
 
-const notStanding = () =>
-  conflict({
-    code: 'changed_meanwhile',
-    message: 'Este fechamento já não vale: outra pessoa reabriu o dia. Confira antes de continuar.'
-  })
+const notStanding = 'Este fechamento já não vale: outra pessoa reabriu o dia. Confira antes de continuar.'

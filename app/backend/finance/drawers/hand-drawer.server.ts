@@ -1,4 +1,4 @@
-import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { handDrawer as call } from '#app/contracts/finance/drawers.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
@@ -26,7 +26,7 @@ export async function handDrawer({ body }: Received<typeof call>, ctx: ApiContex
   const id = await inTransaction(ctx.db, async (tx) => {
     const row = await requireOpenDrawer(tx, ctx)
     const { drawer } = row
-    if (stampOf(row) !== body.stamp) throw changedMeanwhile()
+    if (stampOf(row) !== body.stamp) throw changedMeanwhile(changedWords)
     const expected = balanceOf(row)
     const receiver = await findReceiver(tx, ctx, body.to)
     const { counted, cash, note } = check(body, { isKnown: receiver !== undefined })
@@ -67,8 +67,4 @@ function check({ cash: typed, note }: Body, { isKnown }: { isKnown: boolean }) {
   return { cash, counted, note: note.trim() }
 }
 
-const changedMeanwhile = () =>
-  conflict({
-    code: 'changed_meanwhile',
-    message: 'Entrou ou saiu dinheiro do seu caixa enquanto você contava. Conte de novo e entregue.'
-  })
+const changedWords = 'Entrou ou saiu dinheiro do seu caixa enquanto você contava. Conte de novo e entregue.'

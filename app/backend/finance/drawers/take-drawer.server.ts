@@ -1,4 +1,4 @@
-import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, conflict, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { takeDrawer as call } from '#app/contracts/finance/drawers.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
@@ -30,7 +30,7 @@ export async function takeDrawer(
   if (!isUuid(id)) throw unknownDrawer()
   await inTransaction(ctx.db, async (tx) => {
     const row = await requireOthersOpen(tx, ctx, id)
-    if (stampOf(row) !== body.stamp) throw changedMeanwhile(row.name)
+    if (stampOf(row) !== body.stamp) throw drawerChanged(row.name)
     const { cash, counted, note } = check(body)
     const expected = balanceOf(row)
     const handedAt = ctx.now()
@@ -79,8 +79,7 @@ function check({ cash: typed, reason }: Received<typeof call>['body']) {
   return { cash: read.cash, counted: read.sum, note }
 }
 
-const changedMeanwhile = (name: string) =>
-  conflict({
-    code: 'changed_meanwhile',
-    message: `Entrou ou saiu dinheiro do caixa de ${name} enquanto você contava. O esperado abaixo já é o novo: confira.`
-  })
+const drawerChanged = (name: string) =>
+  changedMeanwhile(
+    `Entrou ou saiu dinheiro do caixa de ${name} enquanto você contava. O esperado abaixo já é o novo: confira.`
+  )

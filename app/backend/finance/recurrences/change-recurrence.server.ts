@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { endRecurrence, updateRecurrence } from '#app/contracts/finance/recurrences.ts'
 import { changedText } from '#app/domain/audit/changed.ts'
@@ -91,7 +91,7 @@ async function requireLocked(tx: Transaction, ctx: ApiContext, id: string): Prom
 
 function requireVersion({ version }: RecurrenceRow, read: number | undefined): void {
   if (read === undefined || read === version) return
-  throw conflict({ code: 'changed_meanwhile', message: 'Esta repetição mudou enquanto você a editava. Confira.' })
+  throw changedMeanwhile('Esta repetição mudou enquanto você a editava. Confira.')
 }
 
 function requireValue(typed: string): Centavos {

@@ -1,4 +1,4 @@
-import { conflict, notFound } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getTransaction } from '#app/contracts/finance/transactions.ts'
 import type { AuditAction } from '#app/domain/audit/actions.ts'
@@ -57,7 +57,7 @@ export async function requireLocked(
   const { placeId } = requireActor(ctx)
   const own = await lockTransaction(tx, { placeId, id: requireFinanceId(id) })
   if (!own) throw notFound({ message: unknown })
-  if (version !== undefined && version !== own.version) throw await changedMeanwhile(tx, ctx, own)
+  if (version !== undefined && version !== own.version) throw await transactionChanged(tx, ctx, own)
   return own
 }
 
@@ -70,16 +70,12 @@ const actions: readonly AuditAction[] = [
 ]
 
 /** Names the faster saver, who may be the same user with a second click. */
-async function changedMeanwhile(reader: Queryable, ctx: ApiContext, own: TransactionRow) {
+async function transactionChanged(reader: Queryable, ctx: ApiContext, own: TransactionRow) {
   const { placeId } = own
   const asked = { placeId, subject: 'transaction', id: String(own.id), actions, since: new Date(0) }
   const last = await findLastChange(reader, asked)
-  const code = 'changed_meanwhile'
-  if (!last) return conflict({ code, message: 'Este lançamento mudou enquanto você o editava.' })
+  if (!last) return changedMeanwhile('Este lançamento mudou enquanto você o editava.')
   const when = formatInstant(last.at, await findTimezone(reader, placeId))
   const who = last.actor === requireActor(ctx).name ? 'Você mesmo' : last.actor
-  return conflict({
-    code,
-    message: `${who} já mudou este lançamento em ${when}. Nada do que foi enviado agora foi gravado.`
-  })
+  return changedMeanwhile(`${who} já mudou este lançamento em ${when}. Nada do que foi enviado agora foi gravado.`)
 }

@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { saveInvoiceSettings as call } from '#app/contracts/finance/invoice-settings.ts'
 import { changedFields } from '#app/domain/audit/changed.ts'
@@ -41,7 +41,7 @@ export async function saveInvoiceSettings(
     const isFresh = body.version === 0 && before.version === 1 && before.cnpj === '' && before.serviceCode === ''
     if (before.version !== body.version && !isFresh) {
       const message = 'Outra pessoa mudou estas configurações enquanto isso. Confira e salve de novo.'
-      throw conflict({ code: 'changed_meanwhile', message })
+      throw changedMeanwhile(message)
     }
     await setInvoiceSettings(tx, placeId, { ...after, version: before.version + 1 })
     const changed = changedFields(INVOICE_SETTING_WORDS, before, after)

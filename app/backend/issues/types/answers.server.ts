@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type {
   createIssueAnswer,
@@ -92,7 +92,7 @@ export async function changeAnswer(
   }
   const isSaved = await inTransaction(ctx.db, save).catch(throwTaken)
   if (!isSaved) {
-    throw conflict({ code: 'changed_meanwhile', message: 'Outra pessoa salvou esta resposta enquanto você a mudava.' })
+    throw changedMeanwhile('Outra pessoa salvou esta resposta enquanto você a mudava.')
   }
   return describe(ctx, key.id)
 }

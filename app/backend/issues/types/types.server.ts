@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { createIssueType, deleteIssueType, readIssueType, updateIssueType } from '#app/contracts/issues/types.ts'
 import { changedFields, firstFields, type Wording } from '#app/domain/audit/changed.ts'
@@ -89,7 +89,7 @@ export async function changeType(
     if (!before) throw notFound({ message: unknownIssueType })
     const row = await checkType(tx, placeId, { typed, before })
     if (!(await saveType(tx, { placeId, id, version }, row))) {
-      throw conflict({ code: 'changed_meanwhile', message: 'Outra pessoa salvou este tipo enquanto você o mudava.' })
+      throw changedMeanwhile('Outra pessoa salvou este tipo enquanto você o mudava.')
     }
     const changed = changedFields<Worded>(typeWords, before, row)
     await recordChange(tx, ctx, { action: 'issue-type.changed', id, label: row.label, changed })

@@ -1,5 +1,5 @@
 import type { createAgentField } from '#app/contracts/agents/fields.ts'
-import { conflict, notFound } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, conflict, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { limitProblem } from '#app/domain/agent/limits.ts'
 import type { AuditAction } from '#app/domain/audit/actions.ts'
@@ -141,7 +141,7 @@ interface Keeping {
 /** @throws ApiError 409 `changed_meanwhile` */
 export async function keepFormField(tx: Transaction, { key, row, now }: Keeping): Promise<void> {
   if (await saveFormField(tx, key, { ...row, changed: now })) return
-  throw conflict({ code: 'changed_meanwhile', message: 'Outra pessoa salvou este campo enquanto você o mudava.' })
+  throw changedMeanwhile('Outra pessoa salvou este campo enquanto você o mudava.')
 }
 
 const words: Wording<FormFieldData> = {

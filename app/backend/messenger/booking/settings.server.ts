@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type {
   getBookingMessages,
@@ -145,7 +145,7 @@ async function change(ctx: ApiContext, version: number, decide: (before: Booking
     const place = await lockPlace(tx, placeId)
     if (!place) throw notFound()
     const before = await findBookingMessages(tx, placeId)
-    if (before.version !== version) throw changedMeanwhile(before)
+    if (before.version !== version) throw settingsChanged(before)
     const { after, changed, label = place.name } = decide(before)
     if (!changed) return
     const { own, picture, reminderAt } = after
@@ -155,10 +155,7 @@ async function change(ctx: ApiContext, version: number, decide: (before: Booking
   })
 }
 
-function changedMeanwhile({ changedBy }: BookingMessageSettings) {
+function settingsChanged({ changedBy }: BookingMessageSettings) {
   const by = changedBy === '' ? 'Outra pessoa mudou' : `${changedBy} mudou`
-  return conflict({
-    code: 'changed_meanwhile',
-    message: `${by} estas mensagens enquanto você as tinha abertas. Confira e salve de novo.`
-  })
+  return changedMeanwhile(`${by} estas mensagens enquanto você as tinha abertas. Confira e salve de novo.`)
 }

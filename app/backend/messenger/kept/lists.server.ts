@@ -26,7 +26,7 @@ import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import { type ApiContext, holds } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
-import { changedMeanwhile, nameProblem, throwTaken } from './name.server.ts'
+import { keptChanged, nameProblem, throwTaken } from './name.server.ts'
 
 const unknown = 'Não encontramos esta lista.'
 const taken = { table: 'message_lists', message: 'Já há uma lista com este nome. Escolha outro.' }
@@ -123,7 +123,7 @@ export async function changeList(
   const row = await inTransaction(ctx.db, async (tx) => {
     const before = await findList(tx, key)
     const change = { ...fields, changedBy: userId, changedAt: ctx.now() }
-    if (!before || !(await saveList(tx, { ...key, version }, change))) throw changedMeanwhile('esta lista')
+    if (!before || !(await saveList(tx, { ...key, version }, change))) throw keptChanged('esta lista')
     const changed = changedList(before, fields)
     await recordChange(tx, ctx, { action: 'message-list.changed', id: key.id, label: fields.name, changed })
     return findList(tx, key)

@@ -1,4 +1,4 @@
-import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, conflict, invalid } from '#app/contracts/api-error.ts'
 import { hasLetter } from '#app/domain/person/names.ts'
 import { sqlState, violatedConstraint } from '../../db/transaction.server.ts'
 
@@ -17,8 +17,5 @@ export function throwTaken({ table, message }: { table: string; message: string 
   }
 }
 
-export const changedMeanwhile = (what: string) =>
-  conflict({
-    code: 'changed_meanwhile',
-    message: `Outra pessoa salvou ${what} enquanto você mudava. Confira e salve de novo.`
-  })
+export const keptChanged = (what: string) =>
+  changedMeanwhile(`Outra pessoa salvou ${what} enquanto você mudava. Confira e salve de novo.`)

@@ -27,7 +27,7 @@ import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
-import { changedMeanwhile, nameProblem, throwTaken } from './name.server.ts'
+import { keptChanged, nameProblem, throwTaken } from './name.server.ts'
 
 const unknown = 'Não encontramos este modelo.'
 const taken = { table: 'message_templates', message: 'Já há um modelo com este nome. Escolha outro.' }
@@ -111,7 +111,7 @@ export async function changeTemplate(
   const row = await inTransaction(ctx.db, async (tx) => {
     const before = await findTemplate(tx, key)
     const change = { ...fields, changedBy: userId, changedAt: ctx.now() }
-    if (!before || !(await saveTemplate(tx, { ...key, version }, change))) throw changedMeanwhile('este modelo')
+    if (!before || !(await saveTemplate(tx, { ...key, version }, change))) throw keptChanged('este modelo')
     const changed = changedFields(TEMPLATE_WORDS, before, fields)
     await recordChange(tx, ctx, { action: 'message-template.changed', id: key.id, label: fields.name, changed })
     return findTemplate(tx, key)

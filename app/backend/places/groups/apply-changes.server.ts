@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, invalid, notFound } from '#app/contracts/api-error.ts'
 import { isKnownModule } from '#app/domain/access/modules.ts'
 import { isPart } from '#app/domain/access/permission-areas/parts.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
@@ -95,16 +95,15 @@ async function requireSeen(
 ): Promise<void> {
   const save = await findSave(tx, placeId, key)
   if ((save?.version ?? 0) === version) return
-  throw changedMeanwhile(save)
+  throw pageChanged(save)
 }
 
-export function changedMeanwhile(save: Awaited<ReturnType<typeof findSave>>) {
+export function pageChanged(save: Awaited<ReturnType<typeof findSave>>) {
   const who = save?.savedBy || 'Outra pessoa'
   const when = save ? ` em ${formatInstant(save.savedAt.toISOString(), save.timezone)}` : ''
-  return conflict({
-    code: 'changed_meanwhile',
-    message: `${who} salvou esta página${when}, enquanto você editava. Nada do que você digitou foi gravado ainda.`
-  })
+  return changedMeanwhile(
+    `${who} salvou esta página${when}, enquanto você editava. Nada do que você digitou foi gravado ainda.`
+  )
 }
 
 /** @throws ApiError 422 */

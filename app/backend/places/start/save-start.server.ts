@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, conflict, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getStart, openShop, saveFirstAttraction, saveFirstHours, saveFirstTickets } from '#app/contracts/start.ts'
 import { changedFields, changedText, firstFields, type Wording } from '#app/domain/audit/changed.ts'
@@ -36,18 +36,14 @@ async function saveStep(ctx: ApiContext, seen: string | undefined, work: Work): 
     await lockPlace(tx, placeId)
     await lockProducts(tx, placeId)
     const product = await findStartProduct(tx, placeId)
-    if (seen !== undefined && seen !== seenOf(product)) throw changedMeanwhile()
+    if (seen !== undefined && seen !== seenOf(product)) throw changedMeanwhile(changedWords)
     await work(tx, product, placeId)
   })
   return readStart({}, ctx)
 }
 
-const changedMeanwhile = () =>
-  conflict({
-    code: 'changed_meanwhile',
-    message:
-      'Outra pessoa mudou o atrativo enquanto você preenchia este passo. O que você digitou está abaixo: se salvar de novo, vale isto.'
-  })
+const changedWords =
+  'Outra pessoa mudou o atrativo enquanto você preenchia este passo. O que você digitou está abaixo: se salvar de novo, vale isto.'
 const alreadySelling = () =>
   conflict({ code: 'already_selling', message: 'Este atrativo já está ou esteve à venda. Altere-o em Produtos.' })
 const ownPattern = () =>

@@ -1,4 +1,4 @@
-import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { saveDayNote } from '#app/contracts/products/calendar.ts'
 import { changedText } from '#app/domain/audit/changed.ts'
@@ -29,7 +29,7 @@ export async function changeNote(
     if (kept.body === body) return { date, ...kept }
     const version = kept.version + 1
     const note = { productId, date, body, version, changedBy, changedAt: ctx.now() }
-    if (kept.version !== typed.version || !(await writeNote(tx, note))) throw changedMeanwhile()
+    if (kept.version !== typed.version || !(await writeNote(tx, note))) throw changedMeanwhile(changedWords)
     const changed = changedText('anotação', kept.body, body)
     await recordChange(tx, ctx, {
       action: 'day.note-changed',
@@ -41,8 +41,4 @@ export async function changeNote(
   })
 }
 
-const changedMeanwhile = () =>
-  conflict({
-    code: 'changed_meanwhile',
-    message: 'Outra pessoa mudou esta anotação enquanto você escrevia. A sua ainda não foi gravada.'
-  })
+const changedWords = 'Outra pessoa mudou esta anotação enquanto você escrevia. A sua ainda não foi gravada.'

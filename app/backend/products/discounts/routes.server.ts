@@ -1,4 +1,4 @@
-import { ApiError, conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { ApiError, changedMeanwhile, conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { createDiscount, listDiscounts, readDiscount, updateDiscount } from '#app/contracts/products/discounts.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
@@ -94,8 +94,7 @@ async function update({ params, body }: Received<typeof updateDiscount>, ctx: Ap
     const known = await findDiscount(tx, { placeId, uuid, now: ctx.now() })
     if (!known) throw notFound({ message: unknown })
     const row = await checkDiscount(tx, placeId, typed)
-    if (!(await saveDiscount(tx, { placeId, uuid, version }, row)))
-      throw conflict({ code: 'changed_meanwhile', message: changed })
+    if (!(await saveDiscount(tx, { placeId, uuid, version }, row))) throw changedMeanwhile(changed)
     await recordDiscount(tx, ctx, { uuid, before: known.row, after: row })
   }).catch(throwTaken)
   return describe(ctx, uuid)

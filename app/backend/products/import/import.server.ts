@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { exportProducts, importProducts, previewImport } from '#app/contracts/products/import.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
@@ -59,7 +59,7 @@ export async function importProductFile(
     const plan = planImport(read.lines, known)
     const count = (action: PlannedLine['action']) => plan.filter((line) => line.action === action).length
     if (count('refused') > 0) throw invalid({ fields: { csv: ['Há linhas com erro: nada foi salvo.'] } })
-    if (describePlan(plan, read.left).digest !== body.digest) throw changed()
+    if (describePlan(plan, read.left).digest !== body.digest) throw changedMeanwhile(changedWords)
     let position = Math.max(-1, ...known.map(({ product }) => product.position))
     for (const line of plan) {
       if (line.action === 'create') position += 1
@@ -68,12 +68,11 @@ export async function importProductFile(
     }
     return { created: count('create'), updated: count('update'), same: count('same') }
   }).catch((error: unknown) => {
-    throw violatedConstraint(error) === 'products_slug' ? changed() : error
+    throw violatedConstraint(error) === 'products_slug' ? changedMeanwhile(changedWords) : error
   })
 }
 
-const changed = () =>
-  conflict({ code: 'changed_meanwhile', message: 'Os atrativos mudaram depois da conferência. Confira de novo.' })
+const changedWords = 'Os atrativos mudaram depois da conferência. Confira de novo.'
 
 /** The map's address follows the point. */
 function movedMap({ data, known }: PlannedLine): { mapUrl?: string } {
@@ -100,7 +99,8 @@ async function writeLine(tx: Transaction, line: PlannedLine, { placeId, today, p
     const tickets = read.tickets.map(({ label, price }, at) => ({ ...ticketCalled(label), price, position: at }))
     await writeImportedTickets(tx, id, { tickets, gone })
   }
-  if (line.changesSlots && read.slots && !(await writeImportedSlots(tx, { id, today }, read.slots))) throw changed()
+  if (line.changesSlots && read.slots && !(await writeImportedSlots(tx, { id, today }, read.slots)))
+    throw changedMeanwhile(changedWords)
   return known ? known.product.uuid : row.uuid
 }
 

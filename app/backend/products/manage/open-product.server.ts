@@ -1,4 +1,4 @@
-import { conflict, notFound } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, notFound } from '#app/contracts/api-error.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Queryable, Transaction } from '../../db/connection.server.ts'
@@ -38,5 +38,5 @@ export async function openProduct(
   const found = await findOwnProduct(tx, ctx, uuid)
   if (raised) return found
   const message = 'Outra pessoa salvou este atrativo depois que você o abriu. Nada foi mudado agora.'
-  throw conflict({ code: 'changed_meanwhile', message })
+  throw changedMeanwhile(message)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type {
   addProductPhoto,
@@ -68,7 +68,7 @@ export async function arrangePhotos({ params, body }: Received<typeof arrangePro
     const there = await listPhotos(tx, product.id)
     const named = new Set(wanted.map(({ id }) => id))
     if (named.size !== wanted.length || named.size !== there.length || !there.every(({ id }) => named.has(id))) {
-      throw conflict({ code: 'changed_meanwhile', message: 'As fotos já não são as mesmas. Confira e tente de novo.' })
+      throw changedMeanwhile('As fotos já não são as mesmas. Confira e tente de novo.')
     }
     await arrangePhotoRows(tx, product.id, wanted)
     if (isRearranged(there, wanted)) await record(tx, ctx, product, 'ordem ou descrições alteradas')

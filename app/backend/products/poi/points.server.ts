@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { createPoint, deletePoint, listPoints, orderPoints, updatePoint } from '#app/contracts/products/poi.ts'
 import { changedFields, firstFields, type Wording } from '#app/domain/audit/changed.ts'
@@ -98,8 +98,7 @@ export async function addPoint(
   return readOne(ctx.db.orm, placeId, uuid)
 }
 
-const changedMeanwhile = () =>
-  conflict({ code: 'changed_meanwhile', message: 'Outra pessoa salvou este ponto enquanto você o alterava.' })
+const changedWords = 'Outra pessoa salvou este ponto enquanto você o alterava.'
 
 const pointWords: Wording<Answer<typeof updatePoint>> = {
   name: 'nome',
@@ -121,7 +120,7 @@ export async function changePoint(
   return inTransaction(ctx.db, async (tx) => {
     const before = await readOne(tx, placeId, uuid)
     const data = await checkPoint(tx, placeId, body)
-    if (!(await savePoint(tx, { placeId, uuid, version: body.version }, data))) throw changedMeanwhile()
+    if (!(await savePoint(tx, { placeId, uuid, version: body.version }, data))) throw changedMeanwhile(changedWords)
     const after = await readOne(tx, placeId, uuid)
     const changed = changedFields(pointWords, before, after)
     await recordChange(tx, ctx, { action: 'point.changed', id: uuid, label: after.name, changed })

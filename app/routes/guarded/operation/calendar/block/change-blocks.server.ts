@@ -1,4 +1,4 @@
-import { conflict, invalid, malformed } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, invalid, malformed } from '#app/contracts/api-error.ts'
 import { getTouched, updateUnavailability } from '#app/contracts/products/unavailability.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { MOST_BLOCKS } from '#app/domain/product/check/check-blocks.ts'
@@ -52,7 +52,7 @@ function requireShown(blocked: readonly { date: string; time: string }[], seen: 
   if (blocked.length === 0) throw invalid({ fields: { de: ['Nada está bloqueado nestes dias.'] } })
   if (fingerprint(blocked) !== seen) {
     const message = 'O que está bloqueado nestes dias mudou enquanto você escolhia. Confira a lista e confirme de novo.'
-    throw conflict({ code: 'changed_meanwhile', message })
+    throw changedMeanwhile(message)
   }
   if (blocked.length > MOST_BLOCKS) throw invalid({ fields: { ate: [tooManyBlocks(blocked.length)] } })
 }
