@@ -200,12 +200,23 @@ function filesOf(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ file, children = [] }) => [`app/${file}`, ...filesOf(children)])
 }
 
-/** A list's loaders come out of its definition, which must name the permission. */
-function isServed(path: string): boolean {
+/** An engine makes these loaders and actions. The file names the permission, and the engine asks for it. */
+const made: Record<string, readonly RegExp[]> = {
+  loader: [
+    /^export const loader = serveList\(list, \{\n {2}permission: '[\w/-]+',$/m,
+    /^export const loader = action\.loader$/m
+  ],
+  action: [
+    /^export const action = serveRemoval\(\{\n {2}permission: '[\w/-]+',$/m,
+    /^export const action = formAction\(\s*(?:'[\w/-]+'|permission),/m
+  ]
+}
+
+function isMade(path: string, name: string): boolean {
   const source = readSource(path)
   if (path.endsWith('/csv.ts'))
     return source === "import { loader as list } from './page.tsx'\n\nexport const loader = list.csv\n"
-  return /^export const loader = serveList\(list, \{\n {2}permission: '[\w/-]+',$/m.test(source)
+  return (made[name] ?? []).some((shape) => shape.test(source))
 }
 
 describe('the site map', () => {
@@ -226,22 +237,25 @@ describe('the site map', () => {
       [...exportedFunctions(path)]
         .filter(([name]) => name === 'loader' || name === 'action')
         .filter(([, body]) => !/^(?:const \w+ = )?await requireAccess\(/.test(body?.statements[0]?.getText() ?? ''))
-        .filter(([name]) => name !== 'loader' || !isServed(path))
+        .filter(([name]) => !isMade(path, name))
         .map(([name]) => `${path} ${name}`)
     )
     expect(guarded.length).toBeGreaterThan(0)
     expect(open).toEqual([])
   })
 
-  it('guards the loaders that lists are served with in their first line', () => {
-    const heads = [
-      ...readSource('app/routes/guarded/serve-list.server.ts').matchAll(
-        /\(\{ request.*LoaderFunctionArgs\) \{\n(.*)\n/g
+  it('guards what the engines make in its first line', () => {
+    const engines = ['routes/guarded/serve-list', 'routes/guarded/serve-removal', 'session/form-action']
+    const heads = engines.flatMap((name) => [
+      ...readSource(`app/${name}.server.ts`).matchAll(
+        /\(\{ request.*(?:LoaderFunctionArgs|Arrived)\).* (?:=> )?\{\n(.*)\n/g
       )
-    ]
+    ])
     expect(heads.map(([, first = '']) => first.trim())).toEqual([
       'const viewer = await requireAccess(request, permission)',
-      'const viewer = await requireAccess(toPageRequest(request, context.signal), permission)'
+      'const viewer = await requireAccess(toPageRequest(request, context.signal), permission)',
+      'const viewer = await requireAccess(request, permission)',
+      'const viewer = await requireAccess(request, permission)'
     ])
   })
 })

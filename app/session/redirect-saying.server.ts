@@ -4,7 +4,8 @@ import { destroySession } from './cookie/session-storage.server.ts'
 import { explainRefusal, type RefusalOptions } from './refuse-form.server.ts'
 import type { Viewer } from './viewer.server.ts'
 
-interface Next extends Partial<Pick<FlashMessage, 'tone'>> {
+/** Page after a form, and the message on it. */
+export interface Next extends Partial<Pick<FlashMessage, 'tone'>> {
   to: string
   text: string
 }

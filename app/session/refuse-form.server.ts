@@ -1,5 +1,5 @@
 import { json, type TypedResponse } from '@remix-run/node'
-import { ApiError } from '#app/contracts/api-error.ts'
+import { ApiError, isChangedMeanwhile } from '#app/contracts/api-error.ts'
 import { ERRORS, tooManyMessage } from '#app/domain/words/error-catalogue.ts'
 
 export interface RefusedForm {
@@ -8,6 +8,8 @@ export interface RefusedForm {
   /** Messages by field; '' holds those for the whole form. */
   error: Record<string, string[]>
   fields: string[]
+  /** Set when another user saved first: then the form lacks the version that was read. */
+  isLate?: true
 }
 
 export interface RefusalOptions {
@@ -19,10 +21,17 @@ export interface RefusalOptions {
   isAnonymous?: boolean
 }
 
+export interface FormRefusal extends RefusalOptions {
+  /** Typed values that must not come back: passwords, codes. */
+  hideFields?: readonly string[]
+}
+
 export interface Refusal {
   error: ApiError
   errors: RefusedForm['error']
   message: string
+  /** Another user saved first. */
+  isLate: boolean
   init: { status: number; headers?: Record<string, string> }
 }
 
@@ -35,7 +44,7 @@ export function explainRefusal(error: unknown, { rename = {}, ...options }: Refu
   const errors = errorsOf(error, rename)
   const message = errors['']?.join(' ') ?? Object.values(errors).flat()[0] ?? error.message
   const headers = error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : undefined
-  return { error, errors, message, init: { status: statusOf(error), headers } }
+  return { error, errors, message, isLate: isChangedMeanwhile(error), init: { status: statusOf(error), headers } }
 }
 
 function isOfSession({ status }: ApiError, { answers403 = false, isAnonymous = false }: RefusalOptions): boolean {
@@ -47,19 +56,27 @@ function statusOf({ status }: ApiError): number {
   return status === 401 ? 502 : status || 503
 }
 
-/** Returns the typed values except `hideFields` (passwords, codes). @throws as `explainRefusal` */
+/** Fields that hold what a form was read with. */
+const readWith = ['version', 'stamp']
+
+/**
+ * Returns the typed values except `hideFields`. A form that is late loses its version, because its
+ * page tells about the other change: saving again overwrites it.
+ * @throws as `explainRefusal`
+ */
 export function refuseForm(
   form: FormData,
   error: unknown,
-  { hideFields = [], ...options }: RefusalOptions & { hideFields?: readonly string[] } = {}
+  { hideFields = [], ...options }: FormRefusal = {}
 ): TypedResponse<RefusedForm> {
-  const { errors, init } = explainRefusal(error, options)
-  return json({ ...keepForm(form, hideFields), error: errors }, init)
+  const { errors, isLate, init } = explainRefusal(error, options)
+  if (!isLate) return json({ ...keepForm(form, hideFields), error: errors }, init)
+  return json({ ...keepForm(form, [...hideFields, ...readWith]), error: errors, isLate: true }, init)
 }
 
 /** Redraws the form as typed, without errors, e.g. to show a new total. */
 export function keepForm(form: FormData, hideFields: readonly string[] = []): RefusedForm {
-  const fields = Array.from(new Set(form.keys())).filter((name) => !name.startsWith('_'))
+  const fields = Array.from(new Set(form.keys())).filter((name) => !name.startsWith('_') && name !== 'complete')
   const shown = fields.filter((name) => !hideFields.includes(name))
   const initialValue = Object.fromEntries(shown.flatMap((name) => typedIn(form, name)))
   return { initialValue, error: {}, fields }

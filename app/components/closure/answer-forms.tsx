@@ -86,7 +86,6 @@ function One({ path, native, answer, title, button, children }: OneProps) {
       <Form method="post" action={path} native={native}>
         <input type="hidden" name="resposta" value={answer} />
         <Button variant="secondary">{button}</Button>
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </section>
   )
@@ -121,7 +120,6 @@ function Final({ isPressed, isRefused, ...one }: OneProps & { isPressed: boolean
         <LinkButton to={path} native={native}>
           Não, voltar
         </LinkButton>
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </section>
   )
@@ -164,7 +162,6 @@ function OtherDate({ choice, path, native }: { choice: AnswerChoice; path: strin
           <div>
             <Button variant="primary">Mudar para este dia</Button>
           </div>
-          <input type="hidden" name="complete" value="1" />
         </Form>
       ) : null}
     </section>

@@ -25,7 +25,6 @@ export function RemoveDocument({ path, document, name, intent, stays }: RemoveDo
         <div>
           <Button variant="danger">Remover documento</Button>
         </div>
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </details>
   )

@@ -7,6 +7,8 @@ export interface FormState {
   error?: Readonly<Record<string, readonly string[] | null>> | null
   /** Field names in the form's order. */
   fields?: readonly string[]
+  /** Another user saved first. */
+  isLate?: boolean
 }
 
 type Refused = FormState | null | undefined

@@ -53,7 +53,9 @@ function useUnreached(sentAt: { current: number }) {
   return [unreached, setUnreached] as const
 }
 
-/** Works without script. It blocks a double submission, but only the server's idempotency key protects against one. */
+/**
+ * Works without script. Every posted form ends with the field `complete`, so that its action can refuse a truncated body
+ * (`requireFields`): missing fields would read as emptied ones. It blocks a double submission, but only the server's idempotency key protects against one. */
 export function Form({ native, method = 'get', onSubmit, children, ...rest }: FormProps) {
   const navigation = useNavigation()
   const answer = useActionData()
@@ -98,6 +100,7 @@ export function Form({ native, method = 'get', onSubmit, children, ...rest }: Fo
         </p>
       ) : null}
       {children}
+      {unsafe && <input type="hidden" name="complete" value="1" />}
     </RemixForm>
   )
 }

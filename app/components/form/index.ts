@@ -19,6 +19,7 @@ export { DocumentField, EmailField, NameField, PhoneField } from './field/person
 export { TagField } from './field/tag-field.tsx'
 export { Form } from './form.tsx'
 export { chosenOf, type FormState, fieldOf, summaryOf } from './form-state.ts'
+export { LateNotice, VersionField } from './late-form.tsx'
 export { NewPasswordFields } from './new-password-fields.tsx'
 export { type KnownProof, ProofFields } from './proof-fields.tsx'
 export { UploadForm } from './upload/upload-form.tsx'

@@ -55,8 +55,6 @@ export function ImportForm({ action, refused, limits, links, rules, columns }: I
           <Button variant="primary">Ler e conferir</Button>
           {links}
         </div>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
       <ColumnHelp rules={rules} columns={columns} />
     </div>

@@ -120,8 +120,6 @@ function Confirm({
           {changing > 0 ? 'Desistir' : 'Voltar'}
         </LinkButton>
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }
@@ -142,8 +140,6 @@ function Correct({ action, csv }: { action: string; csv: string }) {
           Desistir
         </LinkButton>
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

@@ -9,8 +9,6 @@ interface RemovalPageProps {
   title: string
   /** Tells what stays, and whether the removal can be undone. */
   lead: string
-  /** The page's own path. */
-  action: string
   label: string
   backTo: string
   refused: FormState | undefined
@@ -18,28 +16,18 @@ interface RemovalPageProps {
 }
 
 /** Asks before a removal. It is a page of its own, so that it also asks without script. */
-export function RemovalPage({
-  title,
-  lead,
-  action,
-  label,
-  backTo,
-  refused,
-  failed = 'Nada foi apagado'
-}: RemovalPageProps) {
+export function RemovalPage({ title, lead, label, backTo, refused, failed = 'Nada foi apagado' }: RemovalPageProps) {
   return (
     <div className="narrow-page stack">
       <PageHeader title={title} lead={lead} />
       <ErrorSummary errors={summaryOf(refused)} title={failed} />
-      <Form method="post" action={action}>
+      <Form method="post">
         <div className="row">
           <Button variant="danger">{label}</Button>
           <LinkButton to={backTo} variant="quiet">
             Manter
           </LinkButton>
         </div>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </div>
   )

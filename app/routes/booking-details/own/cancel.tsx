@@ -55,7 +55,6 @@ export default function CancelOwn() {
         <p>Ao cancelar, a reserva deixa de valer e as vagas ficam livres na hora. Isto não se desfaz.</p>
         <input type="hidden" name="refund_seen" value={value ?? 0} />
         <Button variant="danger">Cancelar a reserva</Button>
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </OwnPage>
   )

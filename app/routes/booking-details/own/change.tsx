@@ -125,7 +125,6 @@ function Confirm({ change, price: { sums, refused } }: { change: ChangeView; pri
       <div>
         <Button variant="primary">Mudar para este dia</Button>
       </div>
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

@@ -89,7 +89,6 @@ export default function OwnData() {
           </p>
           <TextAreaField field={fieldOf(refused, 'reason')} label="Quer dizer algo?" maxLength={500} optional />
           <Button variant="danger">Pedir a retirada</Button>
-          <input type="hidden" name="complete" value="1" />
         </Form>
       )}
     </OwnPage>

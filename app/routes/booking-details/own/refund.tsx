@@ -42,7 +42,6 @@ export default function RefundOwn() {
           esta reserva mostra quando foi.
         </p>
         <Button variant="primary">Pedir a devolução</Button>
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </OwnPage>
   )

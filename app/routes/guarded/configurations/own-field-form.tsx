@@ -42,8 +42,6 @@ export function FieldForm({ action, submit, backTo, withoutValue, shownAt, child
           Voltar
         </LinkButton>
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

@@ -52,9 +52,8 @@ export function answerRefused<Typed>(
   typed: Typed | null,
   error: unknown
 ): TypedResponse<Answered<Typed>> {
-  const { error: refused, errors, init } = explainRefusal(error)
-  const isMeanwhile = refused.code === 'changed_meanwhile'
+  const { errors, isLate, init } = explainRefusal(error)
   // The form has its own notice for this, with the possible ways on.
-  const said = isMeanwhile ? {} : errors
-  return json({ typed, error: said, fields: [...new Set(form.keys())], isMeanwhile }, init)
+  const said = isLate ? {} : errors
+  return json({ typed, error: said, fields: [...new Set(form.keys())], isLate }, init)
 }

@@ -6,7 +6,7 @@ export interface Answered<Typed> {
   error: Record<string, string[]>
   /** Field names in the form's order. */
   fields: string[]
-  isMeanwhile: boolean
+  isLate: boolean
 }
 
 /** State of a field, in a line or outside. */
@@ -16,6 +16,6 @@ export function lineField(answered: Answered<unknown> | undefined, name: string,
 
 /** Version that the user read, or the current one after the notice about another change. */
 export function versionOf(answered: Answered<{ version: string }> | undefined, current: number): string {
-  if (!answered?.typed || answered.isMeanwhile) return String(current)
+  if (!answered?.typed || answered.isLate) return String(current)
   return answered.typed.version
 }

@@ -4,8 +4,8 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, requireFields } from '#app/session/index.server.ts'
 
 /**
- * Reads the values unchecked. `complete` is the last field: a truncated body must not empty the missing ones.
- * @throws ApiError 400
+ * Reads the values unchecked.
+ * @throws ApiError 400 for a truncated body
  */
 export function readProductFields(form: FormData) {
   const names = PRODUCT_FIELDS.map(({ name }) => name)

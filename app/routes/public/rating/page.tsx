@@ -99,8 +99,6 @@ export default function RateVisit() {
               {state === 'open' ? 'Enviar resposta' : 'Mudar resposta'}
             </Button>
             {state === 'changeable' ? <p className="muted">Uma resposta muda por até {CHANGE_DAYS} dias.</p> : null}
-            {/* Keep this field last: a truncated body arrives without it. */}
-            <input type="hidden" name="complete" value="1" />
           </Form>
         ) : (
           <Closed state={state} score={score} />

@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { createAgent } from '#app/contracts/agents/manage.ts'
-import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { AgentForm } from './agent-form.tsx'
 import formCssUrl from './form.css?url'
 import { loadChoices } from './load-choices.server.ts'
@@ -17,18 +17,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { uuid: crypto.randomUUID(), choices, fields, typed: newAgent(fields) }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'agents/edit')
-  const form = await request.formData()
-  try {
-    const asked = readAgentForm(form, await loadFields(viewer))
-    const body = { ...asked, uuid: readField(form, 'uuid') || crypto.randomUUID() }
-    const { uuid, name } = await viewer.call(createAgent, { body })
-    return redirectSaying(request, { to: `/agents/${uuid}`, text: `${name} agora faz parte dos condutores.` })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+export const action = formAction('agents/edit', [], async (_fields, { viewer, form }) => {
+  const asked = readAgentForm(form, await loadFields(viewer))
+  const body = { ...asked, uuid: readField(form, 'uuid') || crypto.randomUUID() }
+  const { uuid, name } = await viewer.call(createAgent, { body })
+  return { to: `/agents/${uuid}`, text: `${name} agora faz parte dos condutores.` }
+})
 
 export default function AddAgent() {
   const { uuid, choices, fields, typed } = useLoaderData<typeof loader>()

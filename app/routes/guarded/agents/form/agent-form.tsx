@@ -38,8 +38,6 @@ export function AgentForm({ action, submit, backTo, children, fields, ...part }:
         </LinkButton>
       </div>
       <input type="hidden" name="field_keys" value={fields.map(({ key }) => key).join(' ')} />
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

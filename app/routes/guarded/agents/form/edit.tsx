@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
+import { ErrorSummary, summaryOf, VersionField } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { readAgent, updateAgent } from '#app/contracts/agents/manage.ts'
-import { ApiError } from '#app/contracts/api-error.ts'
-import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { AgentNav } from '../section-nav.tsx'
 import { AgentForm } from './agent-form.tsx'
@@ -25,27 +24,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { uuid: agent.uuid, name: agent.name, typed: toTyped(agent), choices, fields }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'agents/edit')
-  const form = await request.formData()
+export const action = formAction('agents/edit', [], async (_fields, { viewer, form, params }) => {
   const uuid = params.uuid ?? ''
-  try {
-    const body = { ...readAgentForm(form, await loadFields(viewer)), version: readField(form, 'version') }
-    const { name, bookings } = await viewer.call(updateAgent, { params: { uuid }, body })
-    const against = bookings.filter(({ problem }) => problem !== '').length
-    const text = `${name}: dados salvos.${against > 0 ? ' Há reservas à frente que pedem atenção: confira abaixo.' : ''}`
-    return redirectSaying(request, { to: `/agents/${uuid}`, text, tone: against > 0 ? 'warning' : 'success' })
-  } catch (error) {
-    const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
-    // Drop the old version: the notice has told about the other change, so saving again overwrites it.
-    return refuseForm(form, error, { hideFields: isLate ? ['version'] : [] })
-  }
-}
+  const body = { ...readAgentForm(form, await loadFields(viewer)), version: readField(form, 'version') }
+  const { name, bookings } = await viewer.call(updateAgent, { params: { uuid }, body })
+  const against = bookings.filter(({ problem }) => problem !== '').length
+  const text = `${name}: dados salvos.${against > 0 ? ' Há reservas à frente que pedem atenção: confira abaixo.' : ''}`
+  return { to: `/agents/${uuid}`, text, tone: against > 0 ? 'warning' : 'success' }
+})
 
 export default function EditAgent() {
   const { uuid, name, typed, choices, fields } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const isLate = refused !== undefined && refused.initialValue.version === undefined
   const path = `/agents/${uuid}`
   return (
     <>
@@ -53,7 +43,7 @@ export default function EditAgent() {
       <AgentNav uuid={uuid} canEdit />
       <div className="narrow-page stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
-        {isLate ? (
+        {refused?.isLate ? (
           <Notice tone="warning">
             <p>
               O que você digitou está abaixo e ainda não foi gravado.{' '}
@@ -69,14 +59,10 @@ export default function EditAgent() {
           key={refused ? '' : typed.version}
           action={`${path}/edit`}
           {...{ typed, choices, fields, refused }}
-          submit={isLate ? 'Salvar assim mesmo' : 'Salvar'}
+          submit={refused?.isLate ? 'Salvar assim mesmo' : 'Salvar'}
           backTo={path}
         >
-          <input
-            type="hidden"
-            name="version"
-            value={isLate ? typed.version : String(fieldOf(refused, 'version', typed.version).value || typed.version)}
-          />
+          <VersionField refused={refused} version={typed.version} />
         </AgentForm>
       </div>
     </>

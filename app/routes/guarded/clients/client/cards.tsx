@@ -150,7 +150,6 @@ export function MergedCard({ path, client, canEdit }: MergedCardProps) {
                 <input type="hidden" name="intent" value="unmerge" />
                 <input type="hidden" name="merge" value={id} />
                 <Button>Desfazer junção</Button>
-                <input type="hidden" name="complete" value="1" />
               </Form>
             ) : null}
           </li>

@@ -34,7 +34,6 @@ export function NotesCard({ path, notes, canEdit, refused, uuid, today }: NotesC
             <div>
               <Button>Guardar lembrete</Button>
             </div>
-            <input type="hidden" name="complete" value="1" />
           </Form>
         </details>
       ) : null}
@@ -69,7 +68,6 @@ function Note({ path, note, canEdit }: NoteProps) {
             {isDone ? 'Reabrir' : 'Feito'}
             <span className="vh">: {body}</span>
           </Button>
-          <input type="hidden" name="complete" value="1" />
         </Form>
       ) : null}
     </li>

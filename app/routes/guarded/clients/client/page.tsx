@@ -1,11 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { readPage } from '#app/domain/words/page-number.ts'
-import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { actOnClient } from './act.server.ts'
 import { BookingsCard } from './bookings-card.tsx'
@@ -20,17 +20,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadClient(viewer, params.uuid ?? '', readPage(new URL(request.url).searchParams.get('pagina')))
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'clients/edit')
+export const action = formAction('clients/edit', [], async (_fields, { viewer, form, params }) => {
   const id = params.uuid ?? ''
-  const form = await request.formData()
-  try {
-    const { text, at } = await actOnClient(viewer, id, form)
-    return redirectSaying(request, { to: `/clients/${encodeURIComponent(id)}#${at}`, text })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+  const { text, at } = await actOnClient(viewer, id, form)
+  return { to: `/clients/${encodeURIComponent(id)}#${at}`, text }
+})
 
 export default function ClientPage() {
   const data = useLoaderData<typeof loader>()

@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { createClient } from '#app/contracts/clients/calls.ts'
-import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { ClientForm } from './client-form.tsx'
 import { loadCountries } from './load-countries.server.ts'
 import { readClientForm } from './read-form.server.ts'
@@ -15,18 +15,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { uuid: crypto.randomUUID(), countries: await loadCountries(viewer) }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'clients/edit')
-  const form = await request.formData()
-  try {
-    const body = { ...readClientForm(form), uuid: readField(form, 'uuid') || crypto.randomUUID() }
-    const { uuid, name } = await viewer.call(createClient, { body })
-    const to = viewer.can('clients/index') ? `/clients/${uuid}` : '/clients/add'
-    return redirectSaying(request, { to, text: `Cliente ${name} cadastrado.` })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+export const action = formAction('clients/edit', readClientForm, async (typed, { viewer, form }) => {
+  const body = { ...typed, uuid: readField(form, 'uuid') || crypto.randomUUID() }
+  const { uuid, name } = await viewer.call(createClient, { body })
+  const to = viewer.can('clients/index') ? `/clients/${uuid}` : '/clients/add'
+  return { to, text: `Cliente ${name} cadastrado.` }
+})
 
 export default function AddClient() {
   const { uuid, countries } = useLoaderData<typeof loader>()

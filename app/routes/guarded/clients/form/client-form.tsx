@@ -53,8 +53,6 @@ export function ClientForm({ action, back, submit, children, ...part }: ClientFo
           Voltar
         </LinkButton>
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

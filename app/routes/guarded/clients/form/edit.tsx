@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
+import { ErrorSummary, summaryOf, VersionField } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
-import { ApiError } from '#app/contracts/api-error.ts'
 import { readClient, updateClient } from '#app/contracts/clients/calls.ts'
-import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { ClientForm } from './client-form.tsx'
 import { loadCountries } from './load-countries.server.ts'
@@ -25,25 +24,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { uuid, name, version: String(version), typed: toTyped(client), countries }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'clients/edit')
-  const form = await request.formData()
+export const action = formAction('clients/edit', readClientForm, async (typed, { viewer, form, params }) => {
   const id = params.uuid ?? ''
-  try {
-    const body = { ...readClientForm(form), version: readField(form, 'version') }
-    const { uuid, name } = await viewer.call(updateClient, { params: { id }, body })
-    return redirectSaying(request, { to: `/clients/${uuid}`, text: `Dados de ${name} salvos.` })
-  } catch (error) {
-    const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
-    // Drop the old version: the notice has told about the other change, so saving again overwrites it.
-    return refuseForm(form, error, { hideFields: isLate ? ['version'] : [] })
-  }
-}
+  const body = { ...typed, version: readField(form, 'version') }
+  const { uuid, name } = await viewer.call(updateClient, { params: { id }, body })
+  return { to: `/clients/${uuid}`, text: `Dados de ${name} salvos.` }
+})
 
 export default function EditClient() {
   const { uuid, name, version, typed, countries } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const isLate = refused !== undefined && refused.initialValue.version === undefined
   const path = `/clients/${uuid}`
   return (
     <div className="narrow-page">
@@ -53,20 +43,16 @@ export default function EditClient() {
       />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
-        {isLate ? <Late path={`${path}/edit`} rows={differences(typed, refused.initialValue)} /> : null}
+        {refused?.isLate ? <Late path={`${path}/edit`} rows={differences(typed, refused.initialValue)} /> : null}
         {/* Uncontrolled fields keep what was typed, so another user's version needs another key. */}
         <ClientForm
           key={refused ? '' : version}
           action={`${path}/edit`}
           back={path}
           {...{ typed, countries, refused }}
-          submit={isLate ? 'Salvar assim mesmo' : 'Salvar'}
+          submit={refused?.isLate ? 'Salvar assim mesmo' : 'Salvar'}
         >
-          <input
-            type="hidden"
-            name="version"
-            value={isLate ? version : String(fieldOf(refused, 'version', version).value || version)}
-          />
+          <VersionField refused={refused} version={version} />
         </ClientForm>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
@@ -10,7 +10,7 @@ import { listClients, readClient } from '#app/contracts/clients/calls.ts'
 import { markClientsDistinct, mergeClients } from '#app/contracts/clients/merge.ts'
 import type { Client } from '#app/contracts/clients/shapes.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { personWords } from '../person-words.ts'
 import mergeCssUrl from './merge.css?url'
@@ -39,17 +39,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { uuid, name, q, rows: null, comparison: toComparison(kept, merged) }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'clients/edit')
-  const id = params.uuid ?? ''
-  const form = await request.formData()
-  try {
-    requireFields(form, 'other', 'complete')
-    const other = readField(form, 'other')
+export const action = formAction(
+  'clients/edit',
+  ['other'],
+  async ({ other }, { viewer, form, params }) => {
+    const id = params.uuid ?? ''
     const intent = readField(form, 'intent')
     if (intent === 'distinct') {
       const { message } = await viewer.call(markClientsDistinct, { params: { id }, body: { other_uuid: other } })
-      return redirectSaying(request, { to: '/clients/duplicates', text: message })
+      return { to: '/clients/duplicates', text: message }
     }
     if (intent !== 'merge') throw invalid({ message: ERRORS.unknownOption })
     const body = {
@@ -59,11 +57,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }
     const { uuid, name } = await viewer.call(mergeClients, { params: { id }, body })
     const text = `Clientes juntados: ficou ${name}. Pode ser desfeito até amanhã a esta hora.`
-    return redirectSaying(request, { to: `/clients/${uuid}#juntados`, text })
-  } catch (error) {
-    return refuseForm(form, error, { rename: { other_uuid: '' } })
-  }
-}
+    return { to: `/clients/${uuid}#juntados`, text }
+  },
+  { rename: { other_uuid: '' } }
+)
 
 export default function MergePage() {
   const { uuid, name, q, rows, comparison } = useLoaderData<typeof loader>()
@@ -123,7 +120,6 @@ function Comparison({ comparison }: { comparison: Compared }) {
             <input type="hidden" name="version" value={kept.version} />
             <input type="hidden" name="other_version" value={other.version} />
             <Button variant="primary">Juntar os dois</Button>
-            <input type="hidden" name="complete" value="1" />
           </Form>
         )}
         {canSwap && !problem ? (
@@ -134,7 +130,6 @@ function Comparison({ comparison }: { comparison: Compared }) {
             <input type="hidden" name="intent" value="distinct" />
             <input type="hidden" name="other" value={other.uuid} />
             <Button variant="quiet">São pessoas diferentes</Button>
-            <input type="hidden" name="complete" value="1" />
           </Form>
         )}
       </div>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { ErrorSummary, LinkButton, SelectField, summaryOf, TextField } from '#app/components/form/index.ts'
@@ -8,14 +8,7 @@ import tableCssUrl from '#app/components/table/table.css?url'
 import { listServices, updateFollowUp } from '#app/contracts/clients/services.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { SERVICE_KINDS, SERVICE_STATES } from '#app/domain/client/service.ts'
-import {
-  readField,
-  redirectSaying,
-  refuseForm,
-  requireAccess,
-  requireFields,
-  whereKnown
-} from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { NotKnown } from '../not-known.tsx'
 import { SectionNav, sectionsOf } from '../section-nav.tsx'
@@ -44,20 +37,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'clients/edit')
-  const form = await request.formData()
-  try {
-    requireFields(form, 'note', 'version', 'done', 'complete')
+export const action = formAction(
+  'clients/edit',
+  ['note', 'version', 'done'],
+  async ({ note, version }, { viewer, form, request }) => {
     const done = readField(form, 'done') === '1'
-    const body = { done, version: readField(form, 'version') }
-    await viewer.call(updateFollowUp, { params: { uuid: readField(form, 'note') }, body })
+    const body = { done, version }
+    await viewer.call(updateFollowUp, { params: { uuid: note }, body })
     const to = `/clients/services${new URL(request.url).search}`
-    return redirectSaying(request, { to, text: done ? 'Lembrete feito.' : 'Lembrete por fazer de novo.' })
-  } catch (error) {
-    return refuseForm(form, error)
+    return { to, text: done ? 'Lembrete feito.' : 'Lembrete por fazer de novo.' }
   }
-}
+)
 
 export default function Services() {
   const { asked, isNarrowed, sections, opens, canEdit, found } = useLoaderData<typeof loader>()

@@ -45,7 +45,6 @@ function Done({ row: { uuid, version, what, isDone } }: { row: ServiceRow }) {
         {isDone ? 'Reabrir' : 'Feito'}
         <span className="vh">: {what}</span>
       </Button>
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

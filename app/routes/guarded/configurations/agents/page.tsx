@@ -1,12 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { CheckboxField, fieldOf, RadioGroup } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { getAgentRules, saveAgentRules } from '#app/contracts/places/groups.ts'
-import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import groupCssUrl from '../group.css?url'
-import { readGroup, refuseGroup, savedWords } from '../group-form.server.ts'
+import { readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 import { publicSoon, ticked } from '../number-field.ts'
 
@@ -23,18 +23,15 @@ const FormSchema = z.object({
   agent_contact: z.enum(['none', 'place', 'agent'], 'Escolha uma opção.')
 })
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/agents')
-  const form = await request.formData()
-  try {
-    const { version, typed } = readGroup(form, FormSchema, [])
+export const action = formAction(
+  'configurations/agents',
+  readGroup(FormSchema),
+  async ({ version, typed }, { viewer }) => {
     const body = { ...typed, version, agents_need_valid: typed.agents_need_valid === 'on' }
     await viewer.call(saveAgentRules, { body })
-    return redirectSaying(request, { to: path, text: `Regras dos condutores salvas. ${publicSoon}` })
-  } catch (error) {
-    return refuseGroup(form, error)
+    return { to: path, text: `Regras dos condutores salvas. ${publicSoon}` }
   }
-}
+)
 
 export default function AgentRules() {
   const { rules, saved } = useLoaderData<typeof loader>()

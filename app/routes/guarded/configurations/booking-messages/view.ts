@@ -44,17 +44,3 @@ function isReminderQuiet({ reminder_at: at, quiet_from: from, quiet_until: until
 
 const quietWords = ({ reminder_at: at, quiet_until: until }: Hours) =>
   `O lembrete das ${minutesAsTime(at)} cai no horário de silêncio: só sai às ${minutesAsTime(until)}, no dia da visita, e a quem ainda não tiver passado da hora.`
-
-interface Answered {
-  initialValue?: Readonly<Record<string, unknown>> | null
-  error?: Readonly<Record<string, readonly string[] | null>> | null
-}
-
-/**
- * After the notice about another user's change, returns the new version, so that saving overwrites it; before that,
- * the version that the user saw.
- */
-export function seenVersion(answered: Answered | undefined, version: number): string {
-  const isMeanwhile = Boolean(answered?.error?.['']?.length)
-  return String((answered && !isMeanwhile ? answered.initialValue?.version : null) ?? version)
-}

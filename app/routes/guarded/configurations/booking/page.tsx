@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import {
@@ -11,9 +11,9 @@ import {
 } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { getBookingRules, saveBookingRules } from '#app/contracts/places/groups.ts'
-import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import groupCssUrl from '../group.css?url'
-import { readGroup, refuseGroup, savedWords } from '../group-form.server.ts'
+import { readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 import { digits, publicSoon, ticked } from '../number-field.ts'
 
@@ -34,19 +34,15 @@ const FormSchema = z.object({
   what_to_bring: z.string().default('')
 })
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/booking')
-  const form = await request.formData()
-  try {
-    const names = ['hold_minutes', 'arrive_minutes', 'what_to_bring']
-    const { version, typed } = readGroup(form, FormSchema, names)
+export const action = formAction(
+  'configurations/booking',
+  readGroup(FormSchema, 'hold_minutes', 'arrive_minutes', 'what_to_bring'),
+  async ({ version, typed }, { viewer }) => {
     const ticks = { pay_on_site: typed.pay_on_site === 'on', ask_confirmation: typed.ask_confirmation === 'on' }
     await viewer.call(saveBookingRules, { body: { ...typed, ...ticks, version } })
-    return redirectSaying(request, { to: path, text: `Regras das reservas salvas. ${publicSoon}` })
-  } catch (error) {
-    return refuseGroup(form, error)
+    return { to: path, text: `Regras das reservas salvas. ${publicSoon}` }
   }
-}
+)
 
 export default function BookingRules() {
   const { rules, saved } = useLoaderData<typeof loader>()

@@ -1,12 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { CheckboxField, fieldOf, TextField } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { getGateRules, saveGateRules } from '#app/contracts/places/groups.ts'
-import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import groupCssUrl from '../group.css?url'
-import { readGroup, refuseGroup, savedWords } from '../group-form.server.ts'
+import { readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 import { digits, ticked } from '../number-field.ts'
 
@@ -20,18 +20,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const FormSchema = z.object({ entry_tolerance: digits(3, 'Use um número de 0 a 720.'), counter_contact: ticked })
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/gate')
-  const form = await request.formData()
-  try {
-    const { version, typed } = readGroup(form, FormSchema, ['entry_tolerance'])
+export const action = formAction(
+  'configurations/gate',
+  readGroup(FormSchema, 'entry_tolerance'),
+  async ({ version, typed }, { viewer }) => {
     const { counter_contact: wants, ...rest } = typed
     await viewer.call(saveGateRules, { body: { version, ...rest, counter_contact_optional: wants !== 'on' } })
-    return redirectSaying(request, { to: path, text: 'Regras da portaria salvas.' })
-  } catch (error) {
-    return refuseGroup(form, error)
+    return { to: path, text: 'Regras da portaria salvas.' }
   }
-}
+)
 
 export default function Gate() {
   const { rules, saved } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { offersChat } from '#app/api-client/places.server.ts'
@@ -6,9 +6,9 @@ import { CheckboxField, FieldPair, type FormState, fieldOf, TextField } from '#a
 import { linkSheets } from '#app/components/shell/index.ts'
 import { getStaffHelp, saveStaffHelp } from '#app/contracts/places/groups.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
-import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import groupCssUrl from '../group.css?url'
-import { readGroup, refuseGroup, savedWords } from '../group-form.server.ts'
+import { readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 import { ticked } from '../number-field.ts'
 
@@ -28,19 +28,15 @@ const FormSchema = z.object({
   support_chat: ticked
 })
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/help')
-  const form = await request.formData()
-  try {
-    const names = ['staff_help_whatsapp', 'staff_help_email', 'staff_help_hours']
-    const { version, typed } = readGroup(form, FormSchema, names)
+export const action = formAction(
+  'configurations/help',
+  readGroup(FormSchema, 'staff_help_whatsapp', 'staff_help_email', 'staff_help_hours'),
+  async ({ version, typed }, { viewer }) => {
     const body = { ...typed, version, support_chat: typed.support_chat === 'on' }
     await viewer.call(saveStaffHelp, { body })
-    return redirectSaying(request, { to: path, text: 'Ajuda e suporte salvos.' })
-  } catch (error) {
-    return refuseGroup(form, error)
+    return { to: path, text: 'Ajuda e suporte salvos.' }
   }
-}
+)
 
 export default function Help() {
   const { help, hasChat, saved } = useLoaderData<typeof loader>()

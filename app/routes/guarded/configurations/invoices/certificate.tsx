@@ -128,8 +128,6 @@ function KeepForm({ isKept, proof, refused }: KeepProps) {
           Voltar
         </LinkButton>
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

@@ -9,7 +9,8 @@ import {
   fieldOf,
   RadioGroup,
   SelectField,
-  TextField
+  TextField,
+  VersionField
 } from '#app/components/form/index.ts'
 import { IBS_CBS_CLASSES, SERVICE_CODES, SIMPLES_OPTIONS, SPECIAL_OPTIONS } from '#app/domain/invoice/settings.ts'
 import type { SettingsView } from './view.ts'
@@ -29,12 +30,10 @@ export function SettingsForm({ settings, refused, version }: PartProps & { versi
       <PlaceFields {...{ settings, refused }} />
       <ProductFields {...{ settings, refused }} />
       <TargetFields {...{ settings, refused }} />
-      <input type="hidden" name="version" value={version} />
+      <VersionField refused={refused} version={version} />
       <div>
         <Button variant="primary">Salvar</Button>
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

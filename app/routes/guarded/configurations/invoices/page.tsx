@@ -91,9 +91,6 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function InvoiceSettingsPage() {
   const { settings, version } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  // After the notice about another change the user may overwrite it.
-  const isMeanwhile = Boolean(refused?.error['']?.length)
-  const seen = refused && !isMeanwhile ? String(refused.initialValue.version ?? version) : version
   const { missing } = settings
   return (
     <>
@@ -114,7 +111,7 @@ export default function InvoiceSettingsPage() {
             obrigatórios desde 01/10/2026. Informe os códigos em “IBS e CBS”, com um dia até 01/01/2027.
           </Notice>
         ) : null}
-        <SettingsForm settings={settings} refused={refused} version={seen} />
+        <SettingsForm settings={settings} refused={refused} version={version} />
         <CertificateCard settings={settings} />
       </div>
     </>

@@ -1,49 +1,31 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { RemovalPage } from '#app/components/shell/index.ts'
 import { deleteIssueType } from '#app/contracts/issues/types.ts'
-import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
+import { defineRemoval } from '../../define-removal.tsx'
+import { serveRemoval } from '../../serve-removal.server.ts'
 import { requireType } from './require-type.server.ts'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request, 'issuesTypes/edit')
-  const { id, label } = await requireType(request, viewer)
-  return { id, label }
-}
+const removal = defineRemoval({
+  title: 'Apagar tipo de requerimento',
+  area: 'Configurações',
+  crumb: 'Apagar',
+  above: 'Tipo',
+  ask: (name) => `Apagar “${name}”?`,
+  lead: 'Só é possível apagar um tipo sem requerimentos. Isto não se desfaz.',
+  label: 'Apagar tipo'
+})
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'issuesTypes/edit')
-  const id = new URL(request.url).searchParams.get('id') ?? ''
-  const form = await request.formData()
-  try {
-    requireFields(form, 'complete')
-    await viewer.call(deleteIssueType, { params: { id } })
-    return redirectSaying(request, { to: '/configurations/issuesTypes/index', text: 'O tipo foi apagado.' })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+export const action = serveRemoval({
+  permission: 'issuesTypes/edit',
+  find: async ({ viewer, request }) => {
+    const { id, label } = await requireType(request, viewer)
+    return { name: label, back: `/configurations/issuesTypes/edit?id=${id}` }
+  },
+  remove: ({ viewer, request }) =>
+    viewer.call(deleteIssueType, { params: { id: new URL(request.url).searchParams.get('id') ?? '' } }),
+  to: '/configurations/issuesTypes/index',
+  said: 'O tipo foi apagado.'
+})
+export const loader = action.loader
 
-export default function RemoveIssueType() {
-  const { id, label } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
-  return (
-    <RemovalPage
-      title={`Apagar “${label}”?`}
-      lead="Só é possível apagar um tipo sem requerimentos. Isto não se desfaz."
-      action={`/configurations/issuesTypes/remove?id=${id}`}
-      label="Apagar tipo"
-      backTo={`/configurations/issuesTypes/edit?id=${id}`}
-      refused={refused}
-    />
-  )
-}
-
-export const meta: MetaFunction = () => [{ title: 'Apagar tipo de requerimento · Configurações · Trilha' }]
-
-export const handle = {
-  above: (data) =>
-    data ? { label: data.label, href: `/configurations/issuesTypes/edit?id=${data.id}` } : { label: 'Tipo' },
-  crumb: 'Apagar'
-} satisfies CrumbHandle<typeof loader>
+export default removal.Page
+export const meta = removal.meta
+export const handle = removal.handle

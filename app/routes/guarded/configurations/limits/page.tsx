@@ -1,12 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { CopyText } from '#app/components/display/index.ts'
 import { CheckboxField, FieldPair, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { getPlaceLimits, savePlaceLimits } from '#app/contracts/places/groups.ts'
-import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
-import { readGroup, refuseGroup, savedWords } from '../group-form.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
+import { readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 import { digits, publicSoon, ticked } from '../number-field.ts'
 import limitsCssUrl from './limits.css?url'
@@ -33,19 +33,15 @@ const FormSchema = z.object({
   issues_open: ticked
 })
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/limits')
-  const form = await request.formData()
-  try {
-    const names = ['quota_percent', 'unpaid_per_contact', 'unpaid_per_address', 'issues_per_day']
-    const { version, typed } = readGroup(form, FormSchema, names)
+export const action = formAction(
+  'configurations/limits',
+  readGroup(FormSchema, 'quota_percent', 'unpaid_per_contact', 'unpaid_per_address', 'issues_per_day'),
+  async ({ version, typed }, { viewer }) => {
     const body = { ...typed, version, issues_open: typed.issues_open === 'on' }
     await viewer.call(savePlaceLimits, { body })
-    return redirectSaying(request, { to: path, text: `Cotas e limites salvos. ${publicSoon}` })
-  } catch (error) {
-    return refuseGroup(form, error)
+    return { to: path, text: `Cotas e limites salvos. ${publicSoon}` }
   }
-}
+)
 
 export default function Limits() {
   const { limits, saved, address, seesTypes } = useLoaderData<typeof loader>()

@@ -1,13 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { CheckboxField } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { getPlaceModules, savePlaceModules } from '#app/contracts/places/groups.ts'
 import { MODULES } from '#app/domain/access/modules.ts'
 import { PARTS } from '#app/domain/access/permission-areas/parts.ts'
-import { redirectSaying, redirectSignedOut, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, redirectSignedOut, requireAccess } from '#app/session/index.server.ts'
 import groupCssUrl from '../group.css?url'
-import { readVersion, refuseGroup, savedWords } from '../group-form.server.ts'
+import { readVersion, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 
 const path = '/configurations/modules'
@@ -37,28 +37,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/modules')
-  const form = await request.formData()
-  try {
-    requireFields(form, 'complete')
-    const modules = form.getAll('modules').filter((value) => typeof value === 'string')
-    const on = form.getAll('parts')
-    const off = PARTS.map(({ key }) => key).filter((key) => !on.includes(key))
-    const before = await viewer.call(getPlaceModules, {})
-    const body = { version: readVersion(form), modules, parts_off: off }
-    await viewer.call(savePlaceModules, { body })
-    const isSame = [...before.parts_off].sort().join() === [...off].sort().join()
-    if (!isSame) {
-      const ended = 'Módulos salvos. Todos, e você também, precisam entrar de novo no sistema.'
-      return redirectSignedOut(request, { viewer, to: path, text: ended })
-    }
-    const text = 'Módulos salvos. Cada pessoa passa a tê-los, ou deixa de ter, quando entrar de novo no sistema.'
-    return redirectSaying(request, { to: path, text })
-  } catch (error) {
-    return refuseGroup(form, error)
+export const action = formAction('configurations/modules', [], async (_fields, { viewer, form, request }) => {
+  const modules = form.getAll('modules').filter((value) => typeof value === 'string')
+  const on = form.getAll('parts')
+  const off = PARTS.map(({ key }) => key).filter((key) => !on.includes(key))
+  const before = await viewer.call(getPlaceModules, {})
+  const body = { version: readVersion(form), modules, parts_off: off }
+  await viewer.call(savePlaceModules, { body })
+  const isSame = [...before.parts_off].sort().join() === [...off].sort().join()
+  if (!isSame) {
+    const ended = 'Módulos salvos. Todos, e você também, precisam entrar de novo no sistema.'
+    return redirectSignedOut(request, { viewer, to: path, text: ended })
   }
-}
+  const text = 'Módulos salvos. Cada pessoa passa a tê-los, ou deixa de ter, quando entrar de novo no sistema.'
+  return { to: path, text }
+})
 
 export default function Modules() {
   const { modules, parts, saved, version } = useLoaderData<typeof loader>()

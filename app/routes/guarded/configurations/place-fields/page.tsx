@@ -1,16 +1,23 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Icon, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  LateNotice,
+  LinkButton,
+  summaryOf,
+  VersionField
+} from '#app/components/form/index.ts'
 import { OwnField } from '#app/components/own-field/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { listPlaceFields, type PlaceField, savePlaceFields } from '#app/contracts/places/fields.ts'
-import { readField, readOwnFields, redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
-import { refuseGroup } from '../group-form.server.ts'
-import { Meanwhile, VersionField } from '../group-page.tsx'
+import { formAction, readOwnFields, requireAccess } from '#app/session/index.server.ts'
 import { toFieldRow } from '../own-field-row.ts'
 import { SectionNav } from '../section-nav.tsx'
 import fieldsCssUrl from './fields.css?url'
@@ -25,22 +32,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { fields: active, rows: fields.map((field) => toFieldRow(field, viewer.place.timezone)) }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/place-fields')
-  const form = await request.formData()
-  try {
-    requireFields(form, 'field_keys', 'version', 'complete')
+export const action = formAction(
+  'configurations/place-fields',
+  ['field_keys', 'version'],
+  async ({ version }, { viewer, form }) => {
     const fields = await viewer.call(listPlaceFields, {})
-    const versions = readVersions(readField(form, 'version'))
+    const versions = readVersions(version)
     const typed = readOwnFields(form, fields)
     const values = typed.map((one) => ({ ...one, version: versions.get(one.key) ?? 0 }))
     await viewer.call(savePlaceFields, { body: { values } })
     const text = 'Campos do parque salvos. As páginas públicas mostram em até um minuto.'
-    return redirectSaying(request, { to: path, text })
-  } catch (error) {
-    return refuseGroup(form, error)
+    return { to: path, text }
   }
-}
+)
 
 export default function PlaceFieldsPage() {
   const { fields, rows } = useLoaderData<typeof loader>()
@@ -83,7 +87,7 @@ function FillForm({ fields, refused }: { fields: readonly PlaceField[]; refused:
   return (
     <div className="narrow-page stack">
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
-      <Meanwhile refused={refused} path={path} />
+      <LateNotice refused={refused} path={path} />
       <Form method="post" action={path} className="card stack">
         <h2>Preencher</h2>
         <VersionField version={versionsOf(fields)} refused={refused} />
@@ -94,8 +98,6 @@ function FillForm({ fields, refused }: { fields: readonly PlaceField[]; refused:
           <Button variant="primary">Salvar</Button>
         </div>
         <input type="hidden" name="field_keys" value={fields.map(({ key }) => key).join(' ')} />
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </div>
   )

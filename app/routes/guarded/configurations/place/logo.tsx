@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import {
   Button,
@@ -17,7 +17,7 @@ import { getPlaceData } from '#app/contracts/places/groups.ts'
 import { deletePlaceLogo, putPlaceLogo } from '#app/contracts/places/logo.ts'
 import { MOST_PHOTO_BYTES, PHOTO_TYPES } from '#app/domain/person/photo.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { onThisSite } from '../../../shop-window.ts'
 import logoCssUrl from './logo.css?url'
 
@@ -30,30 +30,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Only its own button removes the logo: a truncated body contains no button. */
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/place')
-  const form = await request.formData()
-  try {
+export const action = formAction(
+  'configurations/place',
+  [],
+  async (_fields, { viewer, form }) => {
     if (form.get('intent') === 'remove') {
       await viewer.call(deletePlaceLogo, {})
-      return redirectSaying(request, {
+      return {
         to: path,
         text: 'Logotipo removido. As páginas públicas seguem em até um minuto.'
-      })
+      }
     }
     const file = form.get('logo')
     // Browsers send an empty file field as a file without name and content.
     if (!(file instanceof File) || file.size === 0) throw invalid({ fields: { data: ['Escolha uma imagem.'] } })
     if (file.size > MOST_PHOTO_BYTES) throw invalid({ fields: { data: [ERRORS.photoTooLarge] } })
     await viewer.call(putPlaceLogo, { body: { data: Buffer.from(await file.arrayBuffer()).toString('base64') } })
-    return redirectSaying(request, {
+    return {
       to: path,
       text: 'Logotipo salvo. As páginas públicas o mostram em até um minuto.'
-    })
-  } catch (error) {
-    return refuseForm(form, error, { rename: { data: 'logo' } })
-  }
-}
+    }
+  },
+  { rename: { data: 'logo' } }
+)
 
 const hint = 'JPEG, PNG ou WebP de até 10 MB. Um quadrado, ou quase, fica melhor; fundo transparente é mantido.'
 

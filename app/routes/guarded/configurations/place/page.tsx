@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import {
@@ -15,9 +15,9 @@ import { getPlaceData, savePlaceData } from '#app/contracts/places/groups.ts'
 import { SOCIAL_LINKS, type SocialField } from '#app/domain/place/links.ts'
 import { ZONES, zoneName } from '#app/domain/place/zones.ts'
 import { recordOf } from '#app/domain/words/records.ts'
-import { redirectSaying, redirectSignedOut, requireAccess } from '#app/session/index.server.ts'
+import { formAction, redirectSignedOut, requireAccess } from '#app/session/index.server.ts'
 import { onThisSite } from '../../../shop-window.ts'
-import { readGroup, refuseGroup, savedWords } from '../group-form.server.ts'
+import { readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 import { publicSoon, ticked } from '../number-field.ts'
 import { PLACE_FIELDS, PlaceFields } from '../place-parts.tsx'
@@ -47,22 +47,19 @@ const FormSchema = z.object({
   confirm_timezone: ticked
 })
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/place')
-  const form = await request.formData()
-  try {
-    const { version, typed } = readGroup(form, FormSchema, names)
+export const action = formAction(
+  'configurations/place',
+  readGroup(FormSchema, ...names),
+  async ({ version, typed }, { viewer, request }) => {
     const { timezone, confirm_timezone: confirmed, ...rest } = typed
     const before = await viewer.call(getPlaceData, {})
     await viewer.call(savePlaceData, { body: { version, ...rest, timezone, confirm_timezone: confirmed === 'on' } })
     const text = `Dados do parque salvos. ${publicSoon}`
-    if (before.timezone === timezone) return redirectSaying(request, { to: path, text })
+    if (before.timezone === timezone) return { to: path, text }
     const ended = `${text} O fuso mudou: todos, e você também, precisam entrar de novo no sistema.`
     return redirectSignedOut(request, { viewer, to: path, text: ended })
-  } catch (error) {
-    return refuseGroup(form, error)
   }
-}
+)
 
 export default function Place() {
   const { place, logo, states, saved } = useLoaderData<typeof loader>()

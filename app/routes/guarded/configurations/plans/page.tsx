@@ -32,9 +32,9 @@ export async function action({ request }: ActionFunctionArgs) {
     const text = 'Planos salvos. A página pública os mostra em até um minuto.'
     return redirectSaying(request, { to: '/configurations/plans', text })
   } catch (error) {
-    const { error: refused, errors, init } = explainRefusal(error)
+    const { errors, isLate, init } = explainRefusal(error)
     // Drop the old version: the notice has told about the other change, so saving again overwrites it.
-    const version = refused.code === 'changed_meanwhile' || !typed ? undefined : readVersion(form)
+    const version = isLate || !typed ? undefined : readVersion(form)
     return json({ lines: typed, errors, version }, init)
   }
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { CheckboxField, type FormState, fieldOf, RadioGroup, TextField } from '#app/components/form/index.ts'
@@ -6,10 +6,10 @@ import { linkSheets } from '#app/components/shell/index.ts'
 import { getSecurityRules, saveSecurityRules } from '#app/contracts/places/groups.ts'
 import { AUDIT_DAYS_REFUSED, retentionWords } from '#app/domain/audit/retention.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
-import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import groupCssUrl from '../group.css?url'
-import { readGroup, refuseGroup, savedWords } from '../group-form.server.ts'
+import { readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 import { digits, ticked } from '../number-field.ts'
 
@@ -32,19 +32,16 @@ const FormSchema = z.object({
   approval_days: digits(3, 'Use um número de 0 a 180.')
 })
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/security')
-  const form = await request.formData()
-  try {
-    const { version, typed } = readGroup(form, FormSchema, ['audit_days', 'approval_days'])
+export const action = formAction(
+  'configurations/security',
+  readGroup(FormSchema, 'audit_days', 'approval_days'),
+  async ({ version, typed }, { viewer }) => {
     const { require_two_step: required, registration, audit_days, approval_days } = typed
     const ticks = { require_two_step: required === 'on', registration_open: registration === 'open' }
     const rules = await viewer.call(saveSecurityRules, { body: { version, audit_days, approval_days, ...ticks } })
-    return redirectSaying(request, { to: path, text: `Segurança e registro salvos. ${missingLabel(rules)}`.trim() })
-  } catch (error) {
-    return refuseGroup(form, error)
+    return { to: path, text: `Segurança e registro salvos. ${missingLabel(rules)}`.trim() }
   }
-}
+)
 
 function missingLabel(rules: { require_two_step: boolean; without_two_step: number }): string {
   const { require_two_step: required, without_two_step: count } = rules

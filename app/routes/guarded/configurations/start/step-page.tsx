@@ -42,8 +42,6 @@ export function StepPage({ step, title, lead, done, canEdit, seen, refused, inst
               </div>
             ) : null}
             {seen === undefined ? null : <input type="hidden" name="seen" value={seen} />}
-            {/* Keep this field last: a truncated body arrives without it. */}
-            <input type="hidden" name="complete" value="1" />
           </Form>
         )}
       </div>

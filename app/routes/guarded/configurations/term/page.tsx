@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import {
@@ -7,17 +7,19 @@ import {
   Form,
   type FormState,
   fieldOf,
+  LateNotice,
   summaryOf,
-  TextAreaField
+  TextAreaField,
+  VersionField
 } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { getPlaceTerm, savePlaceTerm } from '#app/contracts/places/term.ts'
 import { MOST_OF_TERM } from '#app/domain/product/check/check-term.ts'
-import { readField, redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
-import { refuseGroup, savedWords } from '../group-form.server.ts'
-import { Meanwhile, SavedLine, VersionField } from '../group-page.tsx'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
+import { savedWords } from '../group-form.server.ts'
+import { SavedLine } from '../group-page.tsx'
 import { SectionNav } from '../section-nav.tsx'
 import termCssUrl from './term.css?url'
 import { toVersions } from './view.ts'
@@ -35,20 +37,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Intent `save` stores the typed text, `house` restores the default text. */
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/term')
-  const form = await request.formData()
-  try {
-    requireFields(form, 'version', 'text', 'complete')
-    const isHouse = form.get('intent') === 'house'
-    const text = isHouse ? '' : readField(form, 'text')
-    await viewer.call(savePlaceTerm, { body: { version: readField(form, 'version'), text } })
-    const said = isHouse || text === '' ? 'Agora vale o texto padrão.' : 'Termo salvo: vale para as próximas reservas.'
-    return redirectSaying(request, { to: path, text: said })
-  } catch (error) {
-    return refuseGroup(form, error)
-  }
-}
+export const action = formAction('configurations/term', ['version', 'text'], async ({ version }, { viewer, form }) => {
+  const isHouse = form.get('intent') === 'house'
+  const text = isHouse ? '' : readField(form, 'text')
+  await viewer.call(savePlaceTerm, { body: { version, text } })
+  const said = isHouse || text === '' ? 'Agora vale o texto padrão.' : 'Termo salvo: vale para as próximas reservas.'
+  return { to: path, text: said }
+})
 
 export default function PlaceTerm() {
   const { version, text, isHouse, houseText, saved, versions } = useLoaderData<typeof loader>()
@@ -62,7 +57,7 @@ export default function PlaceTerm() {
       <SectionNav />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="O termo não foi salvo" />
-        <Meanwhile refused={refused} path={path} />
+        <LateNotice refused={refused} path={path} />
         <p>
           {isHouse
             ? 'Vale o texto padrão, que acompanha os dados do parque, a cota e as regras de cancelamento.'
@@ -112,8 +107,6 @@ function TermForm({ version, text, isHouse, refused }: TermFormProps) {
           </Button>
         )}
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

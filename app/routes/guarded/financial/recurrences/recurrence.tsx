@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Card, Money, SituationTag } from '#app/components/display/index.ts'
 import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf, TextField } from '#app/components/form/index.ts'
@@ -6,7 +6,7 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { endRecurrence, getRecurrence, updateRecurrence } from '#app/contracts/finance/recurrences.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import recurrenceCssUrl from './recurrence.css?url'
 import { toRecurrenceView } from './view.ts'
@@ -17,25 +17,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { one: toRecurrenceView(found), canEdit: viewer.can('financial/edit') }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'financial/edit')
+export const action = formAction('financial/edit', [], async (_fields, { viewer, form, params }) => {
   const id = params.id ?? ''
-  const form = await request.formData()
   const to = `/financial/recurrences/${encodeURIComponent(id)}`
-  try {
-    requireFields(form, 'intent', 'version', 'complete')
-    const version = readField(form, 'version').replace(/\D/g, '').slice(0, 9) || '0'
-    if (readField(form, 'intent') === 'end') {
-      await viewer.call(endRecurrence, { params: { id }, body: { version } })
-      return redirectSaying(request, { to, text: 'Repetição encerrada.' })
-    }
-    requireFields(form, 'value')
-    await viewer.call(updateRecurrence, { params: { id }, body: { value: readField(form, 'value'), version } })
-    return redirectSaying(request, { to, text: 'O novo valor vale a partir do mês que vem.' })
-  } catch (error) {
-    return refuseForm(form, error)
+  requireFields(form, 'intent', 'version')
+  const version = readField(form, 'version').replace(/\D/g, '').slice(0, 9) || '0'
+  if (readField(form, 'intent') === 'end') {
+    await viewer.call(endRecurrence, { params: { id }, body: { version } })
+    return { to, text: 'Repetição encerrada.' }
   }
-}
+  requireFields(form, 'value')
+  await viewer.call(updateRecurrence, { params: { id }, body: { value: readField(form, 'value'), version } })
+  return { to, text: 'O novo valor vale a partir do mês que vem.' }
+})
 
 type One = ReturnType<typeof useLoaderData<typeof loader>>['one']
 
@@ -97,8 +91,6 @@ function Changes({ one, refused }: { one: One; refused: Parameters<typeof fieldO
           <Button variant="primary" name="intent" value="change">
             Mudar valor
           </Button>
-          {/* Keep this field last: a truncated body arrives without it. */}
-          <input type="hidden" name="complete" value="1" />
         </Form>
       </Card>
       <Card title="Encerrar">
@@ -111,8 +103,6 @@ function Changes({ one, refused }: { one: One; refused: Parameters<typeof fieldO
           <Button variant="danger" name="intent" value="end">
             Encerrar repetição
           </Button>
-          {/* Keep this field last: a truncated body arrives without it. */}
-          <input type="hidden" name="complete" value="1" />
         </Form>
       </Card>
     </>

@@ -138,6 +138,6 @@ export async function answerWish(
 
 /** @throws as `explainRefusal` */
 export function answerRefused(typed: TypedTransaction | null, error: unknown): TypedResponse<Answered> {
-  const { error: refused, errors, init } = explainRefusal(error)
-  return json({ typed, errors, isLate: refused.code === 'changed_meanwhile', found: null }, init)
+  const { errors, isLate, init } = explainRefusal(error)
+  return json({ typed, errors, isLate, found: null }, init)
 }

@@ -82,8 +82,6 @@ function Summing({ action, typed, payments, submit, back, children }: SummingPro
           Voltar
         </LinkButton>
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

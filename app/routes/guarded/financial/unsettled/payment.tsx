@@ -1,11 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Card, Money, SituationTag } from '#app/components/display/index.ts'
 import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { getUnsettled, settlePayment } from '#app/contracts/payments/unsettled.ts'
-import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import paymentCssUrl from './payment.css?url'
 import { readSettling } from './read-settling.server.ts'
@@ -24,18 +24,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { payment: toUnsettledRow(item, viewer.place.timezone), can }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'financial/settle')
-  const form = await request.formData()
-  try {
-    const body = readSettling(form)
-    const { message, outcome, item } = await viewer.call(settlePayment, { params: { id: params.id ?? '' }, body })
-    const tone = outcome === 'done' ? 'success' : 'info'
-    return redirectSaying(request, { to: `/financial/unsettled/${item.id}`, text: message, tone })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+export const action = formAction('financial/settle', readSettling, async (body, { viewer, params }) => {
+  const { message, outcome, item } = await viewer.call(settlePayment, { params: { id: params.id ?? '' }, body })
+  const tone = outcome === 'done' ? 'success' : 'info'
+  return { to: `/financial/unsettled/${item.id}`, text: message, tone }
+})
 
 const titleOf = ({ kind }: Pick<UnsettledRow, 'kind'>) =>
   kind === 'stray' ? 'Pagamento sem reserva' : 'Pagamento retido'

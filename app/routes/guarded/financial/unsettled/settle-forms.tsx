@@ -143,7 +143,6 @@ function SettleForm({ way, payment, refused }: SettleFormProps) {
           {...(isPlain ? { optional: true } : { required: true, minLength: 3 })}
           maxLength={300}
         />
-        <input type="hidden" name="complete" value="1" />
         <Button variant={variant}>{button}</Button>
       </Form>
     </Card>

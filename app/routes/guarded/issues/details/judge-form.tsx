@@ -55,7 +55,6 @@ function Judgement({ path, id, judge, children }: JudgementProps) {
       <input type="hidden" name="file" value={id} />
       <input type="hidden" name="judge" value={judge} />
       {children}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

@@ -45,7 +45,6 @@ export function MessageForm({ path, answers, written, hash, mayNote, refused }: 
             Enviar mensagem
           </Button>
         </div>
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </div>
   )

@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
-import { Button, Form, type FormState, fieldOf, RadioGroup, TextAreaField } from '#app/components/form/index.ts'
+import {
+  Button,
+  Form,
+  type FormState,
+  fieldOf,
+  RadioGroup,
+  TextAreaField,
+  VersionField
+} from '#app/components/form/index.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import { CANCELLED } from '#app/domain/issue/status.ts'
 import type { DetailsData } from './facts-card.tsx'
@@ -43,13 +51,11 @@ interface MoveFormProps {
 
 /** Sends the newest version: the user decides on the state that is drawn. */
 function MoveForm({ path, version, refused, children }: MoveFormProps) {
-  const read = refused?.initialValue?.version
   return (
     <Form method="post" action={path} className="stack" key={version}>
       <input type="hidden" name="intent" value="move" />
-      <input type="hidden" name="version" value={typeof read === 'string' ? read : String(version)} />
+      <VersionField refused={refused} version={version} />
       {children}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

@@ -4,7 +4,6 @@ import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
 import { Conversation, IssueTag } from '#app/components/issue/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { ApiError } from '#app/contracts/api-error.ts'
 import { readIssue } from '#app/contracts/issues/issues.ts'
 import {
   flashHeaders,
@@ -51,10 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { text, at, tone } = await (hasFiles ? receive(request, viewer, { id, keep }) : actOn(viewer, id, form))
     return redirectSaying(request, { to: `/issues/details?${new URLSearchParams({ id })}#${at}`, text, tone })
   } catch (error) {
-    const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
-    // Drop the old version: the notice has told about the other change, so deciding again overwrites it.
-    const hideFields = isLate ? ['version'] : []
-    return refuseForm(form, error, { hideFields, rename: renames[readField(form, 'intent')], answers403: true })
+    return refuseForm(form, error, { rename: renames[readField(form, 'intent')], answers403: true })
   }
 }
 

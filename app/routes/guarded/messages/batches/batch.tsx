@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
@@ -7,7 +7,7 @@ import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { cancelBatch, getBatch } from '#app/contracts/messages/compose.ts'
-import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { toBatchView } from '../batch-view.ts'
 import batchCssUrl from './batch.css?url'
@@ -18,19 +18,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...toBatchView(batch, viewer.place.timezone), mayCancel: viewer.can('messages/write') && batch.waiting > 0 }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'messages/write')
+export const action = formAction('messages/write', [], async (_fields, { viewer, params }) => {
   const id = params.id ?? ''
-  const form = await request.formData()
-  try {
-    requireFields(form, 'complete')
-    const { cancelled } = await viewer.call(cancelBatch, { params: { id } })
-    const text = cancelled === 1 ? '1 mensagem cancelada.' : `${cancelled} mensagens canceladas.`
-    return redirectSaying(request, { to: `/messages/batches/${encodeURIComponent(id)}`, text })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+  const { cancelled } = await viewer.call(cancelBatch, { params: { id } })
+  const text = cancelled === 1 ? '1 mensagem cancelada.' : `${cancelled} mensagens canceladas.`
+  return { to: `/messages/batches/${encodeURIComponent(id)}`, text }
+})
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -67,7 +60,6 @@ export default function BatchPage() {
           {mayCancel ? (
             <Form method="post" action={`/messages/batches/${id}`}>
               <Button variant="danger">{`Cancelar o que espera (${waiting})`}</Button>
-              <input type="hidden" name="complete" value="1" />
             </Form>
           ) : null}
         </Card>

@@ -37,8 +37,6 @@ export function Hidden({ rows, action }: { rows: readonly HiddenView[]; action: 
             Deixar de lado
           </Button>
         </div>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </section>
   )

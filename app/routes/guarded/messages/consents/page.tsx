@@ -194,8 +194,6 @@ function Record({ refused }: { refused: FormState | undefined }) {
         <div>
           <Button variant="primary">Anotar</Button>
         </div>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </section>
   )

@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Card, SituationTag } from '#app/components/display/index.ts'
 import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { getMessageConsent, recordMessageConsent } from '#app/contracts/messages/consents.ts'
-import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { addressWords } from '../address-words.ts'
 import personCssUrl from './person.css?url'
@@ -20,17 +20,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { id: params.id ?? '', address: addressWords(address), all, allowed: said[0]?.allowed ?? false, isOwn }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'messages/consents')
-  const form = await request.formData()
-  try {
-    const body = readWishForm(form)
+export const action = formAction(
+  'messages/consents',
+  readWishForm,
+  async (body, { viewer, params }) => {
     const { id } = await viewer.call(recordMessageConsent, { params: { id: params.id ?? '' }, body })
-    return redirectSaying(request, { to: `/messages/consents/${id}`, text: 'Anotado.' })
-  } catch (error) {
-    return refuseForm(form, error, { rename: formNames })
-  }
-}
+    return { to: `/messages/consents/${id}`, text: 'Anotado.' }
+  },
+  { rename: formNames }
+)
 
 export default function ConsentOfOne() {
   const { id, address, all, allowed, isOwn } = useLoaderData<typeof loader>()
@@ -66,8 +64,6 @@ export default function ConsentOfOne() {
               <div>
                 <Button variant="primary">Anotar</Button>
               </div>
-              {/* Keep this field last: a truncated body arrives without it. */}
-              <input type="hidden" name="complete" value="1" />
             </Form>
           </section>
         )}

@@ -60,8 +60,6 @@ export function DirectForm({ idempotencyKey, refused }: DirectFormProps) {
             Enviar mensagem
           </Button>
         </div>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </div>
   )

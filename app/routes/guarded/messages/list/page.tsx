@@ -167,7 +167,6 @@ function RowActions({ row: { id, title, mayCancel, mayResend } }: { row: Message
         {mayResend ? 'Reenviar' : 'Cancelar'}
         <span className="vh"> {title}</span>
       </Button>
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { createMessageList } from '#app/contracts/messages/kept.ts'
-import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { formNames, readList } from './list.server.ts'
 import listFormCssUrl from './list-form.css?url'
 import { ListForm } from './list-form.tsx'
@@ -13,17 +13,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { id: crypto.randomUUID() }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'messages/keep')
-  const form = await request.formData()
-  try {
-    const body = { ...readList(form), id: readField(form, 'id') }
+export const action = formAction(
+  'messages/keep',
+  readList,
+  async (typed, { viewer, form }) => {
+    const body = { ...typed, id: readField(form, 'id') }
     const { name } = await viewer.call(createMessageList, { body })
-    return redirectSaying(request, { to: '/messages/lists', text: `Lista “${name}” criada.` })
-  } catch (error) {
-    return refuseForm(form, error, { rename: formNames })
-  }
-}
+    return { to: '/messages/lists', text: `Lista “${name}” criada.` }
+  },
+  { rename: formNames }
+)
 
 export default function AddList() {
   const { id } = useLoaderData<typeof loader>()

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { ApiError } from '#app/contracts/api-error.ts'
 import { updateMessageList } from '#app/contracts/messages/kept.ts'
-import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { addressWords } from '../address-words.ts'
 import { formNames, readList, requireList } from './list.server.ts'
@@ -24,20 +23,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { id, name, saved, mayWrite: viewer.can('messages/write') }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'messages/keep')
-  const id = params.id ?? ''
-  const form = await request.formData()
-  try {
-    const body = { ...readList(form), version: readField(form, 'version') }
+export const action = formAction(
+  'messages/keep',
+  readList,
+  async (typed, { viewer, form, params }) => {
+    const id = params.id ?? ''
+    const body = { ...typed, version: readField(form, 'version') }
     const { name } = await viewer.call(updateMessageList, { params: { id }, body })
-    return redirectSaying(request, { to: '/messages/lists', text: `Lista “${name}” salva.` })
-  } catch (error) {
-    const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
-    // Drop the old version: the notice has told about the other change, so saving again overwrites it.
-    return refuseForm(form, error, { rename: formNames, hideFields: isLate ? ['version'] : [] })
-  }
-}
+    return { to: '/messages/lists', text: `Lista “${name}” salva.` }
+  },
+  { rename: formNames }
+)
 
 export default function EditList() {
   const { id, name, saved, mayWrite } = useLoaderData<typeof loader>()

@@ -7,7 +7,8 @@ import {
   fieldOf,
   summaryOf,
   TagField,
-  TextField
+  TextField,
+  VersionField
 } from '#app/components/form/index.ts'
 import { MOST_TITLE } from '#app/domain/message/compose.ts'
 import { addressProblem } from '../address-words.ts'
@@ -27,7 +28,7 @@ export function ListForm({ action, saved, refused, submit, children }: ListFormP
       <ErrorSummary errors={summaryOf(refused)} title="A lista não foi salva" />
       <Form method="post" action={action} className="card stack">
         <input type="hidden" name="id" value={kept('id')} />
-        <input type="hidden" name="version" value={kept('version')} />
+        <VersionField refused={refused} version={saved.version} />
         <TextField
           field={fieldOf(refused, 'nome', saved.nome)}
           label="Nome"
@@ -56,8 +57,6 @@ export function ListForm({ action, saved, refused, submit, children }: ListFormP
           <Button variant="primary">{submit}</Button>
           {children}
         </div>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </div>
   )

@@ -1,47 +1,30 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { RemovalPage } from '#app/components/shell/index.ts'
 import { deleteMessageList } from '#app/contracts/messages/kept.ts'
-import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
+import { defineRemoval } from '../../define-removal.tsx'
+import { serveRemoval } from '../../serve-removal.server.ts'
 import { requireList } from './list.server.ts'
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request, 'messages/keep')
-  const { id, name } = await requireList(viewer, params.id)
-  return { id, name }
-}
+const removal = defineRemoval({
+  title: 'Apagar lista',
+  area: 'Mensagens',
+  crumb: 'Apagar',
+  above: 'Lista',
+  ask: (name) => `Apagar “${name}”?`,
+  lead: 'As mensagens já escritas a ela ficam como estão.',
+  label: 'Apagar lista'
+})
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'messages/keep')
-  const form = await request.formData()
-  try {
-    requireFields(form, 'complete')
-    await viewer.call(deleteMessageList, { params: { id: params.id ?? '' } })
-    return redirectSaying(request, { to: '/messages/lists', text: 'A lista foi apagada.' })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+export const action = serveRemoval({
+  permission: 'messages/keep',
+  find: async ({ viewer, params }) => {
+    const { id, name } = await requireList(viewer, params.id)
+    return { name, back: `/messages/lists/${id}` }
+  },
+  remove: ({ viewer, params }) => viewer.call(deleteMessageList, { params: { id: params.id ?? '' } }),
+  to: '/messages/lists',
+  said: 'A lista foi apagada.'
+})
+export const loader = action.loader
 
-export default function RemoveList() {
-  const { id, name } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
-  return (
-    <RemovalPage
-      title={`Apagar “${name}”?`}
-      lead="As mensagens já escritas a ela ficam como estão."
-      action={`/messages/lists/${id}/remove`}
-      label="Apagar lista"
-      backTo={`/messages/lists/${id}`}
-      refused={refused}
-    />
-  )
-}
-
-export const meta: MetaFunction = () => [{ title: 'Apagar lista · Mensagens · Trilha' }]
-
-export const handle = {
-  above: (data) => (data ? { label: data.name, href: `/messages/lists/${data.id}` } : { label: 'Lista' }),
-  crumb: 'Apagar'
-} satisfies CrumbHandle<typeof loader>
+export default removal.Page
+export const meta = removal.meta
+export const handle = removal.handle

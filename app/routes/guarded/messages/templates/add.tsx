@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { createMessageTemplate } from '#app/contracts/messages/kept.ts'
-import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { keepPicture, loadPictures } from '../picture.server.ts'
 import { formNames, readTemplate, sampleOf } from './template.server.ts'
 import { TemplateForm } from './template-form.tsx'
@@ -14,19 +14,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { id: crypto.randomUUID(), photos: await loadPictures(viewer) }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'messages/keep')
-  const form = await request.formData()
-  try {
+export const action = formAction(
+  'messages/keep',
+  [],
+  async (_fields, { viewer, form }) => {
     await keepPicture(viewer, form)
     const typed = readTemplate(form)
     if (readField(form, 'intent') === 'ver') return json(sampleOf(form, typed))
     const { name } = await viewer.call(createMessageTemplate, { body: { ...typed, id: readField(form, 'id') } })
-    return redirectSaying(request, { to: '/messages/templates', text: `Modelo “${name}” criado.` })
-  } catch (error) {
-    return refuseForm(form, error, { rename: formNames })
-  }
-}
+    return { to: '/messages/templates', text: `Modelo “${name}” criado.` }
+  },
+  { rename: formNames }
+)
 
 export default function AddTemplate() {
   const { id, photos } = useLoaderData<typeof loader>()

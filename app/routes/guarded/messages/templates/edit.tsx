@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { ApiError } from '#app/contracts/api-error.ts'
 import { updateMessageTemplate } from '#app/contracts/messages/kept.ts'
-import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { keepPicture, loadPictures } from '../picture.server.ts'
 import { formNames, readTemplate, requireTemplate, sampleOf } from './template.server.ts'
@@ -19,23 +18,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { id, name, saved, photos, mayWrite: viewer.can('messages/write') }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'messages/keep')
-  const id = params.id ?? ''
-  const form = await request.formData()
-  try {
+export const action = formAction(
+  'messages/keep',
+  [],
+  async (_fields, { viewer, form, params }) => {
+    const id = params.id ?? ''
     await keepPicture(viewer, form)
     const typed = readTemplate(form)
     if (readField(form, 'intent') === 'ver') return json(sampleOf(form, typed))
     const body = { ...typed, version: readField(form, 'version') }
     const { name } = await viewer.call(updateMessageTemplate, { params: { id }, body })
-    return redirectSaying(request, { to: '/messages/templates', text: `Modelo “${name}” salvo.` })
-  } catch (error) {
-    const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
-    // Drop the old version: the notice has told about the other change, so saving again overwrites it.
-    return refuseForm(form, error, { rename: formNames, hideFields: isLate ? ['version'] : [] })
-  }
-}
+    return { to: '/messages/templates', text: `Modelo “${name}” salvo.` }
+  },
+  { rename: formNames }
+)
 
 export default function EditTemplate() {
   const { id, name, saved, photos, mayWrite } = useLoaderData<typeof loader>()

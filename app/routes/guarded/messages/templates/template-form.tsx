@@ -8,7 +8,8 @@ import {
   fieldOf,
   summaryOf,
   TextAreaField,
-  TextField
+  TextField,
+  VersionField
 } from '#app/components/form/index.ts'
 import { AUDIENCE_KINDS, AUDIENCES, variableWords } from '#app/domain/message/audience.ts'
 import { MOST_TITLE, MOST_TYPED } from '#app/domain/message/compose.ts'
@@ -37,7 +38,7 @@ export function TemplateForm({ action, saved, refused, photos, submit, children 
         className="card stack"
       >
         <input type="hidden" name="id" value={kept('id')} />
-        <input type="hidden" name="version" value={kept('version')} />
+        <VersionField refused={refused} version={saved.version} />
         <TextField
           field={fieldOf(refused, 'nome', saved.nome)}
           label="Nome"
@@ -67,8 +68,6 @@ export function TemplateForm({ action, saved, refused, photos, submit, children 
           </Button>
           {children}
         </div>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </div>
   )

@@ -60,9 +60,7 @@ function Samples({ preview: { samples, photo } }: { preview: Preview }) {
 
 /** Repeats all typed values and the number of recipients that was shown. */
 function Send({ answered, chosen }: { answered: Shown; chosen: number }) {
-  const typed = Object.entries(answered.initialValue).filter(
-    ([name]) => !['intent', 'esperados', 'complete'].includes(name)
-  )
+  const typed = Object.entries(answered.initialValue).filter(([name]) => !['intent', 'esperados'].includes(name))
   return (
     <Form method="post" action="/messages/new">
       {typed.map(([name, value]) =>
@@ -74,8 +72,6 @@ function Send({ answered, chosen }: { answered: Shown; chosen: number }) {
           {chosen === 1 ? 'Enviar 1 mensagem' : `Enviar ${chosen} mensagens`}
         </Button>
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

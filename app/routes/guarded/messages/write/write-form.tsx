@@ -58,8 +58,6 @@ export function WriteForm({ data, answered }: WriteFormProps) {
           {isShown ? 'Conferir de novo' : 'Conferir antes de enviar'}
         </Button>
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
@@ -8,7 +8,7 @@ import { getInvoice, moveInvoice } from '#app/contracts/finance/invoices.ts'
 import { CANCEL_REASONS } from '#app/domain/invoice/reasons.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { aboveInvoice } from './above.ts'
 import reasonCssUrl from './reason.css?url'
 import { ReasonFields } from './reason-fields.tsx'
@@ -23,21 +23,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const moves = ['cancel', 'discard'] as const
 
 /** An invoice without authorisation is only discarded; an authorised one is cancelled at the authority. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'nf/edit')
-  const form = await request.formData()
+export const action = formAction('nf/edit', ['action'], async (_fields, { viewer, form, params }) => {
   const id = params.id ?? ''
-  try {
-    requireFields(form, 'action', 'complete')
-    const action = moves.find((move) => move === readField(form, 'action'))
-    if (!action) throw malformed({ message: ERRORS.incomplete })
-    const body = { action, reason: readField(form, 'reason'), words: readField(form, 'words') }
-    const { message, outcome } = await viewer.call(moveInvoice, { params: { id }, body })
-    return redirectSaying(request, { to: `/nf/${id}`, text: message, tone: outcome === 'done' ? 'success' : 'info' })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+  const action = moves.find((move) => move === readField(form, 'action'))
+  if (!action) throw malformed({ message: ERRORS.incomplete })
+  const body = { action, reason: readField(form, 'reason'), words: readField(form, 'words') }
+  const { message, outcome } = await viewer.call(moveInvoice, { params: { id }, body })
+  return { to: `/nf/${id}`, text: message, tone: outcome === 'done' ? 'success' : 'info' }
+})
 
 export default function CancelInvoice() {
   const { invoice } = useLoaderData<typeof loader>()
@@ -60,8 +53,6 @@ export default function CancelInvoice() {
               Manter
             </LinkButton>
           </div>
-          {/* Keep this field last: a truncated body arrives without it. */}
-          <input type="hidden" name="complete" value="1" />
         </Form>
       ) : (
         <Unmoved invoice={invoice} />

@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, fieldOf, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { Button, ErrorSummary, LinkButton, summaryOf, VersionField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { ApiError } from '#app/contracts/api-error.ts'
 import { correctInvoice, getInvoice } from '#app/contracts/finance/invoices.ts'
-import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { aboveInvoice } from './above.ts'
 import { readInvoiceForm } from './read-form.server.ts'
 import { TakerForm } from './taker-form.tsx'
@@ -17,21 +16,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { invoice: toInvoiceView(invoice, viewer.place.timezone), typed: toTyped(invoice) }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'nf/edit')
-  const form = await request.formData()
+export const action = formAction('nf/edit', readInvoiceForm, async (typed, { viewer, form, params }) => {
   const id = params.id ?? ''
-  try {
-    const send = readField(form, 'intent') !== 'keep'
-    const body = { ...readInvoiceForm(form), version: readField(form, 'version'), send }
-    const { message } = await viewer.call(correctInvoice, { params: { id }, body })
-    return redirectSaying(request, { to: `/nf/${id}`, text: message })
-  } catch (error) {
-    const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
-    // Drop the old version: the notice has told about the other change, so saving again overwrites it.
-    return refuseForm(form, error, { hideFields: isLate ? ['version'] : [] })
-  }
-}
+  const send = readField(form, 'intent') !== 'keep'
+  const body = { ...typed, version: readField(form, 'version'), send }
+  const { message } = await viewer.call(correctInvoice, { params: { id }, body })
+  return { to: `/nf/${id}`, text: message }
+})
 
 export default function EditInvoice() {
   const { invoice, typed } = useLoaderData<typeof loader>()
@@ -54,7 +45,7 @@ export default function EditInvoice() {
             ) : null
           }
         >
-          <input type="hidden" name="version" value={String(fieldOf(refused, 'version').value || invoice.version)} />
+          <VersionField refused={refused} version={invoice.version} />
           <div className="row">
             <Button variant="primary" name="intent" value="send">
               {invoice.dps ? 'Enviar de novo' : 'Emitir'}

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
@@ -6,7 +6,7 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { getInvoice, replaceInvoice } from '#app/contracts/finance/invoices.ts'
 import { REPLACE_REASONS } from '#app/domain/invoice/reasons.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { aboveInvoice } from './above.ts'
 import { readInvoiceForm } from './read-form.server.ts'
 import reasonCssUrl from './reason.css?url'
@@ -26,21 +26,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'nf/edit')
-  const form = await request.formData()
-  try {
-    requireFields(form, 'words')
-    const body = { ...readInvoiceForm(form), reason: readField(form, 'reason'), words: readField(form, 'words') }
-    const input = { params: { id: params.id ?? '' }, body }
-    const { message, invoice } = await viewer.call(replaceInvoice, input, {
-      idempotencyKey: readField(form, 'key') || undefined
-    })
-    return redirectSaying(request, { to: `/nf/${invoice.id}`, text: message })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+export const action = formAction('nf/edit', readInvoiceForm, async (typed, { viewer, form, params }) => {
+  requireFields(form, 'words')
+  const body = { ...typed, reason: readField(form, 'reason'), words: readField(form, 'words') }
+  const input = { params: { id: params.id ?? '' }, body }
+  const { message, invoice } = await viewer.call(replaceInvoice, input, {
+    idempotencyKey: readField(form, 'key') || undefined
+  })
+  return { to: `/nf/${invoice.id}`, text: message }
+})
 
 export default function ReplaceInvoice() {
   const { invoice, typed, stays, key } = useLoaderData<typeof loader>()

@@ -54,8 +54,6 @@ export function TakerForm({ action, typed, refused, head, children }: TakerFormP
         <TextAreaField field={field('description')} label="Descrição" rows={3} maxLength={2000} required />
       </div>
       {children}
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Money } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
@@ -19,7 +19,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { formatAnyDocument } from '#app/domain/person/any-document.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { ReadyNotice, toReady } from '../ready-notice.tsx'
 import openCssUrl from './open.css?url'
@@ -49,30 +49,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'nf/edit')
-  const form = await request.formData()
-  try {
-    requireFields(form, 'complete')
-    const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
-    const body = {
-      bookings: texts('bookings'),
-      transactions: texts('transactions'),
-      draft: readField(form, 'intent') === 'draft'
-    }
-    const { id, message, queued, drafts } = await viewer.call(
-      issueInvoices,
-      { body },
-      {
-        idempotencyKey: readField(form, 'key') || undefined
-      }
-    )
-    const to = id !== '' ? `/nf/${id}` : '/nf/index'
-    return redirectSaying(request, { to, text: message, tone: queued + drafts > 0 ? 'success' : 'info' })
-  } catch (error) {
-    return refuseForm(form, error)
+export const action = formAction('nf/edit', [], async (_fields, { viewer, form }) => {
+  const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
+  const body = {
+    bookings: texts('bookings'),
+    transactions: texts('transactions'),
+    draft: readField(form, 'intent') === 'draft'
   }
-}
+  const { id, message, queued, drafts } = await viewer.call(
+    issueInvoices,
+    { body },
+    {
+      idempotencyKey: readField(form, 'key') || undefined
+    }
+  )
+  const to = id !== '' ? `/nf/${id}` : '/nf/index'
+  return { to, text: message, tone: queued + drafts > 0 ? 'success' : 'info' }
+})
 
 export default function OpenInvoices() {
   const { asked, rows, total, sum, pages, ready, key, can } = useLoaderData<typeof loader>()
@@ -112,8 +105,6 @@ export default function OpenInvoices() {
             </div>
           ) : null}
           <input type="hidden" name="key" value={key} />
-          {/* Keep this field last: a truncated body arrives without it. */}
-          <input type="hidden" name="complete" value="1" />
         </Form>
       )}
       <Pagination page={asked.page} pageCount={pages} total={total} noun={['item', 'itens']} param="pagina" />

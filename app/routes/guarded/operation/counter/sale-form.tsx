@@ -58,8 +58,6 @@ export function SaleForm(props: SaleProps) {
           )}
         </div>
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

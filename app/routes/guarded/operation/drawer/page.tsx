@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { CashFields } from '#app/components/cash/index.ts'
 import { Card } from '#app/components/display/index.ts'
@@ -20,11 +20,10 @@ import { moveDrawer, openDrawer, readOwnDrawer, takeEarlier } from '#app/contrac
 import { formatMoney } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import {
+  formAction,
   keepForm,
   readCashFields,
   readField,
-  redirectSaying,
-  refuseForm,
   requireAccess,
   requireFields,
   whereKnown
@@ -47,33 +46,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'operation/drawer')
-  const form = await request.formData()
+export const action = formAction('operation/drawer', ['intent', 'key'], async ({ intent, key }, { viewer, form }) => {
   const to = '/operation/drawer'
-  try {
-    requireFields(form, 'intent', 'key', 'complete')
-    const intent = readField(form, 'intent')
-    if (intent === 'sum') return json(keepForm(form))
-    const options = { idempotencyKey: readField(form, 'key') || undefined }
-    if (intent === 'move') {
-      requireFields(form, 'kind', 'value', 'reason')
-      const [kind, value, reason] = ['kind', 'value', 'reason'].map((name) => readField(form, name))
-      await viewer.call(moveDrawer, { body: { kind, value, reason } }, options)
-      return redirectSaying(request, { to, text: kind === 'supply' ? 'Suprimento registrado.' : 'Sangria registrada.' })
-    }
-    if (intent === 'earlier') {
-      await viewer.call(takeEarlier, { body: {} }, options)
-      return redirectSaying(request, { to, text: 'O que você recebeu antes está no caixa.' })
-    }
-    const body = { cash: readCashFields(form), take_earlier: readField(form, 'take_earlier') === 'on' }
-    const { opening } = await viewer.call(openDrawer, { body }, options)
-    const more = body.take_earlier ? ' e o que você recebeu antes' : ''
-    return redirectSaying(request, { to, text: `Caixa aberto com ${formatMoney(opening)}${more}.` })
-  } catch (error) {
-    return refuseForm(form, error)
+  if (intent === 'sum') return json(keepForm(form))
+  const options = { idempotencyKey: key || undefined }
+  if (intent === 'move') {
+    requireFields(form, 'kind', 'value', 'reason')
+    const [kind, value, reason] = ['kind', 'value', 'reason'].map((name) => readField(form, name))
+    await viewer.call(moveDrawer, { body: { kind, value, reason } }, options)
+    return { to, text: kind === 'supply' ? 'Suprimento registrado.' : 'Sangria registrada.' }
   }
-}
+  if (intent === 'earlier') {
+    await viewer.call(takeEarlier, { body: {} }, options)
+    return { to, text: 'O que você recebeu antes está no caixa.' }
+  }
+  const body = { cash: readCashFields(form), take_earlier: readField(form, 'take_earlier') === 'on' }
+  const { opening } = await viewer.call(openDrawer, { body }, options)
+  const more = body.take_earlier ? ' e o que você recebeu antes' : ''
+  return { to, text: `Caixa aberto com ${formatMoney(opening)}${more}.` }
+})
 
 export default function OwnDrawerPage() {
   const { key, isKnown, drawer, earlier, latest } = useLoaderData<typeof loader>()
@@ -141,7 +132,6 @@ function OpenForm({ earlier, refused, formKey }: OpenProps) {
             Somar
           </Button>
         </p>
-        <input type="hidden" name="complete" value="1" />
       </Card>
     </Form>
   )

@@ -69,7 +69,6 @@ export function TakeEarlier({ earlier, formKey }: { earlier: EarlierCash; formKe
             Pôr no caixa
           </Button>
         </p>
-        <input type="hidden" name="complete" value="1" />
       </Card>
     </Form>
   )
@@ -101,7 +100,6 @@ export function MoveForm({ refused, formKey }: { refused: FormState | undefined;
         <Button name="intent" value="move">
           Registrar
         </Button>
-        <input type="hidden" name="complete" value="1" />
       </Card>
     </Form>
   )

@@ -71,7 +71,6 @@ function Move({ refund, refused, action, label, variant = 'primary', note }: Mov
       {note ? (
         <TextField field={{ ...field, id: `note-${action}` }} label={note} required minLength={3} maxLength={300} />
       ) : null}
-      <input type="hidden" name="complete" value="1" />
       <Button variant={variant}>{label}</Button>
     </Form>
   )

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Card, Money, SituationTag } from '#app/components/display/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
@@ -8,7 +8,7 @@ import { DefinitionList } from '#app/components/table/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { getRefund, moveRefund } from '#app/contracts/booking/refunds.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { toRefundRow } from '../refund-row.ts'
 import { RefundMoves } from './moves.tsx'
@@ -27,21 +27,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const moves = ['approve', 'refuse', 'retry', 'give'] as const
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'operation/refund')
-  const form = await request.formData()
-  try {
-    requireFields(form, 'action', 'complete')
+export const action = formAction(
+  'operation/refund',
+  ['action'],
+  async (_fields, { viewer, form, params }) => {
     const action = moves.find((move) => move === readField(form, 'action'))
     if (!action) throw malformed({ message: ERRORS.incomplete })
     const body = { action, note: readField(form, 'note') }
     const { message, outcome, refund } = await viewer.call(moveRefund, { params: { id: params.id ?? '' }, body })
     const tone = outcome === 'done' ? 'success' : 'info'
-    return redirectSaying(request, { to: `/operation/refunds/${refund.id}`, text: message, tone })
-  } catch (error) {
-    return refuseForm(form, error, { answers403: true })
-  }
-}
+    return { to: `/operation/refunds/${refund.id}`, text: message, tone }
+  },
+  { answers403: true }
+)
 
 export default function RefundPage() {
   const { refund, can } = useLoaderData<typeof loader>()

@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { createProduct, getProductFields } from '#app/contracts/products/manage.ts'
-import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { defaultTexts } from '../field-values.ts'
 import { ProductFields } from '../product-fields.tsx'
 import productFormCssUrl from '../product-form.css?url'
@@ -16,18 +16,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { uuid: crypto.randomUUID(), fields, values: defaultTexts(fields) }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'products/edit')
-  const form = await request.formData()
-  try {
-    const body = { ...readProductFields(form), uuid: readField(form, 'uuid') }
-    const { uuid, name } = await viewer.call(createProduct, { body })
-    const text = `${name} foi criado, ainda inativo. Faltam ingressos e horários.`
-    return redirectSaying(request, { to: `/products/${uuid}`, text })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+export const action = formAction('products/edit', readProductFields, async (typed, { viewer, form }) => {
+  const body = { ...typed, uuid: readField(form, 'uuid') }
+  const { uuid, name } = await viewer.call(createProduct, { body })
+  const text = `${name} foi criado, ainda inativo. Faltam ingressos e horários.`
+  return { to: `/products/${uuid}`, text }
+})
 
 export default function AddProduct() {
   const { uuid, fields, values } = useLoaderData<typeof loader>()
@@ -45,7 +39,6 @@ export default function AddProduct() {
             Voltar
           </LinkButton>
         </div>
-        <input type="hidden" name="complete" value="sim" />
       </Form>
     </div>
   )

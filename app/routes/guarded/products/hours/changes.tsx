@@ -41,8 +41,6 @@ export function ChangesPage({ name, path, typed, changes }: ChangesPageProps) {
               Voltar e corrigir
             </Button>
           </div>
-          {/* Keep this field last: a truncated body arrives without it. */}
-          <input type="hidden" name="complete" value="1" />
         </Form>
         {touched.length > 0 ? <Touched touched={touched} /> : null}
       </div>

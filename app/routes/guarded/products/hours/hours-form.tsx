@@ -15,11 +15,11 @@ interface HoursFieldsProps {
 
 export function HoursFields({ path, typed, answered }: HoursFieldsProps) {
   const summary = summaryOf(answered)
-  const isUnsaved = answered && !answered.isMeanwhile && summary.length === 0
+  const isUnsaved = answered && !answered.isLate && summary.length === 0
   return (
     <div className="stack">
       <ErrorSummary errors={summary} title="Os horários não foram salvos" />
-      {answered?.isMeanwhile ? <ChangedMeanwhile path={path} /> : null}
+      {answered?.isLate ? <ChangedMeanwhile path={path} /> : null}
       {isUnsaved ? <Notice role="status">Ainda não salvo: confira e toque em Ver o que muda.</Notice> : null}
       {/* Uncontrolled fields keep what was typed, so changed lines need another key. */}
       <Form method="post" action={path} className="stack" key={JSON.stringify(typed)}>
@@ -34,8 +34,6 @@ export function HoursFields({ path, typed, answered }: HoursFieldsProps) {
         <Button variant="primary" name="intent" value="preview">
           Ver o que muda
         </Button>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </div>
   )

@@ -38,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   try {
     const { typed, intent } = readHours(form)
     asTyped = typed
-    const unsaid = { typed, error: {}, fields: [], isMeanwhile: false }
+    const unsaid = { typed, error: {}, fields: [], isLate: false }
     if (intent === 'preview') {
       const preview = await viewer.call(previewHours, { params: { uuid }, body: typed })
       return json<HoursAnswered>({ ...unsaid, changes: toChanges(preview, uuid) })

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { json } from '@remix-run/node'
-import { ApiError, invalid, malformed } from '#app/contracts/api-error.ts'
+import { invalid, malformed } from '#app/contracts/api-error.ts'
 import { addProductPhoto, arrangeProductPhotos, listProductPhotos } from '#app/contracts/products/photos.ts'
 import { MOST_PHOTO_BYTES } from '#app/domain/person/photo.ts'
 import { MOST_PRODUCT_PHOTOS } from '#app/domain/product/photos.ts'
@@ -36,7 +36,7 @@ export async function sendPhoto({ request, viewer, form, uuid }: Change) {
 
 const intents = /^(?:save|up-\d{1,2}|down-\d{1,2})$/
 
-/** `count`, the last field, holds the number of photos sent. @throws ApiError 400 */
+/** `count` holds the number of photos sent. @throws ApiError 400 */
 function readLines(form: FormData) {
   const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? cleanText(value) : ''))
   const ids = texts('id')
@@ -56,9 +56,8 @@ export async function arrange({ request, viewer, form, uuid }: Change) {
     await viewer.call(arrangeProductPhotos, { params, body: { version: readVersion(form), photos: lines } })
     return redirectSaying(request, { to: `/products/${uuid}/photos`, text: 'Fotos salvas.' })
   } catch (error) {
-    const { errors, init } = explainRefusal(error)
+    const { errors, isLate: isChanged, init } = explainRefusal(error)
     const { data, version } = await viewer.call(listProductPhotos, { params })
-    const isChanged = error instanceof ApiError && error.code === 'changed_meanwhile'
     const typed = isChanged ? version : Number(readField(form, 'version')) || version
     return json({ lines: onto(lines, data), version: typed, isChanged, errors }, init)
   }

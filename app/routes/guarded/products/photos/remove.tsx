@@ -1,11 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useParams } from '@remix-run/react'
 import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { RouteDialog } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { deleteProductPhoto } from '#app/contracts/products/photos.ts'
-import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { usePhotos } from './context.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -13,16 +13,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'products/edit')
+export const action = formAction('products/edit', [], async (_fields, { viewer, params }) => {
   const { uuid = '', photo: id = '' } = params
-  try {
-    await viewer.call(deleteProductPhoto, { params: { uuid, id } })
-    return redirectSaying(request, { to: `/products/${uuid}/photos`, text: 'Foto removida.' })
-  } catch (error) {
-    return refuseForm(new FormData(), error)
-  }
-}
+  await viewer.call(deleteProductPhoto, { params: { uuid, id } })
+  return { to: `/products/${uuid}/photos`, text: 'Foto removida.' }
+})
 
 export default function RemovePhoto() {
   const { uuid, lines } = usePhotos()

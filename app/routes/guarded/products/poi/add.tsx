@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { createPoint } from '#app/contracts/products/poi.ts'
-import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import formCssUrl from './form.css?url'
 import { PointForm } from './point-form.tsx'
 import { pointFields, productOptions, readPoint } from './read-point.server.ts'
@@ -13,16 +13,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { products: await productOptions(viewer) }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'products/edit')
-  const form = await request.formData()
-  try {
-    const { name } = await viewer.call(createPoint, { body: readPoint(form) })
-    return redirectSaying(request, { to: '/products/poi', text: `${name} foi acrescentado.` })
-  } catch (error) {
-    return refuseForm(form, error, { rename: pointFields })
-  }
-}
+export const action = formAction(
+  'products/edit',
+  readPoint,
+  async (typed, { viewer }) => {
+    const { name } = await viewer.call(createPoint, { body: typed })
+    return { to: '/products/poi', text: `${name} foi acrescentado.` }
+  },
+  { rename: pointFields }
+)
 
 export default function AddPoint() {
   const { products } = useLoaderData<typeof loader>()

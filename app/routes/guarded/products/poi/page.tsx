@@ -147,8 +147,6 @@ function PointRow({ row, canEdit, canMove }: { row: Row; canEdit: boolean; canMo
               ↓
             </Button>
           )}
-          {/* Keep this field last: a truncated body arrives without it. */}
-          <input type="hidden" name="complete" value="1" />
         </Form>
       ) : null}
     </li>

@@ -58,8 +58,6 @@ export function PointForm({ action, values, products, refused, save }: PointForm
           </LinkButton>
         </div>
         <input type="hidden" name="version" value={values.version} />
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </>
   )

@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { updatePoint } from '#app/contracts/products/poi.ts'
-import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import formCssUrl from './form.css?url'
 import { PointForm } from './point-form.tsx'
@@ -17,22 +17,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { uuid: point.uuid, name: point.name, values: toValues(point), products: await productOptions(viewer, point) }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'products/edit')
-  const form = await request.formData()
-  try {
-    const { name } = await viewer.call(updatePoint, { params: { uuid: params.uuid ?? '' }, body: readPoint(form) })
-    return redirectSaying(request, { to: '/products/poi', text: `${name} foi salvo.` })
-  } catch (error) {
-    return refuseForm(form, error, { rename: pointFields })
-  }
-}
+export const action = formAction(
+  'products/edit',
+  readPoint,
+  async (typed, { viewer, params }) => {
+    const { name } = await viewer.call(updatePoint, { params: { uuid: params.uuid ?? '' }, body: typed })
+    return { to: '/products/poi', text: `${name} foi salvo.` }
+  },
+  { rename: pointFields }
+)
 
 export default function EditPoint() {
   const { uuid, name, values, products } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  // The loader has run since: another version means that another user has saved.
-  const isChanged = refused !== undefined && refused.initialValue?.version !== values.version
   return (
     <div className="narrow-page stack">
       <PageHeader
@@ -43,7 +40,7 @@ export default function EditPoint() {
           </LinkButton>
         }
       />
-      {isChanged ? (
+      {refused?.isLate ? (
         <Notice tone="warning">
           O que você digitou está abaixo. <a href={`/products/poi/${uuid}`}>Ver como está agora</a>, ou salve por cima.
         </Notice>

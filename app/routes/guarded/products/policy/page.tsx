@@ -1,14 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
+import { Button, ErrorSummary, Form, summaryOf, VersionField } from '#app/components/form/index.ts'
 import { PolicyFields, PolicyWords } from '#app/components/policy/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { getProductPolicy, saveProductPolicy } from '#app/contracts/booking/refund-policy.ts'
 import { POLICY_PARTS } from '#app/domain/refund/check-policy.ts'
 import { readTypedPolicy, typePolicy } from '#app/domain/refund/typed-policy.ts'
 import { policyWords } from '#app/domain/refund/words.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { attractionCrumb } from '../attraction-crumb.ts'
 import { readVersion } from '../read-product.server.ts'
@@ -30,29 +30,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'products/edit')
-  const { uuid = '' } = params
-  const form = await request.formData()
-  try {
-    requireFields(form, 'version', 'withdrawal_days', 'complete')
+export const action = formAction(
+  'products/edit',
+  ['version', 'withdrawal_days'],
+  async (_fields, { viewer, form, params }) => {
+    const { uuid = '' } = params
     const own = POLICY_PARTS.filter((part) => readField(form, `own_${part}`) === 'on')
     const policy = readTypedPolicy((name) => readField(form, name))
     await viewer.call(saveProductPolicy, { params: { uuid }, body: { version: readVersion(form), own, policy } })
     const text =
       own.length === 0 ? 'Agora valem as regras do parque.' : 'Regras salvas: valem para as próximas reservas.'
-    return redirectSaying(request, { to: `/products/${encodeURIComponent(uuid)}/refund-policy`, text })
-  } catch (error) {
-    return refuseForm(form, error)
+    return { to: `/products/${encodeURIComponent(uuid)}/refund-policy`, text }
   }
-}
+)
 
 export default function ProductPolicy() {
   const { uuid, name, version, own, typed, words, canEdit } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  // After the notice about another change the user may overwrite it.
-  const isMeanwhile = Boolean(refused?.error['']?.length)
-  const seen = refused && !isMeanwhile ? String(refused.initialValue.version ?? version) : String(version)
   return (
     <>
       <PageHeader title="Cancelamento" lead={name} />
@@ -68,15 +62,13 @@ export default function ProductPolicy() {
         </p>
         <PolicyWords title="Como o visitante lê" words={words} />
         <Form method="post" action={`/products/${uuid}/refund-policy`} className="stack">
-          <input type="hidden" name="version" value={seen} />
+          <VersionField refused={refused} version={version} />
           <PolicyFields typed={typed} refused={refused} canEdit={canEdit} own={own} />
           {canEdit ? (
             <div>
               <Button variant="primary">Salvar</Button>
             </div>
           ) : null}
-          {/* Keep this field last: a truncated body arrives without it. */}
-          <input type="hidden" name="complete" value="1" />
         </Form>
       </div>
     </>

@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { linkSheets } from '#app/components/shell/index.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
+import { readVersion } from '../read-product.server.ts'
 import { useProduct } from './context.ts'
 import { moveProduct } from './move-product.server.ts'
 import { ProductDialog } from './product-dialog.tsx'
@@ -11,16 +12,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'products/edit')
-  return moveProduct({
-    request,
-    params,
-    viewer,
-    state: 'active',
-    text: 'Atrativo à venda: já aparece para os visitantes.'
-  })
-}
+export const action = formAction(
+  'products/edit',
+  readVersion,
+  moveProduct('active', 'Atrativo à venda: já aparece para os visitantes.')
+)
 
 export default function ActivateProduct() {
   const { product } = useProduct()

@@ -1,6 +1,6 @@
 import { Card } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, type FormState, fieldOf, summaryOf } from '#app/components/form/index.ts'
+import { Button, ErrorSummary, Form, type FormState, summaryOf, VersionField } from '#app/components/form/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import type { ProductFieldShape } from '#app/contracts/products/manage.ts'
 import { ProductFields } from '../product-fields.tsx'
@@ -15,13 +15,12 @@ interface DataFormProps {
 export function DataForm({ product, fields, refused }: DataFormProps) {
   const { uuid, version } = product
   const here = `/products/${uuid}`
-  const isChanged = fieldOf(refused, 'changed').value === 'sim'
   return (
     <Form method="post" action={here} className="stack">
       {/* The key redraws the field with another value after a refusal, because an uncontrolled field keeps the old one. */}
-      <input type="hidden" name="version" value={String(fieldOf(refused, 'version', String(version)).value)} />
+      <VersionField refused={refused} version={version} />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
-      {isChanged ? (
+      {refused?.isLate ? (
         <Notice tone="warning">
           <p>
             O que você digitou está abaixo. <a href={here}>Veja como está agora</a> (o digitado se perde), ou salve
@@ -31,9 +30,8 @@ export function DataForm({ product, fields, refused }: DataFormProps) {
       ) : null}
       <ProductFields fields={fields} values={product.values} refused={refused} />
       <div>
-        <Button variant="primary">{isChanged ? 'Salvar mesmo assim' : 'Salvar dados'}</Button>
+        <Button variant="primary">{refused?.isLate ? 'Salvar mesmo assim' : 'Salvar dados'}</Button>
       </div>
-      <input type="hidden" name="complete" value="sim" />
     </Form>
   )
 }

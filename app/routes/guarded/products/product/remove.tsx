@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { deleteProduct } from '#app/contracts/products/manage.ts'
-import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { useProduct } from './context.ts'
 import { ProductDialog } from './product-dialog.tsx'
 
@@ -11,15 +11,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'products/edit')
-  try {
-    await viewer.call(deleteProduct, { params: { id: params.uuid ?? '' } })
-    return redirectSaying(request, { to: '/products/index', text: 'Atrativo apagado.' })
-  } catch (error) {
-    return refuseForm(new FormData(), error)
-  }
-}
+export const action = formAction('products/edit', [], async (_fields, { viewer, params }) => {
+  await viewer.call(deleteProduct, { params: { id: params.uuid ?? '' } })
+  return { to: '/products/index', text: 'Atrativo apagado.' }
+})
 
 export default function RemoveProduct() {
   const { product } = useProduct()

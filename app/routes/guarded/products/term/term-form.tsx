@@ -15,7 +15,7 @@ export function TermFields({ path, typed, answered, hasOwn }: TermFieldsProps) {
   return (
     <div className="stack">
       <ErrorSummary errors={summaryOf(answered)} title="O termo não foi salvo" />
-      {answered?.isMeanwhile ? <ChangedMeanwhile path={path} /> : null}
+      {answered?.isLate ? <ChangedMeanwhile path={path} /> : null}
       <Form method="post" action={path} className="card stack" key={JSON.stringify(typed)}>
         <input type="hidden" name="version" value={typed.version} />
         <TextAreaField
@@ -36,8 +36,6 @@ export function TermFields({ path, typed, answered, hasOwn }: TermFieldsProps) {
             </Button>
           ) : null}
         </div>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </div>
   )

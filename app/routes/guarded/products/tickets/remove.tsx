@@ -56,7 +56,6 @@ export default function RemoveType() {
           <LinkButton to={path} variant="quiet">
             Voltar
           </LinkButton>
-          <input type="hidden" name="complete" value="1" />
         </Form>
       </div>
     </div>

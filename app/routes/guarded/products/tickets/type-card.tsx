@@ -52,7 +52,6 @@ function Moves({ type, path, version, ends }: Pick<TypeCardProps, 'type' | 'path
           Descer{of}
         </Button>
       )}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

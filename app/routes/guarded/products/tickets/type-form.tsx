@@ -25,11 +25,11 @@ interface TypeFieldsProps {
 
 export function TypeFields({ data, typed, answered }: TypeFieldsProps) {
   const summary = summaryOf(answered)
-  const isUnsaved = answered && !answered.isMeanwhile && summary.length === 0
+  const isUnsaved = answered && !answered.isLate && summary.length === 0
   return (
     <div className="stack">
       <ErrorSummary errors={summary} title="O ingresso não foi salvo" />
-      {answered?.isMeanwhile ? <ChangedMeanwhile path={data.own} /> : null}
+      {answered?.isLate ? <ChangedMeanwhile path={data.own} /> : null}
       {isUnsaved ? <Notice role="status">Ainda não salvo: confira e toque em Salvar ingresso.</Notice> : null}
       {/* Uncontrolled fields keep what was typed, so changed lines need another key. */}
       <Form method="post" action={data.own} className="stack" key={JSON.stringify(typed)}>
@@ -54,8 +54,6 @@ export function TypeFields({ data, typed, answered }: TypeFieldsProps) {
             </LinkButton>
           )}
         </div>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </div>
   )

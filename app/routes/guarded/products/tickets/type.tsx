@@ -68,7 +68,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   try {
     const { typed, isSave } = readType(form)
     asTyped = typed
-    if (!isSave) return json<Answered<TypeForm>>({ typed, error: {}, fields: [], isMeanwhile: false })
+    if (!isSave) return json<Answered<TypeForm>>({ typed, error: {}, fields: [], isLate: false })
     const { prices, ...rest } = typed
     const body = { ...rest, prices: [...prices].map((row) => ({ ...row, weekdays: [...row.weekdays] })) }
     if (id === undefined) await viewer.call(addTicketType, { params: { uuid }, body })

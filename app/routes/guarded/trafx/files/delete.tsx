@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import definitionListCssUrl from '#app/components/table/definition-list.css?url'
 import { DefinitionList } from '#app/components/table/index.ts'
-import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { deleteFile, findFile } from './find-file.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -12,18 +12,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { row: await findFile(viewer, params.id) }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'trafx/edit')
-  try {
-    await deleteFile(viewer, params.id)
-  } catch (error) {
-    return refuseForm(new FormData(), error)
-  }
-  return redirectSaying(request, {
-    to: '/trafx/index',
-    text: 'Registro apagado. O arquivo pode ser enviado de novo.'
-  })
-}
+export const action = formAction('trafx/edit', [], async (_fields, { viewer, params }) => {
+  await deleteFile(viewer, params.id)
+  return { to: '/trafx/index', text: 'Registro apagado. O arquivo pode ser enviado de novo.' }
+})
 
 export default function DeleteFile() {
   const { row } = useLoaderData<typeof loader>()

@@ -47,7 +47,6 @@ export function Documents({ view: { path, documents, asked, missing, mayWrite },
             <input type="hidden" name="typed" value="1" />
             <DocumentFields asked={asked} refused={replaced === '' ? refused : undefined} />
             <Button>Enviar documentos</Button>
-            <input type="hidden" name="complete" value="1" />
           </UploadForm>
         </details>
       ) : null}
@@ -68,7 +67,6 @@ function NewVersion({ path, document: { id, name, document }, refused }: NewVers
       <input type="hidden" name="typed" value="1" />
       <DocumentField name={`versao-${id}`} label={`Nova versão de ${document || name}`} refused={refused} required />
       <Button>Enviar nova versão</Button>
-      <input type="hidden" name="complete" value="1" />
     </UploadForm>
   )
 }

@@ -26,7 +26,6 @@ export function Talk({ view: { path, messages, mayWrite, hash }, refused }: Talk
             required
           />
           <Button>Enviar mensagem</Button>
-          <input type="hidden" name="complete" value="1" />
         </Form>
       ) : (
         <p className="muted">Este requerimento foi encerrado: não recebe mais mensagens nem documentos.</p>

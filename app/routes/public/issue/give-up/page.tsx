@@ -70,7 +70,6 @@ export default function GiveUp() {
               Voltar sem desistir
             </LinkButton>
           </div>
-          <input type="hidden" name="complete" value="1" />
         </Form>
       </div>
     </PublicShell>

@@ -43,8 +43,6 @@ export function RequestForm({ view, refused }: { view: FormView; refused: FormSt
         <Button variant="primary" wide>
           Abrir requerimento
         </Button>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </UploadForm>
     </>
   )

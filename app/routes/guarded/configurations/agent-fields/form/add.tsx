@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { createAgentField } from '#app/contracts/agents/fields.ts'
-import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { FieldForm } from '../../own-field-form.tsx'
 import { newField } from '../../own-field-values.ts'
 import { readFieldForm } from '../../read-own-field.server.ts'
@@ -15,17 +15,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { uuid: crypto.randomUUID() }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/agents')
-  const form = await request.formData()
-  try {
-    const body = { ...readFieldForm(form), uuid: readField(form, 'uuid') || crypto.randomUUID() }
-    const { label } = await viewer.call(createAgentField, { body })
-    return redirectSaying(request, { to: '/configurations/agent-fields', text: `Campo “${label}” criado.` })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+export const action = formAction('configurations/agents', readFieldForm, async (typed, { viewer, form }) => {
+  const body = { ...typed, uuid: readField(form, 'uuid') || crypto.randomUUID() }
+  const { label } = await viewer.call(createAgentField, { body })
+  return { to: '/configurations/agent-fields', text: `Campo “${label}” criado.` }
+})
 
 export default function AddAgentField() {
   const { uuid } = useLoaderData<typeof loader>()

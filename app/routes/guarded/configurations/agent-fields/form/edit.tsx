@@ -1,12 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
+import { ErrorSummary, LateNotice, summaryOf, VersionField } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { listAgentFields, updateAgentField } from '#app/contracts/agents/fields.ts'
-import { ApiError, notFound } from '#app/contracts/api-error.ts'
+import { notFound } from '#app/contracts/api-error.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
-import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { FieldForm } from '../../own-field-form.tsx'
 import { toTyped } from '../../own-field-values.ts'
@@ -22,49 +21,32 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { uuid, label: field.label, changed, typed: toTyped(field) }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/agents')
-  const form = await request.formData()
-  try {
-    const body = { ...readFieldForm(form), version: readField(form, 'version') }
-    const { label } = await viewer.call(updateAgentField, { params: { uuid: params.uuid ?? '' }, body })
-    return redirectSaying(request, { to: '/configurations/agent-fields', text: `Campo “${label}” salvo.` })
-  } catch (error) {
-    const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
-    // Drop the old version: the notice has told about the other change, so saving again overwrites it.
-    return refuseForm(form, error, { hideFields: isLate ? ['version'] : [] })
-  }
-}
+export const action = formAction('configurations/agents', readFieldForm, async (typed, { viewer, form, params }) => {
+  const body = { ...typed, version: readField(form, 'version') }
+  const { label } = await viewer.call(updateAgentField, { params: { uuid: params.uuid ?? '' }, body })
+  return { to: '/configurations/agent-fields', text: `Campo “${label}” salvo.` }
+})
 
 export default function EditAgentField() {
   const { uuid, label, changed, typed } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const isLate = refused !== undefined && refused.initialValue.version === undefined
   const path = `/configurations/agent-fields/${uuid}`
-  const version = isLate ? typed.version : String(fieldOf(refused, 'version', typed.version).value || typed.version)
   return (
     <div className="narrow-page">
       <PageHeader title={label} lead={changed ? `Mudou em ${changed}.` : undefined} />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
-        {isLate ? (
-          <Notice tone="warning">
-            <p>
-              <a href={path}>Abrir como está agora</a> e perder o que você digitou, ou confira abaixo e salve assim
-              mesmo.
-            </p>
-          </Notice>
-        ) : null}
+        <LateNotice refused={refused} path={path} />
         <FieldForm
           key={refused ? '' : typed.version}
           action={path}
           typed={typed}
           refused={refused}
-          submit={isLate ? 'Salvar assim mesmo' : 'Salvar campo'}
+          submit={refused?.isLate ? 'Salvar assim mesmo' : 'Salvar campo'}
           backTo="/configurations/agent-fields"
           shownAt="na página pública do condutor"
         >
-          <input type="hidden" name="version" value={version} />
+          <VersionField refused={refused} version={typed.version} />
         </FieldForm>
       </div>
     </div>

@@ -12,7 +12,8 @@ import {
   fieldOf,
   LinkButton,
   summaryOf,
-  TextField
+  TextField,
+  VersionField
 } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
@@ -21,7 +22,7 @@ import { getBookingMessages, updateBookingMessages } from '#app/contracts/messag
 import { minutesAsTime, timeAsMinutes } from '#app/domain/message/booking/visit-hours.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { SectionNav } from '../../section-nav.tsx'
-import { changedWords, type MessageLine, seenVersion, toRows, warningsOf } from '../view.ts'
+import { changedWords, type MessageLine, toRows, warningsOf } from '../view.ts'
 import listCssUrl from './list.css?url'
 
 const path = '/configurations/booking-messages'
@@ -119,7 +120,7 @@ function HoursForm({ kept, refused }: HoursFormProps) {
   return (
     <Form method="post" action={path} className="card stack">
       <h2>De todas elas</h2>
-      <input type="hidden" name="version" value={seenVersion(refused, kept.version)} />
+      <VersionField refused={refused} version={kept.version} />
       <TextField
         field={fieldOf(refused, 'reminder', kept.reminder)}
         label="Hora do lembrete, na véspera"
@@ -134,8 +135,6 @@ function HoursForm({ kept, refused }: HoursFormProps) {
       <div>
         <Button variant="primary">Salvar</Button>
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

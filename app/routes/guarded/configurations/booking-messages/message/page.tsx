@@ -11,7 +11,8 @@ import {
   RadioGroup,
   summaryOf,
   TextAreaField,
-  TextField
+  TextField,
+  VersionField
 } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
@@ -21,7 +22,7 @@ import { BOOKING_MESSAGES, CHANNEL_LABELS, CHANNELS, isBookingMessage } from '#a
 import { BOOKING_VARIABLES } from '#app/domain/message/booking/variables.ts'
 import { refuseForm, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import { changedWords, seenVersion, warningsOf } from '../view.ts'
+import { changedWords, warningsOf } from '../view.ts'
 import messageCssUrl from './message.css?url'
 import { readMessageForm } from './read-message.server.ts'
 
@@ -96,7 +97,7 @@ function MessageForm({ answered }: { answered: FormState | undefined }) {
   const { key, on, channel, text, version, byEmailAlone, is_own_text: isOwnText } = message
   return (
     <Form method="post" action={`/configurations/booking-messages/${key}`} className="card stack">
-      <input type="hidden" name="version" value={seenVersion(answered, version)} />
+      <VersionField refused={answered} version={version} />
       <CheckboxField field={fieldOf(answered, 'on', on ? 'on' : '')} label="Enviar esta mensagem" />
       {byEmailAlone ? (
         <input type="hidden" name="channel" value="email" />
@@ -131,8 +132,6 @@ function MessageForm({ answered }: { answered: FormState | undefined }) {
           Ver prévia
         </Button>
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { createIssueAnswer } from '#app/contracts/issues/types.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { AnswerForm } from './answer-form.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -10,18 +10,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'issuesTypes/edit')
-  const form = await request.formData()
-  try {
-    requireFields(form, 'title', 'body', 'complete')
-    const body = { title: readField(form, 'title'), body: readField(form, 'body') }
-    const { title } = await viewer.call(createIssueAnswer, { body })
-    return redirectSaying(request, { to: '/configurations/issuesTypes/answers', text: `Resposta “${title}” criada.` })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+export const action = formAction('issuesTypes/edit', ['title', 'body'], async (body, { viewer }) => {
+  const { title } = await viewer.call(createIssueAnswer, { body })
+  return { to: '/configurations/issuesTypes/answers', text: `Resposta “${title}” criada.` }
+})
 
 export default function AddAnswer() {
   const refused = useActionData<typeof action>()

@@ -8,7 +8,8 @@ import {
   LinkButton,
   summaryOf,
   TextAreaField,
-  TextField
+  TextField,
+  VersionField
 } from '#app/components/form/index.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 
@@ -21,12 +22,11 @@ interface AnswerFormProps {
 }
 
 export function AnswerForm({ action, saved, refused, submit, children }: AnswerFormProps) {
-  const read = refused?.initialValue?.version
   return (
     <div className="stack">
       <ErrorSummary errors={summaryOf(refused)} title="A resposta não foi salva" />
       <Form method="post" action={action} className="card stack">
-        <input type="hidden" name="version" value={typeof read === 'string' ? read : saved.version} />
+        <VersionField refused={refused} version={saved.version} />
         <TextField
           field={fieldOf(refused, 'title', saved.title)}
           label="Título"
@@ -49,8 +49,6 @@ export function AnswerForm({ action, saved, refused, submit, children }: AnswerF
             Voltar
           </LinkButton>
         </div>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </div>
   )

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { ApiError } from '#app/contracts/api-error.ts'
 import { updateIssueAnswer } from '#app/contracts/issues/types.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { requireAnswer } from './require-answer.server.ts'
@@ -15,21 +14,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { id, title, saved: { title, body, version: String(version) } }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'issuesTypes/edit')
-  const id = new URL(request.url).searchParams.get('id') ?? ''
-  const form = await request.formData()
-  try {
-    requireFields(form, 'title', 'body', 'version', 'complete')
-    const body = { title: readField(form, 'title'), body: readField(form, 'body'), version: readField(form, 'version') }
+export const action = formAction(
+  'issuesTypes/edit',
+  ['title', 'body', 'version'],
+  async (body, { viewer, request }) => {
+    const id = new URL(request.url).searchParams.get('id') ?? ''
     const { title } = await viewer.call(updateIssueAnswer, { params: { id }, body })
-    return redirectSaying(request, { to: '/configurations/issuesTypes/answers', text: `Resposta “${title}” salva.` })
-  } catch (error) {
-    const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
-    // Drop the old version: the notice has told about the other change, so saving again overwrites it.
-    return refuseForm(form, error, { hideFields: isLate ? ['version'] : [] })
+    return { to: '/configurations/issuesTypes/answers', text: `Resposta “${title}” salva.` }
   }
-}
+)
 
 export default function EditAnswer() {
   const { id, title, saved } = useLoaderData<typeof loader>()

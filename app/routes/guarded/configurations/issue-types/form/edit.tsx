@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { LateNotice, LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { updateIssueType } from '#app/contracts/issues/types.ts'
 import { usedLabel } from '#app/domain/issue/used.ts'
@@ -46,14 +45,7 @@ export default function EditIssueType() {
     <div className="narrow-page">
       <PageHeader title={label} lead={attendants ? usage : null} />
       <div className="stack">
-        {answered?.isLate ? (
-          <Notice tone="warning">
-            <p>
-              O que você digitou está abaixo. <a href={path}>Abrir como está agora</a> e perder o que digitou, ou
-              confira e salve assim mesmo.
-            </p>
-          </Notice>
-        ) : null}
+        <LateNotice refused={answered} path={path} />
         <TypeForm action={path} {...{ saved, attendants, answered }} submit="Salvar tipo">
           {used === 0 ? (
             <LinkButton to={`/configurations/issuesTypes/remove?id=${id}`} variant="danger">

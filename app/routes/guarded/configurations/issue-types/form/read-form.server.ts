@@ -57,6 +57,6 @@ export function toTypeBody({ days, isPublic, version: _, ...typed }: TypedType, 
 
 /** @throws as `explainRefusal` */
 export function answerRefused(typed: TypedType | null, error: unknown): TypedResponse<AnsweredType> {
-  const { error: refused, errors, init } = explainRefusal(error)
-  return json({ typed, errors, isLate: refused.code === 'changed_meanwhile' }, init)
+  const { errors, isLate, init } = explainRefusal(error)
+  return json({ typed, errors, isLate }, init)
 }

@@ -70,8 +70,6 @@ export function TypeForm({ action, saved, attendants, answered, submit, children
             Voltar
           </LinkButton>
         </div>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </div>
   )

@@ -113,8 +113,6 @@ export default function Account() {
             </LinkButton>
           ) : null}
         </div>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
       {noticeUrl === '' ? null : <Notices noticeUrl={noticeUrl} verifyToken={verifyToken} />}
     </div>

@@ -144,8 +144,6 @@ function ChoiceForm({ chosen, refused }: ChoiceFormProps) {
       <div>
         <Button variant="primary">Salvar</Button>
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

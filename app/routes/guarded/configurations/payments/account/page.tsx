@@ -102,8 +102,6 @@ export default function Account() {
             </LinkButton>
           ) : null}
         </div>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
       <section className="card stack" aria-labelledby="notices">
         <h2 id="notices">Avisos de pagamento</h2>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
@@ -19,7 +19,7 @@ import { listPrivacyRequests } from '#app/contracts/privacy/requests.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
-import { readField, refuseForm, requireAccess, requireFields, whereKnown } from '#app/session/index.server.ts'
+import { formAction, requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { PrivacyNav } from '../nav.tsx'
 import { toRequestRow } from '../view.ts'
 import { FoundPeople, type FoundView } from './found.tsx'
@@ -48,23 +48,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Answers a search in the POST itself, so that no personal data appears in a URL. */
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/privacy')
-  const form = await request.formData()
-  try {
-    requireFields(form, 'typed', 'complete')
-    const { people } = await viewer.call(findPrivacyPeople, { body: { typed: readField(form, 'typed') } })
-    const found: FoundView[] = people.map(({ token, names, document, phones, emails }) => ({
-      token,
-      names: names.join(' / ') || 'Sem nome',
-      document: document && formatDocument(document),
-      contact: [...phones.map(formatPhone), ...emails].join(', ')
-    }))
-    return json({ found })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+export const action = formAction('configurations/privacy', ['typed'], async ({ typed }, { viewer }) => {
+  const { people } = await viewer.call(findPrivacyPeople, { body: { typed } })
+  const found: FoundView[] = people.map(({ token, names, document, phones, emails }) => ({
+    token,
+    names: names.join(' / ') || 'Sem nome',
+    document: document && formatDocument(document),
+    contact: [...phones.map(formatPhone), ...emails].join(', ')
+  }))
+  return json({ found })
+})
 
 export default function Privacy() {
   const { state, page, found } = useLoaderData<typeof loader>()
@@ -88,7 +81,6 @@ export default function Privacy() {
               maxLength={200}
               required
             />
-            <input type="hidden" name="complete" value="1" />
             <Button variant="primary">Procurar</Button>
           </Form>
         </Card>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
@@ -19,7 +19,7 @@ import { type Column, DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { type Incident, listIncidents, saveIncident } from '#app/contracts/privacy/settings.ts'
 import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { PrivacyNav } from '../nav.tsx'
 import incidentsCssUrl from './incidents.css?url'
@@ -35,29 +35,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { data, today, editing: data.find(({ id }) => id === asked) ?? null, newId: randomUUID() }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/privacy')
-  const form = await request.formData()
-  try {
-    const days = ['happened_on', 'known_on', 'told_anpd_on', 'told_people_on'] as const
-    requireFields(form, 'id', ...days, 'what', 'measures', 'complete')
-    const read = (name: string) => readField(form, name)
-    const version = read('version')
-    const body = {
-      happened_on: read('happened_on'),
-      known_on: read('known_on'),
-      told_anpd_on: read('told_anpd_on'),
-      told_people_on: read('told_people_on'),
-      what: read('what'),
-      measures: read('measures'),
-      ...(version === '' ? {} : { version })
-    }
-    const { incident } = await viewer.call(saveIncident, { params: { id: read('id') }, body })
-    return redirectSaying(request, { to: path, text: `Incidente ${incident.number} salvo.` })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+const sent = ['id', 'happened_on', 'known_on', 'told_anpd_on', 'told_people_on', 'what', 'measures'] as const
+
+export const action = formAction('configurations/privacy', sent, async ({ id, ...typed }, { viewer, form }) => {
+  const version = readField(form, 'version')
+  const body = version === '' ? typed : { ...typed, version }
+  const { incident } = await viewer.call(saveIncident, { params: { id }, body })
+  return { to: path, text: `Incidente ${incident.number} salvo.` }
+})
 
 export default function Incidents() {
   const { data, today, editing, newId } = useLoaderData<typeof loader>()
@@ -133,7 +118,6 @@ function IncidentForm({ editing, newId, refused }: FormProps) {
       />
       {day('told_anpd_on', 'ANPD avisada em', false)}
       {day('told_people_on', 'Pessoas avisadas em', false)}
-      <input type="hidden" name="complete" value="1" />
       <div className="row">
         <Button variant="primary">Salvar incidente</Button>
         {editing ? (

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
@@ -18,7 +18,7 @@ import { readPrivacyPerson } from '#app/contracts/privacy/people.ts'
 import { askAnonymising } from '#app/contracts/privacy/requests.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { tokenOf } from '../token-of.ts'
 import personCssUrl from './person.css?url'
 
@@ -39,18 +39,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/privacy')
-  const form = await request.formData()
-  try {
-    requireFields(form, 'reason', 'complete')
-    const body = { token: tokenOf(request), reason: readField(form, 'reason') }
-    const { message, request: made } = await viewer.call(askAnonymising, { body })
-    return redirectSaying(request, { to: `/configurations/privacy/requests/${made.id}`, text: message })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+export const action = formAction('configurations/privacy', ['reason'], async ({ reason }, { viewer, request }) => {
+  const body = { token: tokenOf(request), reason }
+  const { message, request: made } = await viewer.call(askAnonymising, { body })
+  return { to: `/configurations/privacy/requests/${made.id}`, text: message }
+})
 
 export default function PrivacyPerson() {
   const { token, names, document, phones, emails, tables, blockers } = useLoaderData<typeof loader>()
@@ -96,7 +89,6 @@ function CopyCard({ query }: { query: string }) {
     <Card title="Copiar tudo">
       <p>Um arquivo JSON com tudo que se guarda da pessoa, para entregar a ela. Não traz dados de outras pessoas.</p>
       <Form method="post" action={`/configurations/privacy/person.json?${query}`} native>
-        <input type="hidden" name="complete" value="1" />
         <Button>Baixar a cópia (JSON)</Button>
       </Form>
     </Card>
@@ -134,7 +126,6 @@ function AskCard({ query, blockers, refused }: AskProps) {
           minLength={3}
           maxLength={500}
         />
-        <input type="hidden" name="complete" value="1" />
         <Button variant="danger">Pedir anonimização</Button>
       </Form>
     </Card>

@@ -59,7 +59,6 @@ function Move({ item: { id, version }, action, title, button, variant, children 
         <input type="hidden" name="action" value={action} />
         <input type="hidden" name="version" value={version} />
         {children}
-        <input type="hidden" name="complete" value="1" />
         <Button variant={variant}>{button}</Button>
       </Form>
     </Card>

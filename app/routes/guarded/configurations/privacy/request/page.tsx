@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { WhoApproves } from '#app/components/approval/index.ts'
 import { Card, SituationTag } from '#app/components/display/index.ts'
@@ -7,7 +7,7 @@ import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { getPrivacyRequest, movePrivacyRequest } from '#app/contracts/privacy/requests.ts'
-import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { type RequestView, toRequestRow } from '../view.ts'
 import { RequestMoves } from './move-forms.tsx'
@@ -29,11 +29,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/privacy')
-  const form = await request.formData()
-  try {
-    const body = readMove(form)
+export const action = formAction(
+  'configurations/privacy',
+  readMove,
+  async (body, { viewer, params }) => {
     const {
       message,
       outcome,
@@ -43,11 +42,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       body
     })
     const tone = outcome === 'done' ? 'success' : 'info'
-    return redirectSaying(request, { to: `/configurations/privacy/requests/${moved.id}`, text: message, tone })
-  } catch (error) {
-    return refuseForm(form, error, { answers403: true })
-  }
-}
+    return { to: `/configurations/privacy/requests/${moved.id}`, text: message, tone }
+  },
+  { answers403: true }
+)
 
 export default function PrivacyRequestPage() {
   const { item, names, token, blockers, gone, kept, can } = useLoaderData<typeof loader>()

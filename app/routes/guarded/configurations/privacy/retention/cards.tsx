@@ -37,7 +37,6 @@ export function OfficerCard({ officer, version, changed, noticeHref, refused }: 
           inputMode="tel"
           optional
         />
-        <input type="hidden" name="complete" value="1" />
         <Button variant="primary">Salvar encarregado</Button>
       </Form>
     </Card>
@@ -79,7 +78,6 @@ export function DaysCard({ rules, version, refused }: DaysProps) {
             required
           />
         ))}
-        <input type="hidden" name="complete" value="1" />
         <Button variant="primary">Salvar prazos</Button>
       </Form>
     </Card>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
@@ -9,7 +9,7 @@ import tableCssUrl from '#app/components/table/table.css?url'
 import { getPrivacySettings, runRetention, savePrivacySettings } from '#app/contracts/privacy/settings.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { RETENTION_RULES } from '#app/domain/privacy/retention.ts'
-import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { PrivacyNav } from '../nav.tsx'
 import { DaysCard, OfficerCard, type RuleView } from './cards.tsx'
 import { readChanges } from './read-changes.server.ts'
@@ -40,27 +40,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/privacy')
-  const form = await request.formData()
-  try {
-    const asked = readChanges(form)
-    if (asked.kind === 'run') {
-      const { counts } = await viewer.call(runRetention, { body: {} })
-      const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-      return redirectSaying(request, { to: path, text: total === 0 ? 'Nada passou do prazo.' : `Retirados: ${total}.` })
-    }
-    await viewer.call(savePrivacySettings, { body: asked.body })
-    return redirectSaying(request, { to: path, text: 'Salvo.' })
-  } catch (error) {
-    return refuseForm(form, error, { rename: asFormNames })
-  }
-}
-
 const asFormNames = Object.fromEntries([
   ...RETENTION_RULES.map(({ kind }) => [`retention.${kind}`, kind]),
   ...['officer_name', 'officer_email', 'officer_phone'].map((name) => [`officer.${name}`, name])
 ])
+
+export const action = formAction(
+  'configurations/privacy',
+  readChanges,
+  async (asked, { viewer }) => {
+    if (asked.kind === 'run') {
+      const { counts } = await viewer.call(runRetention, { body: {} })
+      const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+      return { to: path, text: total === 0 ? 'Nada passou do prazo.' : `Retirados: ${total}.` }
+    }
+    await viewer.call(savePrivacySettings, { body: asked.body })
+    return { to: path, text: 'Salvo.' }
+  },
+  { rename: asFormNames }
+)
 
 export default function Retention() {
   const { officer, version, changed, noticeHref, rules, runs } = useLoaderData<typeof loader>()
@@ -84,7 +82,6 @@ export default function Retention() {
           <p>A limpeza corre sozinha algumas vezes por dia. O que se retira não volta.</p>
           <Form method="post" action={path}>
             <input type="hidden" name="intent" value="run" />
-            <input type="hidden" name="complete" value="1" />
             <Button variant="danger">Retirar agora</Button>
           </Form>
         </Card>

@@ -72,8 +72,6 @@ export function AccessForm({ user, view, ticked }: AccessFormProps) {
           Voltar
         </LinkButton>
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

@@ -31,7 +31,7 @@ export async function saveAccess({ request, viewer, form, uuid }: Saving) {
   }
 }
 
-/** Null for a truncated form: `complete` is the last field. A missing box must not count as unticked. */
+/** Null for a truncated form: a missing box must not count as unticked. */
 function readAccess(form: FormData) {
   const texts = (name: string) => form.getAll(name).filter((value): value is string => typeof value === 'string')
   const [version, seen, modules, complete] = ['version', 'seen', 'all_modules', 'complete'].map(

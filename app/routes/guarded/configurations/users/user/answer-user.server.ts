@@ -1,4 +1,4 @@
-import { redirectRefused, redirectSaying, refuseForm } from '#app/session/index.server.ts'
+import { redirectRefused, redirectSaying } from '#app/session/index.server.ts'
 
 interface Done {
   request: Request
@@ -7,7 +7,7 @@ interface Done {
 }
 
 /** Here a 403 is about the user, who holds permissions that the viewer does not. */
-const answers403 = true
+export const answers403 = true
 
 /** Runs a button's action and shows the outcome on the next page. @throws as `explainRefusal` */
 export function doAndSay(work: Promise<unknown>, { request, to, text }: Done) {
@@ -23,15 +23,5 @@ export async function orSay<T>(work: Promise<T>, { request, to }: Omit<Done, 'te
     return await work
   } catch (error) {
     return redirectRefused(request, { to, error, answers403 })
-  }
-}
-
-/** Runs a dialog's action; a refusal is shown in the dialog. @throws as `explainRefusal` */
-export async function doOrExplain(work: Promise<unknown>, { request, to, text }: Done) {
-  try {
-    await work
-    return redirectSaying(request, { to, text })
-  } catch (error) {
-    return refuseForm(new FormData(), error, { answers403 })
   }
 }

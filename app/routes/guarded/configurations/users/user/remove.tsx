@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { removeUser } from '#app/contracts/users/calls.ts'
-import { requireAccess } from '#app/session/index.server.ts'
-import { doOrExplain } from './answer-user.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
+import { answers403 } from './answer-user.server.ts'
 import { useUser } from './context.ts'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -12,12 +12,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'users/edit')
-  const work = viewer.call(removeUser, { params: { uuid: params.uuid ?? '' } })
-  const text = 'Usuário removido. O nome fica só no histórico do que fez.'
-  return doOrExplain(work, { request, to: '/configurations/users/index', text })
-}
+export const action = formAction(
+  'users/edit',
+  [],
+  async (_fields, { viewer, params }) => {
+    await viewer.call(removeUser, { params: { uuid: params.uuid ?? '' } })
+    return { to: '/configurations/users/index', text: 'Usuário removido. O nome fica só no histórico do que fez.' }
+  },
+  { answers403 }
+)
 
 export default function RemoveUser() {
   const { user } = useUser()

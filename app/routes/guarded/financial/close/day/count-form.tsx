@@ -46,7 +46,6 @@ export function CountForm({ day, refused, formKey }: CountFormProps) {
           Somar
         </Button>
       </p>
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

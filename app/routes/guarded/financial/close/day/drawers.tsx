@@ -140,7 +140,6 @@ function ConfirmForm({ drawer: { id, counted }, refused, formKey }: Omit<CardPro
       <Button name="intent" value="confirm">
         Conferir o caixa
       </Button>
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf, TextField } from '#app/components/form/index.ts'
@@ -7,7 +7,7 @@ import { malformed } from '#app/contracts/api-error.ts'
 import { readFinanceDay, reopenFinanceDay } from '#app/contracts/finance/days.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { toClosingView } from '../day-view.ts'
 
@@ -23,24 +23,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'financial/reopen-day')
-  const form = await request.formData()
-  try {
-    requireFields(form, 'number', 'reason', 'key', 'complete')
-    const number = readField(form, 'number')
+export const action = formAction(
+  'financial/reopen-day',
+  ['number', 'reason', 'key'],
+  async ({ number, reason, key }, { viewer, params }) => {
     if (!/^\d{1,6}$/.test(number)) throw malformed({ message: ERRORS.incomplete })
     const asked = {
       params: { date: params.date ?? '' },
-      body: { number: Number(number), reason: readField(form, 'reason') }
+      body: { number: Number(number), reason }
     }
-    const idempotencyKey = readField(form, 'key') || undefined
+    const idempotencyKey = key || undefined
     const { date } = await viewer.call(reopenFinanceDay, asked, { idempotencyKey })
-    return redirectSaying(request, { to: `/financial/close/${date}`, text: `Dia ${formatDay(date)} reaberto.` })
-  } catch (error) {
-    return refuseForm(form, error)
+    return { to: `/financial/close/${date}`, text: `Dia ${formatDay(date)} reaberto.` }
   }
-}
+)
 
 export default function ReopenDay() {
   const { date, day, closing, key } = useLoaderData<typeof loader>()
@@ -60,7 +56,6 @@ export default function ReopenDay() {
             <Button variant="danger">Reabrir o dia</Button>
             <LinkButton to={page}>Voltar</LinkButton>
           </p>
-          <input type="hidden" name="complete" value="1" />
         </Form>
       ) : (
         <>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import cashCssUrl from '#app/components/cash/cash.css?url'
 import { CashFields } from '#app/components/cash/index.ts'
@@ -20,15 +20,7 @@ import { readFinanceDay } from '#app/contracts/finance/days.ts'
 import { takeDrawer } from '#app/contracts/finance/drawers.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import {
-  keepForm,
-  readCashFields,
-  readField,
-  redirectSaying,
-  refuseForm,
-  requireAccess,
-  requireFields
-} from '#app/session/index.server.ts'
+import { formAction, keepForm, readCashFields, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { type DrawerView, toDayView } from '../day-view.ts'
 
@@ -41,29 +33,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { date: day.date, day: formatDay(day.date), drawer, key: crypto.randomUUID() }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'financial/close-day')
-  const form = await request.formData()
-  try {
-    requireFields(form, 'intent', 'key', 'stamp', 'reason', 'complete')
-    if (readField(form, 'intent') === 'sum') return json(keepForm(form))
-    const stamp = readField(form, 'stamp')
+export const action = formAction(
+  'financial/close-day',
+  ['intent', 'key', 'stamp', 'reason'],
+  async ({ intent, key, stamp, reason }, { viewer, form, params }) => {
+    if (intent === 'sum') return json(keepForm(form))
     const body = {
       cash: readCashFields(form),
-      reason: readField(form, 'reason'),
+      reason,
       stamp: /^\d{1,9}$/.test(stamp) ? Number(stamp) : -1
     }
     const asked = { params: { id: params.id ?? '' }, body }
     const { name, counted } = await viewer.call(takeDrawer, asked, {
-      idempotencyKey: readField(form, 'key') || undefined
+      idempotencyKey: key || undefined
     })
     const to = `/financial/close/${encodeURIComponent(params.date ?? '')}#caixas`
     const text = `Caixa de ${name} encerrado: ${formatMoney(counted ?? 0)} com você. Outra pessoa o confere.`
-    return redirectSaying(request, { to, text })
-  } catch (error) {
-    return refuseForm(form, error)
+    return { to, text }
   }
-}
+)
 
 export default function TakeDrawer() {
   const { date, drawer, key } = useLoaderData<typeof loader>()
@@ -131,7 +119,6 @@ function TakeForm({ drawer, refused, formKey, back }: TakeFormProps) {
             Voltar
           </LinkButton>
         </p>
-        <input type="hidden" name="complete" value="1" />
       </Card>
     </Form>
   )

@@ -32,7 +32,6 @@ export function PayForm({ action, days, due, formKey, refused }: PayFormProps) {
             autoComplete="off"
             maxLength={300}
           />
-          <input type="hidden" name="complete" value="1" />
           <Button variant="primary">Marcar como paga: {formatMoney(due)}</Button>
         </Form>
       </Card>

@@ -94,7 +94,6 @@ function Undo({ row: { uuid, paidOn }, action, refused }: UndoProps) {
           maxLength={300}
           autoComplete="off"
         />
-        <input type="hidden" name="complete" value="1" />
         <Button variant="danger">Desfazer o pagamento</Button>
       </Form>
     </details>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
@@ -9,7 +9,7 @@ import { type Column, DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { addCommissionRate, listCommissionRates, removeCommissionRate } from '#app/contracts/finance/commissions.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { RateForm } from './rate-form.tsx'
 import ratesCssUrl from './rates.css?url'
@@ -33,21 +33,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'financial/commissions-edit')
-  const form = await request.formData()
-  try {
+export const action = formAction(
+  'financial/commissions-edit',
+  [],
+  async (_fields, { viewer, form }) => {
     if (readField(form, 'action') === 'remove') {
-      requireFields(form, 'rate', 'complete')
+      requireFields(form, 'rate')
       const { message } = await viewer.call(removeCommissionRate, { params: { uuid: readField(form, 'rate') } })
-      return redirectSaying(request, { to: here, text: message })
+      return { to: here, text: message }
     }
     const { message } = await viewer.call(addCommissionRate, { body: readRate(form) })
-    return redirectSaying(request, { to: here, text: message })
-  } catch (error) {
-    return refuseForm(form, error, { rename: formNames })
-  }
-}
+    return { to: here, text: message }
+  },
+  { rename: formNames }
+)
 
 export default function CommissionRates() {
   const { rows, canEdit, ...choices } = useLoaderData<typeof loader>()
@@ -123,7 +122,6 @@ const removal: Column<RateRow> = {
     <Form method="post" action={here}>
       <input type="hidden" name="action" value="remove" />
       <input type="hidden" name="rate" value={uuid} />
-      <input type="hidden" name="complete" value="1" />
       <Button>
         Retirar
         <span className="vh">

@@ -67,7 +67,6 @@ export function RateForm({ products, agents, today, uuid, refused }: RateFormPro
             required
           />
         </FieldPair>
-        <input type="hidden" name="complete" value="1" />
         <Button variant="primary">Definir</Button>
       </Form>
     </Card>

@@ -59,8 +59,6 @@ export function MovePage({ title, lead, closed, path, move, version, refused, as
             <Button variant={words.variant}>{words.button}</Button>
             {back}
           </div>
-          {/* Keep this field last: a truncated body arrives without it. */}
-          <input type="hidden" name="complete" value="1" />
         </Form>
       )}
     </div>

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { LateNotice, LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { getTransaction, updateTransaction } from '#app/contracts/finance/transactions.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
@@ -76,14 +75,7 @@ export default function OneTransaction() {
         }
       />
       <div className="stack">
-        {answered?.isLate ? (
-          <Notice tone="warning">
-            <p>
-              O que você digitou está abaixo. <a href={path}>Abrir como está agora</a> e perder o que digitou, ou
-              confira e salve assim mesmo.
-            </p>
-          </Notice>
-        ) : null}
+        <LateNotice refused={answered} path={path} />
         <Facts facts={view.facts} sums={view.sums} isForm={saved !== null} />
         {saved && choices ? (
           <>

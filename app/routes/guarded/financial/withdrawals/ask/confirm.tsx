@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Card, Money } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
@@ -20,7 +20,7 @@ import { toDecimal } from '#app/domain/money/money.ts'
 import { sumOrders } from '#app/domain/withdrawal/order.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { paymentWords } from '../view.ts'
 import { WithdrawalApproval } from '../withdrawal-approval.tsx'
 import confirmCssUrl from './confirm.css?url'
@@ -50,31 +50,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'financial/withdraw')
-  const form = await request.formData()
-  try {
-    requireFields(form, 'value', 'key', 'note', 'complete')
-    const seen = readField(form, 'value')
-    if (!/^\d{1,12}$/.test(seen)) throw malformed({ message: ERRORS.incomplete })
+export const action = formAction(
+  'financial/withdraw',
+  ['value', 'key', 'note'],
+  async ({ value, key, note }, { viewer, request }) => {
+    if (!/^\d{1,12}$/.test(value)) throw malformed({ message: ERRORS.incomplete })
     const { chosen } = await loadChosen(viewer, new URL(request.url).searchParams)
     if (!chosen || chosen.length === 0) throw conflict({ message: gone })
     const body = {
       orders: chosen.map(({ id }) => id),
-      value: toDecimal(Number(seen)),
-      note: readField(form, 'note'),
-      key: readField(form, 'key')
+      value: toDecimal(Number(value)),
+      note,
+      key
     }
     const { message, outcome, withdrawal } = await viewer.call(askWithdrawal, { body })
     // An API without a list of withdrawals only tells that it accepted this one.
     if (!withdrawal || !viewer.offers(listWithdrawals))
-      return redirectSaying(request, { to: '/financial/withdrawals', text: message || 'Saque solicitado.' })
+      return { to: '/financial/withdrawals', text: message || 'Saque solicitado.' }
     const tone = outcome === 'done' ? 'success' : 'info'
-    return redirectSaying(request, { to: `/financial/withdrawals/${withdrawal.id}`, text: message, tone })
-  } catch (error) {
-    return refuseForm(form, error)
+    return { to: `/financial/withdrawals/${withdrawal.id}`, text: message, tone }
   }
-}
+)
 
 const gone = 'Algo do que foi escolhido já está em outro saque ou voltou a quem pagou. Escolha de novo.'
 
@@ -154,8 +150,6 @@ function AskForm({ data, refused }: { data: Data; refused: FormState | undefined
         <Button variant="primary">Solicitar saque</Button>
         <LinkButton to={data.back}>Mudar a escolha</LinkButton>
       </p>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

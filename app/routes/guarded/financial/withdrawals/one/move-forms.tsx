@@ -84,7 +84,6 @@ function Move({ withdrawal, action, title, button, variant, children }: MoveProp
         <input type="hidden" name="action" value={action} />
         <input type="hidden" name="version" value={version} />
         {children}
-        <input type="hidden" name="complete" value="1" />
         <Button variant={variant}>{button}</Button>
       </Form>
     </Card>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Card, Money, SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
@@ -10,7 +10,7 @@ import { getWithdrawal, moveWithdrawal } from '#app/contracts/finance/withdrawal
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
-import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { OrderTable } from '../order-table.tsx'
@@ -45,21 +45,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'financial/withdrawals')
-  const form = await request.formData()
-  try {
-    const body = readMove(form)
+export const action = formAction(
+  'financial/withdrawals',
+  readMove,
+  async (body, { viewer, params }) => {
     const { message, outcome, withdrawal } = await viewer.call(moveWithdrawal, {
       params: { id: params.id ?? '' },
       body
     })
     const tone = outcome === 'done' ? 'success' : 'info'
-    return redirectSaying(request, { to: `/financial/withdrawals/${withdrawal.id}`, text: message, tone })
-  } catch (error) {
-    return refuseForm(form, error, { answers403: true })
-  }
-}
+    return { to: `/financial/withdrawals/${withdrawal.id}`, text: message, tone }
+  },
+  { answers403: true }
+)
 
 export default function WithdrawalPage() {
   const { withdrawal, rows, page, pages, total, gone, today, can } = useLoaderData<typeof loader>()

@@ -62,7 +62,6 @@ export function ConfirmChange({ change, from, here, refused }: ConfirmChangeProp
           maxLength={500}
           optional={!needsReason}
         />
-        <input type="hidden" name="complete" value="1" />
         <div className="row">
           <Button variant="primary">Mudar para {time}</Button>
           <LinkButton to={`${here}?${new URLSearchParams({ date })}`}>Escolher outro horário</LinkButton>

@@ -1,11 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { RouteDialog } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { resendConfirmation } from '#app/contracts/messages/booking-messages.ts'
-import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { findBooking } from '../../send-event.server.ts'
 import { useBooking } from '../context.ts'
 
@@ -15,17 +15,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return null
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'messenger/edit')
-  const form = await request.formData()
+export const action = formAction('messenger/edit', [], async (_fields, { viewer, params }) => {
   const uuid = params.id ?? ''
-  try {
-    const { message } = await viewer.call(resendConfirmation, { params: { uuid } })
-    return redirectSaying(request, { to: `/operation/booking-list/${uuid}`, text: message })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+  const { message } = await viewer.call(resendConfirmation, { params: { uuid } })
+  return { to: `/operation/booking-list/${uuid}`, text: message }
+})
 
 export default function ResendConfirmation() {
   const { booking } = useBooking()

@@ -1,11 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
 import { Money } from '#app/components/display/index.ts'
 import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { fieldOf, TextField } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { payByCredit } from '#app/contracts/closures/credits.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { useBooking } from '../context.ts'
 import { EventDialog } from '../event-dialog.tsx'
 
@@ -14,18 +14,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'operation/receive')
-  const form = await request.formData()
+export const action = formAction('operation/receive', [], async (_fields, { viewer, form, params }) => {
   const uuid = params.id ?? ''
-  try {
-    requireFields(form, 'code')
-    const { message } = await viewer.call(payByCredit, { params: { uuid }, body: { code: readField(form, 'code') } })
-    return redirectSaying(request, { to: `/operation/booking-list/${encodeURIComponent(uuid)}`, text: message })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+  requireFields(form, 'code')
+  const { message } = await viewer.call(payByCredit, { params: { uuid }, body: { code: readField(form, 'code') } })
+  return { to: `/operation/booking-list/${encodeURIComponent(uuid)}`, text: message }
+})
 
 export default function BookingCredit() {
   const { booking } = useBooking()

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import copyTextCssUrl from '#app/components/display/copy-text.css?url'
 import { CopyText, Money } from '#app/components/display/index.ts'
@@ -7,7 +7,7 @@ import { RouteDialog } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { sendPaymentLink } from '#app/contracts/booking/payment-link.ts'
-import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { findBooking } from '../../send-event.server.ts'
 import { type BookingContext, useBooking } from '../context.ts'
 
@@ -17,17 +17,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { address: `${new URL(request.url).origin}/booking-details/${uuid}`, isOnline: ways.length > 0 }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'operation/payment-link')
-  const form = await request.formData()
+export const action = formAction('operation/payment-link', [], async (_fields, { viewer, params }) => {
   const uuid = params.id ?? ''
-  try {
-    const { message } = await viewer.call(sendPaymentLink, { params: { uuid } })
-    return redirectSaying(request, { to: `/operation/booking-list/${uuid}`, text: message })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+  const { message } = await viewer.call(sendPaymentLink, { params: { uuid } })
+  return { to: `/operation/booking-list/${uuid}`, text: message }
+})
 
 export default function BookingPaymentLink() {
   const { booking } = useBooking()

@@ -40,7 +40,6 @@ export function ReceiptFields({ booking, refused, formKey, mayLetOff, mayEnter, 
           hint="Só quando o pagamento fica completo."
         />
       ) : null}
-      <input type="hidden" name="complete" value="1" />
     </>
   )
 }

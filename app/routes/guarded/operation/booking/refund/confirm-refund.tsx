@@ -70,7 +70,6 @@ function Asking({ data, here, refused }: ConfirmRefundProps) {
         minLength={3}
         maxLength={500}
       />
-      <input type="hidden" name="complete" value="1" />
       <Button variant="danger">
         {kind === 'whole' ? 'Cancelar e devolver' : 'Devolver'} {words.value}
       </Button>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { RouteDialog } from '#app/components/feedback/index.ts'
@@ -9,7 +9,7 @@ import { askRefund } from '#app/contracts/booking/refunds.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { isOneOf } from '#app/domain/words/records.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { useBooking } from '../context.ts'
 import { ChooseRefund } from './choose-refund.tsx'
 import { ConfirmRefund } from './confirm-refund.tsx'
@@ -21,18 +21,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { closed: null, ...(await loadRefund(viewer, params.id, new URL(request.url).searchParams)) }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'operation/refund')
-  const form = await request.formData()
-  try {
+export const action = formAction(
+  'operation/refund',
+  readAsking,
+  async (typed, { viewer, params }) => {
     const uuid = params.id ?? ''
-    const { message, outcome } = await viewer.call(askRefund, { params: { uuid }, body: readAsking(form) })
+    const { message, outcome } = await viewer.call(askRefund, { params: { uuid }, body: typed })
     const tone = outcome === 'done' ? 'success' : 'info'
-    return redirectSaying(request, { to: `/operation/booking-list/${uuid}#devolucoes`, text: message, tone })
-  } catch (error) {
-    return refuseForm(form, error, { answers403: true })
-  }
-}
+    return { to: `/operation/booking-list/${uuid}#devolucoes`, text: message, tone }
+  },
+  { answers403: true }
+)
 
 /** @throws ApiError 400 for a truncated form */
 function readAsking(form: FormData) {

@@ -125,8 +125,6 @@ function Confirm({ data: { typed, impact }, refused }: ImpactProps) {
           {isRemoval ? 'Confirmar a liberação' : 'Confirmar o bloqueio'}
         </Button>
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

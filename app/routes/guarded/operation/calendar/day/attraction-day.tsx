@@ -1,9 +1,9 @@
 import { Notice } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { type FormState, LinkButton } from '#app/components/form/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import { Marks } from '../marks.tsx'
 import { Occupied } from '../occupied.tsx'
-import { type NoteAnswered, NoteForm } from './note-form.tsx'
+import { NoteForm } from './note-form.tsx'
 import type { DayAttraction, DaySlot } from './view.ts'
 
 interface AttractionDayProps {
@@ -11,7 +11,7 @@ interface AttractionDayProps {
   can: Record<'list' | 'note' | 'block', boolean>
   /** True when it is the only attraction on the page: its note can then be edited here. */
   isAlone: boolean
-  form: { action: string; answered: NoteAnswered | undefined }
+  form: { action: string; answered: FormState | undefined }
 }
 
 export function AttractionDay({ day, can, isAlone, form }: AttractionDayProps) {

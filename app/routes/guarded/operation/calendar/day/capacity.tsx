@@ -117,7 +117,6 @@ function Change({ refused }: { refused: FormState | undefined }) {
       <div>
         <Button variant="primary">Mudar as vagas</Button>
       </div>
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }
@@ -132,7 +131,6 @@ function Undo({ label }: { label: string }) {
       <input type="hidden" name="capacity" value={capacity} />
       <input type="hidden" name="note" value={note} />
       <Button>{label}</Button>
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

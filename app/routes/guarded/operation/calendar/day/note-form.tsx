@@ -6,26 +6,23 @@ import {
   type FormState,
   fieldOf,
   summaryOf,
-  TextAreaField
+  TextAreaField,
+  VersionField
 } from '#app/components/form/index.ts'
 import { MOST_OF_NOTE } from '#app/domain/product/day/check-day.ts'
-
-export type NoteAnswered = FormState & { isMeanwhile: boolean }
 
 interface NoteFormProps {
   note: { body: string; version: number; by: string }
   action: string
-  answered: NoteAnswered | undefined
+  answered: FormState | undefined
 }
 
 export function NoteForm({ note, action, answered }: NoteFormProps) {
-  const isMeanwhile = answered?.isMeanwhile ?? false
-  // Send the version that the user read, or the current one after the notice about another change.
-  const version = isMeanwhile ? String(note.version) : String(fieldOf(answered, 'version', String(note.version)).value)
+  const isLate = answered?.isLate ?? false
   return (
     <div id="anotacao" className="day-note stack-s">
       <ErrorSummary errors={summaryOf(answered)} title="A anotação não foi salva" />
-      {isMeanwhile ? (
+      {isLate ? (
         <Notice tone="warning" role="alert" title="Outra pessoa mudou esta anotação enquanto você escrevia">
           <p>A sua está abaixo e ainda não foi salva. Agora está escrito{note.by ? ` (${note.by})` : ''}:</p>
           <p className="day-note-text">{note.body || 'nada: ela foi apagada.'}</p>
@@ -41,13 +38,11 @@ export function NoteForm({ note, action, answered }: NoteFormProps) {
           maxLength={MOST_OF_NOTE}
           optional
         />
-        <input type="hidden" name="version" value={version} />
+        <VersionField refused={answered} version={note.version} />
         <div className="row">
           <Button>Salvar anotação</Button>
           {note.by ? <span className="muted small">{note.by}</span> : null}
         </div>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </div>
   )

@@ -28,10 +28,10 @@ export async function saveNote(
       text: `${what}: ${formatDay(date)}.`
     })
   } catch (error) {
-    const { error: refused, errors, init } = explainRefusal(error)
-    const isMeanwhile = refused.code === 'changed_meanwhile'
+    const { errors, isLate, init } = explainRefusal(error)
     // The form has its own notice for this, with the possible ways on.
-    const said = isMeanwhile ? {} : errors
-    return json({ initialValue: { body, version: readField(form, 'version') }, error: said, isMeanwhile }, init)
+    const said = isLate ? {} : errors
+    const version = isLate ? undefined : readField(form, 'version')
+    return json({ initialValue: { body, version }, error: said, isLate }, init)
   }
 }

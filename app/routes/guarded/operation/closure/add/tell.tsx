@@ -117,8 +117,6 @@ function Send({ data: { chosen, touched, key, mayGiveAll }, answered }: TellProp
           Ver como fica
         </Button>
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

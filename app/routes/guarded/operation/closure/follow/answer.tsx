@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { loadClosureChoice } from '#app/api-client/free-visits.server.ts'
 import { AnswerForms } from '#app/components/closure/index.ts'
@@ -12,7 +12,7 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { closurePath, toClosureView } from '../view.ts'
@@ -61,19 +61,12 @@ function policyWords(answer: string, value: number | null): string {
   return value === 0 ? 'Pela política, nada do que foi pago volta' : `Pela política voltam ${formatMoney(value)}`
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'operation/closure')
-  const form = await request.formData()
+export const action = formAction('operation/closure', readAnswer, async (body, { viewer, params }) => {
   const id = params.id ?? ''
   const booking = params.booking ?? ''
-  try {
-    const body = readAnswer(form)
-    const { message: text } = await viewer.call(answerForVisitor, { params: { id, booking }, body })
-    return redirectSaying(request, { to: closurePath(id), text })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+  const { message: text } = await viewer.call(answerForVisitor, { params: { id, booking }, body })
+  return { to: closurePath(id), text }
+})
 
 /** @throws ApiError 400 for a form cut short */
 function readAnswer(form: FormData) {

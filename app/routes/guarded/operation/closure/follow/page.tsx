@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Icon, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
@@ -17,7 +17,7 @@ import definitionListCssUrl from '#app/components/table/definition-list.css?url'
 import { FilterBar } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { resendClosure } from '#app/contracts/closures/calls.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { closurePath } from '../view.ts'
 import { AnswerTable } from './answer-table.tsx'
@@ -32,19 +32,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** Writes again to who has not answered. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'operation/closure')
-  const form = await request.formData()
-  try {
-    requireFields(form, 'seen', 'complete')
-    const id = params.id ?? ''
-    const body = { seen: Number(readField(form, 'seen')) || 0, booking: '' }
-    const { message: text, outcome } = await viewer.call(resendClosure, { params: { id }, body })
-    return redirectSaying(request, { to: closurePath(id), text, tone: outcome === 'done' ? 'success' : 'info' })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+export const action = formAction('operation/closure', ['seen'], async ({ seen }, { viewer, params }) => {
+  const id = params.id ?? ''
+  const body = { seen: Number(seen) || 0, booking: '' }
+  const { message: text, outcome } = await viewer.call(resendClosure, { params: { id }, body })
+  return { to: closurePath(id), text, tone: outcome === 'done' ? 'success' : 'info' }
+})
 
 export default function FollowClosure() {
   const { closure, filter, rows, waiting } = useLoaderData<typeof loader>()
@@ -91,7 +84,6 @@ function Resend() {
   return (
     <Form method="post" action={closurePath(closure.id)}>
       <input type="hidden" name="seen" value={seen} />
-      <input type="hidden" name="complete" value="1" />
       <Button variant="primary">Avisar de novo quem não respondeu ({waiting})</Button>
     </Form>
   )

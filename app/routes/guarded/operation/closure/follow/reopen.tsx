@@ -1,11 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { getClosure, reopenClosure } from '#app/contracts/closures/calls.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { closurePath, toClosureView } from '../view.ts'
 
@@ -15,18 +15,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { closure: toClosureView(found, viewer.place.timezone) }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'operation/closure')
-  const form = await request.formData()
+export const action = formAction('operation/closure', [], async (_fields, { viewer, params }) => {
   const id = params.id ?? ''
-  try {
-    requireFields(form, 'complete')
-    const { message: text, outcome } = await viewer.call(reopenClosure, { params: { id }, body: { complete: true } })
-    return redirectSaying(request, { to: closurePath(id), text, tone: outcome === 'done' ? 'success' : 'info' })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+  const { message: text, outcome } = await viewer.call(reopenClosure, { params: { id }, body: { complete: true } })
+  return { to: closurePath(id), text, tone: outcome === 'done' ? 'success' : 'info' }
+})
 
 export default function Reopen() {
   const { closure } = useLoaderData<typeof loader>()
@@ -47,7 +40,6 @@ export default function Reopen() {
         </ul>
         {reopened ? null : (
           <Form method="post" action={`${closurePath(id)}/reopen`} className="row">
-            <input type="hidden" name="complete" value="1" />
             <Button variant="primary">Reabrir o dia</Button>
           </Form>
         )}

@@ -54,7 +54,6 @@ export function PixPanel({ view, refused, enter, mayLetIn, mayReceive, formKey, 
               Vender outro
             </LinkButton>
           </p>
-          <input type="hidden" name="complete" value="1" />
         </Form>
         <CopyText id="pix" label="Pix copia e cola" value={view.pixCode} rows={3} />
       </div>

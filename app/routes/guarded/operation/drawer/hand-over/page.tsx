@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import cashCssUrl from '#app/components/cash/cash.css?url'
 import { CashFields } from '#app/components/cash/index.ts'
@@ -18,15 +18,7 @@ import {
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { handDrawer, readOwnDrawer } from '#app/contracts/finance/drawers.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import {
-  keepForm,
-  readCashFields,
-  readField,
-  redirectSaying,
-  refuseForm,
-  requireAccess,
-  requireFields
-} from '#app/session/index.server.ts'
+import { formAction, keepForm, readCashFields, readField, requireAccess } from '#app/session/index.server.ts'
 import { newFormKey } from '../../form-key.server.ts'
 import { type OwnDrawer, toOwnDrawer } from '../view.ts'
 
@@ -43,29 +35,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'operation/drawer')
-  const form = await request.formData()
-  try {
-    requireFields(form, 'intent', 'key', 'stamp', 'to', 'note', 'complete')
-    if (readField(form, 'intent') === 'sum') return json(keepForm(form))
-    const stamp = readField(form, 'stamp')
+export const action = formAction(
+  'operation/drawer',
+  ['intent', 'key', 'stamp', 'to', 'note'],
+  async ({ intent, key, stamp, note }, { viewer, form }) => {
+    if (intent === 'sum') return json(keepForm(form))
     const body = {
       cash: readCashFields(form),
-      note: readField(form, 'note'),
+      note,
       to: readField(form, 'to'),
       stamp: /^\d{1,9}$/.test(stamp) ? Number(stamp) : -1
     }
-    const options = { idempotencyKey: readField(form, 'key') || undefined }
+    const options = { idempotencyKey: key || undefined }
     const { counted, expected, handed_to: to } = await viewer.call(handDrawer, { body }, options)
     const handed = `Caixa entregue: ${formatMoney(counted ?? 0)}, ${to === 'Cofre' ? 'no cofre' : `a ${to}`}.`
     const isRight = expected === null || expected === counted
     const text = isRight ? handed : `${handed} Devia haver ${formatMoney(expected)}.`
-    return redirectSaying(request, { to: '/operation/drawer', text, tone: isRight ? 'success' : 'warning' })
-  } catch (error) {
-    return refuseForm(form, error)
+    return { to: '/operation/drawer', text, tone: isRight ? 'success' : 'warning' }
   }
-}
+)
 
 export default function HandOver() {
   const { drawer, receivers, key } = useLoaderData<typeof loader>()
@@ -125,7 +113,6 @@ function HandForm({ drawer, refused, receivers, formKey }: HandFormProps) {
             Voltar
           </LinkButton>
         </p>
-        <input type="hidden" name="complete" value="1" />
       </Card>
     </Form>
   )

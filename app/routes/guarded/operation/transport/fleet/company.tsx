@@ -1,16 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DayField, FieldPair, fieldOf } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { createCompany, updateCompany } from '#app/contracts/transport/fleet.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
-import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { FleetForm, Line } from './fleet-form.tsx'
 import formCssUrl from './form.css?url'
 import { loadThing, readFleetForm } from './load-thing.server.ts'
-import { refuseFleet } from './refuse.server.ts'
 
 const names = ['name', 'cnpj', 'cadastur', 'license', 'license_until', 'phone'] as const
 
@@ -34,19 +33,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   })
 }
 
-export async function action({ request, params: { uuid } }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'operation/transport-edit')
-  const form = await request.formData()
-  try {
+export const action = formAction(
+  'operation/transport-edit',
+  [],
+  async (_fields, { viewer, form, params: { uuid } }) => {
     const { body, version, options } = readFleetForm(form, names)
     const { name } = uuid
       ? await viewer.call(updateCompany, { params: { uuid }, body: { ...body, version } })
       : await viewer.call(createCompany, { body }, options)
-    return redirectSaying(request, { to: '/operation/transport/fleet', text: `Transportadora ${name} salva.` })
-  } catch (error) {
-    return refuseFleet(form, error)
+    return { to: '/operation/transport/fleet', text: `Transportadora ${name} salva.` }
   }
-}
+)
 
 const titles = {
   add: 'Nova transportadora',

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DayField, FieldPair, fieldOf, SelectField } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
@@ -6,12 +6,11 @@ import { createDriver, updateDriver } from '#app/contracts/transport/fleet.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { CNH_CATEGORIES } from '#app/domain/transport/cnh.ts'
-import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { CompanyChoice, FleetForm, Line } from './fleet-form.tsx'
 import formCssUrl from './form.css?url'
 import { loadThing, readFleetForm } from './load-thing.server.ts'
-import { refuseFleet } from './refuse.server.ts'
 
 const names = ['name', 'cpf', 'cnh', 'cnh_category', 'cnh_until', 'phone', 'company_uuid'] as const
 
@@ -36,19 +35,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   })
 }
 
-export async function action({ request, params: { uuid } }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'operation/transport-edit')
-  const form = await request.formData()
-  try {
+export const action = formAction(
+  'operation/transport-edit',
+  [],
+  async (_fields, { viewer, form, params: { uuid } }) => {
     const { body, version, options } = readFleetForm(form, names)
     const { name } = uuid
       ? await viewer.call(updateDriver, { params: { uuid }, body: { ...body, version } })
       : await viewer.call(createDriver, { body }, options)
-    return redirectSaying(request, { to: '/operation/transport/fleet', text: `Motorista ${name} salvo.` })
-  } catch (error) {
-    return refuseFleet(form, error)
+    return { to: '/operation/transport/fleet', text: `Motorista ${name} salvo.` }
   }
-}
+)
 
 const titles = {
   add: 'Novo motorista',

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   CheckboxField,
@@ -7,10 +6,12 @@ import {
   Form,
   type FormState,
   fieldOf,
+  LateNotice,
   LinkButton,
   SelectField,
   summaryOf,
-  TextField
+  TextField,
+  VersionField
 } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import type { FleetPage } from './load-thing.server.ts'
@@ -25,8 +26,6 @@ interface FleetFormProps {
 
 /** Shared part of the forms for vehicle, driver and company. */
 export function FleetForm({ data: { path, title, typed, isNew, key }, refused, titles, children }: FleetFormProps) {
-  const isLate = !isNew && refused != null && refused.initialValue?.version === undefined
-  const version = isLate ? typed.version : String(fieldOf(refused, 'version', typed.version).value)
   return (
     <div className="narrow-page">
       <PageHeader
@@ -35,16 +34,9 @@ export function FleetForm({ data: { path, title, typed, isNew, key }, refused, t
       />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi gravado" />
-        {isLate ? (
-          <Notice tone="warning">
-            <p>
-              O que você digitou está abaixo. <a href={path}>Abrir como está agora</a> e perder o que digitou, ou
-              confira e salve assim mesmo.
-            </p>
-          </Notice>
-        ) : null}
+        <LateNotice refused={refused} path={path} />
         <Form method="post" action={path} className="card stack" key={refused ? '' : typed.version}>
-          <input type="hidden" name="version" value={version} />
+          <VersionField refused={refused} version={typed.version} />
           <input type="hidden" name="key" value={String(fieldOf(refused, 'key', key).value || key)} />
           {children}
           {isNew ? null : (
@@ -63,8 +55,6 @@ export function FleetForm({ data: { path, title, typed, isNew, key }, refused, t
               Voltar
             </LinkButton>
           </div>
-          {/* Keep this field last: a truncated body arrives without it. */}
-          <input type="hidden" name="complete" value="1" />
         </Form>
       </div>
     </div>

@@ -1,15 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { FieldPair } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { createVehicle, updateVehicle } from '#app/contracts/transport/fleet.ts'
 import { formatPlate } from '#app/domain/transport/plate.ts'
-import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { CompanyChoice, FleetForm, Line } from './fleet-form.tsx'
 import formCssUrl from './form.css?url'
 import { loadThing, readFleetForm } from './load-thing.server.ts'
-import { refuseFleet } from './refuse.server.ts'
 
 const names = ['plate', 'type', 'model', 'color', 'year', 'seats', 'company_uuid'] as const
 
@@ -34,19 +33,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   })
 }
 
-export async function action({ request, params: { uuid } }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'operation/transport-edit')
-  const form = await request.formData()
-  try {
+export const action = formAction(
+  'operation/transport-edit',
+  [],
+  async (_fields, { viewer, form, params: { uuid } }) => {
     const { body, version, options } = readFleetForm(form, names)
     const { plate } = uuid
       ? await viewer.call(updateVehicle, { params: { uuid }, body: { ...body, version } })
       : await viewer.call(createVehicle, { body }, options)
-    return redirectSaying(request, { to: '/operation/transport/fleet', text: `Veículo ${formatPlate(plate)} salvo.` })
-  } catch (error) {
-    return refuseFleet(form, error)
+    return { to: '/operation/transport/fleet', text: `Veículo ${formatPlate(plate)} salvo.` }
   }
-}
+)
 
 const titles = {
   add: 'Novo veículo',

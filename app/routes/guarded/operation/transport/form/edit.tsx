@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { LateNotice, LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { readTrip, updateTrip } from '#app/contracts/transport/trips.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
@@ -57,14 +57,7 @@ export default function EditTrip() {
         actions={<SituationTag tone={situation.tone}>{situation.label}</SituationTag>}
       />
       <div className="stack">
-        {answered?.isLate ? (
-          <Notice tone="warning">
-            <p>
-              O que você digitou está abaixo. <a href={path}>Abrir como está agora</a> e perder o que digitou, ou
-              confira e salve assim mesmo.
-            </p>
-          </Notice>
-        ) : null}
+        <LateNotice refused={answered} path={path} />
         {isOpen ? (
           <TripForm action={path} back={page} {...{ saved, choices, answered }} submit="Salvar viagem" />
         ) : (

@@ -63,6 +63,6 @@ export function answerTyped(typed: TypedTrip, warnings: string[] = []) {
 
 /** @throws as `explainRefusal` */
 export function answerRefused(typed: TypedTrip | null, error: unknown): TypedResponse<AnsweredTrip> {
-  const { error: refused, errors, init } = explainRefusal(error)
-  return json({ typed, errors, warnings: [], isLate: refused.code === 'changed_meanwhile' }, init)
+  const { errors, isLate, init } = explainRefusal(error)
+  return json({ typed, errors, warnings: [], isLate }, init)
 }

@@ -66,8 +66,6 @@ export function TripForm({ action, back, saved, choices, answered, submit }: Tri
             Voltar
           </LinkButton>
         </div>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </div>
   )

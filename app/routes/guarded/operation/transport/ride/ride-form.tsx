@@ -8,7 +8,8 @@ import {
   fieldOf,
   LinkButton,
   SelectField,
-  TextField
+  TextField,
+  VersionField
 } from '#app/components/form/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { RideView } from './view.ts'
@@ -17,15 +18,13 @@ interface RideFormProps {
   data: RideView
   refused: FormState | null | undefined
   path: string
-  isLate: boolean
 }
 
-export function RideForm({ data, refused, path, isLate }: RideFormProps) {
+export function RideForm({ data, refused, path }: RideFormProps) {
   const back = `/operation/transport/${data.trip.uuid}`
-  const stamp = isLate ? data.stamp : String(fieldOf(refused, 'stamp', data.stamp).value)
   return (
     <Form method="post" action={path} className="stack">
-      <input type="hidden" name="stamp" value={stamp} />
+      <VersionField name="stamp" refused={refused} version={data.stamp} />
       {data.isCancelled ? (
         <Notice tone="warning">Esta reserva foi cancelada: ela já não conta na viagem.</Notice>
       ) : null}
@@ -53,8 +52,6 @@ export function RideForm({ data, refused, path, isLate }: RideFormProps) {
           Voltar
         </LinkButton>
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

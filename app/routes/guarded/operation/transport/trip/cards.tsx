@@ -15,8 +15,6 @@ export function TripActions({ trip, canEdit }: { trip: TripView; canEdit: boolea
               {label}
             </Button>
           ))}
-          {/* Keep this field last: a truncated body arrives without it. */}
-          <input type="hidden" name="complete" value="1" />
         </Form>
       ) : null}
       {canEdit && trip.isOpen ? (

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
@@ -11,7 +11,7 @@ import type { TripBooking } from '#app/contracts/transport/shapes.ts'
 import { listTripBookings, moveTrip, readTrip } from '#app/contracts/transport/trips.ts'
 import { tripStatus } from '#app/domain/transport/status.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { toRiderRow, toTripView } from '../trip-view.ts'
 import { StopsCard, TripActions, TripCard } from './cards.tsx'
@@ -45,20 +45,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** A booking whose people all ride here is in the list above. */
 const isFree = ({ here, people }: TripBooking) => here < people
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'operation/transport-edit')
+export const action = formAction('operation/transport-edit', ['status'], async (_fields, { viewer, form, params }) => {
   const uuid = params.uuid ?? ''
-  const form = await request.formData()
-  try {
-    requireFields(form, 'status', 'complete')
-    const body = { status: readField(form, 'status') }
-    const { status, left } = await viewer.call(moveTrip, { params: { uuid }, body })
-    const text = [`Viagem: ${tripStatus(status).label}.`, left].filter(Boolean).join(' ')
-    return redirectSaying(request, { to: `/operation/transport/${uuid}`, text })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+  const body = { status: readField(form, 'status') }
+  const { status, left } = await viewer.call(moveTrip, { params: { uuid }, body })
+  const text = [`Viagem: ${tripStatus(status).label}.`, left].filter(Boolean).join(' ')
+  return { to: `/operation/transport/${uuid}`, text }
+})
 
 export default function TripPage() {
   const { trip, can, riders } = useLoaderData<typeof loader>()

@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { createDiscount } from '#app/contracts/products/discounts.ts'
-import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { DiscountForm } from './discount-form.tsx'
 import formCssUrl from './form.css?url'
 import { loadChoices } from './load-choices.server.ts'
@@ -16,17 +16,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { uuid: crypto.randomUUID(), choices: await loadChoices(viewer) }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'products/discounts')
-  const form = await request.formData()
-  try {
-    const body = { ...readDiscountForm(form), uuid: readField(form, 'uuid') || crypto.randomUUID() }
-    const { uuid, code } = await viewer.call(createDiscount, { body })
-    return redirectSaying(request, { to: `/products/discounts/${uuid}`, text: `Código ${code} criado.` })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+export const action = formAction('products/discounts', readDiscountForm, async (typed, { viewer, form }) => {
+  const body = { ...typed, uuid: readField(form, 'uuid') || crypto.randomUUID() }
+  const { uuid, code } = await viewer.call(createDiscount, { body })
+  return { to: `/products/discounts/${uuid}`, text: `Código ${code} criado.` }
+})
 
 export default function AddDiscount() {
   const { uuid, choices } = useLoaderData<typeof loader>()

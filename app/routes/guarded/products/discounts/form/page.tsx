@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
+import { ErrorSummary, summaryOf, VersionField } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { ApiError } from '#app/contracts/api-error.ts'
 import { readDiscount, updateDiscount } from '#app/contracts/products/discounts.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { offWords } from '../off-words.ts'
 import { DiscountForm } from './discount-form.tsx'
@@ -28,25 +27,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { uuid, code, active, used, now, typed: toTyped(discount), choices, canEdit: viewer.can('products/discounts') }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'products/discounts')
-  const form = await request.formData()
+export const action = formAction('products/discounts', readDiscountForm, async (typed, { viewer, form, params }) => {
   const uuid = params.uuid ?? ''
-  try {
-    const body = { ...readDiscountForm(form), version: readField(form, 'version') }
-    const { code } = await viewer.call(updateDiscount, { params: { uuid }, body })
-    return redirectSaying(request, { to: `/products/discounts/${uuid}`, text: `Código ${code} salvo.` })
-  } catch (error) {
-    const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
-    // Drop the old version: the notice has told about the other change, so saving again overwrites it.
-    return refuseForm(form, error, { hideFields: isLate ? ['version'] : [] })
-  }
-}
+  const body = { ...typed, version: readField(form, 'version') }
+  const { code } = await viewer.call(updateDiscount, { params: { uuid }, body })
+  return { to: `/products/discounts/${uuid}`, text: `Código ${code} salvo.` }
+})
 
 export default function DiscountCode() {
   const { uuid, code, active, used, now, typed, choices, canEdit } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const isLate = refused !== undefined && refused.initialValue.version === undefined
   const path = `/products/discounts/${uuid}`
   return (
     <div className="narrow-page">
@@ -57,20 +47,16 @@ export default function DiscountCode() {
       />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
-        {isLate ? <Late path={path} now={now} /> : null}
+        {refused?.isLate ? <Late path={path} now={now} /> : null}
         {canEdit ? null : <Notice>Você vê o código, mas não pode mudá-lo.</Notice>}
         {/* Uncontrolled fields keep what was typed, so another user's version needs another key. */}
         <DiscountForm
           key={refused ? '' : typed.version}
           action={path}
           {...{ typed, choices, refused, canEdit }}
-          submit={isLate ? 'Salvar assim mesmo' : 'Salvar'}
+          submit={refused?.isLate ? 'Salvar assim mesmo' : 'Salvar'}
         >
-          <input
-            type="hidden"
-            name="version"
-            value={isLate ? typed.version : String(fieldOf(refused, 'version', typed.version).value || typed.version)}
-          />
+          <VersionField refused={refused} version={typed.version} />
         </DiscountForm>
       </div>
     </div>

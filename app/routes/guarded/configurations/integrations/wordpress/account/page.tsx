@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { Notice } from '#app/components/feedback/index.ts'
@@ -17,7 +17,7 @@ import {
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import { getWordpress, saveWordpress } from '#app/contracts/booking/wordpress.ts'
-import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, requireAccess, requireFields } from '#app/session/index.server.ts'
 import accountCssUrl from './account.css?url'
 
 const at = '/configurations/integrations/wordpress'
@@ -36,20 +36,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const typed = z.string().trim().default('')
 const AccountSchema = z.object({ url: typed, user: typed, app_password: typed, password: typed, code: typed })
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/wordpress')
-  const form = await request.formData()
-  try {
-    requireFields(form, 'url', 'user', 'app_password', 'complete')
-    await viewer.call(saveWordpress, { body: parseForm(form, AccountSchema) })
-    return redirectSaying(request, {
+export const action = formAction(
+  'configurations/wordpress',
+  AccountSchema,
+  async (typed, { viewer, form }) => {
+    requireFields(form, 'url', 'user', 'app_password')
+    await viewer.call(saveWordpress, { body: typed })
+    return {
       to: `${at}/check`,
       text: 'Credenciais guardadas. Confira abaixo o que o site diz.'
-    })
-  } catch (error) {
-    return refuseForm(form, error, { hideFields: ['app_password', 'password', 'code'] })
-  }
-}
+    }
+  },
+  { hideFields: ['app_password', 'password', 'code'] }
+)
 
 export default function WordpressAccount() {
   const { isKept, canErase, proof } = useLoaderData<typeof loader>()
@@ -83,8 +82,6 @@ export default function WordpressAccount() {
             </LinkButton>
           ) : null}
         </div>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </div>
   )

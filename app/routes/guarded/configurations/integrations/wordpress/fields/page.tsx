@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf, TextField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { getWordpress, saveWordpressFields } from '#app/contracts/booking/wordpress.ts'
 import { SITE_FIELD_NAMES, SITE_FIELDS } from '#app/domain/wordpress/fields.ts'
-import { recordOf } from '#app/domain/words/records.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
 
 const at = '/configurations/integrations/wordpress'
 
@@ -22,20 +21,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/wordpress')
-  const form = await request.formData()
-  try {
-    requireFields(form, ...SITE_FIELD_NAMES, 'complete')
-    await viewer.call(saveWordpressFields, { body: recordOf(SITE_FIELD_NAMES, (name) => readField(form, name)) })
-    return redirectSaying(request, {
-      to: `${at}/check`,
-      text: 'Campos salvos. Confira abaixo como o sistema lê as reservas agora.'
-    })
-  } catch (error) {
-    return refuseForm(form, error)
-  }
-}
+export const action = formAction('configurations/wordpress', SITE_FIELD_NAMES, async (body, { viewer }) => {
+  await viewer.call(saveWordpressFields, { body })
+  return { to: `${at}/check`, text: 'Campos salvos. Confira abaixo como o sistema lê as reservas agora.' }
+})
 
 export default function WordpressFields() {
   const { fields } = useLoaderData<typeof loader>()
@@ -67,8 +56,6 @@ export default function WordpressFields() {
             Voltar
           </LinkButton>
         </div>
-        {/* Keep this field last: a truncated body arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
       </Form>
     </div>
   )

@@ -32,8 +32,6 @@ export function Products({ products, ownProducts, refused, at }: ProductsProps) 
           Salvar atrativos
         </Button>
       </div>
-      {/* Keep this field last: a truncated body arrives without it. */}
-      <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }

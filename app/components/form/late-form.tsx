@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Notice } from '../feedback/notice.tsx'
+import type { FormState } from './form-state.ts'
+
+interface VersionFieldProps {
+  refused: FormState | null | undefined
+  /** Present version of the thing that the form changes. */
+  version: string | number
+  name?: string
+}
+
+/** Sends the version that the user has read. A late form comes back without it, so that saving again overwrites. */
+export function VersionField({ refused, version, name = 'version' }: VersionFieldProps) {
+  const read = refused?.initialValue?.[name]
+  return <input type="hidden" name={name} value={typeof read === 'string' && read !== '' ? read : version} />
+}
+
+interface LateNoticeProps {
+  refused: Pick<FormState, 'isLate'> | null | undefined
+  /** Page that shows the thing as it is now. */
+  path: string
+  /** Says more about the present state. */
+  children?: ReactNode
+}
+
+/** Tells above the typed values that another user has saved first. */
+export function LateNotice({ refused, path, children }: LateNoticeProps) {
+  if (!refused?.isLate) return null
+  return (
+    <Notice tone="warning">
+      <p>
+        {children}
+        <a href={path}>Abrir como está agora</a> e perder o que você digitou, ou confira abaixo e salve assim mesmo.
+      </p>
+    </Notice>
+  )
+}
