@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Notice } from '../feedback/notice.tsx'
 import type { FormState } from './form-state.ts'
 
@@ -19,18 +18,16 @@ interface LateNoticeProps {
   refused: Pick<FormState, 'isLate'> | null | undefined
   /** Page that shows the thing as it is now. */
   path: string
-  /** Says more about the present state. */
-  children?: ReactNode
 }
 
 /** Tells above the typed values that another user has saved first. */
-export function LateNotice({ refused, path, children }: LateNoticeProps) {
+export function LateNotice({ refused, path }: LateNoticeProps) {
   if (!refused?.isLate) return null
   return (
     <Notice tone="warning">
       <p>
-        {children}
-        <a href={path}>Abrir como está agora</a> e perder o que você digitou, ou confira abaixo e salve assim mesmo.
+        O que você digitou está abaixo. <a href={path}>Abrir como está agora</a> e perder o que digitou, ou confira e
+        salve assim mesmo.
       </p>
     </Notice>
   )

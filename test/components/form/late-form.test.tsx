@@ -19,12 +19,8 @@ describe('the version of a form', () => {
 
 describe('the notice of a late form', () => {
   it('leads to the present state', async () => {
-    const html = await renderMarkup(
-      <LateNotice refused={{ isLate: true }} path="/clients/1">
-        Agora é Ana.{' '}
-      </LateNotice>
-    )
-    expect(html).toContain('Agora é Ana. <a href="/clients/1">Abrir como está agora</a>')
+    const html = await renderMarkup(<LateNotice refused={{ isLate: true }} path="/clients/1" />)
+    expect(html).toContain('O que você digitou está abaixo. <a href="/clients/1">Abrir como está agora</a>')
   })
 
   it('is not there for a form that another reason refused', async () => {
