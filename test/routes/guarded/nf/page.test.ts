@@ -6,7 +6,8 @@ import { type OperatorWorld, openOperatorWorld } from '../../../support/world/op
 let world: OperatorWorld
 let manager: PlainBrowser
 beforeAll(async () => {
-  world = await openOperatorWorld()
+  // Its own program: ten thousand invoices take long, and what waits for them meanwhile would reach the next file.
+  world = await openOperatorWorld({ LOG_LEVEL: 'warn' })
   manager = createPlainBrowser(world.app.url)
   await manager.signIn('gestor', seededPassword)
 })
