@@ -41,7 +41,12 @@ function moneyOf(booking: FullBooking['booking'], { payments, refunds }: Parts) 
 }
 
 function toQuote({ value, feeKept, lastDay, ...why }: RefundDecision, sight: Sight) {
-  return { ...why, value: toShownMoney(value, sight), fee_kept: toShownMoney(feeKept, sight), last_day: lastDay ?? null }
+  return {
+    ...why,
+    value: toShownMoney(value, sight),
+    fee_kept: toShownMoney(feeKept, sight),
+    last_day: lastDay ?? null
+  }
 }
 
 function toChange(
