@@ -81,9 +81,8 @@ export default defineConfig({
           ...shared,
           ...onDatabase,
           name: 'integration',
-          // A file only reads what its process holds (see `alone`): modules, and one program with the demonstration.
+          // Each file has a database or a program of its own, and only reads what its process holds: see `alone`.
           isolate: false,
-          env: { ...shared.env, SHARED_PROGRAM: '1' },
           include: ['test/{backend,routes,attack,faults,runtime}/**/*.test.{ts,tsx}'],
           exclude: alone
         }

@@ -8,8 +8,7 @@ import { siteMap } from '../support/site-map.ts'
 let target: Target
 
 beforeAll(async () => {
-  // Its own program: no line of an earlier file's work may stand in its log.
-  target = await openTarget({ LOG_LEVEL: 'warn' })
+  target = await openTarget()
 })
 
 afterAll(() => target?.close())

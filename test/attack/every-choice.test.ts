@@ -4,11 +4,10 @@ import type { Database } from '#app/backend/db/connection.server.ts'
 import { parseForms } from '../support/browser/plain-form.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { type RunningApp, startApp } from '../support/server/program.ts'
-import { sealedBy } from '../support/session.ts'
 import { siteMap } from '../support/site-map.ts'
 import { expectDecent, runsOf, type Said } from './hostile/ask.ts'
 import { type Known, readKnown } from './hostile/known.ts'
-import { enterAs } from './hostile/manager.ts'
+import { enterAs, sealedBy } from './hostile/manager.ts'
 
 let db: Database
 let app: RunningApp

@@ -5,12 +5,11 @@ import { roleKeys } from '#app/domain/access/role-sets.ts'
 import { createCaller, createTestBackend, createUser } from '../support/database/backend.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { type RunningApp, startApp } from '../support/server/program.ts'
-import { sealedBy } from '../support/session.ts'
 import { type SiteRoute, siteMap } from '../support/site-map.ts'
 import { idCases } from './foreign/cases.ts'
 import { rowsOf } from './foreign/rows.ts'
 import { createThings, makePlace, type Place, type Things, wordsOf } from './foreign/things.ts'
-import { enterAs } from './hostile/manager.ts'
+import { enterAs, sealedBy } from './hostile/manager.ts'
 
 /** Ids for a route's parameters, by the start of its pattern. A new route with a parameter must be added here. */
 const named: Record<string, (of: Things) => Record<string, string>> = {

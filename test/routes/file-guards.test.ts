@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
 import { PERMISSIONS, type PermissionKey } from '#app/domain/access/permission-table.ts'
 import { signIn, type TextBrowser } from '../support/browser/text-browser.ts'
 import { createUser } from '../support/database/backend.ts'
+import { openTestDatabase } from '../support/database/database.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
+import { type RunningApp, startApp } from '../support/server/program.ts'
 import { siteMap } from '../support/site-map.ts'
-import { openSeededProgram, type SeededProgram } from '../support/world/seeded-program.ts'
 
 interface Guard {
   /** All of them are needed, and no other. */
@@ -81,13 +83,18 @@ function guardOf(pattern: string): Guard {
 
 const files = siteMap.filter(({ area, pattern }) => area === 'guarded' && /\.(?:csv|xlsx|json)$/.test(pattern))
 
-let program: SeededProgram
+let db: Database
+let app: RunningApp
 
 beforeAll(async () => {
-  program = await openSeededProgram()
+  db = await openTestDatabase({ seed: true })
+  app = await startApp({ env: { DATABASE_URL: db.url, LIMIT_SIGN_IN_PER_ADDRESS: '1000' } })
 })
 
-afterAll(() => program?.close())
+afterAll(async () => {
+  await app?.stop()
+  await db?.close()
+})
 
 const browsers = new Map<string, TextBrowser>()
 
@@ -95,10 +102,10 @@ const browsers = new Map<string, TextBrowser>()
 async function holderOf(held: readonly PermissionKey[]): Promise<TextBrowser> {
   const known = browsers.get(held.join())
   if (known) return known
-  const { rows } = await program.db.pool.query(`select place_id, password_hash from users where username = 'gestor'`)
+  const { rows } = await db.pool.query(`select place_id, password_hash from users where username = 'gestor'`)
   const username = `guarda-${randomUUID()}`
-  await createUser(program.db, rows[0].place_id, held, { username, passwordHash: rows[0].password_hash })
-  const browser = await signIn(program.app.url, username, seededPassword)
+  await createUser(db, rows[0].place_id, held, { username, passwordHash: rows[0].password_hash })
+  const browser = await signIn(app.url, username, seededPassword)
   browsers.set(held.join(), browser)
   return browser
 }

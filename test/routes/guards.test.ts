@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import { openHeaders } from '../support/attack/open-headers.ts'
 import { openTextBrowser, type Page, signIn, type TextBrowser } from '../support/browser/text-browser.ts'
+import { openTestDatabase } from '../support/database/database.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
+import { type RunningApp, startApp } from '../support/server/program.ts'
 import { type SiteRoute, siteMap } from '../support/site-map.ts'
-import { openSeededProgram, type SeededProgram } from '../support/world/seeded-program.ts'
 
 const guarded = siteMap.filter(({ area }) => area === 'guarded')
 const open = siteMap.filter(({ area }) => area === 'public')
@@ -63,13 +65,18 @@ const ofSignedIn = new Set(['routes/public/lock/page'])
 const query = '?inicio=2026-11-01&q=a%26b'
 const dataOf = (id: string) => `${query}&_data=${encodeURIComponent(id)}`
 
-let program: SeededProgram
+let db: Database
+let app: RunningApp
 
 beforeAll(async () => {
-  program = await openSeededProgram()
+  db = await openTestDatabase({ seed: true })
+  app = await startApp({ env: { DATABASE_URL: db.url } })
 })
 
-afterAll(() => program?.close())
+afterAll(async () => {
+  await app?.stop()
+  await db?.close()
+})
 
 /** Whatever it is answered, nobody may frame it. */
 function watched(browser: TextBrowser): TextBrowser {
@@ -146,12 +153,12 @@ describe('the site map', () => {
 
 describe('without a session', () => {
   it.each(guarded)('$path leads to /login, whichever way it is asked', async (route) => {
-    const nobody = watched(openTextBrowser(program.app.url))
+    const nobody = watched(openTextBrowser(app.url))
     expect(await leadsTo(nobody, route)).toEqual(everyWay(route.hasAction, loginOf(route.guardPath)))
   })
 
   it.each([...open, ...siteMap.filter(({ area }) => area === 'none')])('$path is answered', async (route) => {
-    const nobody = openTextBrowser(program.app.url)
+    const nobody = openTextBrowser(app.url)
     const page = await nobody.get(route.path)
     noteTitle(route, page)
     const data = await nobody.get(`${route.path}?_data=${encodeURIComponent(route.id)}`)
@@ -159,14 +166,14 @@ describe('without a session', () => {
   })
 
   it('the layout alone tells nothing either', async () => {
-    const { status, location } = await openTextBrowser(program.app.url).get(
+    const { status, location } = await openTextBrowser(app.url).get(
       `/dashboard/index${dataOf('routes/guarded/layout')}`
     )
     expect([status, location]).toEqual([204, loginOf('/dashboard/index')])
   })
 
   it('a page of another path cannot be asked for', async () => {
-    const { status, text } = await openTextBrowser(program.app.url).get('/login?_data=routes/guarded/layout')
+    const { status, text } = await openTextBrowser(app.url).get('/login?_data=routes/guarded/layout')
     expect(status).toBe(403)
     expect(text).not.toContain('menu')
   })
@@ -174,7 +181,7 @@ describe('without a session', () => {
   it.each(['session=1.junk', `session=1.${Buffer.from('{"permissions":["*"]}').toString('base64')}`])(
     'and with the cookie %s it is the same',
     async (cookie) => {
-      const { status, location } = await openTextBrowser(program.app.url).get(`/reports/sales${query}`, { cookie })
+      const { status, location } = await openTextBrowser(app.url).get(`/reports/sales${query}`, { cookie })
       expect([status, location]).toEqual([302, loginOf('/reports/sales')])
     }
   )
@@ -183,7 +190,7 @@ describe('without a session', () => {
 describe('without the permission', () => {
   let agent: TextBrowser
   beforeAll(async () => {
-    agent = watched(await signIn(program.app.url, 'condutor', seededPassword))
+    agent = watched(await signIn(app.url, 'condutor', seededPassword))
   })
 
   const closed = guarded.filter(({ guardPath }) => !isAllowed(guardPath, ROLE_SETS.condutor))
@@ -216,7 +223,7 @@ describe('without the permission', () => {
 describe('with the permission', () => {
   let manager: TextBrowser
   beforeAll(async () => {
-    manager = watched(await signIn(program.app.url, 'gestor', seededPassword))
+    manager = watched(await signIn(app.url, 'gestor', seededPassword))
   })
 
   const screens = guarded.filter(({ guardPath }) => isAllowed(guardPath, ROLE_SETS.gestor))
@@ -263,7 +270,7 @@ describe('with the permission', () => {
   })
 
   it('answers 404 for an unknown path, for everybody', async () => {
-    for (const browser of [manager, openTextBrowser(program.app.url)]) {
+    for (const browser of [manager, openTextBrowser(app.url)]) {
       const { status, text } = await browser.get('/nowhere/at/all')
       expect(status).toBe(404)
       expect(text).toContain('Ooops! Algo deu errado!')

@@ -34,8 +34,3 @@ export async function thrownBy(promise: Promise<unknown>): Promise<Response> {
   if (thrown instanceof Response) return thrown
   throw new Error('no Response was thrown', { cause: thrown })
 }
-
-/** The secret of sessions that tests seal themselves; a program opens them with `sealedBy`. */
-export const sealSecret = 'a secret of tests that is long enough for a seal'
-
-export const sealedBy = { SESSION_SECRET: sealSecret }

@@ -3,14 +3,17 @@ import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import { createSealer } from '#app/session/cookie/seal.server.ts'
 import { createSealedCookies } from '#app/session/cookie/sealed-cookies.server.ts'
 import { createUser } from '../../support/database/backend.ts'
-import { sealSecret } from '../../support/session.ts'
 
+const secret = 'a secret of tests that is long enough for a seal'
 const everything = ROLE_SETS.gestor.map(({ controller, action }) => `${controller}/${action}`)
 
-/** Adds a user of the place and returns the Cookie header of their session: without a sign-in, which takes its time. */
+/** With it a program opens the sessions made here. */
+export const sealedBy = { SESSION_SECRET: secret }
+
+/** A user of the place, and the Cookie header of their session: without a sign-in, which takes its time. */
 export async function enterAs(db: Database, place: string, granted: readonly string[] = everything): Promise<string> {
   const { userId, uuid, token } = await createUser(db, place, granted)
-  const cookies = createSealedCookies({ name: 'session', sealer: createSealer([sealSecret]), secure: false })
+  const cookies = createSealedCookies({ name: 'session', sealer: createSealer([secret]), secure: false })
   const rules = granted.map((key) => {
     const [controller = '', action = ''] = key.split('/')
     return { controller, action, name: '', icon: '', visible: 'main-menu' }

@@ -1,7 +1,7 @@
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { type Answer, ask } from '../../door/open-door.ts'
-import type { RunningApp } from '../server/program.ts'
-import { openSeededProgram } from '../world/seeded-program.ts'
+import { createDatabase } from '../database/database.ts'
+import { type RunningApp, startApp } from '../server/program.ts'
 
 export interface Target {
   app: RunningApp
@@ -11,11 +11,20 @@ export interface Target {
   close(): Promise<void>
 }
 
-/** Opens the built program with the demonstration place (see `openSeededProgram`). */
+/** Starts the built program on a database of its own with the demonstration place. */
 export async function openTarget(env: Record<string, string> = {}): Promise<Target> {
-  const { app, close } = await openSeededProgram(env)
+  const database = await createDatabase(inject('testServer').seeded)
+  const app = await startApp({ env: { DATABASE_URL: database.url, LOG_LEVEL: 'warn', ...env } })
   const { host, port } = new URL(app.url)
-  return { app, host, port: Number(port), close }
+  return {
+    app,
+    host,
+    port: Number(port),
+    async close() {
+      await app.stop()
+      await database.drop()
+    }
+  }
 }
 
 /** Starts a program with other settings for one test. */

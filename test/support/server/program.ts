@@ -37,8 +37,6 @@ type AppOptions = {
   dataDir?: string
   /** Command that runs the given command in its place (`exec`). */
   under?: string[]
-  /** True lets it outlive the test that starts it. */
-  isKept?: boolean
 }
 
 const warningsIn = (output: string) => output.split('\n').filter((line) => line !== '' && !line.includes('"level":30'))
@@ -101,7 +99,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
       await exited
     }
   }
-  if (!options.isKept) endWithTest(app.kill)
+  endWithTest(app.kill)
   return { ...app, url: await waitForAddress(child, exited, () => output) }
 }
 

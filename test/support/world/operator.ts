@@ -6,8 +6,8 @@ import { encodeBookingCode, formatBookingCode } from '#app/domain/booking/code.t
 import type { BookingStatus } from '#app/domain/booking/state.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { searchText } from '#app/domain/person/names.ts'
-import type { RunningApp } from '../server/program.ts'
-import { openSeededProgram } from './seeded-program.ts'
+import { openTestDatabase } from '../database/database.ts'
+import { type RunningApp, startApp } from '../server/program.ts'
 
 export interface OperatorWorld {
   db: Database
@@ -45,9 +45,10 @@ export interface AddedBooking {
   path: string
 }
 
-/** Opens the built program with the seeded place (see `openSeededProgram`); bookings of any status and day are inserted into its database. */
+/** Starts the built program with the seeded place; bookings of any status and day are inserted into its database. */
 export async function openOperatorWorld(env: Record<string, string> = {}): Promise<OperatorWorld> {
-  const { db, app, close } = await openSeededProgram(env)
+  const db = await openTestDatabase({ seed: true })
+  const app = await startApp({ env: { DATABASE_URL: db.url, ...env } })
   const [seeded] = await db.orm.select().from(users).where(eq(users.username, 'gestor'))
   const homePlace = seeded?.placeId ?? ''
   const today = todayIn('America/Bahia', new Date())
@@ -80,7 +81,10 @@ export async function openOperatorWorld(env: Record<string, string> = {}): Promi
     app,
     today,
     addBooking,
-    close
+    async close() {
+      await app.stop()
+      await db.close()
+    }
   }
 }
 

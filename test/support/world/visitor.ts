@@ -1,8 +1,8 @@
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { createPlainBrowser, findForm, type PlainBrowser, type PlainPage } from '../browser/plain-browser.ts'
+import { openTestDatabase } from '../database/database.ts'
 import { bookOver, expressForm, findShop, type Shop } from '../server/over-http.ts'
-import type { RunningApp } from '../server/program.ts'
-import { openSeededProgram } from './seeded-program.ts'
+import { type RunningApp, startApp } from '../server/program.ts'
 
 export interface VisitorWorld {
   db: Database
@@ -12,9 +12,11 @@ export interface VisitorWorld {
   close(): Promise<void>
 }
 
-/** Opens the built program with the demonstration, with limits wide enough for a file of bookings. */
+/** Starts the built program on a seeded database, with limits wide enough for a file of bookings. */
 export async function openVisitorWorld(env: Record<string, string> = {}): Promise<VisitorWorld> {
-  const { db, app, close } = await openSeededProgram(env)
+  const db = await openTestDatabase({ seed: true })
+  const limits = { LIMIT_BOOKINGS_PER_ADDRESS: '10000', LIMIT_PIX_PER_ADDRESS: '10000' }
+  const app = await startApp({ env: { DATABASE_URL: db.url, ...limits, ...env } })
   let daysAhead = 130
   return {
     db,
@@ -23,7 +25,10 @@ export async function openVisitorWorld(env: Record<string, string> = {}): Promis
       daysAhead += 1
       return findShop(app.url, { daysAhead })
     },
-    close
+    async close() {
+      await app.stop()
+      await db.close()
+    }
   }
 }
 

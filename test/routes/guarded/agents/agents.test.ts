@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agents, bookings, formFields, products, timeSlots } from '#app/backend/db/schema.server.ts'
 import { addDays, formatDay } from '#app/domain/calendar/dates.ts'
-import { enterAs } from '../../../attack/hostile/manager.ts'
+import { enterAs, sealedBy } from '../../../attack/hostile/manager.ts'
 import { createPlainBrowser, findForm, type PlainBrowser } from '../../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../../support/database/seeded-password.ts'
 import { type OperatorWorld, openOperatorWorld } from '../../../support/world/operator.ts'
@@ -14,7 +14,7 @@ let operator: PlainBrowser
 let gate: PlainBrowser
 
 beforeAll(async () => {
-  world = await openOperatorWorld()
+  world = await openOperatorWorld(sealedBy)
   const enter = async (username: string) => {
     const browser = createPlainBrowser(world.app.url)
     await browser.signIn(username, seededPassword)

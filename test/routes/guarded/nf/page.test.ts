@@ -6,8 +6,7 @@ import { type OperatorWorld, openOperatorWorld } from '../../../support/world/op
 let world: OperatorWorld
 let manager: PlainBrowser
 beforeAll(async () => {
-  // Its own program: ten thousand invoices take long, and what waits for them meanwhile would reach the next file.
-  world = await openOperatorWorld({ LOG_LEVEL: 'warn' })
+  world = await openOperatorWorld()
   manager = createPlainBrowser(world.app.url)
   await manager.signIn('gestor', seededPassword)
 })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agents, drivers, products, trips, users, vehicles } from '#app/backend/db/schema.server.ts'
 import { addDays, formatDay } from '#app/domain/calendar/dates.ts'
-import { enterAs } from '../../../../attack/hostile/manager.ts'
+import { enterAs, sealedBy } from '../../../../attack/hostile/manager.ts'
 import { createPlainBrowser, findForm, type PlainBrowser } from '../../../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../../../support/database/seeded-password.ts'
 import { type OperatorWorld, openOperatorWorld } from '../../../../support/world/operator.ts'
@@ -15,7 +15,7 @@ let other: PlainBrowser
 let day: string
 
 beforeAll(async () => {
-  world = await openOperatorWorld()
+  world = await openOperatorWorld(sealedBy)
   operator = createPlainBrowser(world.app.url)
   other = createPlainBrowser(world.app.url)
   await operator.signIn('operador', seededPassword)

@@ -3,7 +3,6 @@ import { addDays } from '#app/domain/calendar/dates.ts'
 import { createPlainBrowser, findForm, type PlainBrowser } from '../../../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../../../support/database/seeded-password.ts'
 import { type OperatorWorld, openOperatorWorld } from '../../../../support/world/operator.ts'
-import { whole } from '../../../../support/world/whole-report.ts'
 
 let world: OperatorWorld
 let gestor: PlainBrowser
@@ -25,17 +24,17 @@ describe('the bookings themselves', () => {
       await world.addBooking({ date: addDays(from, count % 5), name: `Nome${count % 5}`, full: 1, half: 0 })
     }
     const path = `/reports/booking?inicio=${from}&fim=${addDays(from, 9)}`
-    const first = await whole(gestor, path)
+    const first = await gestor.get(path)
     expect(first.text).toContain('Página 1 de 2 · 60 reservas')
     expect(first.text).toMatch(/Reservas 60 .*Pessoas 60 .*Vendido R\$\s4\.800,00/)
     const names = namesOf(first.html).map(([, name = '']) => name.slice(0, 5))
     expect(names).toHaveLength(50)
     expect(names).toEqual([...names].sort())
-    const second = await whole(gestor, `${path}&pagina=2`)
+    const second = await gestor.get(`${path}&pagina=2`)
     expect(namesOf(second.html)).toHaveLength(10)
     const all = new Set([...namesOf(first.html), ...namesOf(second.html)].map(([link]) => link))
     expect(all.size).toBe(60)
-    expect((await whole(gestor, `${path}&pagina=9`)).text).toContain('Esta página não existe')
+    expect((await gestor.get(`${path}&pagina=9`)).text).toContain('Esta página não existe')
   })
 
   it('are found by every filter', async () => {
@@ -43,7 +42,7 @@ describe('the bookings themselves', () => {
     await world.addBooking({ date: day, name: 'Apolônia', full: 1, half: 0 })
     await world.addBooking({ date: day, name: 'Canceline', status: 'CANCELLED' })
     const found = async (query: string) => {
-      const { html } = await whole(gestor, `/reports/booking?inicio=${day}&fim=${day}&${query}`)
+      const { html } = await gestor.get(`/reports/booking?inicio=${day}&fim=${day}&${query}`)
       return namesOf(html).map(([, name = '']) => name.split(' ')[0])
     }
     expect((await found('')).sort()).toEqual(['Apolônia', 'Canceline'])
