@@ -187,6 +187,30 @@ describe('a check-in with fewer people than counted', () => {
     expect([nobody.body.message, nobody.body.booking.checked_in_people]).toEqual(['Corrigido: ninguém entrou.', 0])
   })
 
+  it('writes down how many were inside before and after, and why', async () => {
+    const { token } = await createUser(db, place.placeId, gate)
+    const { hash } = await booked()
+    const entered = await act(token, hash, 'checkin', { people: { INTEIRA: 1 } })
+    expect(entered.body.booking.events.at(-1)).toMatchObject({
+      action: 'checked-in',
+      from: '0/3',
+      to: '1/3',
+      reason: ''
+    })
+    await act(token, hash, 'checkin')
+    const undone = await act(token, hash, 'undo-checkin', { reason: ' Grupo errado ' })
+    expect(undone.body.message).toBe('Check-in desfeito.')
+    const last = { action: 'checkin-undone', from: '3/3', to: '1/3', reason: 'Grupo errado' }
+    expect(undone.body.booking.events.at(-1)).toMatchObject(last)
+    await act(token, hash, 'checkin')
+    const fewer = await act(token, hash, 'undo-checkin', { people: { INTEIRA: 0, MEIA: 1 } })
+    expect(fewer.body.booking.events.at(-1)).toMatchObject({ ...last, to: '2/3', reason: 'Entraram menos pessoas' })
+    expect(fewer.body.booking.items.map((item: { checked_in: number }) => item.checked_in)).toEqual([1, 1])
+    expect(fewer.body.booking.checkins.map(({ people }: { people: number }) => people)).toEqual([1, 2, 2, 1])
+    const short = await act(token, hash, 'undo-checkin', { reason: ' x ' })
+    expect(short.body.fields).toEqual({ reason: ['Diga por que o check-in é desfeito.'] })
+  })
+
   it('never holds more than it did, nor as many', async () => {
     const { token } = await createUser(db, place.placeId, gate)
     const { hash } = await booked()
