@@ -341,8 +341,11 @@ describe('closing, opening again, cancelling', () => {
       expect((await world.put(id, body)).body.code).toBe('closed')
     }
     expect((await world.move(id, 'cancel', { reason: 'Engano' })).body.code).toBe('closed')
-    expect((await world.move(id, 'reopen')).body.fields).toHaveProperty('reason')
-    expect((await world.move(id, 'reopen', { reason: 'Faltou a taxa' })).body.general).toMatchObject({
+    for (const reason of [undefined, ' ab ']) {
+      const refused = await world.move(id, 'reopen', { reason })
+      expect([refused.status, refused.body.fields]).toEqual([422, { reason: ['Diga por quê, em poucas palavras.'] }])
+    }
+    expect((await world.move(id, 'reopen', { reason: ' Faltou a taxa ' })).body.general).toMatchObject({
       open: true,
       reason: 'Faltou a taxa'
     })
@@ -380,8 +383,18 @@ describe('closing, opening again, cancelling', () => {
     expect((await world.told(id)).map(({ value }) => value)).toEqual([-3000, 3000])
     expect((await world.move(id, 'cancel', { reason: 'De novo' })).status).toBe(200)
     for (const move of ['close', 'reopen'] as const) {
-      expect((await world.move(id, move, { reason: 'Quero' })).body.code).toBe('cancelled')
+      const refused = await world.move(id, move, { reason: 'Quero' })
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+        409,
+        'cancelled',
+        'Este lançamento foi cancelado e não muda mais.'
+      ])
     }
+    const moves = (await world.audited(id)).map(({ action, reason }) => [action, reason])
+    expect(moves).toEqual([
+      ['transaction.created', ''],
+      ['transaction.cancelled', 'Não veio']
+    ])
     expect((await world.put(id, { general: { label: 'Volta' } })).body.code).toBe('cancelled')
   })
 })

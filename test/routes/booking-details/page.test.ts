@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, formatDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { createPlainBrowser, findForm } from '../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../support/database/seeded-password.ts'
 import { bookOver, expressForm, visitor } from '../../support/server/over-http.ts'
@@ -81,6 +82,7 @@ describe('paid', () => {
   it('is a ticket with everything a visitor needs, and nothing that is theirs alone', async () => {
     const { page: waiting, browser, code, path } = await bookWithPix()
     const page = await browser.submit(findForm(waiting, 'Simular pagamento'))
+    const lastDay = formatDay(addDays(todayIn('America/Bahia', new Date()), 7))
     expect(page.path).toBe(path)
     expect(page.headers.get('refresh')).toBeNull()
     for (const text of [
@@ -91,7 +93,7 @@ describe('paid', () => {
       'Ver no mapa',
       'Pagamento recebido',
       'Termo aceito',
-      'Ainda dentro do prazo de desistência da compra, antes da visita: tudo o que foi pago volta.',
+      `Ainda dentro do prazo de desistência da compra, que vai até ${lastDay} e acaba antes se a visita começar: tudo o que foi pago volta.`,
       'Quitéria B.'
     ])
       expect(page.text).toContain(text)

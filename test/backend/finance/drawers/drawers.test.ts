@@ -171,6 +171,58 @@ describe('a drawer that is handed over', () => {
     expect(rows.map(({ action }) => action)).toEqual(['drawer.opened', 'drawer.handed', 'drawer.confirmed'])
   })
 
+  it('keeps what was received, by whom, when and why it differs, and writes it down', async () => {
+    await open(desk)
+    await desk.sell()
+    const { id } = await own(desk)
+    await hand(desk, 180)
+    expect((await confirm(office, id, '180,01')).body.fields).toEqual({ note: ['Sobram R$\u00a00,01: diga por quê.'] })
+    expect((await confirm(office, id, '175', ' ab ')).body.fields.note).toEqual(['Faltam R$\u00a05,00: diga por quê.'])
+    const wrong = { value: ['Informe um valor em reais, como 350,00.'] }
+    for (const value of ['-1', '10.000.000,01']) {
+      expect((await confirm(office, id, value, 'Sobrou')).body.fields).toEqual(wrong)
+    }
+    const { status, body } = await confirm(office, id.toUpperCase(), '175', ' Faltou troco ')
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        confirmed_value: 175,
+        confirmed_by: 'Fábia Reis',
+        confirmed_date: expect.any(String),
+        confirm_note: 'Faltou troco'
+      }
+    ])
+    const again = await confirm(office, id, '175', 'Faltou troco')
+    expect([again.body.code, again.body.message]).toEqual(['already_confirmed', 'Este caixa já foi conferido.'])
+    const { rows } = await db.pool.query(
+      `select subject_id, subject_label, from_value, to_value, reason from audit_events
+       where place_id = $1 and action = 'drawer.confirmed'`,
+      [world.place.placeId]
+    )
+    expect(rows).toMatchObject([
+      {
+        subject_id: today,
+        subject_label: expect.stringMatching(/^Caixa de ./),
+        from_value: 'entregue: R$ 180,00',
+        // The accounts of all who had it in their hands follow.
+        to_value: expect.stringMatching(/^recebido: R\$ 175,00\n.+\n.+/),
+        reason: 'Faltou troco'
+      }
+    ])
+  })
+
+  it('of nothing is received as nothing, up to ten million', async () => {
+    await open(desk, {})
+    const { id } = await own(desk)
+    await hand(desk, 0)
+    expect((await confirm(office, id, '0')).body).toMatchObject({ confirmed_value: 0, confirm_note: '' })
+    await open(desk, {})
+    const next = (await own(desk)).id
+    await hand(desk, 0)
+    const most = await confirm(office, next, '10.000.000,00', 'Do cofre')
+    expect([most.status, most.body.confirmed_value]).toEqual([201, 10_000_000])
+  })
+
   it('blocks no closing while it is open, and is said there', async () => {
     await open(desk)
     await desk.sell()
