@@ -88,7 +88,9 @@ describe('two managers who have the form open', () => {
 })
 
 /** Returns a dialog's body, which holds only the door's token. */
-const sidOf = (form: PlainForm) => () => new URLSearchParams([...form.fill({})].filter(([name]) => name === '_sid'))
+/** Fills only what each form sends by itself. */
+const bareOf = (form: PlainForm) => () =>
+  new URLSearchParams([...form.fill({})].filter(([name]) => name === '_sid' || name === 'complete'))
 
 describe('somebody who holds more', () => {
   it('has a page that offers nothing that would be refused, and says why', async () => {
@@ -111,7 +113,7 @@ describe('somebody who holds more', () => {
       await lesser.submit({ ...own, action: accessOf('gestor') }),
       ...(await Promise.all(
         ['suspend', 'remove', 'two-step'].map((path) =>
-          lesser.submit({ ...own, action: `${users}/${uuids.gestor}/${path}`, fill: sidOf(own) })
+          lesser.submit({ ...own, action: `${users}/${uuids.gestor}/${path}`, fill: bareOf(own) })
         )
       ))
     ]
