@@ -59,7 +59,7 @@ export const rooms: Record<string, Room> = {
   components: {
     rooms: ['domain', 'styles'],
     types: ['contracts'],
-    packages: [...react, '@remix-run/react', 'qr', /^@radix-ui\//, /^@nivo\//]
+    packages: [...react, '@remix-run/react', /^remix-utils/, 'qr', /^@radix-ui\//, /^@nivo\//]
   },
   routes: {
     rooms: ['reports', 'session', 'api-client', 'contracts', 'domain', 'components', 'styles', 'time'],

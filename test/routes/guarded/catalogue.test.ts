@@ -10,6 +10,7 @@ const elsewhere: Record<string, string> = {
   DocumentField: 'stands in DocumentFields, and among the fields',
   FieldFrame: 'stands in every field',
   GuardedShell: 'stands around every page',
+  LateNotice: 'is sentences and a notice',
   LiveLine: 'stands above every page',
   Money: 'is text',
   NewPasswordFields: 'is a password field, twice',
@@ -20,6 +21,7 @@ const elsewhere: Record<string, string> = {
   RouteError: 'is the page of an error',
   SectionLinks: 'stands above every page of the catalogue',
   SlotStream: 'waits for a report',
+  VersionField: 'is hidden',
   WhoApproves: 'is sentences and a notice',
   Words: 'stands in Conversation'
 }
