@@ -18,7 +18,7 @@ export interface Sent extends Arrived {
 type Fields<Name extends string, Typed> = readonly Name[] | z.ZodType<Typed> | ((form: FormData) => Typed)
 
 /**
- * Makes the action of a form. It asks for the permission, refuses a truncated body, reads the fields, runs, and leads on
+ * Makes the action of a form. It asks for the permission, refuses a truncated body, reads the fields, runs, and redirects
  * with a message; `run` may also answer by itself. A refusal by the fields or by a call gives the form back as typed.
  */
 export function formAction<Name extends string, Typed = Record<Name, string>, Answer = never>(

@@ -54,8 +54,10 @@ function useUnreached(sentAt: { current: number }) {
 }
 
 /**
- * Works without script. Every posted form ends with the field `complete`, so that its action can refuse a truncated body
- * (`requireFields`): missing fields would read as emptied ones. It blocks a double submission, but only the server's idempotency key protects against one. */
+ * Works without script. Each posted form ends with the field `complete`, so that its action can refuse a truncated body
+ * (`requireFields`): missing fields would read as emptied ones. The form blocks a double submission, but only the
+ * server's idempotency key protects against one.
+ */
 export function Form({ native, method = 'get', onSubmit, children, ...rest }: FormProps) {
   const navigation = useNavigation()
   const answer = useActionData()

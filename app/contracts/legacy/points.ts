@@ -36,5 +36,5 @@ const models = ['poi', 'pois', 'point', 'points', 'ponto', 'pontos']
 /** Null if the answer holds no list. */
 export function readVendorPoints(value: unknown): ReadRow<VendorPoint>[] | null {
   const rows = rowsOf(value, models)
-  return rows?.map((row) => readRow(row, { schema: VendorPointSchema, names: names })) ?? null
+  return rows?.map((row) => readRow(row, { schema: VendorPointSchema, names })) ?? null
 }

@@ -1,6 +1,7 @@
 import { type Fields, isFields } from '#app/domain/words/records.ts'
 
-/** Unwraps the envelopes of PHP programs. All of it is data: nothing here runs what arrives. */
+// Unwraps the envelopes of PHP programs. All of it is data: nothing here runs what arrives.
+
 /** Warning that PHP printed before its answer, as HTML or as text. */
 const phpNoise =
   /^(?:\s*(?:<br\s*\/?>\s*)*(?:<b>)?(?:PHP )?(?:Warning|Notice|Deprecated|Strict Standards)(?:<\/b>)?:[^\n]*(?:\n|$))+/

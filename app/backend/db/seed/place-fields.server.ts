@@ -2,7 +2,8 @@ import type { Transaction } from '../connection.server.ts'
 import { formFields } from '../schema.server.ts'
 import { createRandom } from './random.server.ts'
 
-type OwnField = Pick<
+/** What the demonstration says of a field; the rest is filled in where it is written. */
+export type OwnField = Pick<
   typeof formFields.$inferInsert,
   'key' | 'label' | 'publicLabel' | 'type' | 'value' | 'options' | 'multiple' | 'cumulative' | 'min'
 >

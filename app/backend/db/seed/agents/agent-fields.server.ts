@@ -1,11 +1,7 @@
 import type { Transaction } from '../../connection.server.ts'
 import { formFields } from '../../schema.server.ts'
+import type { OwnField } from '../place-fields.server.ts'
 import { createRandom } from '../random.server.ts'
-
-type OwnField = Pick<
-  typeof formFields.$inferInsert,
-  'key' | 'label' | 'publicLabel' | 'type' | 'value' | 'options' | 'multiple' | 'cumulative' | 'min'
->
 
 const shirt: OwnField = { key: 'camiseta', label: 'Camiseta', type: 'select', options: ['P', 'M', 'G', 'GG'] }
 const years: OwnField = {

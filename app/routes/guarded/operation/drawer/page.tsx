@@ -52,8 +52,9 @@ export const action = formAction('operation/drawer', ['intent', 'key'], async ({
   const options = { idempotencyKey: key || undefined }
   if (intent === 'move') {
     requireFields(form, 'kind', 'value', 'reason')
-    const [kind, value, reason] = ['kind', 'value', 'reason'].map((name) => readField(form, name))
-    await viewer.call(moveDrawer, { body: { kind, value, reason } }, options)
+    const kind = readField(form, 'kind')
+    const body = { kind, value: readField(form, 'value'), reason: readField(form, 'reason') }
+    await viewer.call(moveDrawer, { body }, options)
     return { to, text: kind === 'supply' ? 'Suprimento registrado.' : 'Sangria registrada.' }
   }
   if (intent === 'earlier') {
