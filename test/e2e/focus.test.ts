@@ -42,11 +42,14 @@ type RouterWindow = Window & { __remixRouter?: Router }
 async function send(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name }).last()
   await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), button.click()])
-  await page.waitForFunction(() => {
+  await waitForIdle(page)
+}
+
+const waitForIdle = (page: Page) =>
+  page.waitForFunction(() => {
     const state = (window as RouterWindow).__remixRouter?.state
     return state?.navigation.state === 'idle' && state.fetchers.size === 0
   })
-}
 
 async function fill(page: Page, values: Record<string, string> = {}): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
@@ -143,6 +146,12 @@ describe('the answer to a form', () => {
     await page.getByRole('button', { name: 'Ver quem é atingido' }).click()
     await page.locator('#avisar').waitFor()
     await expect.poll(() => readFocus(page)).toMatchObject({ is: 'h2', isInSight: true })
+    // The same question again adds nothing: the window stays where the person is.
+    const asked = page.waitForResponse((response) => response.url().includes('_data='))
+    await page.getByRole('button', { name: 'Ver quem é atingido' }).click()
+    await asked
+    await waitForIdle(page)
+    await expect.poll(() => readFocus(page)).toMatchObject({ words: 'Ver quem é atingido', isInSight: true })
   })
 
   it('begins the page that a file is answered with', async () => {

@@ -93,9 +93,13 @@ export function focusNew(before: PageBefore): boolean {
   return fresh !== null
 }
 
-/** If the pressed button is gone, focuses its neighbour, or the start of the page. */
+/** Keeps the focused element in sight. If the pressed button is gone, focuses its neighbour, or the start of the page. */
 export function keepFocus({ button }: PageBefore): void {
-  if (document.activeElement && document.activeElement !== document.body) return
-  const alike = button ? listButtons(button.word) : []
-  bringToFront(alike[Math.min(button?.at ?? 0, alike.length - 1)] ?? findBeginning())
+  const focused = document.activeElement
+  if (focused instanceof HTMLElement && focused !== document.body) {
+    bringToFront(focused)
+  } else {
+    const alike = button ? listButtons(button.word) : []
+    bringToFront(alike[Math.min(button?.at ?? 0, alike.length - 1)] ?? findBeginning())
+  }
 }
