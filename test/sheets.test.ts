@@ -2,7 +2,15 @@ import { describe, expect, it, test } from 'vitest'
 import { listFiles } from './support/source-files.ts'
 import { type Drawn, draws, readDrawn, unite } from './support/styles/drawn-classes.ts'
 import { modulesOf } from './support/styles/module-graph.ts'
-import { baseOf, modulesDrawing, partsBeside, type StyledPage, styledPages } from './support/styles/pages.ts'
+import {
+  modulesDrawing,
+  partsBeside,
+  publicSheet,
+  type StyledPage,
+  sheetsOf,
+  staffSheet,
+  styledPages
+} from './support/styles/pages.ts'
 import { allSheets, classesIn, ownersOf, partsOf, readSheet } from './support/styles/sheets.ts'
 
 const sheets = allSheets()
@@ -56,34 +64,51 @@ test('only base.css and print.css style elements as such', () => {
 
 const drawnBy = (page: StyledPage): Drawn => unite(modulesOf(modulesDrawing(page)).map(readDrawn))
 const drawsOf = (drawn: Drawn, path: string) => ownedBy(path).some((name) => draws(drawn, name))
-const isBuilt = ({ routes }: StyledPage) => routes.every(({ module }) => module !== 'app/routes/guarded/not-built.tsx')
+const publicPages = styledPages.filter(({ isGuarded }) => !isGuarded)
+const everywhere = partsOf(publicSheet)
 
-describe.each(styledPages.map((page) => [page.path, page] as const))('%s', (_, page) => {
+/** A visitor's first window holds no rule that the page does not draw. */
+describe.each(publicPages.map((page) => [page.path, page] as const))('%s', (_, page) => {
   const drawn = drawnBy(page)
-  const base = partsOf(baseOf(page))
   const beside = partsBeside(page)
 
   it('ships no sheet that nothing on it draws', () => {
     const isRule = (path: string) => readSheet(path).selectors.length > 0
     expect(beside.filter((path) => isRule(path) && !drawsOf(drawn, path))).toEqual([])
-    expect(beside.filter((path) => base.includes(path))).toEqual([])
+    expect(beside.filter((path) => everywhere.includes(path))).toEqual([])
   })
 
   it('ships the sheet of all that it draws', () => {
-    const missing = [...drawn.names].filter((name) => {
-      const by = owners.get(name) ?? []
-      return by.length > 0 && !by.some((path) => base.includes(path) || beside.includes(path))
-    })
-    expect(missing).toEqual([])
+    expect([...drawn.names].filter((name) => isMissing(name, [...everywhere, ...beside]))).toEqual([])
   })
 })
 
-/** Cached once for a whole area: only what at least two fifths of its pages draw; the rest carry it unused, once. */
-describe.each([{ isGuarded: true }, { isGuarded: false }])('rules shared by an area (guarded: $isGuarded)', (area) => {
-  const pages = styledPages.filter((page) => page.isGuarded === area.isGuarded && isBuilt(page)).map(drawnBy)
-  const parts = partsOf(baseOf(area)).filter((path) => !path.startsWith('app/styles/'))
+function isMissing(name: string, shipped: readonly string[]): boolean {
+  const by = owners.get(name) ?? []
+  return by.length > 0 && !by.some((path) => shipped.includes(path))
+}
 
-  it.each(parts)('%s is drawn by at least two fifths of its pages', (path) => {
+/** Cached for all public pages: what at least two fifths of them draw; the rest carry it unused. */
+it.each(everywhere.filter((path) => !path.startsWith('app/styles/')))(
+  '%s is drawn by at least two fifths of the public pages',
+  (path) => {
+    const pages = publicPages.map(drawnBy)
     expect(pages.filter((drawn) => drawsOf(drawn, path)).length).toBeGreaterThanOrEqual(pages.length * 0.4)
+  }
+)
+
+describe('the signed-in area', () => {
+  const shipped = partsOf(staffSheet)
+
+  it.each(styledPages.filter(({ isGuarded }) => isGuarded).map((page) => [page.path, page] as const))(
+    'has the look of all that %s draws in its one sheet',
+    (_, page) => {
+      expect([...drawnBy(page).names].filter((name) => isMissing(name, shipped))).toEqual([])
+    }
+  )
+
+  it('links no other sheet', () => {
+    const linked = listFiles('app/routes/guarded').filter((path) => /\.tsx?$/.test(path) && sheetsOf(path).length > 0)
+    expect(linked).toEqual(['app/routes/guarded/layout.tsx'])
   })
 })

@@ -1,16 +1,21 @@
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
+import { writeOutImports } from '#app/setup/build/gather-sheets.mjs'
 import { readSource } from './support/source-files.ts'
-import { modulesDrawing, sheetsOf, styledPages } from './support/styles/pages.ts'
+import { modulesDrawing, publicSheet, sheetsOf, styledPages } from './support/styles/pages.ts'
 
 const tokens = readFileSync(new URL('../app/styles/tokens.css', import.meta.url), 'utf8')
 
 /** The whole file as the browser gets it. */
 async function bundle(path: string): Promise<string> {
+  const file = fileURLToPath(new URL(`../${path}`, import.meta.url))
+  const contents = writeOutImports(readFileSync(file, 'utf8'), file)
   const result = await build({
-    entryPoints: [new URL(`../${path}`, import.meta.url).pathname],
+    stdin: { contents, loader: 'css', resolveDir: dirname(file), sourcefile: file },
     bundle: true,
     minify: true,
     write: false,
@@ -70,7 +75,7 @@ describe.each(['light', 'dark'] as const)('%s scheme', (scheme) => {
 
 const linked = [...new Set(styledPages.flatMap((page) => modulesDrawing(page).flatMap(sheetsOf)))]
 
-describe.each(['app/styles/public.css', ...linked])('%s', (path) => {
+describe.each([publicSheet, ...linked])('%s', (path) => {
   test('asks for no other file and nothing our oldest browsers lack', async () => {
     const css = await bundle(path)
     expect(css).not.toMatch(/@import|url\(|:has\(|:is\(|:where\(|aspect-ratio|[{;]inset:|dvh|[{};]&/)
@@ -82,7 +87,7 @@ const carrying = styledPages.filter(({ isGuarded, path }) => !isGuarded && path 
 test.each(carrying.map((page) => [page.path, page] as const))(
   'keeps the styles that %s carries small',
   async (_, page) => {
-    const paths = ['app/styles/public.css', ...modulesDrawing(page).flatMap(sheetsOf)]
+    const paths = [publicSheet, ...modulesDrawing(page).flatMap(sheetsOf)]
     const sheets = await Promise.all(paths.map(bundle))
     expect(brotliSize(sheets.join(''))).toBeLessThanOrEqual(page.path === '/booking' ? 4000 : 3400)
   }

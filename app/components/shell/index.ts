@@ -1,4 +1,4 @@
-export { carrySheet, linkSheets } from '../document/link-sheets.ts'
+export { carrySheet } from '../document/carry-sheet.ts'
 export type { Crumb } from './breadcrumb.tsx'
 export { GuardedShell } from './guarded-shell.tsx'
 export { PageHeader } from './page/page-header.tsx'

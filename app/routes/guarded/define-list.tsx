@@ -3,14 +3,12 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { DayField, LinkButton, type Option, SelectField, TextField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import type { LiveKind } from '#app/domain/live/kinds.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import listCssUrl from './define-list.css?url'
 
 /** A part of the address that narrows or orders the list, and the field that a person sets it by. */
 export interface Filter<Value extends string = string> {
@@ -161,14 +159,11 @@ export interface ListDefinition<F extends Filters, Row, More> {
   none?: { title: string; text: string; all: string }
   /** Without it the API must have the call. */
   absent?: { title?: string; text?: string }
-  /** Beside the engine's own. */
-  sheets?: readonly string[]
 }
 
 export interface List<F extends Filters, Row, More> {
   definition: ListDefinition<F, Row, More>
   Page(): ReactNode
-  links: ReturnType<typeof linkSheets>
   meta(): MetaDescriptor[]
   /** Empty for the first screen of an area, which is named by the area. */
   handle: { crumb?: string; live?: readonly LiveKind[] }
@@ -180,14 +175,13 @@ export interface List<F extends Filters, Row, More> {
  */
 export function defineList<Row, More = null>() {
   return <F extends Filters>(definition: ListDefinition<F, Row, More>): List<F, Row, More> => {
-    const { title, area, crumb, live, sheets = [] } = definition
+    const { title, area, crumb, live } = definition
     return {
       definition,
       Page() {
         const data: unknown = useLoaderData()
         return <ListScreen list={definition} data={data as ListData<F, Row, More>} />
       },
-      links: linkSheets(tableCssUrl, listCssUrl, ...sheets),
       meta: () => [{ title: [title, area, 'Trilha'].filter(Boolean).join(' · ') }],
       handle: crumb === undefined ? {} : live ? { crumb, live } : { crumb }
     }

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { absentScreens, checkOnce } from '#app/api-client/capabilities/check.server.ts'
@@ -6,7 +6,7 @@ import { tellsChanges } from '#app/api-client/live.server.ts'
 import { findPublicPlace } from '#app/api-client/places.server.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { LiveLine, unlessRefreshed } from '#app/components/live/index.ts'
-import { type Crumb, GuardedShell, linkSheets } from '#app/components/shell/index.ts'
+import { type Crumb, GuardedShell } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import { withoutClosed } from '#app/domain/access/permission-areas/parts.ts'
 import { keyOf } from '#app/domain/access/permission-table.ts'
@@ -16,7 +16,7 @@ import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { askSession } from '#app/session/ask-session.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
-import guardedCssUrl from '#app/styles/guarded.css?url'
+import staffCssUrl from '#app/styles/staff.css?url'
 import { now } from '#app/time/clock.server.ts'
 import { crumbsOf } from './crumbs.ts'
 import { PATHS_ABOVE } from './parents.ts'
@@ -101,7 +101,8 @@ function Shell({
 
 export const shouldRevalidate = unlessRefreshed
 
-export const links = linkSheets(guardedCssUrl)
+/** A change of area waits for the sheet before it draws. */
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: staffCssUrl }]
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>('routes/guarded/layout')
   if (data) {

@@ -28,7 +28,7 @@ const deciding = {
   'payments/settle': ['payments/owed-money', 'payments/apply-payment', 'payments/any-order'],
   'payments/apply-payment': ['payments/apply-payment', 'payments/owed-money', 'payments/any-order'],
   'payments/unsettled/settle-held': ['payments/unsettled/settle-held'],
-  'refunds/move-refund': ['refunds/ask-refund', 'refunds/send-refunds'],
+  'refunds/move-refund': ['refunds/move-refund'],
   'refunds/send-refunds': ['refunds/send-refunds'],
   'withdrawals/ask-withdrawal': ['withdrawals/ask-withdrawal', 'withdrawals/at-once'],
   'withdrawals/move-withdrawal': ['withdrawals/move-withdrawal'],

@@ -36,22 +36,18 @@ export const styledPages: readonly StyledPage[] = readPages(await routes, { path
 
 export const modulesDrawing = ({ routes }: StyledPage): string[] => routes.map(({ module }) => module)
 
-/** Base sheet of the page's area. */
-export const baseOf = ({ isGuarded }: Pick<StyledPage, 'isGuarded'>): string =>
-  `app/styles/${isGuarded ? 'guarded' : 'public'}.css`
+/** The whole signed-in area has this sheet, public pages the other and their own beside it. */
+export const staffSheet = 'app/styles/staff.css'
+export const publicSheet = 'app/styles/public.css'
 
-/** Links sheets for each list that is defined with it. */
-const listEngine = 'app/routes/guarded/define-list.tsx'
-
-/** Sheets that a route module links or inlines. */
+/** Lists the sheets that a route module links or inlines. */
 export function sheetsOf(module: string): string[] {
-  const taken = importsOf(module).map(({ to }) => to)
-  const all = taken.includes(listEngine) ? [...taken, ...importsOf(listEngine).map(({ to }) => to)] : taken
-  return all.filter((to) => to.endsWith('.css'))
+  return importsOf(module)
+    .map(({ to }) => to)
+    .filter((to) => to.endsWith('.css'))
 }
 
-/** Lists the page's own sheets with their imports. */
+/** Lists the sheets of a public page beside the common one, with their imports. */
 export function partsBeside(page: StyledPage): string[] {
-  const linked = modulesDrawing(page).flatMap(sheetsOf)
-  return [...new Set(linked.filter((sheet) => sheet !== baseOf(page)).flatMap(partsOf))]
+  return [...new Set(modulesDrawing(page).flatMap(sheetsOf).flatMap(partsOf))]
 }

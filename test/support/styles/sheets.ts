@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { writeOutImports } from '#app/setup/build/gather-sheets.mjs'
 import { listFiles, readSource } from '../source-files.ts'
 
 export interface Sheet {
@@ -14,7 +15,7 @@ const sheets = new Map<string, Sheet>()
 export function readSheet(path: string): Sheet {
   const known = sheets.get(path)
   if (known) return known
-  const text = readSource(path).replace(/\/\*[\s\S]*?\*\//g, '')
+  const text = writeOutImports(readSource(path), path).replace(/\/\*[\s\S]*?\*\//g, '')
   const imported = [...text.matchAll(/@import\s+"([^"]+)"/g)].map(([, to = '']) => join(dirname(path), to))
   // Remove animation frames, which look like rules.
   const rules = text.replace(/@import[^;]*;/g, '').replace(/@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '')

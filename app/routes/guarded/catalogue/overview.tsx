@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/display/index.ts'
-import { linkSheets, PageHeader, SectionLinks } from '#app/components/shell/index.ts'
-import sectionLinksCssUrl from '#app/components/shell/page/section-links.css?url'
+import { PageHeader, SectionLinks } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../crumbs.ts'
 import { AREA_NAMES, CATALOGUE, type CatalogueArea } from './areas.ts'
@@ -37,8 +36,6 @@ export default function Overview() {
     </>
   )
 }
-
-export const links = linkSheets(sectionLinksCssUrl)
 
 const labelOf = (data: { name: keyof typeof CATALOGUE } | undefined) => CATALOGUE[data?.name ?? 'components'].label
 

@@ -1,12 +1,10 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import chartCssUrl from '#app/components/chart/chart.css?url'
 import { Card } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { getStart } from '#app/contracts/start.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
@@ -16,7 +14,6 @@ import { countLabel } from '#app/domain/words/labels.ts'
 import { requireAccess, type Viewer } from '#app/session/require-access.server.ts'
 import { now as readClock } from '#app/time/clock.server.ts'
 import type { loader as layoutLoader } from '../layout.tsx'
-import dashboardCssUrl from './dashboard.css?url'
 import { DayNav } from './day-nav.tsx'
 import { dayPath } from './day-path.ts'
 import { loadDay, readDayOf, todayOf } from './load-day.server.ts'
@@ -105,8 +102,6 @@ function Shortcuts() {
     </div>
   )
 }
-
-export const links = linkSheets(tableCssUrl, chartCssUrl, dashboardCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Início · Trilha' }]
 

@@ -36,7 +36,7 @@ describe('the first page', () => {
     expect(text).not.toMatch(/R\$|Vendido|dinheiro=|recebido=/)
     expect(text).toContain('href="/operation/check-in"')
     expect(text).toContain('Menu principal')
-    expect(text).toMatch(/<link rel="stylesheet" href="\/assets\/guarded-[\w-]+\.css"/)
+    expect(text).toMatch(/<link rel="stylesheet" href="\/assets\/staff-[\w-]+\.css"/)
   })
 
   it('has a menu of permitted and existing screens', async () => {

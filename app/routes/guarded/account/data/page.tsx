@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { confirmPhone, getAccount, updateAccount } from '#app/contracts/account.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import {
@@ -12,10 +12,8 @@ import {
   requireAccess,
   requireFields
 } from '#app/session/index.server.ts'
-import accountCssUrl from '../account.css?url'
 import { SectionNav } from '../section-nav.tsx'
 import { type Change, dropPhoto, keepPhoto } from './change-photo.server.ts'
-import dataCssUrl from './data.css?url'
 import { DataCard } from './data-card.tsx'
 import { NewPhoneCard } from './new-phone-card.tsx'
 import { PhotoCard } from './photo-card.tsx'
@@ -91,8 +89,6 @@ export default function OwnData() {
     </div>
   )
 }
-
-export const links = linkSheets(accountCssUrl, dataCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Meus dados · Trilha' }]
 

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import passwordFieldCssUrl from '#app/components/form/field/password-field.css?url'
 import {
   Button,
   ErrorSummary,
@@ -11,7 +10,7 @@ import {
   ProofFields,
   summaryOf
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import { changePassword } from '#app/contracts/auth.ts'
 import {
@@ -23,7 +22,6 @@ import {
   whereKnown
 } from '#app/session/index.server.ts'
 import { toProof } from '../../to-proof.ts'
-import accountCssUrl from '../account.css?url'
 import { SectionNav } from '../section-nav.tsx'
 import { changeByCode } from './by-code.server.ts'
 import { ByCode } from './by-code.tsx'
@@ -103,8 +101,6 @@ function ByPassword({ username, proof, refused }: ByPasswordProps) {
     </Form>
   )
 }
-
-export const links = linkSheets(accountCssUrl, passwordFieldCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Redefinir senha · Minha conta · Trilha' }]
 

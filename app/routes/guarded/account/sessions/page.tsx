@@ -2,15 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { endOtherSessions, endSession, listSessions, type OpenSession } from '#app/contracts/account.ts'
 import { ApiError, malformed } from '#app/contracts/api-error.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { redirectRefused, redirectSaying, requireAccess, type Viewer } from '#app/session/index.server.ts'
-import accountCssUrl from '../account.css?url'
 import { SectionNav } from '../section-nav.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -109,8 +107,6 @@ export default function OwnSessions() {
     </>
   )
 }
-
-export const links = linkSheets(tableCssUrl, accountCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Sessões · Trilha' }]
 

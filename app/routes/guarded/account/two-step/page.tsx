@@ -2,17 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { toProof } from '../../to-proof.ts'
-import accountCssUrl from '../account.css?url'
 import { SectionNav } from '../section-nav.tsx'
 import { answerTwoStep } from './answer.server.ts'
 import { TwoStepOn } from './on.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoStepSetup } from './setup.tsx'
-import twoStepCssUrl from './two-step.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -81,8 +79,6 @@ function Start({ isRequired }: { isRequired: boolean }) {
     </section>
   )
 }
-
-export const links = linkSheets(accountCssUrl, twoStepCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Verificação em duas etapas · Trilha' }]
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AgentPhoto, SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { listAgentFields } from '#app/contracts/agents/fields.ts'
 import { readAgent } from '#app/contracts/agents/manage.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
@@ -10,7 +10,6 @@ import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { AgentNav } from '../section-nav.tsx'
-import agentCssUrl from './agent.css?url'
 import { AvailabilityCard, BookingsCard, DataCard, PapersCard, TripsCard, WordsCard } from './cards.tsx'
 import { type AgentView, toAgentView } from './view.ts'
 
@@ -82,8 +81,6 @@ function CredentialNotice({ agent: { credentials, ends, blocks } }: { agent: Age
     </Notice>
   )
 }
-
-export const links = linkSheets(agentCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.agent.name ?? 'Condutor'} · Agentes · Trilha` }

@@ -12,7 +12,7 @@ import {
   summaryOf
 } from '#app/components/form/index.ts'
 import { checkPhotoSize } from '#app/components/form/upload/check-photo-size.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { deleteAgentPhoto, putAgentPhoto, readAgent } from '#app/contracts/agents/manage.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import { MOST_PHOTO_BYTES, PHOTO_TYPES } from '#app/domain/person/photo.ts'
@@ -21,7 +21,6 @@ import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.se
 import { onThisSite } from '../../../shop-window.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { AgentNav } from '../section-nav.tsx'
-import photoCssUrl from './photo.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'agents/edit')
@@ -97,8 +96,6 @@ export default function AgentPhotoPage() {
     </>
   )
 }
-
-export const links = linkSheets(photoCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Foto de ${data?.name ?? 'condutor'} · Agentes · Trilha` }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DocumentFields, DocumentList, RemoveDocument, toShownDocuments } from '#app/components/file/index.ts'
 import { Button, ErrorSummary, summaryOf, UploadForm } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { readAgent } from '#app/contracts/agents/manage.ts'
 import { deleteFile, listFilesOf } from '#app/contracts/files.ts'
 import {
@@ -16,7 +16,6 @@ import {
 import { receiveDocuments } from '../../../collect-documents.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { AgentNav } from '../section-nav.tsx'
-import filesCssUrl from './files.css?url'
 import { papersOf } from './papers.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -100,8 +99,6 @@ export default function AgentFiles() {
     </>
   )
 }
-
-export const links = linkSheets(filesCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Documentos de ${data?.name ?? 'condutor'} · Agentes · Trilha` }

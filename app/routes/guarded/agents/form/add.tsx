@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { createAgent } from '#app/contracts/agents/manage.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { AgentForm } from './agent-form.tsx'
-import formCssUrl from './form.css?url'
 import { loadChoices } from './load-choices.server.ts'
 import { loadFields, readAgentForm } from './read-form.server.ts'
 import { newAgent } from './values.ts'
@@ -44,8 +43,6 @@ export default function AddAgent() {
     </div>
   )
 }
-
-export const links = linkSheets(formCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Novo condutor · Agentes · Trilha' }]
 

@@ -2,14 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, summaryOf, VersionField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { readAgent, updateAgent } from '#app/contracts/agents/manage.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { AgentNav } from '../section-nav.tsx'
 import { AgentForm } from './agent-form.tsx'
-import editCssUrl from './edit.css?url'
-import formCssUrl from './form.css?url'
 import { loadChoices } from './load-choices.server.ts'
 import { loadFields, readAgentForm } from './read-form.server.ts'
 import { toTyped } from './values.ts'
@@ -68,8 +66,6 @@ export default function EditAgent() {
     </>
   )
 }
-
-export const links = linkSheets(formCssUrl, editCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Alterar ${data?.name ?? 'condutor'} · Agentes · Trilha` }

@@ -2,14 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/form/index.ts'
 import { ImportForm, ImportPreview } from '#app/components/import/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { importAgents, previewAgentImport } from '#app/contracts/agents/import.ts'
 import { MOST_PEOPLE_TEXT } from '#app/domain/import/limits.ts'
 import { doneWords, peopleWords } from '#app/domain/import/words.ts'
 import { answerImport, requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
-import importCssUrl from './import.css?url'
 import { loadColumns } from './load-columns.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -81,8 +79,6 @@ function Rules() {
     </>
   )
 }
-
-export const links = linkSheets(tableCssUrl, importCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Importar condutores · Agentes · Trilha' }]
 

@@ -10,7 +10,6 @@ import { CredentialTag } from '../credential-tag.tsx'
 import { LANGUAGES } from '../language-choices.ts'
 import { loadAttractions } from '../load-attractions.server.ts'
 import { SectionNav } from '../section-nav.tsx'
-import listCssUrl from './list.css?url'
 
 function toAgentRow(row: AgentRow) {
   return {
@@ -101,8 +100,7 @@ const list = defineList<ReturnType<typeof toAgentRow>, { seesFields: boolean }>(
   absent: {
     title: 'Cadastro não disponível',
     text: 'O sistema a que este está ligado não oferece o cadastro de condutores. Fale com quem cuida dele.'
-  },
-  sheets: [listCssUrl]
+  }
 })
 
 const states = { '': 'active', archived: 'archived', all: '' } as const
@@ -137,6 +135,5 @@ export const loader = serveList(list, {
 })
 
 export default list.Page
-export const links = list.links
 export const meta = list.meta
 export const handle = list.handle

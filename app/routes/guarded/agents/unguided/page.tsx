@@ -4,9 +4,8 @@ import { SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { DayField, LinkButton, type Option, SelectField } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listUnguided } from '#app/contracts/agents/manage.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
@@ -16,7 +15,6 @@ import { loadAttractions } from '../load-attractions.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { pageSize, readAsked, toCall, type UnguidedAsked } from './query.ts'
 import { type SlotView, toSlot } from './slot.ts'
-import unguidedCssUrl from './unguided.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'agents/index')
@@ -173,8 +171,6 @@ const columns: Column<SlotView>[] = [
     )
   }
 ]
-
-export const links = linkSheets(tableCssUrl, unguidedCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Datas sem condutor · Agentes · Trilha' }]
 

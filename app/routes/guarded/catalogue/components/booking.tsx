@@ -1,6 +1,4 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import attractionCardCssUrl from '#app/components/booking/attraction-card.css?url'
-import calendarCssUrl from '#app/components/booking/calendar.css?url'
 import {
   AttractionCard,
   MonthCalendar,
@@ -12,17 +10,9 @@ import {
   Ticket,
   TotalBar
 } from '#app/components/booking/index.ts'
-import slotListCssUrl from '#app/components/booking/slot-list.css?url'
-import stepsCssUrl from '#app/components/booking/steps.css?url'
-import qrCodeCssUrl from '#app/components/booking/ticket/qr-code.css?url'
-import ticketCssUrl from '#app/components/booking/ticket/ticket.css?url'
-import totalBarCssUrl from '#app/components/booking/total-bar.css?url'
-import { linkSheets } from '#app/components/shell/index.ts'
-import definitionListCssUrl from '#app/components/table/definition-list.css?url'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { attractions, calendarWeeks, sampleQr, slots } from '../parts/made-up.ts'
-import specimenCssUrl from '../parts/specimen.css?url'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -112,18 +102,6 @@ function Choosing() {
     </>
   )
 }
-
-export const links = linkSheets(
-  qrCodeCssUrl,
-  stepsCssUrl,
-  attractionCardCssUrl,
-  calendarCssUrl,
-  slotListCssUrl,
-  totalBarCssUrl,
-  ticketCssUrl,
-  definitionListCssUrl,
-  specimenCssUrl
-)
 
 export const meta: MetaFunction = () => [{ title: 'Reserva · Componentes · Trilha' }]
 

@@ -1,9 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import cashCssUrl from '#app/components/cash/cash.css?url'
 import { CashFields } from '#app/components/cash/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import specimenCssUrl from '../parts/specimen.css?url'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -25,8 +22,6 @@ export default function Cash() {
     </SpecimenPage>
   )
 }
-
-export const links = linkSheets(cashCssUrl, specimenCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Caixa · Componentes · Trilha' }]
 

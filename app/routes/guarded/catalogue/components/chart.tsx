@@ -1,14 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import chartCssUrl from '#app/components/chart/chart.css?url'
 import { ChartFigure } from '#app/components/chart/index.ts'
 import { FigureTable } from '#app/components/report/index.ts'
-import reportPartCssUrl from '#app/components/report/report-part.css?url'
-import reportStreamCssUrl from '#app/components/report/report-stream.css?url'
-import { linkSheets } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { requireAccess } from '#app/session/index.server.ts'
 import { barChart, lineChart, monthRows } from '../parts/made-up.ts'
-import specimenCssUrl from '../parts/specimen.css?url'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -54,8 +48,6 @@ export default function Charts() {
     </SpecimenPage>
   )
 }
-
-export const links = linkSheets(reportStreamCssUrl, chartCssUrl, tableCssUrl, reportPartCssUrl, specimenCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Gráficos · Componentes · Trilha' }]
 

@@ -1,11 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import emptyStateCssUrl from '#app/components/feedback/empty-state.css?url'
-import conversationCssUrl from '#app/components/issue/conversation.css?url'
 import { Conversation, IssueTag, NotOffered } from '#app/components/issue/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { issueStates, messages } from '../parts/made-up.ts'
-import specimenCssUrl from '../parts/specimen.css?url'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -32,8 +28,6 @@ export default function Talk() {
     </SpecimenPage>
   )
 }
-
-export const links = linkSheets(conversationCssUrl, emptyStateCssUrl, specimenCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Conversa · Componentes · Trilha' }]
 

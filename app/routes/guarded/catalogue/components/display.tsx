@@ -1,6 +1,4 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import agentPhotoCssUrl from '#app/components/display/agent-photo.css?url'
-import copyTextCssUrl from '#app/components/display/copy-text.css?url'
 import { iconPaths } from '#app/components/display/icon-paths.ts'
 import {
   AgentPhoto,
@@ -12,14 +10,11 @@ import {
   SituationTag,
   StatCard
 } from '#app/components/display/index.ts'
-import statCardCssUrl from '#app/components/display/stat-card.css?url'
 import { Button, LinkButton } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { bookingSituation } from '#app/domain/booking/situation.ts'
 import { keysOf } from '#app/domain/words/records.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
-import displayCssUrl from './display.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request)
@@ -136,8 +131,6 @@ function Blocks() {
     </>
   )
 }
-
-export const links = linkSheets(agentPhotoCssUrl, copyTextCssUrl, statCardCssUrl, displayCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Exibição · Componentes · Trilha' }]
 

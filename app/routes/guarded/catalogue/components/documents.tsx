@@ -1,14 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import documentFieldsCssUrl from '#app/components/file/document-fields.css?url'
-import documentListCssUrl from '#app/components/file/document-list.css?url'
 import { DocumentFields, DocumentList, RemoveDocument } from '#app/components/file/index.ts'
 import { UploadForm } from '#app/components/form/index.ts'
-import uploadCssUrl from '#app/components/form/upload/upload.css?url'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { documents } from '../parts/made-up.ts'
 import { answerSample } from '../parts/sample-action.server.ts'
-import specimenCssUrl from '../parts/specimen.css?url'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -53,8 +48,6 @@ export default function Documents() {
     </SpecimenPage>
   )
 }
-
-export const links = linkSheets(uploadCssUrl, documentListCssUrl, documentFieldsCssUrl, specimenCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Documentos · Componentes · Trilha' }]
 

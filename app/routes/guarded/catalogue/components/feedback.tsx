@@ -1,11 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import dialogCssUrl from '#app/components/feedback/dialog.css?url'
-import emptyStateCssUrl from '#app/components/feedback/empty-state.css?url'
 import { EmptyState, Notice, RequestCode, RouteDialog } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, LinkButton } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import specimenCssUrl from '../parts/specimen.css?url'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -62,8 +58,6 @@ export default function Feedback() {
     </SpecimenPage>
   )
 }
-
-export const links = linkSheets(emptyStateCssUrl, dialogCssUrl, specimenCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Avisos · Componentes · Trilha' }]
 

@@ -1,13 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
-import importCssUrl from '#app/components/import/import.css?url'
 import { ImportForm, ImportPreview } from '#app/components/import/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { requireAccess } from '#app/session/index.server.ts'
 import { previewLines } from '../parts/made-up.ts'
 import { answerSample } from '../parts/sample-action.server.ts'
-import specimenCssUrl from '../parts/specimen.css?url'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -51,8 +46,6 @@ export default function ImportSample() {
     </SpecimenPage>
   )
 }
-
-export const links = linkSheets(choiceFieldCssUrl, importCssUrl, tableCssUrl, specimenCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Importação · Componentes · Trilha' }]
 

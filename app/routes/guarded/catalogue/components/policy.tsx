@@ -1,12 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
 import { Form } from '#app/components/form/index.ts'
 import { PolicyFields, PolicyWords } from '#app/components/policy/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { typedPolicy } from '../parts/made-up.ts'
 import { answerSample } from '../parts/sample-action.server.ts'
-import specimenCssUrl from '../parts/specimen.css?url'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -46,8 +43,6 @@ export default function Policy() {
     </SpecimenPage>
   )
 }
-
-export const links = linkSheets(choiceFieldCssUrl, specimenCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Cancelamento · Componentes · Trilha' }]
 

@@ -1,14 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
-import passwordFieldCssUrl from '#app/components/form/field/password-field.css?url'
-import quantityFieldCssUrl from '#app/components/form/field/quantity-field.css?url'
-import tagFieldCssUrl from '#app/components/form/field/tag-field.css?url'
 import { ErrorSummary, Form, type FormState, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { EveryField } from '../parts/every-field.tsx'
 import { answerSample } from '../parts/sample-action.server.ts'
-import specimenCssUrl from '../parts/specimen.css?url'
 import { SpecimenPage } from '../parts/specimen.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -66,14 +60,6 @@ const refused: FormState = {
   },
   fields: ['name', 'document', 'phone', 'email', 'day', 'password', 'text', 'observation', 'state', 'payment']
 }
-
-export const links = linkSheets(
-  quantityFieldCssUrl,
-  tagFieldCssUrl,
-  passwordFieldCssUrl,
-  choiceFieldCssUrl,
-  specimenCssUrl
-)
 
 export const meta: MetaFunction = () => [{ title: 'Campos com erro · Formulários · Trilha' }]
 

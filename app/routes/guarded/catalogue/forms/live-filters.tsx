@@ -1,10 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { DayField, SelectField } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
-import filterBarCssUrl from '#app/components/table/filter-bar.css?url'
 import { FilterBar } from '#app/components/table/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import specimenCssUrl from '../parts/specimen.css?url'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -29,8 +26,6 @@ export default function LiveFilters() {
     </SpecimenPage>
   )
 }
-
-export const links = linkSheets(filterBarCssUrl, specimenCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Filtros ao escolher · Formulários · Trilha' }]
 

@@ -3,12 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { BrazilMap, Sketch } from '#app/components/map/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listPoints } from '#app/contracts/products/poi.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import mapsCssUrl from './maps.css?url'
 import { toMapView } from './view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -58,8 +56,6 @@ export default function Maps() {
     </>
   )
 }
-
-export const links = linkSheets(tableCssUrl, mapsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Mapas · Trilha' }]
 

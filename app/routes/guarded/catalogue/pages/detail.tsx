@@ -1,14 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Card, SituationTag } from '#app/components/display/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
-import conversationCssUrl from '#app/components/issue/conversation.css?url'
 import { Conversation } from '#app/components/issue/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
-import definitionListCssUrl from '#app/components/table/definition-list.css?url'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { messages } from '../parts/made-up.ts'
-import specimenCssUrl from '../parts/specimen.css?url'
 import { SpecimenPage } from '../parts/specimen.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -51,8 +47,6 @@ export default function Detail() {
     </SpecimenPage>
   )
 }
-
-export const links = linkSheets(definitionListCssUrl, conversationCssUrl, specimenCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Ficha · Páginas · Trilha' }]
 

@@ -11,10 +11,8 @@ import {
   PhoneField,
   TextAreaField
 } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { answerSample } from '../parts/sample-action.server.ts'
-import specimenCssUrl from '../parts/specimen.css?url'
 import { SpecimenPage } from '../parts/specimen.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -52,8 +50,6 @@ export default function SampleForm() {
     </SpecimenPage>
   )
 }
-
-export const links = linkSheets(specimenCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Cadastro · Páginas · Trilha' }]
 

@@ -1,15 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Money, StatCard } from '#app/components/display/index.ts'
-import statCardCssUrl from '#app/components/display/stat-card.css?url'
 import { SelectField, TextField } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
-import filterBarCssUrl from '#app/components/table/filter-bar.css?url'
 import { DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
-import paginationCssUrl from '#app/components/table/pagination.css?url'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { requireAccess } from '#app/session/index.server.ts'
 import { bookingColumns, bookings } from '../parts/made-up-bookings.tsx'
-import specimenCssUrl from '../parts/specimen.css?url'
 import { SpecimenPage } from '../parts/specimen.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -47,8 +41,6 @@ export default function SampleList() {
     </SpecimenPage>
   )
 }
-
-export const links = linkSheets(paginationCssUrl, filterBarCssUrl, statCardCssUrl, tableCssUrl, specimenCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Lista · Páginas · Trilha' }]
 

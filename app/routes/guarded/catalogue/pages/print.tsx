@@ -1,10 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { requireAccess } from '#app/session/index.server.ts'
 import { bookingColumns, bookings } from '../parts/made-up-bookings.tsx'
-import specimenCssUrl from '../parts/specimen.css?url'
 import { SpecimenPage } from '../parts/specimen.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -26,8 +23,6 @@ export default function Print() {
     </SpecimenPage>
   )
 }
-
-export const links = linkSheets(tableCssUrl, specimenCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Impressão · Páginas · Trilha' }]
 

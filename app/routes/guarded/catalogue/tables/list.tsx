@@ -1,11 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { DataTable, Pagination } from '#app/components/table/index.ts'
-import paginationCssUrl from '#app/components/table/pagination.css?url'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { requireAccess } from '#app/session/index.server.ts'
 import { bookingColumns, bookings } from '../parts/made-up-bookings.tsx'
-import specimenCssUrl from '../parts/specimen.css?url'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -40,8 +36,6 @@ export default function ListTable() {
     </SpecimenPage>
   )
 }
-
-export const links = linkSheets(paginationCssUrl, tableCssUrl, specimenCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Lista · Tabelas · Trilha' }]
 

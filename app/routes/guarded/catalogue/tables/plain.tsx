@@ -1,12 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import emptyStateCssUrl from '#app/components/feedback/empty-state.css?url'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
-import definitionListCssUrl from '#app/components/table/definition-list.css?url'
 import { DataTable, DefinitionList } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { requireAccess } from '#app/session/index.server.ts'
-import specimenCssUrl from '../parts/specimen.css?url'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -44,8 +39,6 @@ export default function PlainTable() {
     </SpecimenPage>
   )
 }
-
-export const links = linkSheets(tableCssUrl, emptyStateCssUrl, definitionListCssUrl, specimenCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Simples · Tabelas · Trilha' }]
 

@@ -1,11 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { monthRows } from '../parts/made-up.ts'
-import specimenCssUrl from '../parts/specimen.css?url'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -49,8 +46,6 @@ const columns: Column<Row>[] = [
   figure('people', 'Pessoas', ({ people }) => people.toLocaleString('pt-BR')),
   figure('absent', 'Ausentes', ({ people }) => Math.round(people * 0.04).toLocaleString('pt-BR'))
 ]
-
-export const links = linkSheets(tableCssUrl, specimenCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Números · Tabelas · Trilha' }]
 

@@ -2,15 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { actOnClient } from './act.server.ts'
 import { BookingsCard } from './bookings-card.tsx'
 import { DataCard, DuplicatesCard, IssuesCard, MergedCard, MessagesCard } from './cards.tsx'
-import clientCssUrl from './client.css?url'
 import { loadClient } from './load.server.ts'
 import { NotesCard } from './notes-card.tsx'
 import { ClientStats } from './stats.tsx'
@@ -74,8 +72,6 @@ export default function ClientPage() {
     </>
   )
 }
-
-export const links = linkSheets(tableCssUrl, clientCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.client.name ?? 'Cliente'} · Clientes · Trilha` }

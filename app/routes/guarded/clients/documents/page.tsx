@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { DocumentFields, DocumentList, RemoveDocument, toShownDocuments } from '#app/components/file/index.ts'
 import { Button, ErrorSummary, LinkButton, summaryOf, UploadForm } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { readClient } from '#app/contracts/clients/calls.ts'
 import { deleteFile, listFilesOf } from '#app/contracts/files.ts'
 import {
@@ -16,7 +16,6 @@ import {
 } from '#app/session/index.server.ts'
 import { receiveDocuments } from '../../../collect-documents.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
-import documentsCssUrl from './documents.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'clients/index')
@@ -123,8 +122,6 @@ function Merged({ identities, keptUuid }: Related) {
     </section>
   )
 }
-
-export const links = linkSheets(documentsCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Documentos de ${data?.name ?? 'cliente'} · Clientes · Trilha` }

@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, summaryOf, VersionField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { readClient, updateClient } from '#app/contracts/clients/calls.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
@@ -85,8 +84,6 @@ function Late({ path, rows }: { path: string; rows: readonly Difference[] }) {
     </Notice>
   )
 }
-
-export const links = linkSheets(tableCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Editar ${data?.name ?? 'cliente'} · Clientes · Trilha` }

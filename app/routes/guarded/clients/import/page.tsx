@@ -2,15 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/form/index.ts'
 import { ImportForm, ImportPreview } from '#app/components/import/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { importClients, previewClientImport } from '#app/contracts/clients/import.ts'
 import { CLIENT_COLUMNS } from '#app/domain/client/import-columns.ts'
 import { MOST_PEOPLE_TEXT } from '#app/domain/import/limits.ts'
 import { doneWords, peopleWords } from '#app/domain/import/words.ts'
 import { answerImport, requireAccess } from '#app/session/index.server.ts'
 import { SectionNav, sectionsOf } from '../section-nav.tsx'
-import importCssUrl from './import.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'clients/edit')
@@ -78,8 +76,6 @@ function Rules() {
     </>
   )
 }
-
-export const links = linkSheets(tableCssUrl, importCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Importar clientes · Clientes · Trilha' }]
 

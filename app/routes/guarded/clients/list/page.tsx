@@ -1,4 +1,3 @@
-import sectionLinksCssUrl from '#app/components/shell/page/section-links.css?url'
 import { listClients } from '#app/contracts/clients/calls.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { CLIENT_KINDS, sourceWords } from '#app/domain/client/kind.ts'
@@ -61,8 +60,7 @@ const list = defineList<ClientRow, readonly Section[]>()({
     text: 'Confira o que você procurou: começo do nome, documento, telefone ou e-mail, e os filtros.',
     all: 'Ver todos'
   },
-  absent: { text: 'O servidor deste parque não informa quem são os clientes. Pergunte a quem cuida dele.' },
-  sheets: [sectionLinksCssUrl]
+  absent: { text: 'O servidor deste parque não informa quem são os clientes. Pergunte a quem cuida dele.' }
 })
 
 export const loader = serveList(list, {
@@ -87,5 +85,4 @@ export const loader = serveList(list, {
 })
 
 export default list.Page
-export const links = list.links
 export const meta = list.meta

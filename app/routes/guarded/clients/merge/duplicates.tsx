@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listClientDuplicates } from '#app/contracts/clients/merge.ts'
 import type { Client } from '#app/contracts/clients/shapes.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
@@ -13,7 +12,6 @@ import { NotKnown } from '../not-known.tsx'
 import { personWords } from '../person-words.ts'
 import { reasonWords } from '../reason-words.ts'
 import { SectionNav, sectionsOf } from '../section-nav.tsx'
-import duplicatesCssUrl from './duplicates.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'clients/index')
@@ -126,8 +124,6 @@ const compare: Column<Row> = {
     </LinkButton>
   )
 }
-
-export const links = linkSheets(tableCssUrl, duplicatesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Clientes duplicados · Trilha' }]
 

@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { invalid } from '#app/contracts/api-error.ts'
 import { listClients, readClient } from '#app/contracts/clients/calls.ts'
 import { markClientsDistinct, mergeClients } from '#app/contracts/clients/merge.ts'
@@ -13,7 +12,6 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { personWords } from '../person-words.ts'
-import mergeCssUrl from './merge.css?url'
 import { type OtherClient, SearchOther } from './search-other.tsx'
 import { inOrder, toComparison } from './view.ts'
 
@@ -136,8 +134,6 @@ function Comparison({ comparison }: { comparison: Compared }) {
     </>
   )
 }
-
-export const links = linkSheets(tableCssUrl, mergeCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Juntar clientes · Clientes · Trilha' }]
 

@@ -2,16 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listPendencies } from '#app/contracts/clients/services.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { NotKnown } from '../not-known.tsx'
 import { SectionNav, sectionsOf } from '../section-nav.tsx'
 import { PendencyFilters } from './filters.tsx'
-import pendenciesCssUrl from './pendencies.css?url'
 import { isNarrowed, pageSize, readPendencyQuery } from './query.ts'
 import { toPendencyRow } from './row.ts'
 import { PendencyTable } from './table.tsx'
@@ -113,8 +111,6 @@ function NoPendencies({ total, isNarrowed }: { total: number; isNarrowed: boolea
   }
   return <EmptyState title="Nenhuma pendência">Ninguém deve nada, e nada falta devolver.</EmptyState>
 }
-
-export const links = linkSheets(tableCssUrl, pendenciesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Pendências de clientes · Trilha' }]
 

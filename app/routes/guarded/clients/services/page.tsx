@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { ErrorSummary, LinkButton, SelectField, summaryOf, TextField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listServices, updateFollowUp } from '#app/contracts/clients/services.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { SERVICE_KINDS, SERVICE_STATES } from '#app/domain/client/service.ts'
@@ -14,7 +13,6 @@ import { NotKnown } from '../not-known.tsx'
 import { SectionNav, sectionsOf } from '../section-nav.tsx'
 import { isNarrowed, pageSize, readServiceQuery, type ServiceQuery } from './query.ts'
 import { toServiceRow } from './row.ts'
-import servicesCssUrl from './services.css?url'
 import { ServiceTable } from './table.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -144,8 +142,6 @@ function NoServices({ total, isNarrowed }: { total: number; isNarrowed: boolean 
     </EmptyState>
   )
 }
-
-export const links = linkSheets(tableCssUrl, servicesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Acompanhamento · Clientes · Trilha' }]
 

@@ -2,10 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { CheckboxField, fieldOf, RadioGroup } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { getAgentRules, saveAgentRules } from '#app/contracts/places/groups.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import groupCssUrl from '../group.css?url'
 import { readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 import { publicSoon, ticked } from '../number-field.ts'
@@ -70,8 +68,6 @@ export default function AgentRules() {
     </GroupPage>
   )
 }
-
-export const links = linkSheets(groupCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Condutores · Configurações · Trilha' }]
 

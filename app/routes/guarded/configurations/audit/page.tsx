@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listAudit, listAuditPeople } from '#app/contracts/audit/calls.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
 import { retentionWords } from '#app/domain/audit/retention.ts'
@@ -14,7 +13,6 @@ import { requireAccess } from '#app/session/index.server.ts'
 import { whereKnown } from '#app/session/where-known.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { SectionNav } from '../section-nav.tsx'
-import auditCssUrl from './audit.css?url'
 import { AuditFilters } from './filters.tsx'
 import { AuditPages } from './pages.tsx'
 import { isNarrowed, pageSize, periodOf, readAuditQuery, toCall } from './query.ts'
@@ -130,8 +128,6 @@ function Change({ row: { lines, reason, origin } }: { row: AuditRow }) {
     </div>
   )
 }
-
-export const links = linkSheets(tableCssUrl, auditCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Registro de alterações · Configurações · Trilha' }]
 

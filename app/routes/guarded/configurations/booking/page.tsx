@@ -9,10 +9,8 @@ import {
   TextAreaField,
   TextField
 } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { getBookingRules, saveBookingRules } from '#app/contracts/places/groups.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import groupCssUrl from '../group.css?url'
 import { readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 import { digits, publicSoon, ticked } from '../number-field.ts'
@@ -128,8 +126,6 @@ const validities = [
     hint: 'Também as que já esperam confirmação.'
   }
 ]
-
-export const links = linkSheets(groupCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Reservas · Configurações · Trilha' }]
 

@@ -3,11 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { offersChat } from '#app/api-client/places.server.ts'
 import { CheckboxField, FieldPair, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { getStaffHelp, saveStaffHelp } from '#app/contracts/places/groups.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import groupCssUrl from '../group.css?url'
 import { readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 import { ticked } from '../number-field.ts'
@@ -109,8 +107,6 @@ function ChatCard({ isOn, hasChat, refused }: ChatCardProps) {
     </div>
   )
 }
-
-export const links = linkSheets(groupCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Ajuda e suporte · Configurações · Trilha' }]
 

@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card, Icon } from '#app/components/display/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getPlaceOverview } from '#app/contracts/places/overview.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { savedWords } from '../group-form.server.ts'
 import { CLUSTERS, type Section } from '../sections.ts'
 import { useSections } from '../use-sections.ts'
-import indexCssUrl from './index.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -89,7 +88,5 @@ function About({ section, told }: { section: Section; told: Told | undefined }) 
     </>
   )
 }
-
-export const links = linkSheets(indexCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Configurações · Trilha' }]

@@ -18,7 +18,7 @@ import {
   summaryOf,
   TextAreaField
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import {
@@ -27,7 +27,6 @@ import {
   saveInvoiceCertificate
 } from '#app/contracts/finance/invoice-settings.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
-import certificateCssUrl from './certificate.css?url'
 import { toCertificate } from './view.ts'
 
 const permission = 'configurations/invoices'
@@ -203,8 +202,6 @@ function RemovalForm() {
     </Form>
   )
 }
-
-export const links = linkSheets(certificateCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Certificado digital · Notas fiscais · Configurações · Trilha' }]
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import {
   getInvoiceSettings,
   saveInvoiceSettings,
@@ -20,7 +20,6 @@ import {
 } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { SettingsForm } from './form.tsx'
-import settingsCssUrl from './settings.css?url'
 import { type SettingsView, toSettingsView } from './view.ts'
 
 const permission = 'configurations/invoices'
@@ -143,8 +142,6 @@ function CertificateCard({ settings: { certificate, isSaved } }: { settings: Set
     </section>
   )
 }
-
-export const links = linkSheets(settingsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Notas fiscais · Configurações · Trilha' }]
 

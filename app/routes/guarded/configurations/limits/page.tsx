@@ -3,13 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { CopyText } from '#app/components/display/index.ts'
 import { CheckboxField, FieldPair, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { getPlaceLimits, savePlaceLimits } from '#app/contracts/places/groups.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 import { digits, publicSoon, ticked } from '../number-field.ts'
-import limitsCssUrl from './limits.css?url'
 
 const path = '/configurations/limits'
 
@@ -123,8 +121,6 @@ function TypesLink() {
     </p>
   )
 }
-
-export const links = linkSheets(limitsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Cotas e limites · Configurações · Trilha' }]
 

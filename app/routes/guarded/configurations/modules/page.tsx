@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { CheckboxField } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { getPlaceModules, savePlaceModules } from '#app/contracts/places/groups.ts'
 import { MODULES } from '#app/domain/access/modules.ts'
 import { PARTS } from '#app/domain/access/permission-areas/parts.ts'
 import { formAction, redirectSignedOut, requireAccess } from '#app/session/index.server.ts'
-import groupCssUrl from '../group.css?url'
 import { readVersion, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 
@@ -85,8 +83,6 @@ export default function Modules() {
     </GroupPage>
   )
 }
-
-export const links = linkSheets(groupCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Módulos · Configurações · Trilha' }]
 

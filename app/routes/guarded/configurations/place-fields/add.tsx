@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { createPlaceField } from '#app/contracts/places/fields.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { FieldForm } from '../own-field-form.tsx'
 import { newField } from '../own-field-values.ts'
 import { readFieldForm } from '../read-own-field.server.ts'
-import formCssUrl from './form.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, 'configurations/place-fields')
@@ -48,8 +47,6 @@ export default function AddPlaceField() {
     </div>
   )
 }
-
-export const links = linkSheets(formCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Novo campo · Campos do parque · Trilha' }]
 

@@ -13,14 +13,12 @@ import {
   VersionField
 } from '#app/components/form/index.ts'
 import { OwnField } from '#app/components/own-field/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listPlaceFields, type PlaceField, savePlaceFields } from '#app/contracts/places/fields.ts'
 import { formAction, readOwnFields, requireAccess } from '#app/session/index.server.ts'
 import { toFieldRow } from '../own-field-row.ts'
 import { SectionNav } from '../section-nav.tsx'
-import fieldsCssUrl from './fields.css?url'
 import { readVersions, versionsOf } from './view.ts'
 
 const path = '/configurations/place-fields'
@@ -121,8 +119,6 @@ const columns: Column<Row>[] = [
     cell: ({ active }) => <SituationTag tone={active ? 'green' : 'gray'}>{active ? 'Ativo' : 'Inativo'}</SituationTag>
   }
 ]
-
-export const links = linkSheets(tableCssUrl, fieldsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Campos do parque · Configurações · Trilha' }]
 

@@ -11,7 +11,7 @@ import {
   LinkButton,
   summaryOf
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import { getPlaceData } from '#app/contracts/places/groups.ts'
 import { deletePlaceLogo, putPlaceLogo } from '#app/contracts/places/logo.ts'
@@ -19,7 +19,6 @@ import { MOST_PHOTO_BYTES, PHOTO_TYPES } from '#app/domain/person/photo.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { onThisSite } from '../../../shop-window.ts'
-import logoCssUrl from './logo.css?url'
 
 const path = '/configurations/place/logo'
 
@@ -104,8 +103,6 @@ export default function Logo() {
     </>
   )
 }
-
-export const links = linkSheets(logoCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Logotipo · Lugar · Trilha' }]
 

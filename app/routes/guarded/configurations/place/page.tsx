@@ -9,7 +9,6 @@ import {
   SelectField,
   TextField
 } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { listStates } from '#app/contracts/geo.ts'
 import { getPlaceData, savePlaceData } from '#app/contracts/places/groups.ts'
 import { SOCIAL_LINKS, type SocialField } from '#app/domain/place/links.ts'
@@ -21,7 +20,6 @@ import { readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 import { publicSoon, ticked } from '../number-field.ts'
 import { PLACE_FIELDS, PlaceFields } from '../place-parts.tsx'
-import placeCssUrl from './place.css?url'
 
 const path = '/configurations/place'
 
@@ -140,8 +138,6 @@ function ZoneCard({ zone, refused }: { zone: string; refused: FormState | undefi
     </div>
   )
 }
-
-export const links = linkSheets(placeCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Lugar · Configurações · Trilha' }]
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { inPlaces } from '#app/components/document/in-places.tsx'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, fieldId } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getPlans, savePlans } from '#app/contracts/places/groups.ts'
 import { explainRefusal, redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import { readVersion, savedWords } from '../group-form.server.ts'
@@ -11,7 +11,6 @@ import { SavedLine } from '../group-page.tsx'
 import { SectionNav } from '../section-nav.tsx'
 import { PlanFields, planFieldName } from './fields.tsx'
 import { mostPlans, type PlanLine, toLine, toPlans } from './lines.ts'
-import plansCssUrl from './plans.css?url'
 import { readPlans } from './read-plans.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -95,8 +94,6 @@ function SaveRow({ count }: { count: number }) {
     </>
   )
 }
-
-export const links = linkSheets(plansCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Planos · Configurações · Trilha' }]
 

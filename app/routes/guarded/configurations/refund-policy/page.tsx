@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ErrorSummary, Form, summaryOf, VersionField } from '#app/components/form/index.ts'
 import { PolicyFields, PolicyWords } from '#app/components/policy/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getRefundPolicy, saveRefundPolicy } from '#app/contracts/booking/refund-policy.ts'
 import { readTypedPolicy, typePolicy } from '#app/domain/refund/typed-policy.ts'
 import { policyWords } from '#app/domain/refund/words.ts'
@@ -10,7 +10,6 @@ import { formAction, readField, requireAccess } from '#app/session/index.server.
 import { savedWords } from '../group-form.server.ts'
 import { SavedLine } from '../group-page.tsx'
 import { SectionNav } from '../section-nav.tsx'
-import policyCssUrl from './refund-policy.css?url'
 
 const path = '/configurations/refund-policy'
 
@@ -60,8 +59,6 @@ export default function RefundPolicy() {
     </>
   )
 }
-
-export const links = linkSheets(policyCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Cancelamento e devolução · Configurações · Trilha' }]
 

@@ -2,13 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { CheckboxField, type FormState, fieldOf, RadioGroup, TextField } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { getSecurityRules, saveSecurityRules } from '#app/contracts/places/groups.ts'
 import { AUDIT_DAYS_REFUSED, retentionWords } from '#app/domain/audit/retention.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import groupCssUrl from '../group.css?url'
 import { readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 import { digits, ticked } from '../number-field.ts'
@@ -130,8 +128,6 @@ const registrations = [
   { value: 'open', label: 'Aberto', hint: 'Qualquer pessoa se cadastra; só entra depois de receber permissões.' },
   { value: 'closed', label: 'Só por convite', hint: 'A página de cadastro não aceita ninguém.' }
 ]
-
-export const links = linkSheets(groupCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Segurança e registro · Configurações · Trilha' }]
 

@@ -2,10 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { checkNow, describeApis, lastChecked } from '#app/api-client/capabilities/check.server.ts'
 import { Button, Form } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
-import serversCssUrl from './servers.css?url'
 import { type ServerView, toView } from './view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -84,6 +83,5 @@ function Names({ title, names }: { title: string; names: string[] }) {
   )
 }
 
-export const links = linkSheets(serversCssUrl)
 export const handle = { crumb: 'Servidores' }
 export const meta: MetaFunction = () => [{ title: 'Servidores · Trilha' }]

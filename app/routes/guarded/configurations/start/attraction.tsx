@@ -2,12 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { type FormState, fieldOf, TextAreaField, TextField } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { getPlaceSettings } from '#app/contracts/places.ts'
 import { type Start, saveFirstAttraction } from '#app/contracts/start.ts'
 import { parseForm, readField, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { goOn, loadStart } from './load.server.ts'
-import startCssUrl from './start.css?url'
 import { ChangeElsewhere, StepPage } from './step-page.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -112,8 +110,6 @@ function AttractionFields({ known, address, refused, readOnly }: AttractionField
     </>
   )
 }
-
-export const links = linkSheets(startCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'O primeiro atrativo · Comece a vender · Trilha' }]
 

@@ -2,13 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { FieldPair, type FormState, fieldId, fieldOf, TextField } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { saveFirstHours } from '#app/contracts/start.ts'
 import { readTimes } from '#app/domain/product/start/read-times.ts'
 import { parseForm, readField, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
-import choiceCssUrl from './choice.css?url'
 import { goOn, loadStart } from './load.server.ts'
-import startCssUrl from './start.css?url'
 import { AttractionFirst, ChangeElsewhere, StepPage } from './step-page.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -142,8 +139,6 @@ function Weekdays({ refused, saved, canEdit }: WeekdaysProps) {
     </fieldset>
   )
 }
-
-export const links = linkSheets(startCssUrl, choiceCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Dias e horários · Comece a vender · Trilha' }]
 

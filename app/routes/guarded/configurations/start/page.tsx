@@ -3,13 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { QrCode, qrPath } from '#app/components/booking/index.ts'
 import { CopyText } from '#app/components/display/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { STEPS, whatIsLeft } from '#app/domain/product/start/start-steps.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { loadStart } from './load.server.ts'
-import shopCssUrl from './shop.css?url'
-import startCssUrl from './start.css?url'
 import { StepMark } from './start-nav.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -108,8 +106,6 @@ function Shop({ shop: { path, url, qr }, place }: ShopProps) {
     </section>
   )
 }
-
-export const links = linkSheets(startCssUrl, shopCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Comece a vender · Configurações · Trilha' }]
 

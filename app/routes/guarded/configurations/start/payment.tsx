@@ -10,16 +10,12 @@ import {
   ProofFields,
   TextField
 } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
 import { getStart, openShop } from '#app/contracts/start.ts'
 import { parseForm, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
-import choiceCssUrl from './choice.css?url'
 import { goOn, loadStart } from './load.server.ts'
-import paymentCssUrl from './payment.css?url'
-import startCssUrl from './start.css?url'
 import { StepPage } from './step-page.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -137,8 +133,6 @@ function PixFields({ pixReady, pixKey, proof, refused, canEdit }: PixFieldsProps
     </>
   )
 }
-
-export const links = linkSheets(startCssUrl, choiceCssUrl, paymentCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Pagamento · Comece a vender · Trilha' }]
 

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import { listStates } from '#app/contracts/geo.ts'
 import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
@@ -10,7 +9,6 @@ import { entriesOf } from '#app/domain/words/records.ts'
 import { parseForm, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { PLACE_FIELDS, PlaceFields } from '../place-parts.tsx'
 import { goOn, loadStart } from './load.server.ts'
-import startCssUrl from './start.css?url'
 import { StepPage } from './step-page.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -83,8 +81,6 @@ export default function PlaceStep() {
     </StepPage>
   )
 }
-
-export const links = linkSheets(startCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Seu parque · Comece a vender · Trilha' }]
 

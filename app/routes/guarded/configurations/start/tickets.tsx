@@ -1,15 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { CheckboxField, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { saveFirstTickets } from '#app/contracts/start.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { SUGGESTED_TICKETS } from '#app/domain/product/start/first-tickets.ts'
 import { readField, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
-import choiceCssUrl from './choice.css?url'
 import { goOn, loadStart } from './load.server.ts'
 import { priceName, readTickets, tickName } from './read-tickets.server.ts'
-import startCssUrl from './start.css?url'
 import { AttractionFirst, ChangeElsewhere, StepPage } from './step-page.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -119,8 +116,6 @@ function TicketRow({ row, refused, canEdit }: { row: Row; refused: FormState | u
     </div>
   )
 }
-
-export const links = linkSheets(startCssUrl, choiceCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Ingressos e preços · Comece a vender · Trilha' }]
 

@@ -12,16 +12,14 @@ import {
   TextAreaField,
   VersionField
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { getPlaceTerm, savePlaceTerm } from '#app/contracts/places/term.ts'
 import { MOST_OF_TERM } from '#app/domain/product/check/check-term.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { savedWords } from '../group-form.server.ts'
 import { SavedLine } from '../group-page.tsx'
 import { SectionNav } from '../section-nav.tsx'
-import termCssUrl from './term.css?url'
 import { toVersions } from './view.ts'
 
 const path = '/configurations/term'
@@ -131,8 +129,6 @@ const columns: Column<Row>[] = [
   { key: 'mark', header: 'Impressão digital', cell: ({ mark }) => <code>{mark}…</code> },
   { key: 'bookings', header: 'Reservas que a aceitaram', align: 'end', cell: ({ bookings }) => bookings }
 ]
-
-export const links = linkSheets(tableCssUrl, termCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Termo · Configurações · Trilha' }]
 

@@ -2,13 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { inPlaces } from '#app/components/document/in-places.tsx'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { getPlaceTerm } from '#app/contracts/places/term.ts'
 import { type DiffLine, diffTexts, isSameText } from '#app/domain/term/diff.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
-import versionCssUrl from './version.css?url'
 import { toVersions } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -77,8 +76,6 @@ function Part({ kind, text }: DiffLine['parts'][number]) {
   if (kind === 'same') return <>{text}</>
   return kind === 'added' ? <ins>{text}</ins> : <del>{text}</del>
 }
-
-export const links = linkSheets(versionCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Termo de ${data?.at ?? 'outra data'} · Configurações · Trilha` }

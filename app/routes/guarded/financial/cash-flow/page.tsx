@@ -1,17 +1,14 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import chartCssUrl from '#app/components/chart/chart.css?url'
 import { ChartFigure } from '#app/components/chart/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { ErrorSummary, fieldId, LinkButton, TextField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { chartVersion, isWorthDrawing } from '#app/domain/report/chart.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import cashFlowCssUrl from './cash-flow.css?url'
 import { FlowDays, FlowSums, Overdue } from './figures.tsx'
 import { loadCashFlow } from './load.server.ts'
 import { readCashFlowQuery } from './query.ts'
@@ -102,8 +99,6 @@ function Found({ can, found }: { can: Loaded['can']; found: NonNullable<Loaded['
 function Unknown() {
   return <EmptyState title={ERRORS.absent}>O servidor deste parque não tem esta lista.</EmptyState>
 }
-
-export const links = linkSheets(tableCssUrl, chartCssUrl, cashFlowCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Fluxo de caixa · Trilha' }]
 

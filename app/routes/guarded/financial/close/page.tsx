@@ -3,15 +3,13 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import { Money, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { DayField, LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listFinanceDays } from '#app/contracts/finance/days.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import closeCssUrl from './close.css?url'
 import { type DaysQuery, readDaysQuery } from './query.ts'
 import { type DayRow, toDayRow } from './view.ts'
 
@@ -106,8 +104,6 @@ const columns: Column<DayRow>[] = [
     )
   }
 ]
-
-export const links = linkSheets(tableCssUrl, closeCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Fechar o dia · Trilha' }]
 

@@ -3,9 +3,8 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import { Money } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listCommissions } from '#app/contracts/finance/commissions.ts'
 import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
@@ -13,7 +12,6 @@ import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { periodSearch, readPeriod } from '../period.ts'
 import { PeriodFilter } from '../period-filter.tsx'
-import commissionsCssUrl from './commissions.css?url'
 import { Unrated } from './unrated.tsx'
 import { type AgentRow, type CommissionSums, toAgentRow, toCommissionSums, usualPeriod } from './view.ts'
 
@@ -118,8 +116,6 @@ const totalsOf = ({ bookings, base, earned, given, carried, due }: CommissionSum
   carried: <Money value={carried} />,
   due: <Money value={due} />
 })
-
-export const links = linkSheets(tableCssUrl, commissionsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Comissões · Trilha' }]
 

@@ -2,8 +2,6 @@ import { defer, type LoaderFunctionArgs, type MetaFunction, redirect } from '@re
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary, fieldId } from '#app/components/form/index.ts'
 import { SlotStream, useSlots } from '#app/components/report/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listLedger } from '#app/contracts/finance/ledger.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { isRefused } from '#app/domain/report/frame.ts'
@@ -13,7 +11,6 @@ import { requireAccess } from '#app/session/require-access.server.ts'
 import { LedgerFigures } from './figures.tsx'
 import { LedgerFilters } from './filters.tsx'
 import { LedgerHead } from './head.tsx'
-import ledgerCssUrl from './ledger.css?url'
 import { addMonth, type LedgerSlot, noMonths, toLedgerSlot } from './lines.ts'
 import { OpenByNumber } from './open-by-number.tsx'
 import type { LedgerFrame } from './use-ledger.ts'
@@ -70,8 +67,6 @@ export default function Ledger() {
     </>
   )
 }
-
-export const links = linkSheets(tableCssUrl, ledgerCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Lançamentos · Trilha' }]
 

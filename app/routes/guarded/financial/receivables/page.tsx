@@ -3,7 +3,6 @@ import { listReceivables } from '#app/contracts/finance/receivables.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { choice, defineList, Lines, link, order, search } from '../../define-list.tsx'
 import { serveList } from '../../serve-list.server.ts'
-import receivablesCssUrl from './receivables.css?url'
 import { type ReceivableRow, toReceivableRow } from './view.ts'
 
 const money = (value: number) => (value === 0 ? <span className="muted">–</span> : <Money value={value} />)
@@ -74,8 +73,7 @@ const list = defineList<ReceivableRow>()({
     text: 'Confira o que você procurou e os filtros.',
     all: 'Ver o que está em aberto'
   },
-  absent: { text: 'O servidor deste parque não tem as contas a receber.' },
-  sheets: [receivablesCssUrl]
+  absent: { text: 'O servidor deste parque não tem as contas a receber.' }
 })
 
 export const loader = serveList(list, {
@@ -105,6 +103,5 @@ export const loader = serveList(list, {
 })
 
 export default list.Page
-export const links = list.links
 export const meta = list.meta
 export const handle = list.handle

@@ -3,9 +3,8 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { DayField, LinkButton, SelectField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { readReconciliation } from '#app/contracts/money/reconciliation.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
@@ -14,7 +13,6 @@ import { requireAccess } from '#app/session/index.server.ts'
 import { whereKnown } from '#app/session/where-known.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { type ReconciliationQuery, readReconciliationQuery } from './query.ts'
-import reconciliationCssUrl from './reconciliation.css?url'
 import { differs, type ProviderCard, type ReconciledRow, toProviderCard, toReconciledRow } from './view.ts'
 
 /** Differences come first; the file has the rest. */
@@ -190,8 +188,6 @@ const columnsOf = ({ opens, solves }: { opens: boolean; solves: boolean }): Colu
     )
   }
 ]
-
-export const links = linkSheets(tableCssUrl, reconciliationCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Conciliação · Trilha' }]
 

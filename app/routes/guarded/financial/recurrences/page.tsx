@@ -3,13 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { Money, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listRecurrences } from '#app/contracts/finance/recurrences.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import recurrencesCssUrl from './recurrences.css?url'
 import { type RecurrenceView, toRecurrenceView } from './view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -83,8 +81,6 @@ const columns: Column<RecurrenceView>[] = [
     )
   }
 ]
-
-export const links = linkSheets(tableCssUrl, recurrencesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Repetições · Financeiro · Trilha' }]
 

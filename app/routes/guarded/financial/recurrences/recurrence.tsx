@@ -2,13 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Card, Money, SituationTag } from '#app/components/display/index.ts'
 import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf, TextField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { endRecurrence, getRecurrence, updateRecurrence } from '#app/contracts/finance/recurrences.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
-import recurrenceCssUrl from './recurrence.css?url'
 import { toRecurrenceView } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -108,8 +107,6 @@ function Changes({ one, refused }: { one: One; refused: Parameters<typeof fieldO
     </>
   )
 }
-
-export const links = linkSheets(recurrenceCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.one.label ?? 'Repetição'} · Repetições · Trilha` }

@@ -2,15 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton, SelectField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listUnsettled } from '#app/contracts/payments/unsettled.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { UnsettledGroup } from './group.tsx'
 import { fewOfEach, groupPath, groups, pageSize, readUnsettledQuery, states, type UnsettledQuery } from './query.ts'
-import unsettledCssUrl from './unsettled.css?url'
 import { toUnsettledRow } from './view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -117,8 +115,6 @@ function Nothing({ asked, isKnown }: { asked: UnsettledQuery; isKnown: boolean }
     </EmptyState>
   )
 }
-
-export const links = linkSheets(tableCssUrl, unsettledCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Pagamentos a resolver · Trilha' }]
 

@@ -2,12 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Card, Money, SituationTag } from '#app/components/display/index.ts'
 import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { getUnsettled, settlePayment } from '#app/contracts/payments/unsettled.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
-import paymentCssUrl from './payment.css?url'
 import { readSettling } from './read-settling.server.ts'
 import { SettleForms } from './settle-forms.tsx'
 import { toUnsettledRow, type UnsettledRow } from './view.ts'
@@ -74,8 +73,6 @@ export default function UnsettledPayment() {
     </>
   )
 }
-
-export const links = linkSheets(paymentCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? titleOf(data.payment) : 'Pagamento'} · Trilha` }

@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listOrders, listWithdrawals } from '#app/contracts/finance/withdrawals.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
@@ -13,7 +12,6 @@ import { toAvailable } from './available-view.ts'
 import { isNarrowed, pageSize, readWithdrawalQuery, states, type WithdrawalQuery } from './query.ts'
 import { WithdrawalTable } from './table.tsx'
 import { toWithdrawalRow } from './view.ts'
-import withdrawalsCssUrl from './withdrawals.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/withdrawals')
@@ -129,8 +127,6 @@ function NoWithdrawals({ isNarrowed, isKnown, canAsk }: { isNarrowed: boolean; i
     </EmptyState>
   )
 }
-
-export const links = linkSheets(tableCssUrl, withdrawalsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Saques · Trilha' }]
 

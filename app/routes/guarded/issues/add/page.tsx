@@ -10,11 +10,10 @@ import {
   TextAreaField,
   UploadForm
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import { flashHeaders, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { tellCollected } from '../../../collect-documents.server.ts'
-import addCssUrl from './add.css?url'
 import { ChooseType } from './choose-type.tsx'
 import { loadAdd } from './load.server.ts'
 import { receiveIssue } from './open-issue.server.ts'
@@ -83,8 +82,6 @@ export default function AddIssue() {
     </div>
   )
 }
-
-export const links = linkSheets(addCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.type?.label ?? 'Novo requerimento'} · Requerimentos · Trilha` }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
 import { Conversation, IssueTag } from '#app/components/issue/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { readIssue } from '#app/contracts/issues/issues.ts'
 import {
   flashHeaders,
@@ -16,7 +16,6 @@ import {
 import { receiveDocuments } from '../../../collect-documents.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { actOn, fillIn } from './act.server.ts'
-import detailsCssUrl from './details.css?url'
 import { DocumentsCard } from './documents-card.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { loadDetails } from './load.server.ts'
@@ -107,8 +106,6 @@ export default function IssueDetails() {
     </>
   )
 }
-
-export const links = linkSheets(detailsCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.issue.title ?? 'Requerimento'} · Requerimentos · Trilha` }

@@ -6,12 +6,10 @@ import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { fieldId, LinkButton } from '#app/components/form/index.ts'
 import { NotOffered } from '#app/components/issue/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { requireAccess } from '#app/session/index.server.ts'
 import { Filters } from './filters.tsx'
-import listCssUrl from './list.css?url'
 import { loadList } from './load.server.ts'
 import { isNarrowed, readListQuery } from './query.ts'
 import { IssueTable } from './table.tsx'
@@ -156,8 +154,6 @@ function NoIssues({ total, narrowed, canAdd, keepsTypes }: NoIssuesProps) {
     </EmptyState>
   )
 }
-
-export const links = linkSheets(tableCssUrl, listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Requerimentos · Trilha' }]
 

@@ -1,4 +1,3 @@
-import sectionLinksCssUrl from '#app/components/shell/page/section-links.css?url'
 import { listBatches } from '#app/contracts/messages/compose.ts'
 import { add, defineList, Lines } from '../../define-list.tsx'
 import { serveList } from '../../serve-list.server.ts'
@@ -33,8 +32,7 @@ const list = defineList<BatchView, readonly Tab[]>()({
   empty: {
     title: 'Nenhum envio ainda',
     text: 'Escreva às reservas de um dia, a um cliente, a uma lista ou a um grupo.'
-  },
-  sheets: [sectionLinksCssUrl]
+  }
 })
 
 export const loader = serveList(list, {
@@ -45,6 +43,5 @@ export const loader = serveList(list, {
 })
 
 export default list.Page
-export const links = list.links
 export const meta = list.meta
 export const handle = list.handle

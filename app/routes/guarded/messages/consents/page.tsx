@@ -14,9 +14,8 @@ import {
   TextField
 } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { malformed } from '#app/contracts/api-error.ts'
 import {
   listHiddenSenders,
@@ -37,7 +36,6 @@ import {
 } from '#app/session/index.server.ts'
 import { addressProblem, addressWords } from '../address-words.ts'
 import { MessagesNav, tabsOf } from '../messages-nav.tsx'
-import consentsCssUrl from './consents.css?url'
 import { Hidden } from './hidden.tsx'
 import { formNames, readWishForm } from './read.server.ts'
 import { toHiddenView, toWishView, type WishView } from './view.ts'
@@ -198,8 +196,6 @@ function Record({ refused }: { refused: FormState | undefined }) {
     </section>
   )
 }
-
-export const links = linkSheets(tableCssUrl, consentsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Quem quer mensagens · Trilha' }]
 

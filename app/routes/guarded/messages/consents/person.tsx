@@ -2,12 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Card, SituationTag } from '#app/components/display/index.ts'
 import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getMessageConsent, recordMessageConsent } from '#app/contracts/messages/consents.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { addressWords } from '../address-words.ts'
-import personCssUrl from './person.css?url'
 import { formNames, readWishForm } from './read.server.ts'
 import { toWishView } from './view.ts'
 import { WishFields } from './wish-fields.tsx'
@@ -71,8 +70,6 @@ export default function ConsentOfOne() {
     </div>
   )
 }
-
-export const links = linkSheets(personCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.address ?? 'Endereço'} · Quem quer mensagens · Trilha` }

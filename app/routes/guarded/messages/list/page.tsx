@@ -4,15 +4,13 @@ import { Icon, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton, SelectField } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { cancelMessage, resendMessage } from '#app/contracts/messenger.ts'
 import { redirectRefused, redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { MessagesNav, type Tab, tabsOf } from '../messages-nav.tsx'
 import { DirectForm } from './direct-form.tsx'
 import { loadQueue, type QueueView, whereListed } from './load.server.ts'
-import messagesCssUrl from './messages.css?url'
 import { type MessageRow, stateOptions } from './row.ts'
 import { sendDirect } from './send-direct.server.ts'
 
@@ -170,8 +168,6 @@ function RowActions({ row: { id, title, mayCancel, mayResend } }: { row: Message
     </Form>
   )
 }
-
-export const links = linkSheets(tableCssUrl, messagesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Mensagens · Trilha' }]
 

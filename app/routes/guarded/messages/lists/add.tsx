@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { createMessageList } from '#app/contracts/messages/kept.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { formNames, readList } from './list.server.ts'
-import listFormCssUrl from './list-form.css?url'
 import { ListForm } from './list-form.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -39,8 +38,6 @@ export default function AddList() {
     </div>
   )
 }
-
-export const links = linkSheets(listFormCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Nova lista · Mensagens · Trilha' }]
 

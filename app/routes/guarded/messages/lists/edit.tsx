@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { updateMessageList } from '#app/contracts/messages/kept.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { addressWords } from '../address-words.ts'
 import { formNames, readList, requireList } from './list.server.ts'
-import listFormCssUrl from './list-form.css?url'
 import { ListForm } from './list-form.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -55,8 +54,6 @@ export default function EditList() {
     </div>
   )
 }
-
-export const links = linkSheets(listFormCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ?? 'Lista'} · Listas de envio · Trilha` }

@@ -3,15 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { Icon } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listMessageLists, type MessageList } from '#app/contracts/messages/kept.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { MessagesNav, tabsOf } from '../messages-nav.tsx'
-import listsCssUrl from './lists.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'messages/keep')
@@ -63,8 +61,6 @@ const columns: Column<ReturnType<typeof toRow>>[] = [
   { key: 'who', header: 'Quem', cell: ({ who }) => who },
   { key: 'changed', header: 'Alterada por', cell: ({ changed }) => changed }
 ]
-
-export const links = linkSheets(tableCssUrl, listsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Listas de envio · Trilha' }]
 

@@ -1,12 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { createMessageTemplate } from '#app/contracts/messages/kept.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { keepPicture, loadPictures } from '../picture.server.ts'
 import { formNames, readTemplate, sampleOf } from './template.server.ts'
 import { TemplateForm } from './template-form.tsx'
-import templatesCssUrl from './templates.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'messages/keep')
@@ -42,8 +41,6 @@ export default function AddTemplate() {
     </div>
   )
 }
-
-export const links = linkSheets(templatesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Novo modelo · Mensagens · Trilha' }]
 

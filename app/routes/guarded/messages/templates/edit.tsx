@@ -1,14 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { updateMessageTemplate } from '#app/contracts/messages/kept.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { keepPicture, loadPictures } from '../picture.server.ts'
 import { formNames, readTemplate, requireTemplate, sampleOf } from './template.server.ts'
 import { TemplateForm } from './template-form.tsx'
-import templatesCssUrl from './templates.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'messages/keep')
@@ -55,8 +54,6 @@ export default function EditTemplate() {
     </div>
   )
 }
-
-export const links = linkSheets(templatesCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ?? 'Modelo'} · Modelos de mensagem · Trilha` }

@@ -3,14 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { Icon } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listMessageTemplates, type MessageTemplate } from '#app/contracts/messages/kept.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { MessagesNav, tabsOf } from '../messages-nav.tsx'
-import listCssUrl from './list.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'messages/keep')
@@ -66,8 +64,6 @@ const columns: Column<ReturnType<typeof toRow>>[] = [
   { key: 'begins', header: 'Texto', card: 'full', cardLabel: '', cell: ({ begins }) => begins },
   { key: 'changed', header: 'Alterado por', cell: ({ changed }) => changed }
 ]
-
-export const links = linkSheets(tableCssUrl, listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Modelos de mensagem · Trilha' }]
 

@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ErrorSummary, Form, SelectField, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { MessagesNav } from '../messages-nav.tsx'
 import { keepPicture } from '../picture.server.ts'
 import { answerWriting, refuseWriting } from './answer.server.ts'
 import { Confirm } from './confirm.tsx'
 import { loadWriting, type WritingData } from './load.server.ts'
-import writeCssUrl from './write.css?url'
 import { WriteForm } from './write-form.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -65,8 +64,6 @@ function FromTemplate({ data: { templates, first } }: { data: WritingData }) {
     </Form>
   )
 }
-
-export const links = linkSheets(writeCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Nova mensagem · Mensagens · Trilha' }]
 

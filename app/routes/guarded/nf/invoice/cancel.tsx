@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { getInvoice, moveInvoice } from '#app/contracts/finance/invoices.ts'
 import { CANCEL_REASONS } from '#app/domain/invoice/reasons.ts'
@@ -10,7 +10,6 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { aboveInvoice } from './above.ts'
-import reasonCssUrl from './reason.css?url'
 import { ReasonFields } from './reason-fields.tsx'
 import { type InvoiceView, toInvoiceView } from './view.ts'
 
@@ -68,8 +67,6 @@ function Unmoved({ invoice: { id, label } }: { invoice: Pick<InvoiceView, 'id' |
     </Notice>
   )
 }
-
-export const links = linkSheets(reasonCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Cancelar nota · Notas fiscais · Trilha' }]
 

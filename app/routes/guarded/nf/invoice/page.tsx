@@ -3,13 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { getInvoice } from '#app/contracts/finance/invoices.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { nameOf } from './above.ts'
-import invoiceCssUrl from './invoice.css?url'
 import { InvoiceSheet } from './sheet.tsx'
 import { type InvoiceView, toInvoiceView } from './view.ts'
 
@@ -119,8 +118,6 @@ function History({ invoice }: { invoice: InvoiceView }) {
     </section>
   )
 }
-
-export const links = linkSheets(invoiceCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? nameOf(data.invoice) : 'Nota'} · Notas fiscais · Trilha` }

@@ -2,14 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getInvoice, replaceInvoice } from '#app/contracts/finance/invoices.ts'
 import { REPLACE_REASONS } from '#app/domain/invoice/reasons.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { aboveInvoice } from './above.ts'
 import { readInvoiceForm } from './read-form.server.ts'
-import reasonCssUrl from './reason.css?url'
 import { ReasonFields } from './reason-fields.tsx'
 import { TakerForm } from './taker-form.tsx'
 import { toInvoiceView, toTyped } from './view.ts'
@@ -70,8 +69,6 @@ export default function ReplaceInvoice() {
     </div>
   )
 }
-
-export const links = linkSheets(reasonCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Substituir nota · Notas fiscais · Trilha' }]
 

@@ -7,7 +7,6 @@ import { type Action, choice, day, defineList, Lines, search } from '../../defin
 import { serveList } from '../../serve-list.server.ts'
 import { ReadyNotice, toReady } from '../ready-notice.tsx'
 import { type InvoiceRowView, toInvoiceRow } from '../row.ts'
-import nfCssUrl from './nf.css?url'
 
 interface More {
   ready: ReturnType<typeof toReady>
@@ -78,8 +77,7 @@ const list = defineList<InvoiceRowView, More>()({
     text: 'Uma nota começa no que foi pago: escolha as reservas e emita.',
     action: { label: 'Ver o que está sem nota', to: '/nf/open' }
   },
-  none: { title: 'Nenhuma nota encontrada', text: 'Confira o que você procurou e os filtros.', all: 'Ver todas' },
-  sheets: [nfCssUrl]
+  none: { title: 'Nenhuma nota encontrada', text: 'Confira o que você procurou e os filtros.', all: 'Ver todas' }
 })
 
 export const loader = serveList(list, {
@@ -137,6 +135,5 @@ function Waiting({ problem, over, toIssue }: More['waiting']) {
 }
 
 export default list.Page
-export const links = list.links
 export const meta = list.meta
 export const handle = list.handle

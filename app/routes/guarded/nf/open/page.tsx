@@ -11,9 +11,8 @@ import {
   summaryOf,
   TextField
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { issueInvoices, listInvoiceable } from '#app/contracts/finance/invoices.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
@@ -22,7 +21,6 @@ import { formatAnyDocument } from '#app/domain/person/any-document.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { ReadyNotice, toReady } from '../ready-notice.tsx'
-import openCssUrl from './open.css?url'
 import { kinds, type OpenQuery, pageSize, readOpenQuery } from './query.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -177,8 +175,6 @@ function Filters({ asked }: { asked: OpenQuery }) {
     </FilterBar>
   )
 }
-
-export const links = linkSheets(tableCssUrl, openCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Pagas sem nota · Notas fiscais · Trilha' }]
 

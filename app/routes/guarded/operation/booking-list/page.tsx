@@ -2,13 +2,10 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary, fieldId } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { readField, requireAccess } from '#app/session/index.server.ts'
 import { sayOn, sendEvent } from '../send-event.server.ts'
 import { rowIdOf } from './address.ts'
-import bookingListCssUrl from './booking-list.css?url'
 import { ListEmpty } from './empty.tsx'
 import { ListFilters } from './filters.tsx'
 import { ListFound, ListHeader } from './header.tsx'
@@ -74,8 +71,6 @@ export default function BookingList() {
     </>
   )
 }
-
-export const links = linkSheets(tableCssUrl, bookingListCssUrl)
 
 export const meta: MetaFunction<typeof loader> = () => [{ title: 'Reservas · Trilha' }]
 

@@ -1,10 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { Notice } from '#app/components/feedback/index.ts'
-import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
 import { fieldOf, RadioGroup } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { toDecision } from '#app/domain/refund/told.ts'
 import { refundWords } from '#app/domain/refund/words.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
@@ -100,8 +97,6 @@ function Lead({ booking }: Pick<BookingContext, 'booking'>) {
     </>
   )
 }
-
-export const links = linkSheets(dialogCssUrl, choiceFieldCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Cancelar reserva · Trilha' }]
 

@@ -1,9 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useSearchParams } from '@remix-run/react'
-import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { Notice } from '#app/components/feedback/index.ts'
-import quantityFieldCssUrl from '#app/components/form/field/quantity-field.css?url'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { gateEntryPath, gateOf, gatePath } from '../gate-path.ts'
@@ -70,7 +67,6 @@ function Lead({ booking }: Pick<BookingContext, 'booking'>) {
   )
 }
 
-export const links = linkSheets(dialogCssUrl, quantityFieldCssUrl)
 export const meta: MetaFunction = () => [{ title: 'Check-in da reserva · Trilha' }]
 
 export const handle = { crumb: 'Check-in' }

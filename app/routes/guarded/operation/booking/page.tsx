@@ -2,8 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { BookingTag, SituationTag } from '#app/components/display/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getBooking } from '#app/contracts/booking/calls.ts'
 import { listRefunds } from '#app/contracts/booking/refunds.ts'
 import { listBookingInvoices } from '#app/contracts/finance/invoices.ts'
@@ -21,7 +20,6 @@ import { RefundsCard } from '../refunds-card.tsx'
 import { findBooking, sayOn, sendEvent } from '../send-event.server.ts'
 import { BookingActions } from './actions.tsx'
 import { AgentsCard } from './agents.tsx'
-import bookingCssUrl from './booking.css?url'
 import { HistoryCard, PaymentCard, TicketsCard, VisitorCard } from './cards.tsx'
 import type { BookingContext } from './context.ts'
 import { MessagesCard, toBookingMessages } from './messages/card.tsx'
@@ -146,8 +144,6 @@ export default function Booking() {
     </>
   )
 }
-
-export const links = linkSheets(tableCssUrl, bookingCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.booking.code} · Reserva · Trilha` : 'Reserva · Trilha' }

@@ -1,7 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useParams } from '@remix-run/react'
-import dialogCssUrl from '#app/components/feedback/dialog.css?url'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { answerEvent, type Sent } from '../send-event.server.ts'
 import { useBooking } from './context.ts'
@@ -45,8 +43,6 @@ export default function BookingRemoveAgent() {
     />
   )
 }
-
-export const links = linkSheets(dialogCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Retirar condutor · Trilha' }]
 

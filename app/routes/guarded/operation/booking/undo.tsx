@@ -1,7 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useSearchParams } from '@remix-run/react'
-import dialogCssUrl from '#app/components/feedback/dialog.css?url'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, requireAccess } from '#app/session/index.server.ts'
 import { gateEntryPath, gateOf, gatePath } from '../gate-path.ts'
@@ -53,8 +51,6 @@ function closedBy({ inside, canUndo }: BookingContext['booking']) {
   if (inside === 0) return <p>{ERRORS.nothingToUndo}</p>
   return canUndo ? null : <p>{ERRORS.undoTooLate}</p>
 }
-export const links = linkSheets(dialogCssUrl)
-
 export const meta: MetaFunction = () => [{ title: 'Desfazer check-in · Trilha' }]
 
 export const handle = { crumb: 'Desfazer check-in' }

@@ -4,7 +4,7 @@ import { Icon } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import { getOperationsMonth } from '#app/contracts/products/calendar.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
@@ -12,7 +12,6 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { blockPath, monthPath } from './address.ts'
-import calendarCssUrl from './calendar.css?url'
 import { listAttractions } from './list-attractions.server.ts'
 import { MonthTable } from './month-table.tsx'
 import { readMonthQuery, shiftMonth } from './query.ts'
@@ -135,8 +134,6 @@ function NotKept() {
     </>
   )
 }
-
-export const links = linkSheets(calendarCssUrl)
 
 export const meta: MetaFunction<typeof loader> = () => [{ title: 'Calendário · Trilha' }]
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { newFormKey } from '../form-key.server.ts'
@@ -10,7 +10,6 @@ import { GateMatches } from './answer/gate-matches.tsx'
 import { GatePanel, GateReady } from './answer/gate-panel.tsx'
 import { lookOf, missedLook } from './answer/gate-word.tsx'
 import { answerScan } from './answer-scan.server.ts'
-import checkInCssUrl from './check-in.css?url'
 import { CodeField } from './code-field.tsx'
 import { enterFewer } from './enter-fewer.server.ts'
 import { GateFilter } from './gate-filter.tsx'
@@ -112,8 +111,6 @@ function Gate({ data }: { data: Data }) {
     </>
   )
 }
-
-export const links = linkSheets(checkInCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -1,15 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
-import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
 import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { DrawerHint } from '../drawer-hint.tsx'
 import { lacksDrawer } from '../lacks-drawer.server.ts'
 import { answerSale, newHash } from './answer-sale.server.ts'
-import counterCssUrl from './counter.css?url'
 import { counterPath, readStart } from './counter-path.ts'
 import { loadCounter } from './load-counter.server.ts'
 import { SaleForm } from './sale-form.tsx'
@@ -81,8 +79,6 @@ export default function Counter() {
     </>
   )
 }
-
-export const links = linkSheets(choiceFieldCssUrl, counterCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Reserva Expressa · Trilha' }]
 

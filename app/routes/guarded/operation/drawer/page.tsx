@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { CashFields } from '#app/components/cash/index.ts'
 import { Card } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
 import {
   Button,
   CheckboxField,
@@ -14,8 +13,7 @@ import {
   LinkButton,
   summaryOf
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { moveDrawer, openDrawer, readOwnDrawer, takeEarlier } from '#app/contracts/finance/drawers.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
@@ -29,7 +27,6 @@ import {
   whereKnown
 } from '#app/session/index.server.ts'
 import { newFormKey } from '../form-key.server.ts'
-import drawerCssUrl from './drawer.css?url'
 import { EarlierList, Latest, MoveForm, Sums, TakeEarlier } from './parts.tsx'
 import { type EarlierCash, toEarlier, toOwnDrawer } from './view.ts'
 
@@ -137,8 +134,6 @@ function OpenForm({ earlier, refused, formKey }: OpenProps) {
     </Form>
   )
 }
-
-export const links = linkSheets(tableCssUrl, choiceFieldCssUrl, drawerCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Meu caixa · Trilha' }]
 

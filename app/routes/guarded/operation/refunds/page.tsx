@@ -7,7 +7,6 @@ import { choice, day, defineList, Lines, search } from '../../define-list.tsx'
 import { serveList } from '../../serve-list.server.ts'
 import { type RefundRow, toRefundRow } from '../refund-row.ts'
 import { type Due, DueRefunds } from './due-refunds.tsx'
-import refundsCssUrl from './refunds.css?url'
 
 interface More {
   waiting: { approve: number; problem: number }
@@ -60,8 +59,7 @@ const list = defineList<RefundRow, More>()({
     }
   ],
   empty: { title: 'Nenhuma devolução', text: 'Uma devolução começa na página da reserva.' },
-  none: { title: 'Nenhuma devolução encontrada', text: 'Confira o que você procurou e os filtros.', all: 'Ver todas' },
-  sheets: [refundsCssUrl]
+  none: { title: 'Nenhuma devolução encontrada', text: 'Confira o que você procurou e os filtros.', all: 'Ver todas' }
 })
 
 export const loader = serveList(list, {
@@ -118,6 +116,5 @@ function Waiting({ approve, problem }: More['waiting']) {
 }
 
 export default list.Page
-export const links = list.links
 export const meta = list.meta
 export const handle = list.handle

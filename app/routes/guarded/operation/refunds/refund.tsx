@@ -2,8 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Card, Money, SituationTag } from '#app/components/display/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import definitionListCssUrl from '#app/components/table/definition-list.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { getRefund, moveRefund } from '#app/contracts/booking/refunds.ts'
@@ -86,8 +85,6 @@ export default function RefundPage() {
     </>
   )
 }
-
-export const links = linkSheets(definitionListCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Devolução · Trilha' }]
 

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { createProduct, getProductFields } from '#app/contracts/products/manage.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { defaultTexts } from '../field-values.ts'
 import { ProductFields } from '../product-fields.tsx'
-import productFormCssUrl from '../product-form.css?url'
 import { readProductFields } from '../read-product.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -43,8 +42,6 @@ export default function AddProduct() {
     </div>
   )
 }
-
-export const links = linkSheets(productFormCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Novo atrativo · Trilha' }]
 

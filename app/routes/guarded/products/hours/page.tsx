@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getHours, previewHours, saveHours } from '#app/contracts/products/hours.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
@@ -10,7 +9,6 @@ import { answerRefused } from '../line-form.server.ts'
 import { type Answered, versionOf } from '../line-form.ts'
 import { ProductNav } from '../section-nav.tsx'
 import { ChangesPage } from './changes.tsx'
-import hoursCssUrl from './hours.css?url'
 import { HoursFields } from './hours-form.tsx'
 import { BlockedDays, HoursRead } from './hours-read.tsx'
 import { readHours } from './read-hours.server.ts'
@@ -72,8 +70,6 @@ export default function Hours() {
     </>
   )
 }
-
-export const links = linkSheets(tableCssUrl, hoursCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Horários de ${data?.name ?? 'um atrativo'} · Trilha` }

@@ -2,14 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData } from '@remix-run/react'
 import { LinkButton } from '#app/components/form/index.ts'
 import { ImportForm, ImportPreview } from '#app/components/import/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { importProducts, previewImport } from '#app/contracts/products/import.ts'
 import { IMPORT_COLUMNS, MOST_IMPORT_TEXT } from '#app/domain/product/import/import-lines.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { answerImport, requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
-import importCssUrl from './import.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, 'products/edit')
@@ -93,8 +91,6 @@ function Rules() {
     </>
   )
 }
-
-export const links = linkSheets(tableCssUrl, importCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Importar atrativos · Produtos · Trilha' }]
 

@@ -2,16 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { Icon } from '#app/components/display/index.ts'
 import { LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { getProductFields } from '#app/contracts/products/manage.ts'
 import { listOwnProducts } from '#app/contracts/products/own-list.ts'
 import { PRODUCT_STATE_CODES, PRODUCT_STATES } from '#app/domain/product/state.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { NoProducts } from './empty.tsx'
-import listCssUrl from './list.css?url'
 import { type ProductListQuery, pageSize, readListQuery, sorts, toCall } from './query.ts'
 import { toProductRow } from './row.ts'
 import { ProductTable } from './table.tsx'
@@ -119,7 +117,5 @@ function Filters({ asked, categories, isNarrowed }: FiltersProps) {
     </FilterBar>
   )
 }
-
-export const links = linkSheets(tableCssUrl, listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Produtos · Trilha' }]

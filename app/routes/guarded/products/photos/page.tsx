@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getProduct } from '#app/contracts/products/manage.ts'
 import { listProductPhotos } from '#app/contracts/products/photos.ts'
 import { MOST_PRODUCT_PHOTOS } from '#app/domain/product/photos.ts'
@@ -13,7 +13,6 @@ import { ProductNav } from '../section-nav.tsx'
 import { arrange, sendPhoto } from './change-photos.server.ts'
 import type { PhotosContext } from './context.ts'
 import { PhotoLines } from './photo-lines.tsx'
-import photosCssUrl from './photos.css?url'
 import { UploadCard } from './upload-card.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -74,8 +73,6 @@ function NoPhotos({ hasPicture, canEdit }: { hasPicture: boolean; canEdit: boole
     </Notice>
   )
 }
-
-export const links = linkSheets(photosCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Fotos de ${data?.name ?? 'um atrativo'} · Produtos · Trilha` }

@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useParams } from '@remix-run/react'
-import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { RouteDialog } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { deleteProductPhoto } from '#app/contracts/products/photos.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { usePhotos } from './context.ts'
@@ -44,8 +42,6 @@ export default function RemovePhoto() {
     </RouteDialog>
   )
 }
-
-export const links = linkSheets(dialogCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Remover foto · Produtos · Trilha' }]
 

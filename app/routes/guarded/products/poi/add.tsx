@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { createPoint } from '#app/contracts/products/poi.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import formCssUrl from './form.css?url'
 import { PointForm } from './point-form.tsx'
 import { pointFields, productOptions, readPoint } from './read-point.server.ts'
 import { newPoint } from './values.ts'
@@ -39,8 +38,6 @@ export default function AddPoint() {
     </div>
   )
 }
-
-export const links = linkSheets(formCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Novo ponto de interesse · Produtos · Trilha' }]
 

@@ -5,14 +5,12 @@ import { SituationTag } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton, TextField } from '#app/components/form/index.ts'
 import { Sketch } from '#app/components/map/index.ts'
-import mapCssUrl from '#app/components/map/map.css?url'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import { getProductFields } from '#app/contracts/products/manage.ts'
 import { listPoints, orderPoints } from '#app/contracts/products/poi.ts'
 import { redirectRefused, redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
-import listCssUrl from './list.css?url'
 import { moved } from './order.ts'
 import { toListView, toVendorView } from './view.ts'
 
@@ -152,8 +150,6 @@ function PointRow({ row, canEdit, canMove }: { row: Row; canEdit: boolean; canMo
     </li>
   )
 }
-
-export const links = linkSheets(mapCssUrl, listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Pontos de interesse · Produtos · Trilha' }]
 

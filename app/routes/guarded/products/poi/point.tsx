@@ -2,11 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { updatePoint } from '#app/contracts/products/poi.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
-import formCssUrl from './form.css?url'
 import { PointForm } from './point-form.tsx'
 import { pointFields, productOptions, readPoint, requirePoint } from './read-point.server.ts'
 import { toValues } from './values.ts'
@@ -49,8 +48,6 @@ export default function EditPoint() {
     </div>
   )
 }
-
-export const links = linkSheets(formCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ?? 'Ponto de interesse'} · Produtos · Trilha` }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, summaryOf, VersionField } from '#app/components/form/index.ts'
 import { PolicyFields, PolicyWords } from '#app/components/policy/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getProductPolicy, saveProductPolicy } from '#app/contracts/booking/refund-policy.ts'
 import { POLICY_PARTS } from '#app/domain/refund/check-policy.ts'
 import { readTypedPolicy, typePolicy } from '#app/domain/refund/typed-policy.ts'
@@ -13,7 +13,6 @@ import type { CrumbHandle } from '../../crumbs.ts'
 import { attractionCrumb } from '../attraction-crumb.ts'
 import { readVersion } from '../read-product.server.ts'
 import { ProductNav } from '../section-nav.tsx'
-import policyCssUrl from './policy.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -74,8 +73,6 @@ export default function ProductPolicy() {
     </>
   )
 }
-
-export const links = linkSheets(policyCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Cancelamento de ${data?.name ?? 'um atrativo'} · Trilha` }

@@ -1,6 +1,4 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import dialogCssUrl from '#app/components/feedback/dialog.css?url'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { readVersion } from '../read-product.server.ts'
 import { useProduct } from './context.ts'
@@ -38,8 +36,6 @@ export default function DeactivateProduct() {
     </ProductDialog>
   )
 }
-
-export const links = linkSheets(dialogCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Desativar · Produtos · Trilha' }]
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getProduct, getProductFields } from '#app/contracts/products/manage.ts'
 import { PRODUCT_STATES } from '#app/domain/product/state.ts'
 import { requireAccess } from '#app/session/index.server.ts'
@@ -9,7 +9,6 @@ import type { CrumbHandle } from '../../crumbs.ts'
 import { ProductNav } from '../section-nav.tsx'
 import type { ProductContext } from './context.ts'
 import { DataForm, ProductData } from './data-form.tsx'
-import productCssUrl from './product.css?url'
 import { saveProduct } from './save-product.server.ts'
 import { EndCard, NextStep } from './state-card.tsx'
 import { toProductView } from './view.ts'
@@ -67,8 +66,6 @@ export default function Product() {
     </>
   )
 }
-
-export const links = linkSheets(productCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.product.name ?? 'Atrativo'} · Produtos · Trilha` }

@@ -1,6 +1,4 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import dialogCssUrl from '#app/components/feedback/dialog.css?url'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { deleteProduct } from '#app/contracts/products/manage.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { useProduct } from './context.ts'
@@ -36,8 +34,6 @@ export default function RemoveProduct() {
     </ProductDialog>
   )
 }
-
-export const links = linkSheets(dialogCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Apagar · Produtos · Trilha' }]
 

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getProductTerm, saveProductTerm } from '#app/contracts/products/term.ts'
 import { redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
@@ -9,7 +8,6 @@ import { attractionCrumb } from '../attraction-crumb.ts'
 import { answerRefused, requireWhole, textOf } from '../line-form.server.ts'
 import { type Answered, versionOf } from '../line-form.ts'
 import { ProductNav } from '../section-nav.tsx'
-import termCssUrl from './term.css?url'
 import { TermFields, TermText } from './term-form.tsx'
 import { TermVersions } from './term-versions.tsx'
 import { type TermForm, toVersions } from './view.ts'
@@ -68,8 +66,6 @@ export default function Term() {
     </>
   )
 }
-
-export const links = linkSheets(tableCssUrl, termCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Termo de ${data?.name ?? 'um atrativo'} · Trilha` }

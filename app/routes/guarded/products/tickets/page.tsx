@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { listManagedTypes, moveTicketType } from '#app/contracts/products/tickets.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
@@ -14,7 +14,6 @@ import { attractionCrumb } from '../attraction-crumb.ts'
 import { requireWhole } from '../line-form.server.ts'
 import { ProductNav } from '../section-nav.tsx'
 import { QuotaHelp } from './quota-help.tsx'
-import ticketsCssUrl from './tickets.css?url'
 import { TypeCard } from './type-card.tsx'
 import { toTypeRow } from './view.ts'
 
@@ -84,8 +83,6 @@ export default function Tickets() {
     </>
   )
 }
-
-export const links = linkSheets(ticketsCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Ingressos de ${data?.name ?? 'um atrativo'} · Trilha` }

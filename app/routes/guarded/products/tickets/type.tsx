@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { addTicketType, listManagedTypes, updateTicketType } from '#app/contracts/products/tickets.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
@@ -14,7 +13,6 @@ import { findType } from './find.server.ts'
 import { PricePreview } from './price-preview.tsx'
 import { QuotaHelp } from './quota-help.tsx'
 import { readType } from './read-type.server.ts'
-import typeCssUrl from './type.css?url'
 import { TypeFields } from './type-form.tsx'
 import { emptyType, type TypeForm, toPriceDays, toTypeForm } from './view.ts'
 
@@ -102,8 +100,6 @@ export default function TicketTypePage() {
     </>
   )
 }
-
-export const links = linkSheets(tableCssUrl, typeCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.id ? data.form.title : 'Criar tipo de ingresso'} · Ingressos · Trilha` }

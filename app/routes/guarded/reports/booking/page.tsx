@@ -1,15 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useSearchParams } from '@remix-run/react'
-import { linkSheets } from '#app/components/shell/index.ts'
-import paginationCssUrl from '#app/components/table/pagination.css?url'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { askBookings } from '#app/reports/questions/booking.server.ts'
 import { deferReport } from '#app/reports/questions/defer-report.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
-import bookingsCssUrl from '../../bookings.css?url'
 import { ReportScreen } from '../report-screen.tsx'
-import reportsCssUrl from '../reports.css?url'
 import { changeSaved } from '../saved-reports.server.ts'
 import { useReport } from '../use-report.ts'
 import { BookingPage } from './figures.tsx'
@@ -57,8 +52,6 @@ export default function BookingReport() {
     />
   )
 }
-
-export const links = linkSheets(tableCssUrl, paginationCssUrl, reportsCssUrl, bookingsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Relatório de reservas · Trilha' }]
 

@@ -3,14 +3,12 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import { SituationTag, StatCard, type Tone } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { CheckboxField, LinkButton, type Option, SelectField, TextField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listVisitRatings } from '#app/contracts/messages/ratings.ts'
 import { groupOf, type RatingGroup } from '#app/domain/rating/rating.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { type RatingQuery, readRatingQuery } from './query.ts'
-import ratingsCssUrl from './ratings.css?url'
 import { type RatingRow, toRow, toSums } from './view.ts'
 
 const path = '/reports/ratings'
@@ -177,8 +175,6 @@ const columns: Column<RatingRow>[] = [
   },
   { key: 'answered', header: 'Respondida em', cell: ({ answered }) => <span className="num">{answered}</span> }
 ]
-
-export const links = linkSheets(tableCssUrl, ratingsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Satisfação · Relatórios · Trilha' }]
 

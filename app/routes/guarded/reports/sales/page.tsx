@@ -1,13 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import chartCssUrl from '#app/components/chart/chart.css?url'
-import { linkSheets } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import type { SalesTotals } from '#app/domain/report/totals.ts'
 import { deferReport } from '#app/reports/questions/defer-report.server.ts'
 import { salesReport } from '#app/reports/questions/sales.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { ReportScreen } from '../report-screen.tsx'
-import reportsCssUrl from '../reports.css?url'
 import { changeSaved } from '../saved-reports.server.ts'
 import { useGathering, useReport } from '../use-report.ts'
 import { SalesFigures } from './figures.tsx'
@@ -47,8 +43,6 @@ function basisField(value: string, error: string | undefined) {
   ]
   return { name: 'por', label: 'Contar pelo', value, options, errors: error ? [error] : [] }
 }
-
-export const links = linkSheets(tableCssUrl, chartCssUrl, reportsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Vendas · Trilha' }]
 

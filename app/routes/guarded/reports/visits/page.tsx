@@ -1,11 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import chartCssUrl from '#app/components/chart/chart.css?url'
-import { linkSheets } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { deferReport } from '#app/reports/questions/defer-report.server.ts'
 import { visitsReport } from '#app/reports/questions/visits.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
-import reportsCssUrl from '../reports.css?url'
 import { changeSaved } from '../saved-reports.server.ts'
 import { VisitsReport } from './report.tsx'
 
@@ -22,7 +18,5 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Visits() {
   return <VisitsReport title="Visitas" other={{ path: '/reports/visits/dashboard', label: 'Ver como painel' }} />
 }
-
-export const links = linkSheets(tableCssUrl, chartCssUrl, reportsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Visitas · Trilha' }]

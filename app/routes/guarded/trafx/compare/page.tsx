@@ -3,13 +3,10 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import { Icon } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, fieldId, LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
-import trafxCssUrl from '../trafx.css?url'
-import compareCssUrl from './compare.css?url'
 import { CompareFilters } from './filters.tsx'
 import { type CompareData, type Found, loadComparison } from './load-comparison.server.ts'
 import { CompareSums } from './sums.tsx'
@@ -109,8 +106,6 @@ function Apart({ counters }: { counters: Found['apart'] }) {
     </section>
   )
 }
-
-export const links = linkSheets(tableCssUrl, trafxCssUrl, compareCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Contador × ingressos · Contadores · Trilha' }]
 

@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { type CounterDevice, type CounterProduct, listCounterDevices } from '#app/contracts/trafx/calls.ts'
 import { daysBetween, formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { modeLabel } from '#app/domain/counter/mode.ts'
@@ -13,8 +12,6 @@ import { now } from '#app/time/clock.server.ts'
 import { productName } from '../file-row.ts'
 import { factorLabel, numberLabel, voltsLabel } from '../labels.ts'
 import { SectionNav } from '../section-nav.tsx'
-import trafxCssUrl from '../trafx.css?url'
-import devicesCssUrl from './devices.css?url'
 
 /** Days without a reading after which a counter needs a visit. */
 const staleDays = 35
@@ -140,7 +137,5 @@ const areaColumns: Column<AreaRow>[] = [
     cell: ({ people }) => (people > 0 ? numberLabel(people) : 'não definida')
   }
 ]
-
-export const links = linkSheets(tableCssUrl, trafxCssUrl, devicesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Aparelhos · Contadores · Trilha' }]

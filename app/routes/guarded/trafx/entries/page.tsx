@@ -2,13 +2,10 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { ErrorSummary, fieldId } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
-import trafxCssUrl from '../trafx.css?url'
-import entriesCssUrl from './entries.css?url'
 import { EntriesFilters } from './filters.tsx'
 import { loadEntries } from './load-entries.server.ts'
 import { SeriesCard } from './series-card.tsx'
@@ -49,8 +46,6 @@ export default function Entries() {
     </>
   )
 }
-
-export const links = linkSheets(tableCssUrl, trafxCssUrl, entriesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Contagens · Contadores · Trilha' }]
 

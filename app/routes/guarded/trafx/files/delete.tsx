@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import definitionListCssUrl from '#app/components/table/definition-list.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { deleteFile, findFile } from './find-file.server.ts'
@@ -45,8 +44,6 @@ export default function DeleteFile() {
     </div>
   )
 }
-
-export const links = linkSheets(definitionListCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Apagar registro · Contadores · Trilha' }]
 

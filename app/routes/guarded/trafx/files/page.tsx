@@ -4,9 +4,7 @@ import { defineList, Lines } from '../../define-list.tsx'
 import { serveList } from '../../serve-list.server.ts'
 import { type FileRow, toFileRow } from '../file-row.ts'
 import { SectionNav } from '../section-nav.tsx'
-import trafxCssUrl from '../trafx.css?url'
 import { UploadForm } from '../upload-form.tsx'
-import filesCssUrl from './files.css?url'
 
 const list = defineList<FileRow, { canEdit: boolean; canRemove: boolean }>()({
   path: '/trafx/index',
@@ -65,8 +63,7 @@ const list = defineList<FileRow, { canEdit: boolean; canRemove: boolean }>()({
     text: canEdit
       ? 'Descarregue o contador e envie o arquivo acima: você confere o que foi lido antes de salvar.'
       : 'Quem envia os arquivos dos contadores ainda não enviou nenhum.'
-  }),
-  sheets: [trafxCssUrl, filesCssUrl]
+  })
 })
 
 export const loader = serveList(list, {
@@ -90,5 +87,4 @@ export const loader = serveList(list, {
 })
 
 export default list.Page
-export const links = list.links
 export const meta = list.meta

@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { listProducts } from '#app/contracts/products/public.ts'
 import { listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { explainRefusal, type Refusal, redirectSaying, requireAccess, type Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import trafxCssUrl from '../trafx.css?url'
 import { UploadForm } from '../upload-form.tsx'
 import { choiceName, noProduct } from './choices.ts'
 import { type Draft, openDraft, sealDraft } from './draft.server.ts'
@@ -14,7 +13,6 @@ import { UploadPreview } from './preview.tsx'
 import type { Preview } from './preview-view.ts'
 import { readUploads, receiveFiles } from './read-uploads.server.ts'
 import { explainUnsaved, readChoices, saveDraft } from './save-draft.server.ts'
-import uploadCssUrl from './upload.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, 'trafx/edit')
@@ -109,8 +107,6 @@ export default function Upload() {
     </>
   )
 }
-
-export const links = linkSheets(trafxCssUrl, uploadCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Enviar arquivos de contadores · Trilha' }]
 

@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { createAgentField } from '#app/contracts/agents/fields.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { FieldForm } from '../../own-field-form.tsx'
 import { newField } from '../../own-field-values.ts'
 import { readFieldForm } from '../../read-own-field.server.ts'
-import formCssUrl from './form.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, 'configurations/agents')
@@ -43,8 +42,6 @@ export default function AddAgentField() {
     </div>
   )
 }
-
-export const links = linkSheets(formCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Novo campo · Campos dos condutores · Trilha' }]
 

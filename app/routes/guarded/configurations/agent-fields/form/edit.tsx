@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ErrorSummary, LateNotice, summaryOf, VersionField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { listAgentFields, updateAgentField } from '#app/contracts/agents/fields.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
@@ -10,7 +10,6 @@ import type { CrumbHandle } from '../../../crumbs.ts'
 import { FieldForm } from '../../own-field-form.tsx'
 import { toTyped } from '../../own-field-values.ts'
 import { readFieldForm } from '../../read-own-field.server.ts'
-import formCssUrl from './form.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/agents')
@@ -52,8 +51,6 @@ export default function EditAgentField() {
     </div>
   )
 }
-
-export const links = linkSheets(formCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.label ?? 'Campo'} · Campos dos condutores · Trilha` }

@@ -3,14 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { Icon, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listAgentFields } from '#app/contracts/agents/fields.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { toFieldRow } from '../../own-field-row.ts'
 import { SectionNav } from '../../section-nav.tsx'
-import listCssUrl from './list.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/agents')
@@ -74,8 +72,6 @@ const columns: Column<Row>[] = [
     cell: ({ active }) => <SituationTag tone={active ? 'green' : 'gray'}>{active ? 'Ativo' : 'Inativo'}</SituationTag>
   }
 ]
-
-export const links = linkSheets(tableCssUrl, listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Campos dos condutores · Configurações · Trilha' }]
 

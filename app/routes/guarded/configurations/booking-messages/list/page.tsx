@@ -15,15 +15,13 @@ import {
   TextField,
   VersionField
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { getBookingMessages, updateBookingMessages } from '#app/contracts/messages/booking-messages.ts'
 import { minutesAsTime, timeAsMinutes } from '#app/domain/message/booking/visit-hours.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { SectionNav } from '../../section-nav.tsx'
 import { changedWords, type MessageLine, toRows, warningsOf } from '../view.ts'
-import listCssUrl from './list.css?url'
 
 const path = '/configurations/booking-messages'
 
@@ -138,8 +136,6 @@ function HoursForm({ kept, refused }: HoursFormProps) {
     </Form>
   )
 }
-
-export const links = linkSheets(tableCssUrl, listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Mensagens das reservas · Configurações · Trilha' }]
 

@@ -14,7 +14,7 @@ import {
   TextField,
   VersionField
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { getBookingMessages } from '#app/contracts/messages/booking-messages.ts'
@@ -23,7 +23,6 @@ import { BOOKING_VARIABLES } from '#app/domain/message/booking/variables.ts'
 import { refuseForm, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { changedWords, warningsOf } from '../view.ts'
-import messageCssUrl from './message.css?url'
 import { readMessageForm } from './read-message.server.ts'
 
 const permission = 'configurations/booking-messages'
@@ -153,8 +152,6 @@ function Buttons({ isOwnText }: { isOwnText: boolean }) {
     </div>
   )
 }
-
-export const links = linkSheets(messageCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.message.title ?? 'Mensagem'} · Mensagens das reservas · Trilha` }

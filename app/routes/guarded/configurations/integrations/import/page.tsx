@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { DataTable } from '#app/components/table/index.ts'
 import { getLegacyImport, listLegacyNotes, moveLegacyImport, startLegacyImport } from '#app/contracts/legacy/import.ts'
 import {
@@ -17,7 +17,6 @@ import {
   type Viewer,
   whereKnown
 } from '#app/session/index.server.ts'
-import importCssUrl from './import.css?url'
 import { toNoteView, toRunView } from './view.ts'
 
 const permission = 'configurations/integrations'
@@ -192,8 +191,6 @@ function Report({ id, notes, hasMore }: ReportProps) {
     </section>
   )
 }
-
-export const links = linkSheets(importCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Importar do sistema antigo · Configurações · Trilha' }]
 

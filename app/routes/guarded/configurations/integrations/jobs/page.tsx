@@ -3,13 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, Pagination } from '#app/components/table/index.ts'
 import { listFailedJobs, moveFailedJob } from '#app/contracts/failed-jobs.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { parseForm, redirectRefused, redirectSaying, requireAccess, whereKnown } from '#app/session/index.server.ts'
-import jobsCssUrl from './jobs.css?url'
 
 const permission = 'configurations/integrations'
 const path = '/configurations/integrations/jobs'
@@ -153,8 +152,6 @@ const columnsOf = (page: number): Column<FailedView>[] => [
     )
   }
 ]
-
-export const links = linkSheets(jobsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Tarefas que falharam · Configurações · Trilha' }]
 

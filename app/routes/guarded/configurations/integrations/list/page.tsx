@@ -4,13 +4,12 @@ import { INTEGRATIONS } from '#app/api-client/integrations/registry.server.ts'
 import { readStates, runTest } from '#app/api-client/integrations/states.server.ts'
 import { SituationTag } from '#app/components/display/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { getSession } from '#app/contracts/auth.ts'
 import { redirectRefused, redirectSaying, requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { leftOf, readDeadline } from '#app/time/deadline.server.ts'
 import { SectionNav } from '../../section-nav.tsx'
-import listCssUrl from './list.css?url'
 import { elsewhereOf, type IntegrationView, toView } from './view.ts'
 
 const path = '/configurations/integrations'
@@ -107,8 +106,6 @@ function IntegrationCard({ integration }: { integration: IntegrationView }) {
     </section>
   )
 }
-
-export const links = linkSheets(listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Integrações · Configurações · Trilha' }]
 

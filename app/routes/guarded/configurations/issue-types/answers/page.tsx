@@ -3,12 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { Icon } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listIssueAnswers } from '#app/contracts/issues/types.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import answersCssUrl from './answers.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'issuesTypes/index')
@@ -59,8 +57,6 @@ const columns: Column<ReturnType<typeof toRow>>[] = [
   { key: 'title', header: 'Título', cell: ({ title }) => title },
   { key: 'begins', header: 'Texto', card: 'full', cardLabel: '', cell: ({ begins }) => begins }
 ]
-
-export const links = linkSheets(tableCssUrl, answersCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Respostas prontas · Configurações · Trilha' }]
 

@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { createIssueType } from '#app/contracts/issues/types.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
-import formCssUrl from './form.css?url'
 import { loadAttendants } from './load-attendants.server.ts'
 import { answerRefused, readTypeForm, toTypeBody } from './read-form.server.ts'
 import { TypeForm } from './type-form.tsx'
@@ -45,8 +44,6 @@ export default function AddIssueType() {
     </div>
   )
 }
-
-export const links = linkSheets(formCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Novo tipo de requerimento · Configurações · Trilha' }]
 

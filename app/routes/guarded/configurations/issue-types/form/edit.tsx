@@ -1,13 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { LateNotice, LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { updateIssueType } from '#app/contracts/issues/types.ts'
 import { usedLabel } from '#app/domain/issue/used.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { requireType } from '../require-type.server.ts'
-import formCssUrl from './form.css?url'
 import { loadAttendants } from './load-attendants.server.ts'
 import { answerRefused, readTypeForm, toTypeBody } from './read-form.server.ts'
 import { TypeForm } from './type-form.tsx'
@@ -57,8 +56,6 @@ export default function EditIssueType() {
     </div>
   )
 }
-
-export const links = linkSheets(formCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.label ?? 'Tipo'} · Tipos de requerimento · Trilha` }

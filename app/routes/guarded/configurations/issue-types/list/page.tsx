@@ -4,9 +4,8 @@ import { Icon, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { NotOffered } from '#app/components/issue/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { countUnreadIssues } from '#app/contracts/issues/issues.ts'
 import type { IssueType } from '#app/contracts/issues/shapes.ts'
 import { listIssueTypes } from '#app/contracts/issues/types.ts'
@@ -14,7 +13,6 @@ import { usedLabel } from '#app/domain/issue/used.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { SectionNav } from '../../section-nav.tsx'
-import listCssUrl from './list.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'issuesTypes/index')
@@ -119,8 +117,6 @@ const plainColumns: Column<Row>[] = [
 function Nothing({ children }: { children: string }) {
   return <span className="muted">{children}</span>
 }
-
-export const links = linkSheets(tableCssUrl, listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Tipos de requerimento · Configurações · Trilha' }]
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CopyText, SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, LinkButton, ProofFields, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import { saveMessageAccount, testMessageAccount } from '#app/contracts/messages/accounts.ts'
 import {
@@ -17,7 +17,6 @@ import {
 } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { type AccountView, toAccount } from '../view.ts'
-import accountCssUrl from './account.css?url'
 import { requireAccount } from './require-account.server.ts'
 import { SecretFields } from './secret-fields.tsx'
 
@@ -162,8 +161,6 @@ function StateCard({ account: { state, tone, lines, source }, at }: StateCardPro
     </section>
   )
 }
-
-export const links = linkSheets(accountCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.account.name ?? 'Provedor'} · Mensagens · Configurações · Trilha` }

@@ -15,14 +15,13 @@ import {
   summaryOf,
   TextField
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getMessageSettings, updateMessageSettings } from '#app/contracts/messages/accounts.ts'
 import { timeAsMinutes } from '#app/domain/message/booking/visit-hours.ts'
 import { PROVIDER_LABELS } from '#app/domain/message/provider-words.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { SectionNav } from '../../section-nav.tsx'
 import { type AccountView, toView } from '../view.ts'
-import listCssUrl from './list.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -147,8 +146,6 @@ function ChoiceForm({ chosen, refused }: ChoiceFormProps) {
     </Form>
   )
 }
-
-export const links = linkSheets(listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Provedores de mensagens · Configurações · Trilha' }]
 

@@ -12,7 +12,7 @@ import {
   summaryOf,
   TextField
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getPaymentSettings, updatePaymentSettings } from '#app/contracts/payments/accounts.ts'
 import { PROVIDER_NAMES } from '#app/domain/money/gateway-words.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
@@ -20,7 +20,6 @@ import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } f
 import { SectionNav } from '../../section-nav.tsx'
 import { toView } from '../view.ts'
 import { AccountCard } from './account-card.tsx'
-import listCssUrl from './list.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -146,8 +145,6 @@ function Limits({ chosen, refused }: ChoiceFormProps) {
     </>
   )
 }
-
-export const links = linkSheets(listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Pagamentos · Configurações · Trilha' }]
 

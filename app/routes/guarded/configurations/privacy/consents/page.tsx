@@ -1,4 +1,3 @@
-import sectionLinksCssUrl from '#app/components/shell/page/section-links.css?url'
 import { type Consent, listConsents } from '#app/contracts/privacy/people.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { carried, day, defineList } from '../../../define-list.tsx'
@@ -47,8 +46,7 @@ const list = defineList<ReturnType<typeof toConsentRow>>()({
     title: 'Nenhum consentimento com estes filtros',
     text: 'Cada reserva feita pelo site guarda o texto aceito, a hora, o endereço e o navegador.',
     all: 'Ver todos'
-  },
-  sheets: [sectionLinksCssUrl]
+  }
 })
 
 export const loader = serveList(list, {
@@ -71,6 +69,5 @@ export const loader = serveList(list, {
 })
 
 export default list.Page
-export const links = list.links
 export const meta = list.meta
 export const handle = list.handle

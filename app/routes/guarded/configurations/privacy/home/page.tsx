@@ -11,9 +11,8 @@ import {
   summaryOf,
   TextField
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { findPrivacyPeople } from '#app/contracts/privacy/people.ts'
 import { listPrivacyRequests } from '#app/contracts/privacy/requests.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
@@ -23,7 +22,6 @@ import { formAction, requireAccess, whereKnown } from '#app/session/index.server
 import { PrivacyNav } from '../nav.tsx'
 import { toRequestRow } from '../view.ts'
 import { FoundPeople, type FoundView } from './found.tsx'
-import homeCssUrl from './home.css?url'
 import { RequestFilters, RequestTable, readState } from './requests.tsx'
 
 const pageSize = 20
@@ -107,8 +105,6 @@ export default function Privacy() {
     </>
   )
 }
-
-export const links = linkSheets(tableCssUrl, homeCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Privacidade · Configurações · Trilha' }]
 

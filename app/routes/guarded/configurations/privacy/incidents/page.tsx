@@ -14,15 +14,13 @@ import {
   TextAreaField,
   TextField
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { type Incident, listIncidents, saveIncident } from '#app/contracts/privacy/settings.ts'
 import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { PrivacyNav } from '../nav.tsx'
-import incidentsCssUrl from './incidents.css?url'
 
 const path = '/configurations/privacy/incidents'
 
@@ -153,8 +151,6 @@ const columns = (today: string): Column<Incident>[] => [
     cell: ({ told_people_on: told }) => (told ? `avisadas em ${formatDay(told)}` : '–')
   }
 ]
-
-export const links = linkSheets(tableCssUrl, incidentsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Incidentes · Privacidade · Trilha' }]
 

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { readPrivacyPerson } from '#app/contracts/privacy/people.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { toSections } from '#app/domain/privacy/sections.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import copyCssUrl from '../copy.css?url'
 import { Sections } from '../sections.tsx'
 import { tokenOf } from '../token-of.ts'
 
@@ -43,8 +42,6 @@ export default function PersonCopy() {
     </>
   )
 }
-
-export const links = linkSheets(copyCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Cópia dos dados · Privacidade · Trilha' }]
 

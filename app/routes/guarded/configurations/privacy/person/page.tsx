@@ -12,7 +12,7 @@ import {
   summaryOf,
   TextAreaField
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { readPrivacyPerson } from '#app/contracts/privacy/people.ts'
 import { askAnonymising } from '#app/contracts/privacy/requests.ts'
@@ -20,7 +20,6 @@ import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { tokenOf } from '../token-of.ts'
-import personCssUrl from './person.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/privacy')
@@ -131,8 +130,6 @@ function AskCard({ query, blockers, refused }: AskProps) {
     </Card>
   )
 }
-
-export const links = linkSheets(personCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Pessoa · Privacidade · Trilha' }]
 

@@ -4,7 +4,7 @@ import { WhoApproves } from '#app/components/approval/index.ts'
 import { Card, SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { getPrivacyRequest, movePrivacyRequest } from '#app/contracts/privacy/requests.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
@@ -12,7 +12,6 @@ import type { CrumbHandle } from '../../../crumbs.ts'
 import { type RequestView, toRequestRow } from '../view.ts'
 import { RequestMoves } from './move-forms.tsx'
 import { readMove } from './read-move.server.ts'
-import requestCssUrl from './request.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/privacy')
@@ -145,8 +144,6 @@ function Warnings({ item, blockers, maySet }: WarningsProps) {
     </>
   )
 }
-
-export const links = linkSheets(requestCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Pedido ${data.item.number}` : 'Pedido'} · Privacidade · Trilha` }

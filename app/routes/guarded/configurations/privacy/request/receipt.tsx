@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { getPrivacyRequest } from '#app/contracts/privacy/requests.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import copyCssUrl from '../copy.css?url'
 import { toRequestRow } from '../view.ts'
 
 /** Made to be handed over: it names only the requester and the approver. */
@@ -56,8 +55,6 @@ export default function PrivacyReceipt() {
     </>
   )
 }
-
-export const links = linkSheets(copyCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Comprovante · Privacidade · Trilha' }]
 

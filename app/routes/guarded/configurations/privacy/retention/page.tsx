@@ -3,9 +3,8 @@ import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/reac
 import { Card } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { getPrivacySettings, runRetention, savePrivacySettings } from '#app/contracts/privacy/settings.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { RETENTION_RULES } from '#app/domain/privacy/retention.ts'
@@ -13,7 +12,6 @@ import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { PrivacyNav } from '../nav.tsx'
 import { DaysCard, OfficerCard, type RuleView } from './cards.tsx'
 import { readChanges } from './read-changes.server.ts'
-import retentionCssUrl from './retention.css?url'
 
 const path = '/configurations/privacy/retention'
 
@@ -110,8 +108,6 @@ const columns: Column<RuleView>[] = [
     cell: ({ oldest }) => <span className="num">{oldest ? formatDay(oldest) : '–'}</span>
   }
 ]
-
-export const links = linkSheets(tableCssUrl, retentionCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Prazos e encarregado · Privacidade · Trilha' }]
 

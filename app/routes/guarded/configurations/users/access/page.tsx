@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getUser, listGrantable } from '#app/contracts/users/calls.ts'
 import { toRoleName } from '#app/domain/access/role-sets.ts'
 import { ROLE_LABELS } from '#app/domain/words/labels.ts'
@@ -11,7 +11,6 @@ import type { CrumbHandle } from '../../../crumbs.ts'
 import { beyondWords } from '../beyond-words.ts'
 import { roleOptions } from '../role-options.ts'
 import { accessLabelOf, changedLabel } from '../user-words.ts'
-import accessCssUrl from './access.css?url'
 import { AccessForm, RoleForm } from './form.tsx'
 import { saveAccess } from './save-access.server.ts'
 import { firstModules, heldKeys, type Ticked, tickRole, toAccessView } from './view.ts'
@@ -83,8 +82,6 @@ function Boxes() {
     </>
   )
 }
-
-export const links = linkSheets(accessCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Acessos de ${data?.user.name ?? 'usuário'} · Usuários · Trilha` }

@@ -2,13 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { inviteUser, listGrantable } from '#app/contracts/users/calls.ts'
 import { parseForm, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { HandedOver } from '../handed-over.tsx'
 import { answerInvited } from '../invitation.server.ts'
 import { roleOptions } from '../role-options.ts'
-import addCssUrl from './add.css?url'
 import { InviteForm } from './invite-form.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -60,8 +59,6 @@ export default function AddUser() {
     </div>
   )
 }
-
-export const links = linkSheets(addCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Convidar · Usuários · Trilha' }]
 

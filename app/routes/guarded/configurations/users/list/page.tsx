@@ -5,7 +5,6 @@ import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { add, choice, defineList, Lines, search } from '../../../define-list.tsx'
 import { serveList } from '../../../serve-list.server.ts'
 import { SectionNav } from '../../section-nav.tsx'
-import settingsNavCssUrl from '../../settings-nav.css?url'
 import { accessLabel } from '../user-words.ts'
 
 function toUserRow({ uuid, name, username, email, state, self, ...user }: StaffRow, zone: string) {
@@ -73,8 +72,7 @@ const list = defineList<ReturnType<typeof toUserRow>>()({
     title: 'Ninguém encontrado',
     text: 'Confira o que você procurou: nome, usuário ou e-mail, e a situação.',
     all: 'Ver todos'
-  },
-  sheets: [settingsNavCssUrl]
+  }
 })
 
 export const loader = serveList(list, {
@@ -84,5 +82,4 @@ export const loader = serveList(list, {
 })
 
 export default list.Page
-export const links = list.links
 export const meta = list.meta

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { endUserSessions, getUser, reactivateUser } from '#app/contracts/users/calls.ts'
@@ -17,7 +17,6 @@ import type { UserContext } from './context.ts'
 import { UserDataForm } from './data-form.tsx'
 import { NextStep } from './next-step.tsx'
 import { saveUser } from './save-user.server.ts'
-import userCssUrl from './user.css?url'
 import { toUserView } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -81,8 +80,6 @@ export default function User() {
     </>
   )
 }
-
-export const links = linkSheets(userCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.user.name ?? 'Usuário'} · Usuários · Trilha` }

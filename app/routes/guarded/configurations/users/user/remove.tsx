@@ -1,6 +1,4 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import dialogCssUrl from '#app/components/feedback/dialog.css?url'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { removeUser } from '#app/contracts/users/calls.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { answers403 } from './answer-user.server.ts'
@@ -34,8 +32,6 @@ export default function RemoveUser() {
     </UserDialog>
   )
 }
-
-export const links = linkSheets(dialogCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Remover usuário · Trilha' }]
 

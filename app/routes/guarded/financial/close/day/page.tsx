@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, fieldOf, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { closeFinanceDay, readFinanceDay } from '#app/contracts/finance/days.ts'
 import { confirmDrawer } from '#app/contracts/finance/drawers.ts'
 import { formatDay, formatDayNamed } from '#app/domain/calendar/dates.ts'
@@ -21,7 +20,6 @@ import { type DayView, toDayView } from '../day-view.ts'
 import { openDrawerWords, stateOf } from '../view.ts'
 import { After, Closing, Earlier } from './closings.tsx'
 import { CountForm } from './count-form.tsx'
-import dayCssUrl from './day.css?url'
 import { Drawers } from './drawers.tsx'
 import { Expected } from './expected.tsx'
 import { readClosing } from './read-close.server.ts'
@@ -142,8 +140,6 @@ function Warnings({ day: { when, closing, drawers } }: { day: DayView }) {
     </>
   )
 }
-
-export const links = linkSheets(tableCssUrl, dayCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Fechamento de ${data.day.day} · Trilha` : 'Fechamento · Trilha' }

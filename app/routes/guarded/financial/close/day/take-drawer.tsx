@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import cashCssUrl from '#app/components/cash/cash.css?url'
 import { CashFields } from '#app/components/cash/index.ts'
 import { Card } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
@@ -14,7 +13,7 @@ import {
   summaryOf,
   TextField
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { readFinanceDay } from '#app/contracts/finance/days.ts'
 import { takeDrawer } from '#app/contracts/finance/drawers.ts'
@@ -123,8 +122,6 @@ function TakeForm({ drawer, refused, formKey, back }: TakeFormProps) {
     </Form>
   )
 }
-
-export const links = linkSheets(cashCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Encerrar o caixa${data ? ` de ${data.drawer.name}` : ''} · Trilha` }

@@ -4,7 +4,7 @@ import { Money } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { readFinanceDay } from '#app/contracts/finance/days.ts'
 import { formatDay, formatDayNamed, formatInstant } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/index.server.ts'
@@ -12,7 +12,6 @@ import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { type ClosingView, toClosingView } from '../day-view.ts'
 import { entriesWords } from '../view.ts'
-import sheetCssUrl from './sheet.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/close')
@@ -187,8 +186,6 @@ function LinesTable({ closing: { lines } }: { closing: ClosingView }) {
     </table>
   )
 }
-
-export const links = linkSheets(sheetCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Folha de ${data.day} · Trilha` : 'Folha do dia · Trilha' }

@@ -4,9 +4,8 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { payCommission, readCommission, undoCommissionPayout } from '#app/contracts/finance/commissions.ts'
 import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
@@ -19,7 +18,6 @@ import { periodSearch, readPeriod } from '../../period.ts'
 import { PeriodFilter } from '../../period-filter.tsx'
 import { Unrated } from '../unrated.tsx'
 import { type CommissionSums, toCommissionSums, usualPeriod } from '../view.ts'
-import agentCssUrl from './agent.css?url'
 import { Lines } from './lines.tsx'
 import { PayForm } from './pay-form.tsx'
 import { isOfUndoing, Payouts } from './payouts.tsx'
@@ -192,8 +190,6 @@ function TooMuch({ due }: { due: number }) {
     </Notice>
   )
 }
-
-export const links = linkSheets(tableCssUrl, agentCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ?? 'Condutor'} · Comissões · Trilha` }

@@ -4,15 +4,13 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { addCommissionRate, listCommissionRates, removeCommissionRate } from '#app/contracts/finance/commissions.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { RateForm } from './rate-form.tsx'
-import ratesCssUrl from './rates.css?url'
 import { formNames, readRate } from './read-rate.server.ts'
 import { type RateRow, toRateRow } from './view.ts'
 
@@ -132,8 +130,6 @@ const removal: Column<RateRow> = {
     </Form>
   )
 }
-
-export const links = linkSheets(tableCssUrl, ratesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Regras de comissão · Comissões · Trilha' }]
 

@@ -84,6 +84,5 @@ export const loader = serveList(list, {
 })
 
 export default list.Page
-export const links = list.links
 export const meta = list.meta
 export const handle = list.handle

@@ -4,9 +4,8 @@ import { Money } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { readReceivable } from '#app/contracts/finance/receivables.ts'
 import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
@@ -19,7 +18,6 @@ import { PaperHead } from '../../paper-head.tsx'
 import { lastDays, readPeriod } from '../../period.ts'
 import { PeriodFilter } from '../../period-filter.tsx'
 import { documentWords } from '../view.ts'
-import statementCssUrl from './statement.css?url'
 import { type LineRow, toLineRow, toSums } from './view.ts'
 
 const pageSize = 500
@@ -152,8 +150,6 @@ const columnsOf = (opens: boolean): Column<LineRow>[] => [
   },
   { key: 'balance', header: 'Saldo', align: 'end', cell: ({ balance }) => <Money value={balance} /> }
 ]
-
-export const links = linkSheets(tableCssUrl, statementCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ?? 'Extrato'} · Contas a receber · Trilha` }

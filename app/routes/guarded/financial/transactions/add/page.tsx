@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { createTransaction } from '#app/contracts/finance/transactions.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { Flow } from '#app/domain/finance/status.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import formCssUrl from '../form.css?url'
 import { loadChoices } from '../load-choices.server.ts'
 import { answerRefused, answerWish, readTransactionForm, toBody } from '../read-form.server.ts'
 import { TransactionForm } from '../transaction-form.tsx'
@@ -58,8 +57,6 @@ export default function AddTransaction() {
     </div>
   )
 }
-
-export const links = linkSheets(formCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? titleOf(data.flow) : 'Novo lançamento'} · Financeiro · Trilha` }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { DocumentFields, DocumentList, RemoveDocument, toShownDocuments } from '#app/components/file/index.ts'
 import { Button, ErrorSummary, LinkButton, summaryOf, UploadForm } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { deleteFile, listFilesOf } from '#app/contracts/files.ts'
 import { getTransaction } from '#app/contracts/finance/transactions.ts'
 import {
@@ -16,7 +16,6 @@ import {
 } from '#app/session/index.server.ts'
 import { receiveDocuments } from '../../../../collect-documents.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import filesCssUrl from './files.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/index')
@@ -94,8 +93,6 @@ export default function TransactionFiles() {
     </div>
   )
 }
-
-export const links = linkSheets(filesCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Comprovantes de ${data?.label ?? 'lançamento'} · Financeiro · Trilha` }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { LateNotice, LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getTransaction, updateTransaction } from '#app/contracts/finance/transactions.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { redirectSaying, requireAccess, type Viewer } from '#app/session/index.server.ts'
@@ -12,7 +12,6 @@ import { loadChoices } from '../load-choices.server.ts'
 import { answerRefused, answerWish, readTransactionForm, toBody } from '../read-form.server.ts'
 import { TransactionForm } from '../transaction-form.tsx'
 import { type TypedTransaction, toTyped } from '../typed.ts'
-import oneCssUrl from './one.css?url'
 import { Facts, RemovedRows, Rows } from './rows.tsx'
 import { type TransactionView, toView } from './view.ts'
 
@@ -144,8 +143,6 @@ function Moves({ view: { id, open, isCancelled, recurrence }, can }: MovesProps)
     </p>
   )
 }
-
-export const links = linkSheets(oneCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.view.label ?? 'Lançamento'} · Financeiro · Trilha` }

@@ -12,7 +12,7 @@ import {
   summaryOf,
   TextAreaField
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { conflict, malformed } from '#app/contracts/api-error.ts'
 import { askWithdrawal, listWithdrawals, MOST_ORDERS } from '#app/contracts/finance/withdrawals.ts'
@@ -23,7 +23,6 @@ import { countLabel } from '#app/domain/words/labels.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { paymentWords } from '../view.ts'
 import { WithdrawalApproval } from '../withdrawal-approval.tsx'
-import confirmCssUrl from './confirm.css?url'
 import { loadChosen } from './load-orders.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -153,8 +152,6 @@ function AskForm({ data, refused }: { data: Data; refused: FormState | undefined
     </Form>
   )
 }
-
-export const links = linkSheets(confirmCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Conferir o saque · Trilha' }]
 

@@ -2,13 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { requireAccess } from '#app/session/index.server.ts'
 import { OrderTable } from '../order-table.tsx'
 import { WithdrawalApproval } from '../withdrawal-approval.tsx'
-import askCssUrl from './ask.css?url'
 import { ChooseOrders } from './choose-orders.tsx'
 import { loadOrders } from './load-orders.server.ts'
 
@@ -72,8 +70,6 @@ function Filters({ data: { free, provider } }: { data: Data }) {
     </FilterBar>
   )
 }
-
-export const links = linkSheets(tableCssUrl, askCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Solicitar saque · Trilha' }]
 

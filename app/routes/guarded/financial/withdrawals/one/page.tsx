@@ -3,9 +3,8 @@ import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/reac
 import { Card, Money, SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList, Pagination } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { getWithdrawal, moveWithdrawal } from '#app/contracts/finance/withdrawals.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
@@ -17,7 +16,6 @@ import { OrderTable } from '../order-table.tsx'
 import { toOrderRow, toWithdrawalRow, type WithdrawalView } from '../view.ts'
 import { WithdrawalApproval } from '../withdrawal-approval.tsx'
 import { MoveForms } from './move-forms.tsx'
-import oneCssUrl from './one.css?url'
 import { readMove } from './read-move.server.ts'
 
 const pageSize = 100
@@ -147,8 +145,6 @@ const historyItems = (item: WithdrawalView) => [
   { term: 'Motivo', value: item.reason },
   { term: 'Observação', value: item.note }
 ]
-
-export const links = linkSheets(tableCssUrl, oneCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Saque ${data.withdrawal.number}` : 'Saque'} · Trilha` }

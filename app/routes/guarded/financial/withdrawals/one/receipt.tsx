@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/display/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { getWithdrawal, MOST_ORDERS } from '#app/contracts/finance/withdrawals.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
@@ -12,7 +12,6 @@ import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { type OrderView, toOrderRow, toWithdrawalRow } from '../view.ts'
-import receiptCssUrl from './receipt.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/withdrawals')
@@ -131,8 +130,6 @@ function Orders({ rows, sums }: OrdersProps) {
 }
 
 const parts = ['gross', 'fee', 'returned', 'net'] as const
-
-export const links = linkSheets(receiptCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Comprovante do saque ${data.withdrawal.number}` : 'Comprovante de saque'} · Trilha` }

@@ -1,17 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { RouteDialog } from '#app/components/feedback/index.ts'
-import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
 import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { answerEvent } from '../../send-event.server.ts'
 import { type BookingContext, useBooking } from '../context.ts'
 import { ChooseVisit } from './choose-visit.tsx'
 import { ConfirmChange } from './confirm-change.tsx'
-import dateCssUrl from './date.css?url'
 import { loadChange } from './load-change.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -79,8 +75,6 @@ function closedBy({ isCancelled, inside }: BookingContext['booking']): string {
   if (isCancelled) return 'Esta reserva não vale mais: a data não muda.'
   return inside > 0 ? 'Já há pessoas dentro. Desfaça o check-in antes de mudar a data.' : ''
 }
-
-export const links = linkSheets(dialogCssUrl, choiceFieldCssUrl, dateCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Mudar a data da reserva · Trilha' }]
 

@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
-import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { RouteDialog } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { resendConfirmation } from '#app/contracts/messages/booking-messages.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { findBooking } from '../../send-event.server.ts'
@@ -41,8 +39,6 @@ export default function ResendConfirmation() {
     </RouteDialog>
   )
 }
-
-export const links = linkSheets(dialogCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Reenviar confirmação · Trilha' }]
 

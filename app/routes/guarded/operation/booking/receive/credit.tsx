@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
 import { Money } from '#app/components/display/index.ts'
-import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { fieldOf, TextField } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { payByCredit } from '#app/contracts/closures/credits.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { useBooking } from '../context.ts'
@@ -66,8 +64,6 @@ export default function BookingCredit() {
     </EventDialog>
   )
 }
-
-export const links = linkSheets(dialogCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Pagar com crédito · Trilha' }]
 

@@ -1,9 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Money } from '#app/components/display/index.ts'
-import dialogCssUrl from '#app/components/feedback/dialog.css?url'
-import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { DrawerHint } from '../../drawer-hint.tsx'
@@ -96,8 +93,6 @@ function Lead({ booking: { name, people, product, day, time, owed } }: Pick<Book
     </p>
   )
 }
-
-export const links = linkSheets(dialogCssUrl, choiceFieldCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Receber pagamento · Trilha' }]
 

@@ -1,11 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import copyTextCssUrl from '#app/components/display/copy-text.css?url'
 import { CopyText, Money } from '#app/components/display/index.ts'
-import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { RouteDialog } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { sendPaymentLink } from '#app/contracts/booking/payment-link.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { findBooking } from '../../send-event.server.ts'
@@ -76,8 +73,6 @@ function closedBy({ isCancelled, canReceive }: BookingContext['booking'], isOnli
   if (isOnline) return ''
   return 'Esta reserva não se paga pelo site: o parque não recebe pagamentos por ele (quem cuida das configurações o liga em Configurações › Pagamentos), ou o prazo já passou.'
 }
-
-export const links = linkSheets(dialogCssUrl, copyTextCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Link de pagamento · Trilha' }]
 

@@ -1,8 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useParams } from '@remix-run/react'
 import { Money } from '#app/components/display/index.ts'
-import dialogCssUrl from '#app/components/feedback/dialog.css?url'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { answerEvent, findBooking } from '../../send-event.server.ts'
 import { useBooking } from '../context.ts'
@@ -59,8 +57,6 @@ export default function UndoReceive() {
     </EventDialog>
   )
 }
-
-export const links = linkSheets(dialogCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Desfazer recebimento · Trilha' }]
 

@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, DayField, ErrorSummary, Form, RadioGroup, SelectField, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { refuseForm, requireAccess } from '#app/session/index.server.ts'
-import blockCssUrl from './block.css?url'
 import { changeBlocks } from './change-blocks.server.ts'
 import { Impact } from './impact.tsx'
 import { loadBlock } from './load-block.server.ts'
@@ -80,8 +78,6 @@ function Choose({ isChosen }: { isChosen: boolean }) {
     </section>
   )
 }
-
-export const links = linkSheets(tableCssUrl, blockCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.typed.acao === 'liberar' ? 'Liberar' : 'Bloquear'} dias · Calendário · Trilha` }

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { RouteDialog } from '#app/components/feedback/index.ts'
 import {
   Button,
@@ -11,7 +10,6 @@ import {
   summaryOf,
   TextField
 } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { getOperationsDay, setSlotCapacity } from '#app/contracts/products/calendar.ts'
 import { formatDay, formatDayNamed, todayIn } from '#app/domain/calendar/dates.ts'
@@ -134,8 +132,6 @@ function Undo({ label }: { label: string }) {
     </Form>
   )
 }
-
-export const links = linkSheets(dialogCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Vagas de um horário · Calendário · Trilha' }]
 

@@ -4,9 +4,8 @@ import { Icon } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton, SelectField } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { formatDay, formatDayLong } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess } from '#app/session/index.server.ts'
@@ -16,7 +15,6 @@ import { blockPath, dayPath, monthPath, sheetPath } from '../address.ts'
 import { loadDay } from '../load-day.server.ts'
 import { shiftDay } from '../query.ts'
 import { AttractionDay } from './attraction-day.tsx'
-import dayCssUrl from './day.css?url'
 import { saveNote } from './save-note.server.ts'
 import { toDayView } from './view.ts'
 
@@ -159,8 +157,6 @@ function Choice() {
     </div>
   )
 }
-
-export const links = linkSheets(tableCssUrl, dayCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${formatDay(data.date)} · Calendário · Trilha` : 'Calendário · Trilha' }

@@ -4,7 +4,7 @@ import { Icon } from '#app/components/display/index.ts'
 import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { Button, LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { formatDay, formatDayNamed } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
@@ -12,7 +12,6 @@ import { dayPath, sheetPath } from '../address.ts'
 import { loadSheet } from './load-sheet.server.ts'
 import { PrintedDay } from './printed-day.tsx'
 import { missingWords } from './rows.ts'
-import sheetCssUrl from './sheet.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request)
@@ -63,8 +62,6 @@ export default function Sheet() {
     </>
   )
 }
-
-export const links = linkSheets(sheetCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Folha de ${formatDay(data.date)} · Trilha` : 'Folha do dia · Trilha' }

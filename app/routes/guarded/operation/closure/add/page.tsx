@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { refuseForm, requireAccess } from '#app/session/index.server.ts'
-import addCssUrl from './add.css?url'
 import { Choose } from './choose.tsx'
 import { loadClosing } from './load.server.ts'
 import { formNames, sendClosure } from './send.server.ts'
@@ -46,8 +44,6 @@ export default function CloseDay() {
     </>
   )
 }
-
-export const links = linkSheets(tableCssUrl, addCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Fechar um dia · Trilha' }]
 

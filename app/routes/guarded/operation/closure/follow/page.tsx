@@ -12,16 +12,13 @@ import {
   summaryOf
 } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import definitionListCssUrl from '#app/components/table/definition-list.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { resendClosure } from '#app/contracts/closures/calls.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { closurePath } from '../view.ts'
 import { AnswerTable } from './answer-table.tsx'
-import followCssUrl from './follow.css?url'
 import { loadFollow } from './load.server.ts'
 import { FILTERS } from './rows.ts'
 import { Summary } from './summary.tsx'
@@ -88,8 +85,6 @@ function Resend() {
     </Form>
   )
 }
-
-export const links = linkSheets(tableCssUrl, definitionListCssUrl, followCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Fechamento de ${data.closure.day} · Trilha` : 'Fechamento · Trilha' }

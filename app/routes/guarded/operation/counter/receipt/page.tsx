@@ -1,11 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import copyTextCssUrl from '#app/components/display/copy-text.css?url'
 import { Notice } from '#app/components/feedback/index.ts'
-import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
 import { LinkButton } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getCounterSale } from '#app/contracts/booking/counter.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
@@ -14,7 +12,6 @@ import { newFormKey } from '../../form-key.server.ts'
 import { type CounterStart, counterPath, readStart, writeStart } from '../counter-path.ts'
 import { PixPanel } from './pix-panel.tsx'
 import { PrintedReceipt } from './printed-receipt.tsx'
-import receiptCssUrl from './receipt.css?url'
 import { receivePix } from './receive-pix.server.ts'
 import { SellAnother } from './sell-another.tsx'
 import { type ReceiptView, toReceiptView } from './view.ts'
@@ -112,8 +109,6 @@ function Said({ view }: { view: ReceiptView }) {
     </>
   )
 }
-
-export const links = linkSheets(choiceFieldCssUrl, copyTextCssUrl, receiptCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Venda ${data.view.code} · Trilha` : 'Venda · Trilha' }

@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import cashCssUrl from '#app/components/cash/cash.css?url'
 import { CashFields } from '#app/components/cash/index.ts'
 import { Card } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
@@ -15,7 +14,7 @@ import {
   summaryOf,
   TextField
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { handDrawer, readOwnDrawer } from '#app/contracts/finance/drawers.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { formAction, keepForm, readCashFields, readField, requireAccess } from '#app/session/index.server.ts'
@@ -117,8 +116,6 @@ function HandForm({ drawer, refused, receivers, formKey }: HandFormProps) {
     </Form>
   )
 }
-
-export const links = linkSheets(cashCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Entregar o caixa · Trilha' }]
 

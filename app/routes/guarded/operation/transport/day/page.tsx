@@ -4,9 +4,8 @@ import { Icon, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { DayField, LinkButton } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { listTrips } from '#app/contracts/transport/trips.ts'
 import { addDays, formatDayNamed, todayIn } from '#app/domain/calendar/dates.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
@@ -14,7 +13,6 @@ import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { type ShownTrip, toTripRow } from '../trip-row.ts'
-import dayCssUrl from './day.css?url'
 import { dayPath, readDayQuery } from './query.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -170,8 +168,6 @@ const columns: Column<ShownTrip>[] = [
 function Missing({ children }: { children: string }) {
   return <span className="muted">{children}</span>
 }
-
-export const links = linkSheets(tableCssUrl, dayCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Transporte · Operação · Trilha' }]
 

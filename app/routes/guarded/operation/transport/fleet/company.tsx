@@ -1,14 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DayField, FieldPair, fieldOf } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { createCompany, updateCompany } from '#app/contracts/transport/fleet.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { FleetForm, Line } from './fleet-form.tsx'
-import formCssUrl from './form.css?url'
 import { loadThing, readFleetForm } from './load-thing.server.ts'
 
 const names = ['name', 'cnpj', 'cadastur', 'license', 'license_until', 'phone'] as const
@@ -82,8 +80,6 @@ export default function CompanyPage() {
     </FleetForm>
   )
 }
-
-export const links = linkSheets(formCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title || titles.add} · Frota · Trilha` }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DayField, FieldPair, fieldOf, SelectField } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { createDriver, updateDriver } from '#app/contracts/transport/fleet.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
@@ -9,7 +8,6 @@ import { CNH_CATEGORIES } from '#app/domain/transport/cnh.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { CompanyChoice, FleetForm, Line } from './fleet-form.tsx'
-import formCssUrl from './form.css?url'
 import { loadThing, readFleetForm } from './load-thing.server.ts'
 
 const names = ['name', 'cpf', 'cnh', 'cnh_category', 'cnh_until', 'phone', 'company_uuid'] as const
@@ -83,8 +81,6 @@ export default function DriverPage() {
     </FleetForm>
   )
 }
-
-export const links = linkSheets(formCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title || titles.add} · Frota · Trilha` }

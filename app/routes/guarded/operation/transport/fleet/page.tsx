@@ -4,16 +4,14 @@ import { Icon, SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { readFleet } from '#app/contracts/transport/fleet.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { SectionNav } from '../section-nav.tsx'
-import fleetCssUrl from './fleet.css?url'
 import { type FleetRow, toCompanyRow, toDriverRow, toVehicleRow } from './rows.ts'
 import { UseTag } from './use-tag.tsx'
 
@@ -145,8 +143,6 @@ function columnsOf(words: Words): Column<FleetRow>[] {
     }
   ]
 }
-
-export const links = linkSheets(tableCssUrl, fleetCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Frota · Transporte · Trilha' }]
 

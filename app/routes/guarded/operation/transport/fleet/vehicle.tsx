@@ -1,13 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { FieldPair } from '#app/components/form/index.ts'
-import { linkSheets } from '#app/components/shell/index.ts'
 import { createVehicle, updateVehicle } from '#app/contracts/transport/fleet.ts'
 import { formatPlate } from '#app/domain/transport/plate.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { CompanyChoice, FleetForm, Line } from './fleet-form.tsx'
-import formCssUrl from './form.css?url'
 import { loadThing, readFleetForm } from './load-thing.server.ts'
 
 const names = ['plate', 'type', 'model', 'color', 'year', 'seats', 'company_uuid'] as const
@@ -79,8 +77,6 @@ export default function VehiclePage() {
     </FleetForm>
   )
 }
-
-export const links = linkSheets(formCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title || titles.add} · Frota · Trilha` }

@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { createTrip } from '#app/contracts/transport/trips.ts'
 import { todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import formCssUrl from './form.css?url'
 import { loadChoices } from './load-choices.server.ts'
 import { answerRefused, answerTyped, readTripForm, toTripBody, warnFirst } from './read-form.server.ts'
 import { TripForm } from './trip-form.tsx'
@@ -52,8 +51,6 @@ export default function AddTrip() {
     </div>
   )
 }
-
-export const links = linkSheets(formCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Nova viagem · Transporte · Trilha' }]
 

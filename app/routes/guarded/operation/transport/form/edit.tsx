@@ -3,13 +3,12 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { LateNotice, LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { readTrip, updateTrip } from '#app/contracts/transport/trips.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { directionLabel, isOpenTrip, tripStatus } from '#app/domain/transport/status.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import formCssUrl from './form.css?url'
 import { loadChoices } from './load-choices.server.ts'
 import { answerRefused, answerTyped, readTripForm, toTripBody, warnFirst } from './read-form.server.ts'
 import { TripForm } from './trip-form.tsx'
@@ -72,8 +71,6 @@ export default function EditTrip() {
     </div>
   )
 }
-
-export const links = linkSheets(formCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Alterar viagem · Transporte · Trilha' }]
 

@@ -4,7 +4,7 @@ import { Icon } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { readTrip } from '#app/contracts/transport/trips.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
@@ -13,7 +13,6 @@ import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { toTripView } from '../trip-view.ts'
 import { type ManifestLine, manifestLines } from './lines.ts'
-import manifestCssUrl from './manifest.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/transport')
@@ -157,8 +156,6 @@ function PassengerTable({ lines }: { lines: readonly ManifestLine[] }) {
     </table>
   )
 }
-
-export const links = linkSheets(manifestCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Lista de passageiros · Transporte · Trilha' }]
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, LateNotice, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import {
   readTrip,
   readTripPassengers,
@@ -12,7 +12,6 @@ import {
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { readRideForm } from './read-form.server.ts'
-import rideCssUrl from './ride.css?url'
 import { RideForm } from './ride-form.tsx'
 import { toRideView } from './view.ts'
 
@@ -58,8 +57,6 @@ export default function Ride() {
     </div>
   )
 }
-
-export const links = linkSheets(rideCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ?? 'Passageiros'} · Transporte · Trilha` }

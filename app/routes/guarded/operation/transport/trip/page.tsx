@@ -4,8 +4,7 @@ import { SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { readFleet } from '#app/contracts/transport/fleet.ts'
 import type { TripBooking } from '#app/contracts/transport/shapes.ts'
 import { listTripBookings, moveTrip, readTrip } from '#app/contracts/transport/trips.ts'
@@ -18,7 +17,6 @@ import { StopsCard, TripActions, TripCard } from './cards.tsx'
 import { Passengers } from './passengers.tsx'
 import { readRiderQuery } from './query.ts'
 import { Riders } from './riders.tsx'
-import tripCssUrl from './trip.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/transport')
@@ -92,8 +90,6 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
     </Notice>
   )
 }
-
-export const links = linkSheets(tableCssUrl, tripCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { createDiscount } from '#app/contracts/products/discounts.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { DiscountForm } from './discount-form.tsx'
-import formCssUrl from './form.css?url'
 import { loadChoices } from './load-choices.server.ts'
 import { readDiscountForm } from './read-form.server.ts'
 import { newDiscount } from './view.ts'
@@ -43,8 +42,6 @@ export default function AddDiscount() {
     </div>
   )
 }
-
-export const links = linkSheets(formCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Novo código · Descontos · Trilha' }]
 

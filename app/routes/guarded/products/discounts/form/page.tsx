@@ -3,14 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, summaryOf, VersionField } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { readDiscount, updateDiscount } from '#app/contracts/products/discounts.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { offWords } from '../off-words.ts'
 import { DiscountForm } from './discount-form.tsx'
-import formCssUrl from './form.css?url'
 import { loadChoices } from './load-choices.server.ts'
 import { readDiscountForm } from './read-form.server.ts'
 import { toTyped } from './view.ts'
@@ -73,8 +72,6 @@ function Late({ path, now }: { path: string; now: string }) {
     </Notice>
   )
 }
-
-export const links = linkSheets(formCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.code ?? 'Código'} · Descontos · Trilha` }

@@ -1,5 +1,4 @@
 import { SituationTag } from '#app/components/display/index.ts'
-import sectionLinksCssUrl from '#app/components/shell/page/section-links.css?url'
 import { listDiscounts } from '#app/contracts/products/discounts.ts'
 import { add, choice, defineList, Lines, search } from '../../../define-list.tsx'
 import { serveList } from '../../../serve-list.server.ts'
@@ -44,8 +43,7 @@ const list = defineList<DiscountRow>()({
     title: 'Nenhum código encontrado',
     text: 'Confira o que você procurou: código ou descrição, e a situação.',
     all: 'Ver todos'
-  },
-  sheets: [sectionLinksCssUrl]
+  }
 })
 
 const states = { '': '', ativos: 'active', inativos: 'inactive' } as const
@@ -58,6 +56,5 @@ export const loader = serveList(list, {
 })
 
 export default list.Page
-export const links = list.links
 export const meta = list.meta
 export const handle = list.handle

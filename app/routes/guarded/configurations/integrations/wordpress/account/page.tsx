@@ -14,11 +14,10 @@ import {
   summaryOf,
   TextField
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import { getWordpress, saveWordpress } from '#app/contracts/booking/wordpress.ts'
 import { formAction, requireAccess, requireFields } from '#app/session/index.server.ts'
-import accountCssUrl from './account.css?url'
 
 const at = '/configurations/integrations/wordpress'
 
@@ -118,8 +117,6 @@ function SiteFields({ isKept, refused }: { isKept: boolean; refused: FormState |
     </>
   )
 }
-
-export const links = linkSheets(accountCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Credenciais · Site do fornecedor · Configurações · Trilha' }]
 

@@ -2,14 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { getWordpressSample, type WordpressSample } from '#app/contracts/booking/wordpress.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import checkCssUrl from './check.css?url'
 
 const at = '/configurations/integrations/wordpress'
 
@@ -73,8 +72,6 @@ export default function CheckWordpress() {
     </div>
   )
 }
-
-export const links = linkSheets(checkCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Teste · Site do fornecedor · Configurações · Trilha' }]
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { SituationTag } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
 import {
   followWordpressPost,
   getWordpress,
@@ -21,7 +21,6 @@ import {
   requireFields,
   type Viewer
 } from '#app/session/index.server.ts'
-import homeCssUrl from './home.css?url'
 import { OpenPosts } from './open-posts.tsx'
 import { Products } from './products.tsx'
 import { toView } from './view.ts'
@@ -134,8 +133,6 @@ function State({ view }: { view: ReturnType<typeof toView> }) {
     </section>
   )
 }
-
-export const links = linkSheets(homeCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Site do fornecedor · Configurações · Trilha' }]
 
