@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KnownPolicySchema } from './booking/refund-policy.ts'
 import { endpoint } from './endpoint.ts'
+import { readShape, savedShape } from './places/setting-shapes.ts'
 import { count, flag, instant, list, text } from './tolerant.ts'
 
 export const TermSchema = z.object({ hash: z.string(), text: z.string() })
@@ -77,58 +78,41 @@ export const listPublicPlaces = endpoint({
   response: z.array(z.object({ uuid: z.string(), name: z.string(), city: text, state: text }))
 })
 
+const everyShape = {
+  read: {
+    ...readShape('place'),
+    ...readShape('booking'),
+    ...readShape('limits'),
+    ...readShape('gate'),
+    ...readShape('agents'),
+    ...readShape('help'),
+    ...readShape('security')
+  },
+  saved: {
+    ...savedShape('place'),
+    ...savedShape('booking'),
+    ...savedShape('limits'),
+    ...savedShape('gate'),
+    ...savedShape('agents'),
+    ...savedShape('help'),
+    ...savedShape('security')
+  }
+}
+
 /**
- * Settings that the place's managers change. `without_two_step` counts users who can sign in and have no authenticator
- * app yet.
+ * Settings of all groups. `without_two_step` counts users who can sign in and have no authenticator app yet.
  */
 export const PlaceSettingsSchema = z.object({
-  require_two_step: flag,
-  registration_open: z.boolean(),
-  agent_contact: z.enum(['none', 'place', 'agent']),
-  unpaid_until: z.enum(['eve', 'visit']),
-  ask_confirmation: z.boolean(),
-  /** Most people with unpaid places ahead; 0 for no limit. */
-  unpaid_per_contact: count,
-  unpaid_per_address: count,
-  /** Shown on the ticket: minutes before the visit (0 for none), and things to bring. */
-  arrive_minutes: count,
-  what_to_bring: text,
-  staff_help_whatsapp: text,
-  staff_help_email: text,
-  /** Minutes before and after a slot's time that the gate counts as on time. */
-  entry_tolerance: count.default(30),
-  /** True if the counter may sell without a document and a telephone. */
-  counter_contact_optional: z.boolean().default(true),
-  /** Days that the record of changes is kept; 0 for ever. Missing if an API keeps none. */
+  ...everyShape.read,
+  /** Missing if an API keeps no record of changes. */
   audit_days: count.optional(),
   approval_days: count.optional(),
   approval_days_from: instant,
   approval_days_before: count.optional(),
-  /** If true, an agent whose Cadastur or certificate expires before the day of a visit cannot guide it. */
   agents_need_valid: z.boolean().optional(),
-  /** True if strangers may open a request. */
-  issues_open: flag,
-  /** Most of these in 24 hours; 0 for no limit. */
-  issues_per_day: count.default(200),
   plans: list(PlanSchema),
-  /** Seller's details, shown in the shop, on the ticket and in the term (Decreto 7.962/2013 art. 2). */
-  name: text,
-  description: text,
-  legal_name: text,
-  cnpj: text,
-  address: text,
-  city: text,
-  state: text,
-  email: text,
-  phone: text,
-  whatsapp: text,
   /** Pix key that receives the money. */
   pix_key: text,
-  pay_on_site: flag,
-  /** Minutes an unpaid booking holds its places, 1 to 120. */
-  hold_minutes: count.default(15),
-  /** Per cent of a slot's places for types that count to the half-price quota (Lei 12.933/2013). */
-  quota_percent: count.default(40),
   without_two_step: count,
   users: count
 })
@@ -145,8 +129,6 @@ export const getPlaceSettings = endpoint({
   response: PlaceSettingsSchema
 })
 
-const typed = z.string().trim().optional()
-
 /** Missing fields keep their values. */
 export const updatePlaceSettings = endpoint({
   id: 'updatePlaceSettings',
@@ -157,42 +139,14 @@ export const updatePlaceSettings = endpoint({
   summary:
     'Altera os dados e as configurações do próprio parque; o que falta no pedido fica como está. Trocar a chave Pix pede a senha, ou um código das duas etapas.',
   body: z.object({
-    require_two_step: z.boolean().optional(),
-    registration_open: z.boolean().optional(),
-    agent_contact: z.enum(['none', 'place', 'agent']).optional(),
-    unpaid_until: z.enum(['eve', 'visit']).optional(),
-    ask_confirmation: z.boolean().optional(),
-    unpaid_per_contact: z.number().int().optional(),
-    unpaid_per_address: z.number().int().optional(),
-    arrive_minutes: z.number().int().optional(),
-    what_to_bring: z.string().trim().optional(),
-    staff_help_whatsapp: z.string().trim().optional(),
-    staff_help_email: z.string().trim().optional(),
-    entry_tolerance: z.number().int().optional(),
-    counter_contact_optional: z.boolean().optional(),
-    audit_days: z.number().int().optional(),
-    approval_days: z.number().int().optional(),
-    agents_need_valid: z.boolean().optional(),
-    issues_open: z.boolean().optional(),
-    issues_per_day: z.number().int().optional(),
+    ...everyShape.saved,
+    /** Confirms a change of the zone. */
+    confirm_timezone: z.boolean().optional(),
     plans: z.array(PlanSchema).max(20).optional(),
-    name: typed,
-    description: typed,
-    legal_name: typed,
-    cnpj: typed,
-    address: typed,
-    city: typed,
-    state: typed,
-    email: typed,
-    phone: typed,
-    whatsapp: typed,
-    pix_key: typed,
+    pix_key: z.string().trim().optional(),
     /** Proof of the user who replaces a Pix key. */
     password: z.string().max(1000).optional(),
-    code: z.string().max(40).optional(),
-    pay_on_site: z.boolean().optional(),
-    hold_minutes: z.number().int().optional(),
-    quota_percent: z.number().int().optional()
+    code: z.string().max(40).optional()
   }),
   response: PlaceSettingsSchema
 })

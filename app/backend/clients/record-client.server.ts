@@ -1,14 +1,8 @@
-import {
-  type Changed,
-  changedFields,
-  firstFields,
-  maskEmail,
-  maskKey,
-  type Wording
-} from '#app/domain/audit/changed.ts'
+import { type Changed, changedFields, firstFields, type Wording } from '#app/domain/audit/changed.ts'
 import { hideStart } from '#app/domain/person/any-document.ts'
 import { maskName } from '#app/domain/person/names.ts'
 import { maskPhone } from '#app/domain/person/phone.ts'
+import { maskEmail, maskKey } from '#app/domain/words/mask.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import type { ClientRow } from '../db/queries/clients/clients.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'

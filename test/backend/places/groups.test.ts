@@ -1,11 +1,14 @@
+import { getTableColumns } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
+import { places } from '#app/backend/db/schema.server.ts'
 import type { Endpoint } from '#app/contracts/endpoint.ts'
 import { endpoints } from '#app/contracts/index.ts'
 import { PARTS } from '#app/domain/access/permission-areas/parts.ts'
 import { keyOf as keyOfScreen } from '#app/domain/access/permission-table.ts'
 import { SCREENS } from '#app/domain/access/screens.ts'
 import { GROUP_KEYS, PLACE_GROUPS } from '#app/domain/place/groups.ts'
+import { columnsOf } from '#app/domain/place/settings.ts'
 import { createCaller, createPlace, createTestBackend, createUser } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 
@@ -49,6 +52,11 @@ async function readAll(): Promise<Record<Key, object>> {
   const all = await Promise.all(keys.map(async (key) => [key, (await read(key)).body] as const))
   return Object.fromEntries(all) as Record<Key, object>
 }
+
+it('keeps each setting in a column of its name', () => {
+  const columns = Object.keys(getTableColumns(places))
+  expect(GROUP_KEYS.flatMap(columnsOf).filter((column) => !columns.includes(column))).toEqual([])
+})
 
 describe('a group of settings', () => {
   it.each(keys)('%s is saved alone, with who and when, and asked without its fields changes nothing', async (key) => {

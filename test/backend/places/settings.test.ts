@@ -60,6 +60,12 @@ describe('settings of a place', () => {
       email: expect.any(String),
       phone: expect.any(String),
       whatsapp: '',
+      timezone: 'America/Bahia',
+      facebook: '',
+      instagram: '',
+      github: '',
+      staff_help_hours: '',
+      support_chat: true,
       without_two_step: 1,
       users: 1
     })

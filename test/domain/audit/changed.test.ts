@@ -10,10 +10,11 @@ import {
 } from '#app/domain/audit/actions.ts'
 import { bookingAction, bookingValue } from '#app/domain/audit/booking-words.ts'
 import { changeLines } from '#app/domain/audit/change-lines.ts'
-import { changedFields, changedText, firstFields, maskCode, maskEmail, maskKey } from '#app/domain/audit/changed.ts'
+import { changedFields, changedText, firstFields } from '#app/domain/audit/changed.ts'
 import { blocksChanged, hoursChanged, TICKET_WORDS } from '#app/domain/audit/product-words.ts'
 import { isAuditDays, retentionWords } from '#app/domain/audit/retention.ts'
 import { EVENT_LABELS } from '#app/domain/words/labels.ts'
+import { maskCode, maskEmail, maskKey } from '#app/domain/words/mask.ts'
 
 const ticket = {
   label: 'INTEIRA',

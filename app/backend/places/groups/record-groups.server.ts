@@ -1,5 +1,6 @@
-import { changedFields, maskKey } from '#app/domain/audit/changed.ts'
+import { changedFields } from '#app/domain/audit/changed.ts'
 import { GROUP_ACTIONS, groupWords, RETENTION_WORDS } from '#app/domain/audit/place-words.ts'
+import { maskKey } from '#app/domain/words/mask.ts'
 import { keysOf } from '#app/domain/words/records.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import type { lockPlace } from '../../db/queries/places/settings.server.ts'

@@ -18,7 +18,7 @@ import {
   saveSecurityRules,
   saveStaffHelp
 } from '#app/contracts/places/groups.ts'
-import type { GroupKey } from '#app/domain/place/groups.ts'
+import { type GroupKey, type PlainName, plainNames } from '#app/domain/place/settings.ts'
 import { findSave } from '../../db/queries/places/saves.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { implement } from '../../kernel/implement.server.ts'
@@ -31,8 +31,9 @@ export function toSaved(save: Awaited<ReturnType<typeof findSave>>) {
   return { saved_at: save?.savedAt.toISOString() ?? null, saved_by: save?.savedBy ?? '' }
 }
 
-/** One group in its present state, for a page that shows and saves it. */
-function group<K extends keyof WirePlace>(key: GroupKey, fields: readonly K[]) {
+/** One group in its present state, for a page that shows and saves it. `more`: fields beside its settings. */
+function group<G extends GroupKey, K extends keyof WirePlace = never>(key: G, more: readonly K[] = []) {
+  const fields: readonly (PlainName<G> | K)[] = [...plainNames(key), ...more]
   async function read(_input: unknown, ctx: ApiContext) {
     const { placeId } = requireActor(ctx)
     const [place, save] = await Promise.all([readPlace(ctx.db.orm, placeId), findSave(ctx.db.orm, placeId, key)])
@@ -45,33 +46,15 @@ function group<K extends keyof WirePlace>(key: GroupKey, fields: readonly K[]) {
   return { read, save }
 }
 
-const place = group('place', [
-  ...(['name', 'description', 'legal_name', 'cnpj', 'address', 'city', 'state', 'email', 'phone', 'whatsapp'] as const),
-  ...(['timezone', 'facebook', 'instagram', 'github', 'logo'] as const)
-])
-const booking = group('booking', [
-  ...(['hold_minutes', 'pay_on_site', 'unpaid_until', 'ask_confirmation', 'arrive_minutes', 'what_to_bring'] as const)
-])
-const limits = group('limits', [
-  ...(['quota_percent', 'unpaid_per_contact', 'unpaid_per_address', 'issues_per_day', 'issues_open'] as const)
-])
-const gate = group('gate', ['entry_tolerance', 'counter_contact_optional'])
-const agents = group('agents', ['agents_need_valid', 'agent_contact'])
+const place = group('place', ['logo'])
+const booking = group('booking')
+const limits = group('limits')
+const gate = group('gate')
+const agents = group('agents')
 const modules = group('modules', ['modules', 'parts_off'])
 const plans = group('plans', ['plans'])
-const help = group('help', ['staff_help_whatsapp', 'staff_help_email', 'staff_help_hours', 'support_chat'])
-const security = group('security', [
-  ...([
-    'require_two_step',
-    'registration_open',
-    'audit_days',
-    'approval_days',
-    'approval_days_from',
-    'approval_days_before',
-    'without_two_step',
-    'users'
-  ] as const)
-])
+const help = group('help')
+const security = group('security', ['approval_days_from', 'approval_days_before', 'without_two_step', 'users'])
 
 export const groupRoutes = [
   implement(getPlaceData, place.read),

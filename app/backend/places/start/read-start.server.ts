@@ -17,10 +17,7 @@ export async function readStart(_input: unknown, ctx: ApiContext): Promise<Answe
   ])
   if (!place) throw notFound()
   const { name, legalName, cnpj, address, city, state, email } = place
-  const [served, ways] = await Promise.all([
-    ctx.gateways.of(placeId, 'pix'),
-    onlineWays(ctx, { id: placeId, ...place })
-  ])
+  const [served, ways] = await Promise.all([ctx.gateways.of(placeId, 'pix'), onlineWays(ctx, place)])
   const payable = place.payOnSite || ways.length > 0
   return {
     place: placeId,

@@ -1,5 +1,6 @@
-import { changedFields, firstFields, maskCode, type Wording } from '#app/domain/audit/changed.ts'
+import { changedFields, firstFields, type Wording } from '#app/domain/audit/changed.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { maskCode } from '#app/domain/words/mask.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import type { DiscountRow } from '../../db/queries/products/discounts.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'

@@ -1,16 +1,55 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { malformed } from '#app/contracts/api-error.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { PLACE_SETTINGS, type PlainName, type SettingValue, settingOf } from '#app/domain/place/settings.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { isKeyOf, recordOf } from '#app/domain/words/records.ts'
 import { parseForm, readField, requireFields } from '#app/session/index.server.ts'
+import { digits, ticked } from './number-field.ts'
 
-/** Makes the reader of a group of settings, for `formAction`. `names`: fields that the form always sends. */
-export const readGroup =
-  <S extends z.ZodType>(schema: S, ...names: string[]) =>
-  (form: FormData): { version: number; typed: z.output<S> } => {
-    requireFields(form, ...names)
+type Typed<N extends PlainName> = { [K in N]: z.ZodType<SettingValue<K>> }
+
+/** Fields of a form that holds these settings. The API enforces the ranges. */
+const settingsForm = <N extends PlainName>(names: readonly N[]) =>
+  recordOf(names, (name): z.ZodType => {
+    const setting = settingOf(name)
+    switch (setting.kind) {
+      case 'number': {
+        const { least, most } = setting
+        return digits(String(most).length, `Use um número de ${least} a ${most.toLocaleString('pt-BR')}.`)
+      }
+      case 'flag':
+        return ticked.transform((value) => value === 'on')
+      case 'choice':
+        return z.enum(
+          setting.options.map(({ value }) => value),
+          'Escolha uma opção.'
+        )
+      default:
+        return z.string().trim().default('')
+    }
+  }) as Typed<N>
+
+/** A browser sends neither an unticked box nor an unchosen option. */
+const mayBeMissing = (name: string) => isKeyOf(PLACE_SETTINGS, name) && /flag|choice/.test(settingOf(name).kind)
+
+/**
+ * Makes the reader of a group of settings, for `formAction`. `own`: fields that the page draws by hand; those that the
+ * form always sends are named in `sent`.
+ */
+export function readGroup<N extends PlainName, S extends z.ZodRawShape>(
+  names: readonly N[],
+  { own, sent }: { own: S; sent: readonly (keyof S & string)[] }
+) {
+  const schema = z.object(settingsForm(names)).extend(own)
+  const always = [...names.filter((name) => !mayBeMissing(name)), ...sent]
+  return (form: FormData) => {
+    requireFields(form, ...always)
     return { version: readVersion(form), typed: parseForm(form, schema) }
   }
+}
+
+export const nothingOwn = { own: {}, sent: [] }
 
 export function readVersion(form: FormData): number {
   requireFields(form, 'version')

@@ -3,53 +3,9 @@ import type { OwnPolicy } from '#app/domain/refund/policy.ts'
 import type { Queryable } from '../../connection.server.ts'
 import { permissions, places, twoSteps, users } from '../../schema.server.ts'
 
-const settings = {
-  requireTwoStep: places.requireTwoStep,
-  registrationOpen: places.registrationOpen,
-  agentContact: places.agentContact,
-  unpaidUntil: places.unpaidUntil,
-  askConfirmation: places.askConfirmation,
-  unpaidPerContact: places.unpaidPerContact,
-  unpaidPerAddress: places.unpaidPerAddress,
-  arriveMinutes: places.arriveMinutes,
-  whatToBring: places.whatToBring,
-  staffHelpWhatsapp: places.staffHelpWhatsapp,
-  staffHelpEmail: places.staffHelpEmail,
-  staffHelpHours: places.staffHelpHours,
-  supportChat: places.supportChat,
-  timezone: places.timezone,
-  xfields: places.xfields,
-  modules: places.modules,
-  partsOff: places.partsOff,
-  entryTolerance: places.entryTolerance,
-  auditDays: places.auditDays,
-  approvalDays: places.approvalDays,
-  approvalDaysBefore: places.approvalDaysBefore,
-  approvalDaysFrom: places.approvalDaysFrom,
-  agentsNeedValid: places.agentsNeedValid,
-  issuesOpen: places.issuesOpen,
-  issuesPerDay: places.issuesPerDay,
-  plans: places.plans,
-  name: places.name,
-  description: places.description,
-  legalName: places.legalName,
-  cnpj: places.cnpj,
-  address: places.address,
-  city: places.city,
-  state: places.state,
-  email: places.email,
-  phone: places.phone,
-  whatsapp: places.whatsapp,
-  pixKey: places.pixKey,
-  payOnSite: places.payOnSite,
-  holdMinutes: places.holdMinutes,
-  quotaPercent: places.quotaPercent,
-  counterContactOptional: places.counterContactOptional
-}
-
 export async function findPlaceSettings(reader: Queryable, placeId: string) {
   const [[place], [counted]] = await Promise.all([
-    reader.select(settings).from(places).where(eq(places.id, placeId)),
+    reader.select().from(places).where(eq(places.id, placeId)),
     reader
       .select({
         users: sql<number>`count(*)::int`,

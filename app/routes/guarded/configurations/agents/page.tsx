@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
-import { CheckboxField, fieldOf, RadioGroup } from '#app/components/form/index.ts'
 import { getAgentRules, saveAgentRules } from '#app/contracts/places/groups.ts'
+import { plainNames } from '#app/domain/place/settings.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import { readGroup, savedWords } from '../group-form.server.ts'
+import { nothingOwn, readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
-import { publicSoon, ticked } from '../number-field.ts'
+import { publicSoon } from '../number-field.ts'
+import { SettingField } from '../setting-field.tsx'
 
 const path = '/configurations/agents'
 
@@ -16,17 +16,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { rules, saved: savedWords(rules, viewer.place.timezone) }
 }
 
-const FormSchema = z.object({
-  agents_need_valid: ticked,
-  agent_contact: z.enum(['none', 'place', 'agent'], 'Escolha uma opção.')
-})
-
 export const action = formAction(
   'configurations/agents',
-  readGroup(FormSchema),
+  readGroup(plainNames('agents'), nothingOwn),
   async ({ version, typed }, { viewer }) => {
-    const body = { ...typed, version, agents_need_valid: typed.agents_need_valid === 'on' }
-    await viewer.call(saveAgentRules, { body })
+    await viewer.call(saveAgentRules, { body: { ...typed, version } })
     return { to: path, text: `Regras dos condutores salvas. ${publicSoon}` }
   }
 )
@@ -47,23 +41,10 @@ export default function AgentRules() {
     >
       <div className="card">
         <h2>Credenciais</h2>
-        <CheckboxField
-          field={fieldOf(refused, 'agents_need_valid', rules.agents_need_valid ? 'on' : '')}
-          label="Só dar grupos a quem está em dia"
-          hint="Com Cadastur ou certificado vencido no dia da visita, o condutor não é oferecido nem aceito. Desligado, o sistema só avisa."
-        />
+        <SettingField name="agents_need_valid" rules={rules} refused={refused} />
       </div>
       <div className="card">
-        <RadioGroup
-          field={fieldOf(refused, 'agent_contact', rules.agent_contact)}
-          label="Contato na página pública de um condutor"
-          options={[
-            { value: 'place', label: 'O do parque' },
-            { value: 'agent', label: 'O do próprio condutor' },
-            { value: 'none', label: 'Nenhum' }
-          ]}
-          required
-        />
+        <SettingField name="agent_contact" rules={rules} refused={refused} />
       </div>
     </GroupPage>
   )

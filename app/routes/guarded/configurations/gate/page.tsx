@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
-import { CheckboxField, fieldOf, TextField } from '#app/components/form/index.ts'
+import { CheckboxField, fieldOf } from '#app/components/form/index.ts'
 import { getGateRules, saveGateRules } from '#app/contracts/places/groups.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
-import { digits, ticked } from '../number-field.ts'
+import { ticked } from '../number-field.ts'
+import { SettingField } from '../setting-field.tsx'
 
 const path = '/configurations/gate'
 
@@ -16,11 +16,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { rules, saved: savedWords(rules, viewer.place.timezone) }
 }
 
-const FormSchema = z.object({ entry_tolerance: digits(3, 'Use um número de 0 a 720.'), counter_contact: ticked })
-
 export const action = formAction(
   'configurations/gate',
-  readGroup(FormSchema, 'entry_tolerance'),
+  readGroup(['entry_tolerance'], { own: { counter_contact: ticked }, sent: [] }),
   async ({ version, typed }, { viewer }) => {
     const { counter_contact: wants, ...rest } = typed
     await viewer.call(saveGateRules, { body: { version, ...rest, counter_contact_optional: wants !== 'on' } })
@@ -38,13 +36,7 @@ export default function Gate() {
       {...{ path, saved, refused, version: rules.version }}
     >
       <div className="card">
-        <TextField
-          field={fieldOf(refused, 'entry_tolerance', String(rules.entry_tolerance))}
-          label="Tolerância de horário, em minutos"
-          hint="Quem chega antes ou depois disso entra do mesmo jeito, mas a portaria fica sabendo. De 0 a 720."
-          inputMode="numeric"
-          maxLength={3}
-        />
+        <SettingField name="entry_tolerance" rules={rules} refused={refused} />
         <CheckboxField
           field={fieldOf(refused, 'counter_contact', rules.counter_contact_optional ? '' : 'on')}
           label="O balcão pede documento e telefone"

@@ -13,7 +13,6 @@ import { listStates } from '#app/contracts/geo.ts'
 import { getPlaceData, savePlaceData } from '#app/contracts/places/groups.ts'
 import { SOCIAL_LINKS, type SocialField } from '#app/domain/place/links.ts'
 import { ZONES, zoneName } from '#app/domain/place/zones.ts'
-import { recordOf } from '#app/domain/words/records.ts'
 import { formAction, redirectSignedOut, requireAccess } from '#app/session/index.server.ts'
 import { onThisSite } from '../../../shop-window.ts'
 import { readGroup, savedWords } from '../group-form.server.ts'
@@ -37,17 +36,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const typedText = z.string().trim().default('')
-const names = [...PLACE_FIELDS, ...SOCIAL_LINKS.map(({ field }) => field)] as const
-const FormSchema = z.object({
-  ...recordOf(names, () => typedText),
-  timezone: z.string('Escolha uma opção.'),
-  confirm_timezone: ticked
-})
+const own = { timezone: z.string('Escolha uma opção.'), confirm_timezone: ticked }
 
 export const action = formAction(
   'configurations/place',
-  readGroup(FormSchema, ...names),
+  readGroup([...PLACE_FIELDS, ...SOCIAL_LINKS.map(({ field }) => field)], { own, sent: [] }),
   async ({ version, typed }, { viewer, request }) => {
     const { timezone, confirm_timezone: confirmed, ...rest } = typed
     const before = await viewer.call(getPlaceData, {})

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { CheckboxField, type FormState, fieldOf, RadioGroup, TextField } from '#app/components/form/index.ts'
+import { fieldOf, RadioGroup } from '#app/components/form/index.ts'
 import { getSecurityRules, saveSecurityRules } from '#app/contracts/places/groups.ts'
 import { AUDIT_DAYS_REFUSED, retentionWords } from '#app/domain/audit/retention.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
@@ -9,7 +9,8 @@ import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
-import { digits, ticked } from '../number-field.ts'
+import { digits } from '../number-field.ts'
+import { SettingField } from '../setting-field.tsx'
 
 const path = '/configurations/security'
 
@@ -23,20 +24,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { rules, sees, waiting, saved: savedWords(rules, viewer.place.timezone) }
 }
 
-const FormSchema = z.object({
-  require_two_step: ticked,
+const own = {
   registration: z.enum(['open', 'closed'], 'Escolha uma opção.'),
-  audit_days: digits(4, AUDIT_DAYS_REFUSED),
-  approval_days: digits(3, 'Use um número de 0 a 180.')
-})
+  audit_days: digits(4, AUDIT_DAYS_REFUSED)
+}
 
 export const action = formAction(
   'configurations/security',
-  readGroup(FormSchema, 'audit_days', 'approval_days'),
-  async ({ version, typed }, { viewer }) => {
-    const { require_two_step: required, registration, audit_days, approval_days } = typed
-    const ticks = { require_two_step: required === 'on', registration_open: registration === 'open' }
-    const rules = await viewer.call(saveSecurityRules, { body: { version, audit_days, approval_days, ...ticks } })
+  readGroup(['require_two_step', 'approval_days'], { own, sent: ['audit_days'] }),
+  async ({ version, typed: { registration, ...typed } }, { viewer }) => {
+    const body = { ...typed, version, registration_open: registration === 'open' }
+    const rules = await viewer.call(saveSecurityRules, { body })
     return { to: path, text: `Segurança e registro salvos. ${missingLabel(rules)}`.trim() }
   }
 )
@@ -51,6 +49,8 @@ function missingLabel(rules: { require_two_step: boolean; without_two_step: numb
 export default function Security() {
   const { rules, sees, waiting, saved } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  const { without_two_step: missing, users } = rules
+  const shown = { rules, refused }
   return (
     <GroupPage
       title="Segurança e registro"
@@ -71,7 +71,14 @@ export default function Security() {
         </>
       }
     >
-      <TwoStepCard rules={rules} refused={refused} />
+      <div className="card">
+        <h2>Verificação em duas etapas</h2>
+        <SettingField
+          name="require_two_step"
+          hint={`Além da senha, um código do aplicativo autenticador. Hoje ${missing} de ${users} ${users === 1 ? 'usuário' : 'usuários'} ainda não ${missing === 1 ? 'tem' : 'têm'}: quem não tiver configura antes de continuar.`}
+          {...shown}
+        />
+      </div>
       <div className="card">
         <RadioGroup
           field={fieldOf(refused, 'registration', rules.registration_open ? 'open' : 'closed')}
@@ -82,45 +89,18 @@ export default function Security() {
       </div>
       <div className="card">
         <h2>Duas pessoas</h2>
-        <TextField
-          field={fieldOf(refused, 'approval_days', String(rules.approval_days))}
-          label="Dias sem aprovar um pelo outro"
-          hint="Por estes dias, quem convidou outra conta, deu permissões a ela ou mudou telefone, e-mail ou situação dela não aprova saque, devolução, anonimização nem caixa que ela pediu ou entregou, e ela não aprova os de quem a convidou ou mudou. De 0 a 180. Diminuir só vale depois que passarem os dias de antes."
-          inputMode="numeric"
-          maxLength={3}
-        />
+        <SettingField name="approval_days" {...shown} />
         {waiting ? <p>{waiting}</p> : null}
       </div>
       <div className="card">
         <h2>Registro de alterações</h2>
-        <TextField
-          field={fieldOf(refused, 'audit_days', String(rules.audit_days))}
-          label="Guardar por quantos dias"
+        <SettingField
+          name="audit_days"
           hint={`Hoje: ${retentionWords(rules.audit_days)}. De 180 a 3.650 dias, ou 0 para guardar sempre. O que é mais antigo é apagado sem volta, e a mudança deste prazo também fica no registro.`}
-          inputMode="numeric"
-          maxLength={4}
+          {...shown}
         />
       </div>
     </GroupPage>
-  )
-}
-
-interface TwoStepProps {
-  rules: { require_two_step: boolean; without_two_step: number; users: number }
-  refused: FormState | undefined
-}
-
-function TwoStepCard({ rules, refused }: TwoStepProps) {
-  const { without_two_step: missing, users } = rules
-  return (
-    <div className="card">
-      <h2>Verificação em duas etapas</h2>
-      <CheckboxField
-        field={fieldOf(refused, 'require_two_step', rules.require_two_step ? 'on' : '')}
-        label="Exigir de todos os usuários"
-        hint={`Além da senha, um código do aplicativo autenticador. Hoje ${missing} de ${users} ${users === 1 ? 'usuário' : 'usuários'} ainda não ${missing === 1 ? 'tem' : 'têm'}: quem não tiver configura antes de continuar.`}
-      />
-    </div>
   )
 }
 
