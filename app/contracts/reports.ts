@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLong } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, instant, text } from './tolerant.ts'
 
@@ -38,7 +39,7 @@ export const saveReport = endpoint({
   created: true,
   summary: 'Salva o endereço de um relatório com um nome. O mesmo de novo é o mesmo; outro com o mesmo nome é 409.',
   body: z.object({
-    name: z.string().trim().min(2, 'Dê um nome ao relatório.').max(80, 'Use no máximo 80 letras.'),
+    name: z.string().trim().min(2, 'Dê um nome ao relatório.').max(80, tooLong(80)),
     path: z
       .string()
       .regex(/^\/(reports|trafx)(\/[a-z][a-z-]*)+$/, 'Só relatórios podem ser salvos.')

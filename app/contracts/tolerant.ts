@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
 import { searchText } from '#app/domain/person/names.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
 
 /** Money on the wire: reais as a number or as text with a comma; read as whole centavos. */
 export const money = z.union([z.number(), z.string()]).transform((value, context) => {
@@ -52,6 +52,9 @@ export const text = z
   .union([z.string(), z.number().transform(String), z.null()])
   .optional()
   .transform((value) => value ?? '')
+
+/** Text of at most so many letters. */
+export const textUpTo = (most: number) => text.pipe(z.string().max(most, tooLong(most)))
 
 export const optionalText = z
   .union([z.string(), z.null()])

@@ -8,7 +8,7 @@ import { checkEmail } from '#app/domain/person/email.ts'
 import { hasLetter } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
 import { cleanText } from '#app/domain/words/clean-text.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
 
 export type TypedAgent = Omit<Received<typeof createAgent>['body'], 'uuid'>
 
@@ -50,7 +50,7 @@ export function checkAgent(typed: TypedAgent, fail: Fail) {
 
 function shortText(text: string, { name, most }: { name: string; most: number }, fail: Fail): string {
   const clean = oneLine(text)
-  if (clean.length > most) fail(name, `Use no máximo ${most} letras.`)
+  if (clean.length > most) fail(name, tooLong(most))
   return clean
 }
 
@@ -80,8 +80,8 @@ function checkCpf(text: string): ReturnType<typeof checkPhone> {
 function checkWords(typed: TypedAgent, fail: Fail) {
   const about = lines(typed.about)
   const notes = lines(typed.notes)
-  if (about.length > 2000) fail('about', 'Use no máximo 2.000 letras.')
-  if (notes.length > 5000) fail('notes', 'Use no máximo 5.000 letras.')
+  if (about.length > 2000) fail('about', tooLong(2000))
+  if (notes.length > 5000) fail('notes', tooLong(5000))
   return { about, notes }
 }
 

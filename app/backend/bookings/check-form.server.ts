@@ -6,7 +6,7 @@ import { checkEmail } from '#app/domain/person/email.ts'
 import { hasLetter } from '#app/domain/person/names.ts'
 import { type Phone, parsePhone } from '#app/domain/person/phone.ts'
 import { cleanText } from '#app/domain/words/clean-text.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
 import { countries } from '../geo/geo-data.server.ts'
 import { checkAddress } from './check-address.server.ts'
 import { checkVisit, type Fail, type Priced, type VisitRules } from './sale/check-visit.server.ts'
@@ -90,7 +90,7 @@ function checkCountry({ document_country: typed }: BookingForm, fail: Fail): str
 function required(value: string, name: string, message: string, fail: Fail): string {
   const trimmed = cleanText(value).replace(/\s+/g, ' ').trim()
   if (!hasLetter(trimmed)) fail(name, message)
-  else if (trimmed.length > 80) fail(name, 'Use no máximo 80 letras.')
+  else if (trimmed.length > 80) fail(name, tooLong(80))
   return trimmed
 }
 

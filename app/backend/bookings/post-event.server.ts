@@ -2,7 +2,7 @@ import { forbidden, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { postBookingEvent } from '#app/contracts/booking/calls.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
 import { lockBooking } from '../db/queries/bookings/bookings.server.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
@@ -49,7 +49,7 @@ export async function postEvent({ body }: Input, context: ApiContext): Promise<A
   const { actor } = context
   const { permissions, run } = actions[body.action]
   if (!actor || !permissions.some((permission) => holds(actor, permission))) throw forbidden()
-  if ((body.payload.reason ?? '').length > 500) throw invalid({ fields: { reason: ['Use no máximo 500 letras.'] } })
+  if ((body.payload.reason ?? '').length > 500) throw invalid({ fields: { reason: [tooLong(500)] } })
   const outcome = await inTransaction(context.db, async (tx) => {
     const booking = await lockBooking(tx, { hash: body.hash, placeId: actor.placeId })
     if (!booking || !(await isTheirs(tx, booking, actor))) throw notFound({ message: ERRORS.bookingNotFound })

@@ -8,7 +8,7 @@ import { checkCep } from '#app/domain/person/cep.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { checkName, searchText } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
 import { entriesOf } from '#app/domain/words/records.ts'
 import { countries, states } from '../geo/geo-data.server.ts'
 
@@ -40,7 +40,7 @@ export function checkClient(typed: TypedClient) {
   if (email !== '' && !email.ok) fail('email', email.message)
   const address = checkAddress(typed, documentCountry, fail)
   const notes = typed.notes.replace(/\r\n/g, '\n').trim()
-  if (notes.length > MOST_NOTES) fail('notes', `Use no máximo ${MOST_NOTES} letras.`)
+  if (notes.length > MOST_NOTES) fail('notes', tooLong(MOST_NOTES))
   const kept = { document: keptOf(document), phone: phone.ok ? phone.value : '', email: keptOf(email) }
   if (kept.document === '' && kept.phone === '' && !fields.document && !fields.phone) {
     fail('phone', 'Informe o telefone, ou um documento acima: por um deles o cliente é reconhecido.')
@@ -66,7 +66,7 @@ function checkAddress(typed: TypedClient, country: string, fail: Fail): Record<s
   const address: Record<string, string> = {}
   for (const [name, most] of entriesOf(longest)) {
     const value = typed[name].replace(/\s+/g, ' ').trim()
-    if (value.length > most) fail(name, `Use no máximo ${most} letras.`)
+    if (value.length > most) fail(name, tooLong(most))
     address[name] = name === 'state' ? value.toUpperCase() : value
   }
   if (isForeign(country)) return withoutEmpty(address)

@@ -1,5 +1,6 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
+import { tooLong } from '#app/domain/words/error-catalogue.ts'
 
 /** Plain text: uniform line ends, no control signs, no blank lines around it. */
 export function cleanWords(typed: string): string {
@@ -13,7 +14,7 @@ export function cleanWords(typed: string): string {
 /** Returns the problem of the text, or null. */
 export function wordsProblem(text: string, { missing }: { missing: string | null }): string | null {
   if (missing && text === '') return missing
-  return text.length > LONGEST_WORDS ? `Use no máximo ${LONGEST_WORDS.toLocaleString('pt-BR')} letras.` : null
+  return text.length > LONGEST_WORDS ? tooLong(LONGEST_WORDS) : null
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { scheduleMessages, sendWhatsapp } from '#app/contracts/messenger.ts'
 import { checkGroup } from '#app/domain/message/addresses.ts'
 import { checkPhone, isGroupDestination } from '#app/domain/person/phone.ts'
+import { tooLong } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { findLatestOf } from '../db/queries/messages.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
@@ -104,7 +105,7 @@ function check({ typeMessage, messageBody }: Sent, { at, errors, room }: At & { 
   const text = isImage ? caption || message : message
   if (!isImage && text.trim() === '') refuse('message', 'Escreva a mensagem.')
   const most = room[isImage ? 'image' : 'text']
-  if (text.length > most) refuse(isImage ? 'caption' : 'message', `Use no máximo ${most} letras.`)
+  if (text.length > most) refuse(isImage ? 'caption' : 'message', tooLong(most))
   const unfit = isImage ? pictureProblem(path, room.typedAddresses) : null
   if (unfit) refuse('path', unfit)
   if (to === null || to === '' || Object.keys(errors).some((key) => key.startsWith(at) && at !== ''))

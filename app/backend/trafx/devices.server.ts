@@ -11,7 +11,7 @@ import type {
 import { changedFields, changedText } from '#app/domain/audit/changed.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { isWithin } from '#app/domain/product/day-rule.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
 import { isUuid } from '../db/queries/bookings/bookings.server.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
 import {
@@ -46,7 +46,7 @@ export async function changeDevice(
   const placeId = placeOf(context)
   const { serial, prodUuid, factor } = body
   const name = body.name.trim()
-  if (name.length > 60) throw invalid({ fields: { name: ['Use no máximo 60 letras.'] } })
+  if (name.length > 60) throw invalid({ fields: { name: [tooLong(60)] } })
   const productId = prodUuid === '' ? null : await findProduct(context, prodUuid)
   return inTransaction(context.db, async (tx) => {
     const [before] = await listDevices({ orm: tx }, placeId, serial)

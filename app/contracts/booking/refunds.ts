@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApproverSchema } from '../approver.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, hiddenMoney, instant, list, optionalMoney, text } from '../tolerant.ts'
+import { count, flag, hiddenMoney, instant, list, optionalMoney, text, textUpTo } from '../tolerant.ts'
 
 // None of these calls is in the specification, which has no refunds.
 
@@ -114,7 +114,7 @@ export const askRefund = endpoint({
     value: optionalMoney,
     /** Policy's refund that the page showed; 409 if it has changed. */
     seen: optionalMoney,
-    reason: text.pipe(z.string().max(500, 'Use no máximo 500 letras.')),
+    reason: textUpTo(500),
     /** `money` or `card` if it was given back at the desk just now. */
     given: z.enum(['', 'money', 'card']).default('')
   }),
@@ -201,7 +201,7 @@ export const moveRefund = endpoint({
   body: z.object({
     action: z.enum(['approve', 'refuse', 'retry', 'give'], 'Ação desconhecida.'),
     /** Reason of a refusal, or how it was given. */
-    note: text.pipe(z.string().max(300, 'Use no máximo 300 letras.'))
+    note: textUpTo(300)
   }),
   response: z.object({ outcome: text, message: text, refund: RefundSchema })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, day, flag, instant, list, money, optionalMoney, text } from '../tolerant.ts'
+import { count, day, flag, instant, list, money, optionalMoney, text, textUpTo } from '../tolerant.ts'
 
 // None of these calls is in the specification, which has no commissions.
 
@@ -120,7 +120,7 @@ export const payCommission = endpoint({
     ...period,
     /** Amount due that the page showed. */
     seen: optionalMoney,
-    note: text.pipe(z.string().max(300, 'Use no máximo 300 letras.'))
+    note: textUpTo(300)
   }),
   response: z.object({ outcome: z.enum(['done', 'already']), message: text, payout: PayoutSchema })
 })
@@ -134,7 +134,7 @@ export const undoCommissionPayout = endpoint({
   access: 'financial/commissions-edit',
   summary: 'Desfaz um pagamento de comissão marcado por engano: o que ele pagou volta a ser devido.',
   params: z.object({ uuid: z.string().toLowerCase(), payout_uuid: z.string().toLowerCase() }),
-  body: z.object({ reason: text.pipe(z.string().max(300, 'Use no máximo 300 letras.')) }),
+  body: z.object({ reason: textUpTo(300) }),
   response: z.object({ outcome: z.enum(['done', 'already']), message: text })
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, instant, list, text } from '../tolerant.ts'
+import { count, flag, instant, list, text, textUpTo } from '../tolerant.ts'
 
 const access = 'configurations/invoices'
 
@@ -70,7 +70,7 @@ export const getInvoiceSettings = endpoint({
   response: InvoiceSettingsSchema
 })
 
-const short = text.pipe(z.string().max(120, 'Use no máximo 120 letras.'))
+const short = textUpTo(120)
 
 export const saveInvoiceSettings = endpoint({
   id: 'saveInvoiceSettings',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, instant, list, money, text } from '../tolerant.ts'
+import { count, flag, instant, list, money, text, textUpTo } from '../tolerant.ts'
 
 // None of these calls is in the specification, which only names an invoice screen (layout: NFS-e nacional, DPS 1.01).
 
@@ -227,7 +227,7 @@ export const getInvoiceXml = endpoint({
   response: z.object({ name: z.string(), xml: z.string() })
 })
 
-const typed = text.pipe(z.string().max(300, 'Use no máximo 300 letras.'))
+const typed = textUpTo(300)
 
 export const TypedInvoiceSchema = z.object({
   name: typed,
@@ -242,7 +242,7 @@ export const TypedInvoiceSchema = z.object({
   district: typed,
   city: typed,
   state: typed,
-  description: text.pipe(z.string().max(2000, 'Use no máximo 2000 letras.'))
+  description: textUpTo(2000)
 })
 
 export const correctInvoice = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, list, text, wireId } from '../tolerant.ts'
+import { count, list, text, textUpTo, wireId } from '../tolerant.ts'
 import { TransactionBodySchema, TransactionSchema } from './shapes.ts'
 
 const id = z.object({ id: wireId })
@@ -43,7 +43,7 @@ export const updateTransaction = endpoint({
 })
 
 const MoveBodySchema = z.object({
-  reason: text.pipe(z.string().max(300, 'Use no máximo 300 letras.')),
+  reason: textUpTo(300),
   /** Version that was read; 409 if it has changed. */
   version: count.optional()
 })

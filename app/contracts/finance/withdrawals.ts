@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, day, money, optionalText, text } from '../tolerant.ts'
+import { count, day, money, optionalText, text, textUpTo } from '../tolerant.ts'
 import { readBareOrders, readBareWithdrawal } from './bare-withdrawals.ts'
 import { OrderPageSchema, OrderSchema, WithdrawalSchema } from './withdrawal-shapes.ts'
 
@@ -49,7 +49,7 @@ export const askWithdrawal = endpoint({
       .max(MOST_ORDERS, `Um saque leva no máximo ${MOST_ORDERS} pagamentos: escolha um período menor.`),
     /** Reais, without the deductions. */
     value: money,
-    note: text.pipe(z.string().max(300, 'Use no máximo 300 letras.')),
+    note: textUpTo(300),
     /** Idempotency key of the form: sent twice, it makes one withdrawal. */
     key: z.uuid().optional()
   }),
@@ -127,9 +127,9 @@ export const moveWithdrawal = endpoint({
   body: z.object({
     action: z.enum(moves, 'Ação desconhecida.'),
     /** Reason of a refusal, a drop, or a payment undone. */
-    reason: text.pipe(z.string().max(300, 'Use no máximo 300 letras.')),
+    reason: textUpTo(300),
     /** Number and day of the bank transfer. */
-    reference: text.pipe(z.string().max(60, 'Use no máximo 60 letras.')),
+    reference: textUpTo(60),
     paid_on: text.pipe(z.string().max(10)),
     /** Version that the page showed; 409 if it has changed. */
     version: count.optional()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, hiddenMoney, instant, optionalMoney, text } from '../tolerant.ts'
+import { count, hiddenMoney, instant, optionalMoney, text, textUpTo } from '../tolerant.ts'
 
 // None of these calls is in the specification, which has no money that does not fit.
 
@@ -89,9 +89,9 @@ export const settlePayment = endpoint({
   params: z.object({ id: z.string() }),
   body: z.object({
     action: z.enum(actions, 'Ação desconhecida.'),
-    note: text.pipe(z.string().max(300, 'Use no máximo 300 letras.')),
+    note: textUpTo(300),
     /** Code of the booking that it is for, if that is in doubt. */
-    code: text.pipe(z.string().max(20, 'Use no máximo 20 letras.')),
+    code: textUpTo(20),
     /** Received amount that the page showed, in reais; 409 if it has changed. */
     seen: optionalMoney
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, list, text } from '../tolerant.ts'
+import { count, list, text, textUpTo } from '../tolerant.ts'
 
 // Addresses never name a person: a search result is a sealed token for its user, valid for two hours.
 
@@ -25,7 +25,7 @@ export const findPrivacyPeople = endpoint({
   path: '/privacy/people',
   access,
   summary: 'Acha pessoas do parque por CPF, e-mail ou telefone. Fica no registro que se procurou, não quem.',
-  body: z.object({ typed: text.pipe(z.string().max(200, 'Use no máximo 200 letras.')) }),
+  body: z.object({ typed: textUpTo(200) }),
   response: z.object({ people: z.array(FoundSchema) })
 })
 

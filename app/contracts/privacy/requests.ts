@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApproverSchema } from '../approver.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, instant, list, text } from '../tolerant.ts'
+import { count, flag, instant, list, text, textUpTo } from '../tolerant.ts'
 
 const RequestSchema = z.object({
   id: z.string(),
@@ -38,7 +38,7 @@ export type PrivacyRequest = z.output<typeof RequestSchema>
 const CountSchema = z.object({ title: text, count })
 
 const access = ['configurations/privacy', 'configurations/privacy-approve'] as const
-const reason = text.pipe(z.string().max(500, 'Use no máximo 500 letras.'))
+const reason = textUpTo(500)
 
 export const askAnonymising = endpoint({
   id: 'askAnonymising',

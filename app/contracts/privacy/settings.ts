@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, instant, list, text } from '../tolerant.ts'
+import { count, instant, list, text, textUpTo } from '../tolerant.ts'
 
 const access = 'configurations/privacy'
 
@@ -62,7 +62,7 @@ export const runRetention = endpoint({
 })
 
 const day = text.pipe(z.string().max(10))
-const words = text.pipe(z.string().max(2000, 'Use no máximo 2000 letras.'))
+const words = textUpTo(2000)
 
 const IncidentSchema = z.object({
   id: z.string(),

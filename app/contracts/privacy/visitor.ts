@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { list, text } from '../tolerant.ts'
+import { list, text, textUpTo } from '../tolerant.ts'
 
 // Public facts about how a place keeps data, and privacy requests that a visitor makes from a booking's page.
 
@@ -50,6 +50,6 @@ export const askOwnAnonymising = endpoint({
   access: 'public',
   summary: 'O visitante pede que os seus dados sejam retirados; o parque responde em até 15 dias (LGPD, art. 19).',
   params: ofBooking,
-  body: z.object({ proof: text, reason: text.pipe(z.string().max(500, 'Use no máximo 500 letras.')) }),
+  body: z.object({ proof: text, reason: textUpTo(500) }),
   response: z.object({ message: z.string(), due_on: text })
 })

@@ -1,4 +1,5 @@
 import { addDays, formatDay, type IsoDay, toIsoDay } from '../calendar/dates.ts'
+import { tooLong } from '../words/error-catalogue.ts'
 import { CLOSURE_OFFERS, type ClosureOffer, isFallback } from './answers.ts'
 import { messageProblem } from './message.ts'
 import { type ClosureReason, isClosureReason } from './reasons.ts'
@@ -49,7 +50,7 @@ export function checkWhat(
   if (typed.slots.length === 0) fields.slots = ['Escolha pelo menos um atrativo.']
   if (!isClosureReason(typed.reason)) fields.reason = ['Escolha o motivo.']
   if (typed.reason === 'other' && note.length < 3) fields.note = ['Diga o motivo: quem reservou o lê.']
-  if (note.length > 150) fields.note = ['Use no máximo 150 letras.']
+  if (note.length > 150) fields.note = [tooLong(150)]
   if (!date || !isClosureReason(typed.reason) || Object.keys(fields).length > 0) return { ok: false, fields }
   return { ok: true, value: { date, reason: typed.reason, note } }
 }

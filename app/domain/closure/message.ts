@@ -1,4 +1,5 @@
 import { fillText, variablesProblem } from '../message/variables.ts'
+import { tooLong } from '../words/error-catalogue.ts'
 import type { ClosureOffer } from './answers.ts'
 
 /** Variables that the text may use, and their meaning. */
@@ -25,7 +26,7 @@ export const MOST_OF_MESSAGE = 1500
 /** Problem of the text; null if it can be sent. */
 export function messageProblem(text: string): string | null {
   if (text.trim() === '') return 'Escreva a mensagem.'
-  if (text.length > MOST_OF_MESSAGE) return `Use no máximo ${MOST_OF_MESSAGE} letras.`
+  if (text.length > MOST_OF_MESSAGE) return tooLong(MOST_OF_MESSAGE)
   const problem = variablesProblem(text, Object.keys(CLOSURE_VARIABLES))
   if (problem) return problem
   return text.includes('{link}') ? null : 'Falta {link}: sem ele ninguém consegue responder.'

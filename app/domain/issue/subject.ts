@@ -1,6 +1,6 @@
 import { addDays, daysBetween, formatDay, type IsoDay, toIsoDay } from '../calendar/dates.ts'
 import { hasLetter } from '../person/names.ts'
-import { ERRORS } from '../words/error-catalogue.ts'
+import { ERRORS, tooLong } from '../words/error-catalogue.ts'
 import { effectAsks } from './effects.ts'
 
 /** Target of an approval: the days of an attraction, or the certificate of an agent. */
@@ -53,7 +53,7 @@ function readDays(typed: IssueSubject, today: IsoDay, fail: Fail): IssueSubject 
 function readProof({ agent, certificate }: IssueSubject, fail: Fail): IssueSubject {
   const read = (name: 'name' | 'issuer' | 'number', most: number) => {
     const text = (certificate?.[name] ?? '').replace(/\s+/g, ' ').trim()
-    if (text.length > most) fail(`certificate.${name}`, `Use no máximo ${most} letras.`)
+    if (text.length > most) fail(`certificate.${name}`, tooLong(most))
     return text
   }
   if (!agent) fail('agent', 'Escolha o condutor.')

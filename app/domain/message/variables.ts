@@ -1,3 +1,5 @@
+import { tooLong } from '../words/error-catalogue.ts'
+
 /** Texts with variables in braces, for example `{nome}`. */
 
 const named = /\{([^{}]*)\}/g
@@ -27,7 +29,7 @@ export interface TextRules {
 /** Problem for the text's field; null if it can be sent. */
 export function textProblem(text: string, { known, required, most }: TextRules): string | null {
   if (text.trim() === '') return 'Escreva o texto.'
-  if (text.length > most) return `Use no máximo ${most} letras.`
+  if (text.length > most) return tooLong(most)
   const problem = variablesProblem(text, known)
   if (problem) return problem
   const missing = required.find((name) => !text.includes(`{${name}}`))

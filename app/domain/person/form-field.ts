@@ -1,5 +1,5 @@
 import { formatDay, toIsoDay } from '../calendar/dates.ts'
-import { ERRORS } from '../words/error-catalogue.ts'
+import { ERRORS, tooLong } from '../words/error-catalogue.ts'
 import { countLabel } from '../words/labels.ts'
 import { searchText } from './names.ts'
 
@@ -96,7 +96,7 @@ type ReadOne = { ok: true; value: string } | { ok: false; message: string }
 
 function readValue(field: FieldShape, text: string, before: readonly string[]): ReadOne {
   const { type, options } = field
-  if (text.length > longest[type]) return { ok: false, message: `Use no máximo ${longest[type]} letras.` }
+  if (text.length > longest[type]) return { ok: false, message: tooLong(longest[type]) }
   if (type === 'number') return readNumber(text)
   if (type === 'date') {
     const day = toIsoDay(text)

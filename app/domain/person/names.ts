@@ -1,5 +1,6 @@
 import type { Checked } from '../words/checked.ts'
 import { cleanText, plainSigns } from '../words/clean-text.ts'
+import { tooLong } from '../words/error-catalogue.ts'
 
 const LONGEST_NAME = 120
 
@@ -17,7 +18,7 @@ export function hasLetter(text: string): boolean {
 export function checkName(text: string): Checked<{ value: string }> {
   const value = cleanText(text).replace(/\s+/g, ' ').trim()
   if (value.length < 2 || !hasLetter(value)) return { ok: false, message: 'Informe o nome.' }
-  if (value.length > LONGEST_NAME) return { ok: false, message: `Use no máximo ${LONGEST_NAME} letras.` }
+  if (value.length > LONGEST_NAME) return { ok: false, message: tooLong(LONGEST_NAME) }
   return { ok: true, value }
 }
 

@@ -1,4 +1,5 @@
 import type { Checked } from '../words/checked.ts'
+import { tooLong } from '../words/error-catalogue.ts'
 import { webAddress } from '../words/links.ts'
 
 /** Names as in a place's xfields in the specification. */
@@ -20,5 +21,5 @@ export function checkLink(typed: string): Checked<{ value: string }> {
   if (typed === '') return { ok: true, value: '' }
   const value = webAddress(typed)
   if (value === null) return { ok: false, message: 'Escreva o endereço completo, começando por https://.' }
-  return value.length > most ? { ok: false, message: `Use no máximo ${most} letras.` } : { ok: true, value }
+  return value.length > most ? { ok: false, message: tooLong(most) } : { ok: true, value }
 }

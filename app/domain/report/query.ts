@@ -4,7 +4,7 @@ import { SITUATION_CHOICES } from '../booking/situation.ts'
 import { type IsoDay, toIsoDay } from '../calendar/dates.ts'
 import { type DayRange, findRangeProblem, monthOf } from '../calendar/range.ts'
 import { PAYMENT_METHODS } from '../money/payment-method.ts'
-import { ERRORS } from '../words/error-catalogue.ts'
+import { ERRORS, tooLong } from '../words/error-catalogue.ts'
 import { DEFAULT_INTERVAL_DAYS } from './slots.ts'
 
 export type Comparison = '' | 'period' | 'year'
@@ -181,7 +181,7 @@ function choiceProblems(typed: Record<ReportField, string>, { products }: Known)
     }
   }
   for (const field of REPORT_FIELDS) {
-    if (typed[field].length > MAX_TEXT) problems[field] = `Use no máximo ${MAX_TEXT} letras.`
+    if (typed[field].length > MAX_TEXT) problems[field] = tooLong(MAX_TEXT)
   }
   return problems
 }

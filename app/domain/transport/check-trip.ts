@@ -1,6 +1,6 @@
 import { toIsoDay } from '../calendar/dates.ts'
 import { createReading, finishReading, type Reading, readTypedLine } from '../typed/reading.ts'
-import { ERRORS } from '../words/error-catalogue.ts'
+import { ERRORS, tooLong } from '../words/error-catalogue.ts'
 import { ceilingWords, TRANSPORT_CEILINGS } from './ceilings.ts'
 import { minutesOf, tripSpan } from './span.ts'
 import { DIRECTIONS, type Direction } from './status.ts'
@@ -36,7 +36,7 @@ export function checkTrip(typed: TypedTrip) {
   const direction = DIRECTIONS.find(({ code }) => code === typed.direction)?.code
   if (!direction) reading.fail('direction', 'Escolha ida ou volta.')
   const notes = typed.notes.replace(/\r\n?/g, '\n').trim()
-  if (notes.length > mostNotes) reading.fail('notes', `Use no máximo ${mostNotes} letras.`)
+  if (notes.length > mostNotes) reading.fail('notes', tooLong(mostNotes))
   const time = clock(reading, 'time', typed.time)
   return finishReading(reading, {
     date: date ?? '',

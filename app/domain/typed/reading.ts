@@ -1,7 +1,7 @@
 import { type IsoDay, toIsoDay } from '../calendar/dates.ts'
 import type { Checked } from '../words/checked.ts'
 import { cleanText } from '../words/clean-text.ts'
-import { ERRORS } from '../words/error-catalogue.ts'
+import { ERRORS, tooLong } from '../words/error-catalogue.ts'
 
 export type CheckedFields<T> = { ok: true; value: T } | { ok: false; fields: Record<string, string[]> }
 
@@ -25,7 +25,7 @@ export function takeChecked(reading: Reading, name: string, check: Checked<{ val
 /** Reads one line with single spaces. */
 export function readTypedLine(reading: Reading, name: string, { text, most }: { text: string; most: number }): string {
   const value = cleanText(text).replace(/\s+/g, ' ').trim()
-  if (value.length > most) reading.fail(name, `Use no máximo ${most} letras.`)
+  if (value.length > most) reading.fail(name, tooLong(most))
   return value
 }
 

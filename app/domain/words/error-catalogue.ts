@@ -63,3 +63,6 @@ export function tooManyMessage(retryAfterSeconds: number): string {
 export function loginErrorMessage(error: string): string {
   return /network/i.test(error) || error === ERRORS.network ? ERRORS.loginNetwork : ERRORS.login
 }
+
+/** For a text over `most` letters. */
+export const tooLong = (most: number) => `Use no máximo ${most.toLocaleString('pt-BR')} letras.`

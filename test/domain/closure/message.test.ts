@@ -30,7 +30,7 @@ describe('the message of a closure', () => {
     ['{link} {preco}', /\{preco\} não existe/],
     ['{link} {nome', /sem par/],
     ['{link} {toString}', /\{toString\} não existe/],
-    [`{link}${'a'.repeat(1500)}`, /no máximo 1500/]
+    [`{link}${'a'.repeat(1500)}`, /no máximo 1\.500/]
   ])('%j cannot', (text, why) => {
     expect(messageProblem(text)).toMatch(why)
   })

@@ -6,6 +6,7 @@ import { checkReceipt } from '#app/domain/money/receipt.ts'
 import { checkAnyDocument } from '#app/domain/person/any-document.ts'
 import { hasLetter } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
+import { tooLong } from '#app/domain/words/error-catalogue.ts'
 import { countries } from '../../geo/geo-data.server.ts'
 import { checkVisit, type Fail, type Priced, type VisitRules } from '../sale/check-visit.server.ts'
 
@@ -42,7 +43,7 @@ export function checkSale(form: CounterSaleForm, rules: CounterRules): CounterOr
   const { date, time, priced } = checkVisit(form, rules, fail)
   const name = form.name.replace(/\s+/g, ' ').trim()
   if (!hasLetter(name)) fail('name', 'Escreva o nome de quem compra.')
-  else if (name.length > 120) fail('name', 'Use no máximo 120 letras.')
+  else if (name.length > 120) fail('name', tooLong(120))
   const person = checkContact(form, rules, fail)
   if (priced && priced.final > 0) checkPayment(form, { priced, rules, fail })
   if (form.enter) checkEntry({ date, time: fields.time ? '' : time }, rules, fail)
@@ -87,7 +88,7 @@ function checkPayment(
   if (method === 'pos_pix' && !rules.mayTakePix) {
     fail('method', 'Só quem pode receber vende por Pix aqui. Escolha outra forma, ou chame quem pode.')
   }
-  if (reason.length > 500) fail('reason', 'Use no máximo 500 letras.')
+  if (reason.length > 500) fail('reason', tooLong(500))
 }
 
 function checkEntry({ date, time }: { date: string; time: string }, rules: CounterRules, fail: Fail): void {

@@ -4,7 +4,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { clientCeilingProblem } from '#app/domain/client/ceilings.ts'
 import { maskName } from '#app/domain/person/names.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { type ClientRow, findClientById } from '../../db/queries/clients/clients.server.ts'
 import {
@@ -65,7 +65,7 @@ async function checkNote(
   const fields: Record<string, string[]> = {}
   const body = sent.body.replace(/\r\n/g, '\n').trim()
   if (body === '') fields.body = ['Escreva o que fazer.']
-  if (body.length > longest) fields.body = [`Use no máximo ${longest} letras.`]
+  if (body.length > longest) fields.body = [tooLong(longest)]
   const dueOn = toIsoDay(sent.due_on)
   if (!dueOn || dueOn < '2000-01-01' || dueOn > '2200-12-31') {
     fields.due_on = [sent.due_on.trim() === '' ? 'Diga até quando.' : ERRORS.unknownDay]

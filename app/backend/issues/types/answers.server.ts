@@ -9,6 +9,7 @@ import type {
 } from '#app/contracts/issues/types.ts'
 import { changedFields, firstFields, type Wording } from '#app/domain/audit/changed.ts'
 import { hasLetter } from '#app/domain/person/names.ts'
+import { tooLong } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import {
   findAnswer,
@@ -47,7 +48,7 @@ function checkAnswer(typed: { title: string; body: string }) {
   const title = typed.title.replace(/\s+/g, ' ').trim()
   const body = cleanWords(typed.body)
   if (!hasLetter(title)) fields.title = ['Dê um título à resposta.']
-  else if (title.length > 80) fields.title = ['Use no máximo 80 letras.']
+  else if (title.length > 80) fields.title = [tooLong(80)]
   const problem = wordsProblem(body, { missing: 'Escreva a resposta.' })
   if (problem) fields.body = [problem]
   if (Object.keys(fields).length > 0) throw invalid({ fields })

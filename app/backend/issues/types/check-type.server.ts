@@ -3,7 +3,7 @@ import type { Received } from '#app/contracts/endpoint.ts'
 import type { createIssueType } from '#app/contracts/issues/types.ts'
 import { isIssueEffect } from '#app/domain/issue/effects.ts'
 import { hasLetter } from '#app/domain/person/names.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
 import { withoutGaps } from '#app/domain/words/records.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { findAttendants } from '../../db/queries/issues/types.server.ts'
@@ -38,9 +38,9 @@ export async function checkType(
   }
   const label = line(typed.label ?? '')
   if (label.length < 2 || !hasLetter(label)) fail('label', 'Dê um nome ao tipo, com duas letras ou mais.')
-  else if (label.length > 80) fail('label', 'Use no máximo 80 letras.')
+  else if (label.length > 80) fail('label', tooLong(80))
   const description = (typed.description ?? '').replace(/\r\n?/g, '\n').trim()
-  if (description.length > 1000) fail('description', 'Use no máximo 1.000 letras.')
+  if (description.length > 1000) fail('description', tooLong(1000))
   const days = typed.days_to_answer
   if (days !== undefined && (days < 0 || days > mostDays)) fail('days_to_answer', `Use um número de 0 a ${mostDays}.`)
   const effect = typed.effect
@@ -67,7 +67,7 @@ function checkDocuments(typed: Documents, fail: Fail): Documents {
     if (name === '') return
     if (!hasLetter(name)) fail(`documents.${index}.name`, 'Dê um nome ao documento.')
     const key = name.toLowerCase()
-    if (name.length > 80) fail(`documents.${index}.name`, 'Use no máximo 80 letras.')
+    if (name.length > 80) fail(`documents.${index}.name`, tooLong(80))
     else if (seen.has(key)) fail(`documents.${index}.name`, 'Este documento já está na lista.')
     seen.add(key)
     documents.push({ name, required: one.required })

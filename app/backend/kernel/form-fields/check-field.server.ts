@@ -3,7 +3,7 @@ import { invalid } from '#app/contracts/api-error.ts'
 import type { Received } from '#app/contracts/endpoint.ts'
 import { type FieldType, isFieldType, MOST_OPTIONS, MOST_VALUES, readValues } from '#app/domain/person/form-field.ts'
 import { hasLetter } from '#app/domain/person/names.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
 import type { FormFieldData } from '../../db/queries/form-fields.server.ts'
 
 type Typed = Omit<Received<typeof createAgentField>['body'], 'uuid'>
@@ -45,8 +45,8 @@ function checkLabels(typed: Typed, fail: Fail) {
   const label = oneLine(typed.label)
   const publicLabel = oneLine(typed.public_label)
   if (!hasLetter(label)) fail('label', 'Dê um nome ao campo.')
-  if (label.length > 80) fail('label', 'Use no máximo 80 letras.')
-  if (publicLabel.length > 80) fail('public_label', 'Use no máximo 80 letras.')
+  if (label.length > 80) fail('label', tooLong(80))
+  if (publicLabel.length > 80) fail('public_label', tooLong(80))
   return { label, publicLabel }
 }
 

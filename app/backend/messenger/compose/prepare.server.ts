@@ -18,6 +18,7 @@ import {
   type SkipReason
 } from '#app/domain/message/receivers.ts'
 import { sendTimes } from '#app/domain/message/send-times.ts'
+import { tooLong } from '#app/domain/words/error-catalogue.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { findMessageRoute } from '../../db/queries/messaging/accounts.server.ts'
 import { listSaid } from '../../db/queries/messaging/consents.server.ts'
@@ -90,7 +91,7 @@ async function check(reader: Queryable, ctx: ApiContext, written: Checking): Pro
   const fields: Record<string, string[]> = {}
   const problem = textProblem({ body, hasPhoto: photoId !== '', audience: kind })
   if (problem) fields.body = [problem]
-  if (title.length > MOST_TITLE) fields.title = [`Use no máximo ${MOST_TITLE} letras.`]
+  if (title.length > MOST_TITLE) fields.title = [tooLong(MOST_TITLE)]
   const isKnown = photoId === '' || (await listMessagePhotos(reader, placeId, photoId)).length > 0
   if (!isKnown) fields.photo = ['Escolha uma das fotos.']
   const sendAt = written.send_at === null ? now : new Date(written.send_at)

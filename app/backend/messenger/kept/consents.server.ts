@@ -9,6 +9,7 @@ import type {
 import { type MessageAddress, readAddresses } from '#app/domain/message/addresses.ts'
 import { CONSENT_WAYS, isConsentWay, weighConsent } from '#app/domain/message/consent.ts'
 import { addressKey } from '#app/domain/message/receivers.ts'
+import { tooLong } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import {
@@ -90,7 +91,7 @@ function checkWish({ wish, way, words }: Typed, fields: Record<string, string[]>
   const said = words.replace(/\s+/g, ' ').trim()
   if (!isConsentWay(way)) fields.way = ['Diga como a pessoa disse.']
   if (wish === 'in' && said.length < 10) fields.words = ['Escreva o que a pessoa aceitou, com as palavras usadas.']
-  if (said.length > mostWords) fields.words = [`Use no máximo ${mostWords} letras.`]
+  if (said.length > mostWords) fields.words = [tooLong(mostWords)]
   if (!isConsentWay(way) || Object.keys(fields).length > 0) throw invalid({ fields })
   return { allowed: wish === 'in', note: said === '' ? CONSENT_WAYS[way] : `${CONSENT_WAYS[way]}: ${said}` }
 }

@@ -1,11 +1,12 @@
 import { changedMeanwhile, conflict, invalid } from '#app/contracts/api-error.ts'
 import { hasLetter } from '#app/domain/person/names.ts'
+import { tooLong } from '#app/domain/words/error-catalogue.ts'
 import { sqlState, violatedConstraint } from '../../db/transaction.server.ts'
 
 /** Problem of a name; null if it is valid. */
 export function nameProblem(name: string, most: number): string | null {
   if (!hasLetter(name)) return 'Dê um nome.'
-  return name.length > most ? `Use no máximo ${most} letras.` : null
+  return name.length > most ? tooLong(most) : null
 }
 
 /** For `catch`: the name is taken, or the id in another place. */

@@ -5,6 +5,7 @@ import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { maskName } from '#app/domain/person/names.ts'
 import { CHANGE_DAYS, MOST_COMMENT, readScore } from '#app/domain/rating/rating.ts'
 import { ratingState } from '#app/domain/rating/rating-state.ts'
+import { tooLong } from '#app/domain/words/error-catalogue.ts'
 import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import {
   countRatings,
@@ -69,7 +70,7 @@ export async function answerRating(
   const comment = body.comment.replace(/\r\n?/g, '\n').trim()
   const fields: Record<string, string[]> = {}
   if (score === null) fields.score = ['Escolha uma nota de 0 a 10.']
-  if (comment.length > MOST_COMMENT) fields.comment = [`Use no máximo ${MOST_COMMENT} letras.`]
+  if (comment.length > MOST_COMMENT) fields.comment = [tooLong(MOST_COMMENT)]
   if (Object.keys(fields).length > 0) throw invalid({ fields })
   await inTransaction(ctx.db, async (tx) => {
     const locked = await lockRating(tx, bookingId)

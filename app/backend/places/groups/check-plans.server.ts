@@ -2,6 +2,7 @@ import { invalid } from '#app/contracts/api-error.ts'
 import type { CallOutput } from '#app/contracts/endpoint.ts'
 import type { getPlans } from '#app/contracts/places/groups.ts'
 import { hasLetter } from '#app/domain/person/names.ts'
+import { tooLong } from '#app/domain/words/error-catalogue.ts'
 
 type Plan = CallOutput<typeof getPlans>['plans'][number]
 
@@ -17,8 +18,8 @@ export function checkPlans(plans: readonly Plan[]): Plan[] {
     const features = plan.features.map((feature) => feature.trim()).filter(Boolean)
     const at = (field: string) => `plans.${index}.${field}`
     if (!hasLetter(name)) errors[at('name')] = ['Dê um nome ao plano.']
-    else if (name.length > 60) errors[at('name')] = ['Use no máximo 60 letras.']
-    if (description.length > 300) errors[at('description')] = ['Use no máximo 300 letras.']
+    else if (name.length > 60) errors[at('name')] = [tooLong(60)]
+    if (description.length > 300) errors[at('description')] = [tooLong(300)]
     if (plan.price !== null && (plan.price < 0 || plan.price > maxPrice)) {
       errors[at('price')] = ['O preço vai de R$ 0,00 a R$ 1.000.000,00.']
     }

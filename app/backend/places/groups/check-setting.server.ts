@@ -5,6 +5,7 @@ import { checkPhone } from '#app/domain/person/phone.ts'
 import { checkLink } from '#app/domain/place/links.ts'
 import type { Setting } from '#app/domain/place/settings.ts'
 import { type Checked, refuse } from '#app/domain/words/checked.ts'
+import { tooLong } from '#app/domain/words/error-catalogue.ts'
 import { states } from '../../geo/geo-data.server.ts'
 
 type Value = Checked<{ value: string | number | boolean }>
@@ -27,7 +28,7 @@ export function checkSetting(setting: Setting, typed: string | number | boolean)
   }
   const text = String(typed)
   if (setting.kind === 'name') return checkPlaceName(text)
-  if (setting.kind === 'text' && text.length > setting.most) return refuse(`Use no máximo ${setting.most} letras.`)
+  if (setting.kind === 'text' && text.length > setting.most) return refuse(tooLong(setting.most))
   return text === '' ? asTyped : (checks[setting.kind]?.(text) ?? asTyped)
 }
 
@@ -35,7 +36,7 @@ const longestName = 120
 
 function checkPlaceName(typed: string): Value {
   if (!checkName(typed).ok) return refuse('Informe o nome do parque.')
-  return typed.length > longestName ? refuse(`Use no máximo ${longestName} letras.`) : { ok: true, value: typed }
+  return typed.length > longestName ? refuse(tooLong(longestName)) : { ok: true, value: typed }
 }
 
 function checkState(typed: string): Checked<{ value: string }> {

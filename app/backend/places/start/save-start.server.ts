@@ -8,6 +8,7 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import { ceilingProblem } from '#app/domain/product/ceilings.ts'
 import { slugWith, toSlug } from '#app/domain/product/slug.ts'
 import { SUGGESTED_TICKETS, ticketCalled } from '#app/domain/product/start/first-tickets.ts'
+import { tooLong } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { countAttractions } from '../../db/queries/places/ceilings.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
@@ -114,9 +115,9 @@ function checkAttraction({
     durationMinutes: duration
   }
   if (data.name.length < 2) errors.name = ['Informe o nome do atrativo.']
-  if (data.name.length > 120) errors.name = ['Use no máximo 120 letras.']
-  if (data.description.length > 2000) errors.description = ['Use no máximo 2.000 letras.']
-  if (data.address.length > 200) errors.address = ['Use no máximo 200 letras.']
+  if (data.name.length > 120) errors.name = [tooLong(120)]
+  if (data.description.length > 2000) errors.description = [tooLong(2000)]
+  if (data.address.length > 200) errors.address = [tooLong(200)]
   if (duration < 0 || duration > 10_000) errors.duration_minutes = ['Use um número de 0 a 10.000.']
   if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
   return data

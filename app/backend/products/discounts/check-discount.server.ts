@@ -5,7 +5,7 @@ import { MAX_PEOPLE } from '#app/domain/booking/tickets.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
 import { type DiscountCode, isCodeShape, makesFree, normalizeCode } from '#app/domain/product/discount.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { findNamed, listPrices } from '../../db/queries/products/discounts.server.ts'
 
@@ -31,7 +31,7 @@ export async function checkDiscount(tx: Transaction, placeId: string, typed: Typ
     fail('code', 'Use de 6 a 30 letras sem acento, números ou hífen, começando por letra ou número.')
   }
   const description = typed.description.replace(/\s+/g, ' ').trim()
-  if (description.length > 200) fail('description', 'Use no máximo 200 letras.')
+  if (description.length > 200) fail('description', tooLong(200))
   const kind = typed.kind === 'amount' || typed.kind === 'percent' ? typed.kind : null
   if (!kind) fail('kind', ERRORS.unknownOption)
   const value = kind ? checkValue(typed.value, kind, fail) : 0

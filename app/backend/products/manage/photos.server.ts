@@ -8,6 +8,7 @@ import type {
   listProductPhotos
 } from '#app/contracts/products/photos.ts'
 import { LONGEST_PHOTO_DESCRIPTION, MOST_PRODUCT_PHOTOS } from '#app/domain/product/photos.ts'
+import { tooLong } from '#app/domain/words/error-catalogue.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { insertPhoto } from '../../db/queries/identity/photos.server.ts'
 import {
@@ -112,7 +113,7 @@ async function describe(orm: Queryable, ctx: ApiContext, uuid: string): Photos {
 function checkDescription(typed: string, field: string): string {
   const description = typed.replace(/\s+/g, ' ').trim()
   if (description.length <= LONGEST_PHOTO_DESCRIPTION) return description
-  throw invalid({ fields: { [field]: [`Use no máximo ${LONGEST_PHOTO_DESCRIPTION} letras.`] } })
+  throw invalid({ fields: { [field]: [tooLong(LONGEST_PHOTO_DESCRIPTION)] } })
 }
 
 /** @throws ApiError 409 */

@@ -7,6 +7,7 @@ import { changedLines } from '#app/domain/audit/product-words.ts'
 import { hasLetter, stripAccents } from '#app/domain/person/names.ts'
 import { CEILINGS } from '#app/domain/product/ceilings.ts'
 import { isOnGlobe } from '#app/domain/product/poi/coordinates.ts'
+import { tooLong } from '#app/domain/words/error-catalogue.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import {
   arrangePoints,
@@ -55,9 +56,9 @@ async function checkPoint(reader: Queryable, placeId: string, typed: Typed) {
   const description = typed.description.trim()
   const category = typed.category.trim()
   if (!hasLetter(name)) errors.name = ['Informe o nome.']
-  if (name.length > 120) errors.name = ['Use no máximo 120 letras.']
-  if (category.length > 60) errors.category = ['Use no máximo 60 letras.']
-  if (description.length > 500) errors.description = ['Use no máximo 500 letras.']
+  if (name.length > 120) errors.name = [tooLong(120)]
+  if (category.length > 60) errors.category = [tooLong(60)]
+  if (description.length > 500) errors.description = [tooLong(500)]
   const { latitude, longitude, active } = typed
   if (Number.isNaN(latitude + longitude) || !isOnGlobe({ latitude, longitude })) {
     errors.latitude = ['Confira a posição: latitude e longitude, como -12,5713, -41,4052.']

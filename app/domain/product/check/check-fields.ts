@@ -1,5 +1,5 @@
 import { type IsoDay, toIsoDay } from '../../calendar/dates.ts'
-import { ERRORS } from '../../words/error-catalogue.ts'
+import { ERRORS, tooLong } from '../../words/error-catalogue.ts'
 import { EVERY_WEEKDAY } from '../day-rule.ts'
 
 /** Value, or problems by field. */
@@ -77,7 +77,7 @@ export function readText(check: Check, { typed, field, most }: { typed: string; 
     .filter((letter) => letter >= ' ' || letter === '\n')
     .join('')
     .trim()
-  if (text.length > most) check.refuse(field, `Use no máximo ${most.toLocaleString('pt-BR')} letras.`)
+  if (text.length > most) check.refuse(field, tooLong(most))
   return text
 }
 

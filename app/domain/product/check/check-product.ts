@@ -1,5 +1,6 @@
 import { checkName } from '../../person/names.ts'
 import { checkPhone } from '../../person/phone.ts'
+import { tooLong } from '../../words/error-catalogue.ts'
 import { PRODUCT_FIELDS, type ProductField, type ProductFieldName } from '../fields.ts'
 import type { GuideRule } from '../guides.ts'
 import { toSlug } from '../slug.ts'
@@ -39,7 +40,6 @@ interface Reading {
   errors: Record<string, string[]>
 }
 
-const longest = (most: number) => `Use no máximo ${most.toLocaleString('pt-BR')} letras.`
 
 /**
  * Checks each field, then the fields against each other. Missing fields are empty. Messages are in Portuguese, by
@@ -134,7 +134,7 @@ function wrongWith(field: ProductField, text: string, number: number | null): st
   if (field.type === 'select')
     return field.options.some(({ value }) => value === text) ? null : 'Escolha uma opção da lista.'
   if (field.type !== 'tags' && field.maxLength !== null && text.length > field.maxLength)
-    return longest(field.maxLength)
+    return tooLong(field.maxLength)
   if (field.type === 'url' && !isHttp(text)) return 'Escreva o endereço inteiro, que começa com https://.'
   if (field.name === 'slug' && toSlug(text) === '') return 'Use letras, números e hífens.'
   return null

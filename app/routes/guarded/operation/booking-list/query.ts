@@ -4,7 +4,7 @@ import { ENTRY_STATES } from '#app/domain/booking/filter.ts'
 import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
 import { type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { isOneOf, recordOf } from '#app/domain/words/records.ts'
 
@@ -131,7 +131,7 @@ function dayErrors({ inicio, fim, q, vendedor, horario }: ListRequest['typed']):
   if (fim !== '' && to === null) errors.fim = ERRORS.unknownDay
   if (from && to && from > to) errors.fim = ERRORS.daysReversed
   if (q.length > 100) errors.q = 'Use no máximo 100 letras na busca.'
-  if (vendedor.length > 100) errors.vendedor = 'Use no máximo 100 letras.'
+  if (vendedor.length > 100) errors.vendedor = tooLong(100)
   if (!/^(?:|\d\d|\d\d:\d\d)$/.test(horario)) errors.horario = 'Escreva o horário como 09:00, ou só a hora: 09.'
   return errors
 }

@@ -2,7 +2,7 @@ import { changedMeanwhile, invalid, malformed } from '#app/contracts/api-error.t
 import { getTouched, updateUnavailability } from '#app/contracts/products/unavailability.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { MOST_BLOCKS } from '#app/domain/product/check/check-blocks.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { readField, redirectSaying, requireFields, type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
@@ -21,7 +21,7 @@ export async function changeBlocks(viewer: Viewer, { request, form }: { request:
   const checked = checkTyped(typed, todayIn(viewer.place.timezone, now()))
   const errors = checked.ok ? {} : checked.errors
   if (!isRemoval && reason === '') errors.motivo = ['Escreva o motivo: quem trabalha no dia precisa saber.']
-  if (reason.length > mostOfReason) errors.motivo = [`Use no máximo ${mostOfReason} letras.`]
+  if (reason.length > mostOfReason) errors.motivo = [tooLong(mostOfReason)]
   if (!checked.ok || Object.keys(errors).length > 0) throw invalid({ fields: errors })
   const blocks = toBlocks(checked, reason)
   const blocked = isRemoval ? await listBlocked(viewer, typed.atrativo, checked) : null
