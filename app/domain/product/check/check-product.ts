@@ -40,7 +40,6 @@ interface Reading {
   errors: Record<string, string[]>
 }
 
-
 /**
  * Checks each field, then the fields against each other. Missing fields are empty. Messages are in Portuguese, by
  * field.
