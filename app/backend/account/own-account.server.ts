@@ -23,12 +23,11 @@ import { readTwoStepState } from '../db/queries/identity/two-steps.server.ts'
 import { findUser, type User } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 import { forgiveAttempts } from '../kernel/count-attempt.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 
-export async function readAccount(_input: unknown, context: ApiContext): Promise<z.input<typeof OwnAccountSchema>> {
-  return describe(context, requireActor(context))
+export async function readAccount(_input: unknown, context: StaffContext): Promise<z.input<typeof OwnAccountSchema>> {
+  return describe(context, context.actor)
 }
 
 /**
@@ -37,9 +36,9 @@ export async function readAccount(_input: unknown, context: ApiContext): Promise
  */
 export async function changeAccount(
   { body }: Received<typeof updateAccount>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof updateAccount>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const name = checkName(body.name)
   const phone = checkPhone(body.phone)
   if (!name.ok || !phone.ok) throw invalid({ fields: refusalsOf({ name, phone }) })
@@ -80,9 +79,9 @@ const wrongCode = () => invalid({ fields: { code: ['Código incorreto ou vencido
  */
 export async function confirmOwnPhone(
   { body }: Received<typeof confirmPhone>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof confirmPhone>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const { userId } = actor
   await countOwnCode(context, userId)
   const kept = await takePhoneTry(context.db, { userId, now: context.now() })

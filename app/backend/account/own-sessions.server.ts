@@ -8,12 +8,11 @@ import { isUuid } from '../db/queries/bookings/bookings.server.ts'
 import { endOtherTokens, endOwnToken, listOwnTokens } from '../db/queries/identity/account.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 
 /** Instants are UTC. */
-export async function listOwnSessions(_input: unknown, context: ApiContext): Promise<Answer<typeof listSessions>> {
-  const rows = await listOwnTokens(context.db, requireActor(context), context.now())
+export async function listOwnSessions(_input: unknown, context: StaffContext): Promise<Answer<typeof listSessions>> {
+  const rows = await listOwnTokens(context.db, context.actor, context.now())
   return rows.map(({ id, hash, userAgent, address, createdAt, lastSeenAt }) => ({
     id,
     device: deviceName(userAgent),
@@ -29,9 +28,9 @@ const unknownSession = () => notFound({ message: 'Esta sessão já não existe.'
 /** @throws ApiError 404 for one that is over or somebody else's */
 export async function endOwnSession(
   { params }: Received<typeof endSession>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof endSession>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   if (!isUuid(params.id)) throw unknownSession()
   await inTransaction(context.db, async (tx) => {
     if (!(await endOwnToken(tx, actor, params.id))) throw unknownSession()
@@ -40,8 +39,8 @@ export async function endOwnSession(
   return { ended: 1 }
 }
 
-export async function endElsewhere(_input: unknown, context: ApiContext): Promise<Answer<typeof endOtherSessions>> {
-  const actor = requireActor(context)
+export async function endElsewhere(_input: unknown, context: StaffContext): Promise<Answer<typeof endOtherSessions>> {
+  const actor = context.actor
   const keep = context.tokenHash ?? ''
   const ended = await inTransaction(context.db, async (tx) => {
     const count = await endOtherTokens(tx, actor, { keep, now: context.now() })
@@ -51,8 +50,8 @@ export async function endElsewhere(_input: unknown, context: ApiContext): Promis
   return { ended }
 }
 
-function recordEnded(tx: Transaction, context: ApiContext, count: number): Promise<void> {
-  const { uuid, name } = requireActor(context)
+function recordEnded(tx: Transaction, context: StaffContext, count: number): Promise<void> {
+  const { uuid, name } = context.actor
   const to = countLabel(count, { one: 'sessão própria', many: 'sessões próprias' })
   return recordChange(tx, context, { action: 'session.ended', id: uuid, label: name, changed: { from: '', to } })
 }

@@ -13,7 +13,7 @@ import {
   startTwoStep,
   updateAccount
 } from '#app/contracts/account.ts'
-import { type Implementation, implement } from '../kernel/implement.server.ts'
+import { type Implementation, implement, implementPublic } from '../kernel/implement.server.ts'
 import { changeAccount, confirmOwnPhone, readAccount } from './own-account.server.ts'
 import { endElsewhere, endOwnSession, listOwnSessions } from './own-sessions.server.ts'
 import { dropOwnPhoto, readPhoto, setOwnPhoto } from './photo/own-photo.server.ts'
@@ -28,7 +28,7 @@ export const accountRoutes: Implementation[] = [
   implement(confirmPhone, confirmOwnPhone),
   implement(putPhoto, setOwnPhoto),
   implement(deletePhoto, dropOwnPhoto),
-  implement(getPhoto, readPhoto),
+  implementPublic(getPhoto, readPhoto),
   implement(listSessions, listOwnSessions),
   implement(endSession, endOwnSession),
   implement(endOtherSessions, endElsewhere),

@@ -4,13 +4,12 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { type AgentRecord, findAttractions, findLinkable } from '../db/queries/agents/manage.server.ts'
 import { listFormFields } from '../db/queries/form-fields.server.ts'
-import { type ApiContext, holds } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import { holds, type StaffContext } from '../kernel/context.server.ts'
 import type { Fail, TypedAgent } from './check-agent.server.ts'
 
 export interface Checking {
   tx: Transaction
-  ctx: ApiContext
+  ctx: StaffContext
   typed: TypedAgent
   /** Uuid of the agent, saved or new. */
   uuid: string
@@ -25,7 +24,7 @@ const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function checkAttractions({ tx, ctx, typed, fail }: Checking) {
   const uuids = [...new Set(typed.products.map((uuid) => uuid.toLowerCase()))]
   const asked = uuids.filter((uuid) => uuidShape.test(uuid))
-  const known = await findAttractions(tx, requireActor(ctx).placeId, asked)
+  const known = await findAttractions(tx, ctx.actor.placeId, asked)
   if (uuids.length > MOST_ATTRACTIONS || known.length < uuids.length) fail('products', ERRORS.unknownOption)
   return known
 }
@@ -42,7 +41,7 @@ export async function checkUser({ tx, ctx, typed, uuid: but, before, fail }: Che
     fail('user_uuid', 'Só quem vê todas as reservas liga um usuário a um condutor.')
   }
   if (wanted === '') return { userId: null, userName: '' }
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const found = uuidShape.test(wanted) ? await findLinkable(tx, { placeId, uuid: wanted, but }) : null
   if (!found) fail('user_uuid', ERRORS.unknownOption)
   if (found?.agent) fail('user_uuid', `${found.name} já é o usuário de ${found.agent}.`)
@@ -51,7 +50,7 @@ export async function checkUser({ tx, ctx, typed, uuid: but, before, fail }: Che
 
 /** Fields that were not sent keep their values, and so do fields that the form no longer asks for. */
 export async function checkFields({ tx, ctx, typed, before, fail }: Checking): Promise<Record<string, string[]>> {
-  const fields = await listFormFields(tx, { placeId: requireActor(ctx).placeId, form: 'agents' })
+  const fields = await listFormFields(tx, { placeId: ctx.actor.placeId, form: 'agents' })
   const kept: [string, string[]][] = Object.entries(before?.agent.fields ?? {})
   const stands = new Map(kept)
   for (const field of fields.filter(({ active }) => active)) {

@@ -3,7 +3,6 @@ import { findAgentOfPlace } from '../db/queries/agents.server.ts'
 import { holds } from '../kernel/context.server.ts'
 import type { FileOwner } from '../kernel/files/owner.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 
 const unknownAgent = 'Não encontramos este condutor.'
 
@@ -11,7 +10,7 @@ const unknownAgent = 'Não encontramos este condutor.'
 export const agentFiles: FileOwner = {
   ref: 'agents',
   async require(orm, ctx, { refId, wish }) {
-    const { placeId, userId } = requireActor(ctx)
+    const { placeId, userId } = ctx.actor
     const agent = await findAgentOfPlace(orm, { placeId, uuid: requireUuid(refId, unknownAgent) })
     const isOwn = agent?.userId === userId
     if (!agent || !(isOwn || holds(ctx.actor, 'agents/index'))) throw notFound({ message: unknownAgent })

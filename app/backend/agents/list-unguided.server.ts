@@ -7,8 +7,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { listUnguidedSlots } from '../db/queries/agents/unguided.server.ts'
 import { isUuid } from '../db/queries/bookings/bookings.server.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 
 /**
  * Starts today unless the query says otherwise, and ends where bookings end.
@@ -16,9 +15,9 @@ import { requireActor } from '../kernel/require-actor.server.ts'
  */
 export async function listUnguidedOf(
   { query }: Received<typeof listUnguided>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listUnguided>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const { page, limit, product } = query
   const today = todayIn(await findTimezone(ctx.db.orm, placeId), ctx.now())
   const read = (name: 'start_date' | 'end_date', other: string) => {

@@ -8,10 +8,9 @@ import { findAgentOfPlace, lockAgents } from '../db/queries/agents.server.ts'
 import { insertPhoto, removePhoto } from '../db/queries/identity/photos.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 import { redrawPhoto } from '../kernel/photo/redraw-photo.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { describeAgent, unknownAgent } from './read-agent.server.ts'
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
@@ -19,9 +18,9 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 /** @throws ApiError 404, 422 for what is no photo, 503 when too many are being drawn */
 export async function setPhoto(
   { params, body }: Received<typeof putAgentPhoto>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof putAgentPhoto>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const uuid = requireUuid(params.uuid, unknownAgent)
   if (!base64.test(body.data)) throw invalid({ fields: { data: ['Escolha uma foto.'] } })
   // Drawing takes seconds, so another place's agent is refused before.
@@ -44,9 +43,9 @@ export async function setPhoto(
  */
 export async function dropPhoto(
   { params }: Received<typeof deleteAgentPhoto>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof deleteAgentPhoto>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const uuid = requireUuid(params.uuid, unknownAgent)
   await inTransaction(ctx.db, async (tx) => {
     const [agent] = await lockAgents(tx, { placeId, uuids: [uuid] })

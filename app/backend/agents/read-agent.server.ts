@@ -11,9 +11,8 @@ import { isUuid } from '../db/queries/bookings/bookings.server.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
 import { isOfPlace } from '../db/queries/trafx.server.ts'
 import { noteGuides } from '../kernel/agents/trip-guides.server.ts'
-import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { toAgent, toAgentRow } from './agent-to-wire.server.ts'
 
 export const unknownAgent = 'Não encontramos este condutor.'
@@ -21,9 +20,9 @@ export const unknownAgent = 'Não encontramos este condutor.'
 /** Another place's agents are not listed, nor any for an unknown attraction. */
 export async function listOwnAgents(
   { query }: Received<typeof listAgents>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listAgents>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const { v, q, state, credentials, language, product, sort, page, limit } = query
   const nobody = { data: [], total: 0, page, limit }
   if (v && !(isUuid(v) && (await isOfPlace(ctx.db, placeId, v.toLowerCase())))) return nobody
@@ -37,13 +36,13 @@ export async function listOwnAgents(
   return { data: rows.map((row) => toAgentRow(row, today)), total, page, limit }
 }
 
-export async function readOwnAgent({ params }: Received<typeof readAgent>, ctx: ApiContext) {
+export async function readOwnAgent({ params }: Received<typeof readAgent>, ctx: StaffContext) {
   return describeAgent(ctx, params.uuid)
 }
 
 /** @throws ApiError 404, also for one of another place */
-export async function describeAgent(ctx: ApiContext, asked: string): Promise<Answer<typeof readAgent>> {
-  const { placeId } = requireActor(ctx)
+export async function describeAgent(ctx: StaffContext, asked: string): Promise<Answer<typeof readAgent>> {
+  const { placeId } = ctx.actor
   const uuid = requireUuid(asked, unknownAgent)
   const today = todayIn(await findTimezone(ctx.db.orm, placeId), ctx.now())
   const found = await findAgent(ctx.db.orm, { placeId, uuid, since: addDays(today, -DAYS_OFF_SHOWN) })

@@ -9,8 +9,7 @@ import type { Transaction } from '../db/connection.server.ts'
 import type { AgentData, AgentRecord, DayOff } from '../db/queries/agents/manage.server.ts'
 import { listFormFields } from '../db/queries/form-fields.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 
 type Person = AgentData & { user: string; attractions: string[]; daysOff: readonly DayOff[] }
 type Own = `own_${string}`
@@ -80,7 +79,7 @@ interface Saved {
   daysOff: readonly DayOff[]
 }
 
-export async function recordAgent(tx: Transaction, ctx: ApiContext, saved: Saved): Promise<void> {
+export async function recordAgent(tx: Transaction, ctx: StaffContext, saved: Saved): Promise<void> {
   const { uuid, before, after, user, daysOff } = saved
   const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name)
   const now: Person = { ...after, user, attractions: namesOf(saved.attractions), daysOff }
@@ -91,7 +90,7 @@ export async function recordAgent(tx: Transaction, ctx: ApiContext, saved: Saved
     attractions: namesOf(before.products),
     daysOff: before.daysOff
   }
-  const labels = await listFormFields(tx, { placeId: requireActor(ctx).placeId, form: 'agents' })
+  const labels = await listFormFields(tx, { placeId: ctx.actor.placeId, form: 'agents' })
   const changed = was
     ? recordedAgent({ before: was, after: now, labels })
     : firstFields(wordingOf(labels, true), toTold(now, labels))

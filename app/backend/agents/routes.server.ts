@@ -11,7 +11,7 @@ import {
   updateAgent
 } from '#app/contracts/agents/manage.ts'
 import { getPublicAgent } from '#app/contracts/agents.ts'
-import { implement } from '../kernel/implement.server.ts'
+import { implement, implementPublic } from '../kernel/implement.server.ts'
 import { addField, changeField, readFields } from './fields.server.ts'
 import { checkAgentFile, importAgentFile } from './import/import.server.ts'
 import { listUnguidedOf } from './list-unguided.server.ts'
@@ -22,7 +22,7 @@ import { readPublicAgent } from './read-public-agent.server.ts'
 import { addAgent, changeAgent } from './save-agent.server.ts'
 
 export const agentRoutes = [
-  implement(getPublicAgent, readPublicAgent),
+  implementPublic(getPublicAgent, readPublicAgent),
   implement(listAgents, listOwnAgents),
   implement(listUnguided, listUnguidedOf),
   implement(listAgentUsers, listUsers),

@@ -17,9 +17,8 @@ import {
 import { lockAgents } from '../db/queries/agents.server.ts'
 import { lockPlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { checkAgent, checkDaysOff, collectRefusals, type TypedAgent } from './check-agent.server.ts'
 import { checkAttractions, checkFields, checkUser } from './check-linked.server.ts'
 import { describeAgent, unknownAgent } from './read-agent.server.ts'
@@ -31,8 +30,8 @@ type Wire = Promise<Answer<typeof readAgent>>
  * A repeated uuid makes one agent.
  * @throws ApiError 409 `too_many_kept`, or for a uuid of another place; 422
  */
-export async function addAgent({ body }: Received<typeof createAgent>, ctx: ApiContext): Wire {
-  const { placeId } = requireActor(ctx)
+export async function addAgent({ body }: Received<typeof createAgent>, ctx: StaffContext): Wire {
+  const { placeId } = ctx.actor
   const { uuid, ...typed } = body
   await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, placeId)
@@ -51,8 +50,8 @@ export async function addAgent({ body }: Received<typeof createAgent>, ctx: ApiC
 }
 
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
-export async function changeAgent({ params, body }: Received<typeof updateAgent>, ctx: ApiContext): Wire {
-  const { placeId } = requireActor(ctx)
+export async function changeAgent({ params, body }: Received<typeof updateAgent>, ctx: StaffContext): Wire {
+  const { placeId } = ctx.actor
   const uuid = requireUuid(params.uuid, unknownAgent)
   const { version, ...typed } = body
   await inTransaction(ctx.db, async (tx) => {
@@ -75,7 +74,7 @@ const sinceIn = (timezone: string, ctx: ApiContext) => addDays(todayIn(timezone,
 
 interface Asked {
   tx: Transaction
-  ctx: ApiContext
+  ctx: StaffContext
   typed: TypedAgent
   uuid: string
   before: AgentRecord | null
@@ -102,7 +101,7 @@ interface Kept {
   since: string
 }
 
-async function keep(tx: Transaction, ctx: ApiContext, { uuid, before, checked, since }: Kept): Promise<void> {
+async function keep(tx: Transaction, ctx: StaffContext, { uuid, before, checked, since }: Kept): Promise<void> {
   const { row: after, daysOff, attractions, user } = checked
   await replaceAttractions(
     tx,

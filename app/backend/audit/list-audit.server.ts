@@ -12,17 +12,16 @@ import {
   listAuditPeople as listPeople
 } from '../db/queries/audit/list.server.ts'
 import { isUuid } from '../db/queries/bookings/bookings.server.ts'
-import { type ApiContext, holds } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import { holds, type StaffContext } from '../kernel/context.server.ts'
 
 const mostCounted = 1000
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 export async function readAudit(
   { query }: Pick<Received<typeof listAudit>, 'query'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listAudit>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const place = await findAuditPlace(ctx.db, placeId)
   if (!place) throw notFound()
   const filter = { placeId, ...filterOf(query, place.timezone) }
@@ -75,6 +74,6 @@ function filterOf({ user, group, q, from, to }: Query, zone: string) {
 
 const startOf = (day: IsoDay, zone: string): Date | null => (day === '' ? null : slotInstant(day, '00:00', zone))
 
-export async function readAuditPeople(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listAuditPeople>> {
-  return listPeople(ctx.db, requireActor(ctx).placeId)
+export async function readAuditPeople(_input: unknown, ctx: StaffContext): Promise<Answer<typeof listAuditPeople>> {
+  return listPeople(ctx.db, ctx.actor.placeId)
 }

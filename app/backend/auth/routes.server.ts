@@ -15,10 +15,10 @@ import type { Transaction } from '../db/connection.server.ts'
 import { deleteToken } from '../db/queries/identity/tokens.server.ts'
 import { findUser, type User } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { whoIsThere } from '../kernel/actor.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
-import { implement } from '../kernel/implement.server.ts'
-import { whoIsThere } from '../kernel/require-actor.server.ts'
+import { implement, implementPublic } from '../kernel/implement.server.ts'
 import { changeOwnPassword } from './change-password.server.ts'
 import { finishTwoStep } from './complete-two-step.server.ts'
 import { requestCode } from './forgot-password.server.ts'
@@ -37,13 +37,13 @@ async function endToken(tx: Transaction, ctx: ApiContext, hash: string): Promise
 }
 
 export const authRoutes = [
-  implement(signIn, signInUser),
-  implement(signInLegacy, signInByLegacy),
-  implement(signInWithGoogle, signInByGoogle),
-  implement(completeTwoStep, finishTwoStep),
-  implement(signUp, registerUser),
-  implement(forgotPassword, requestCode),
-  implement(resetPassword, resetWithCode),
+  implementPublic(signIn, signInUser),
+  implementPublic(signInLegacy, signInByLegacy),
+  implementPublic(signInWithGoogle, signInByGoogle),
+  implementPublic(completeTwoStep, finishTwoStep),
+  implementPublic(signUp, registerUser),
+  implementPublic(forgotPassword, requestCode),
+  implementPublic(resetPassword, resetWithCode),
   implement(changePassword, changeOwnPassword),
   implement(signOut, async (_input, ctx) => {
     const { tokenHash: hash } = ctx

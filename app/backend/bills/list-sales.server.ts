@@ -10,8 +10,7 @@ import {
   type SalesRow,
   toSaleBasis
 } from '../db/queries/sales.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { requirePeriod } from '../kernel/require-period.server.ts'
 
 /**
@@ -20,10 +19,10 @@ import { requirePeriod } from '../kernel/require-period.server.ts'
  */
 export async function listProductSales(
   { query: { sdate: from, edate: to, por, cat } }: Received<typeof listBillProducts>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof listBillProducts>> {
   requirePeriod({ from, to, lastDay: 'edate', years: 5 })
-  const { placeId } = requireActor(context)
+  const { placeId } = context.actor
   if (cat !== 'Roteiro') return []
   const products = new Map<string, SalesRow[]>()
   const search = { placeId, basis: toSaleBasis(por), from, to }

@@ -2,8 +2,7 @@ import type { listBillItems } from '#app/contracts/bills.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { loadParts } from '../db/queries/bookings/bookings.server.ts'
 import { listSaleBookings, toSaleBasis } from '../db/queries/sales.server.ts'
-import { type ApiContext, holds } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import { holds, type StaffContext } from '../kernel/context.server.ts'
 import { requirePeriod } from '../kernel/require-period.server.ts'
 import { operatorSight, wireContext } from './read-booking.server.ts'
 import { groupParts } from './wire/group-parts.server.ts'
@@ -12,10 +11,10 @@ import { toBookingItem } from './wire/to-booking-item.server.ts'
 /** One year at most. A user who sees sales sees their values. */
 export async function listSoldBookings(
   { query: { sdate: from, edate: to, por } }: Received<typeof listBillItems>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof listBillItems>> {
   requirePeriod({ from, to, lastDay: 'edate', years: 1 })
-  const { placeId } = requireActor(context)
+  const { placeId } = context.actor
   const rows = await listSaleBookings(context.db, { placeId, basis: toSaleBasis(por), from, to })
   const ids = rows.map(({ booking }) => booking.id)
   const partsOf = groupParts(await loadParts(context.db.orm, ids))

@@ -26,7 +26,7 @@ import {
 import { payByCredit } from '#app/contracts/closures/credits.ts'
 import { askOwnAnonymising, readOwnData } from '#app/contracts/privacy/visitor.ts'
 import { getDiscount } from '#app/contracts/products/public.ts'
-import { implement } from '../kernel/implement.server.ts'
+import { implement, implementPublic } from '../kernel/implement.server.ts'
 import { readInvitedBooking } from './agents/agent-invitation.server.ts'
 import { chooseBookingAgent } from './agents/choose-agent.server.ts'
 import { listAgentsOfBooking } from './agents/list-booking-agents.server.ts'
@@ -55,14 +55,14 @@ import { checkProof } from './visitor/prove.server.ts'
 import { askOwnRefund } from './visitor/refund.server.ts'
 
 export const bookingRoutes = [
-  implement(getDiscount, readUnitDiscounts),
-  implement(createExpressBooking, async ({ body }, context) =>
+  implementPublic(getDiscount, readUnitDiscounts),
+  implementPublic(createExpressBooking, async ({ body }, context) =>
     readPublicBooking(await createBooking(body, context), context)
   ),
-  implement(getBooking, ({ params }, context) => readInvitedBooking(params.uuid, context)),
-  implement(confirmVisit, ({ params }, context) => confirmByLink(params.uuid, context)),
-  implement(findTicket, findLostTicket),
-  implement(sendTickets, wishTickets),
+  implementPublic(getBooking, ({ params }, context) => readInvitedBooking(params.uuid, context)),
+  implementPublic(confirmVisit, ({ params }, context) => confirmByLink(params.uuid, context)),
+  implementPublic(findTicket, findLostTicket),
+  implementPublic(sendTickets, wishTickets),
   implement(listBookingsByPeriod, listByPeriod),
   implement(listJanoowpBookings, listJanoowp),
   implement(getJanoowpBooking, ({ query }, context) => readOperatorBooking(query.hash, context)),
@@ -74,16 +74,16 @@ export const bookingRoutes = [
   implement(getCounter, readCounter),
   implement(createCounterSale, sellAtCounter),
   implement(getCounterSale, ({ params }, context) => readReceipt(params.uuid, context)),
-  implement(listBookingAgents, listAgentsOfBooking),
-  implement(chooseAgent, chooseBookingAgent),
+  implementPublic(listBookingAgents, listAgentsOfBooking),
+  implementPublic(chooseAgent, chooseBookingAgent),
   implement(listBillItems, listSoldBookings),
-  implement(proveVisitor, checkProof),
-  implement(sendVisitorCode, sendCode),
-  implement(cancelByVisitor, cancelOwn),
-  implement(previewVisitorChange, previewOwnChange),
-  implement(changeByVisitor, changeOwn),
-  implement(payAgain, payOnceMore),
-  implement(claimRefund, askOwnRefund),
-  implement(readOwnData, copyOwnData),
-  implement(askOwnAnonymising, askOwn)
+  implementPublic(proveVisitor, checkProof),
+  implementPublic(sendVisitorCode, sendCode),
+  implementPublic(cancelByVisitor, cancelOwn),
+  implementPublic(previewVisitorChange, previewOwnChange),
+  implementPublic(changeByVisitor, changeOwn),
+  implementPublic(payAgain, payOnceMore),
+  implementPublic(claimRefund, askOwnRefund),
+  implementPublic(readOwnData, copyOwnData),
+  implementPublic(askOwnAnonymising, askOwn)
 ]

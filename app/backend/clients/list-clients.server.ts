@@ -5,36 +5,35 @@ import { listMerged } from '../db/queries/clients/clients.server.ts'
 import { countBookingsOf, listBookingsOf, listIssuesOf, listMessagesTo } from '../db/queries/clients/history.server.ts'
 import { countClientRows, listClientRows } from '../db/queries/clients/list.server.ts'
 import { listSaid } from '../db/queries/messaging/consents.server.ts'
-import { type ApiContext, holds } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import { holds, type StaffContext } from '../kernel/context.server.ts'
 import { isOwnVendor, requireClient } from './require-client.server.ts'
 import { toClient } from './to-client.server.ts'
 
 /** Another vendor's clients are not listed. */
 export async function listPlaceClients(
   { query }: Received<typeof listClients>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listClients>> {
   const { v, page, limit, ...filters } = query
   if (!(await isOwnVendor(ctx, v))) return { data: [], total: 0, page, limit }
-  const search = { placeId: requireActor(ctx).placeId, ...filters }
+  const search = { placeId: ctx.actor.placeId, ...filters }
   const { rows, total } = await listClientRows(ctx.db, search, { limit, offset: (page - 1) * limit })
   return { data: rows.map(toClient), total, page, limit }
 }
 
 export async function countPlaceClients(
   { query: { v } }: Received<typeof countClients>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof countClients>> {
   if (!(await isOwnVendor(ctx, v))) return { count: 0 }
-  const all = { placeId: requireActor(ctx).placeId, q: '', kind: '', source: '', sort: '' } as const
+  const all = { placeId: ctx.actor.placeId, q: '', kind: '', source: '', sort: '' } as const
   return { count: await countClientRows(ctx.db, all) }
 }
 
 /** @throws ApiError 404 */
 export async function listBookings(
   { params, query: { page, limit } }: Received<typeof listClientBookings>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listClientBookings>> {
   const client = await requireClient(ctx.db.orm, ctx, params.id)
   const [rows, total] = await Promise.all([
@@ -72,7 +71,7 @@ export async function listBookings(
  */
 export async function readContacts(
   { params }: Received<typeof readClientContacts>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof readClientContacts>> {
   const client = await requireClient(ctx.db.orm, ctx, params.id)
   const { placeId } = client

@@ -6,7 +6,7 @@ import { type ClientRow, findClientById, listMerged } from '../db/queries/client
 import { listFollowUps } from '../db/queries/clients/follow-ups.server.ts'
 import { type ClientSums, sumBookingsOf } from '../db/queries/clients/history.server.ts'
 import { listMerges } from '../db/queries/clients/merge.server.ts'
-import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { holds, type StaffContext } from '../kernel/context.server.ts'
 import { requireClient } from './require-client.server.ts'
 import { toClient } from './to-client.server.ts'
 import { toFollowUp } from './to-follow-up.server.ts'
@@ -14,7 +14,7 @@ import { toFollowUp } from './to-follow-up.server.ts'
 /** @throws ApiError 404 */
 export async function describeClient(
   { params }: Received<typeof readClient>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof readClient>> {
   const { orm } = ctx.db
   const row = await requireClient(orm, ctx, params.id)

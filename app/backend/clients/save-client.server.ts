@@ -13,8 +13,7 @@ import {
 } from '../db/queries/clients/clients.server.ts'
 import { lockPlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction, sqlState } from '../db/transaction.server.ts'
-import { type ApiContext, holds } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../kernel/context.server.ts'
 import { type CheckedClient, checkClient } from './check-client.server.ts'
 import { clientChanged } from './client-changed.server.ts'
 import { recordClient } from './record-client.server.ts'
@@ -24,9 +23,9 @@ import { answerClient } from './to-client.server.ts'
 /** @throws ApiError 409 for a uuid of another place or `too_many_kept`, 422 at the fields */
 export async function addClient(
   { body: { uuid, ...typed } }: Received<typeof createClient>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof createClient>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const checked = checkClient(typed)
   const by = { placeId, uuid: uuid.toLowerCase() }
   const work = inTransaction(ctx.db, async (tx) => {
@@ -49,7 +48,7 @@ export async function addClient(
 /** @throws ApiError 404, 409 `changed_meanwhile` or `merged`, 422 at the fields */
 export async function changeClient(
   { params, body: { version, ...typed } }: Received<typeof updateClient>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof updateClient>> {
   const checked = checkClient(typed)
   let own: ClientRow | undefined
@@ -70,9 +69,9 @@ export async function changeClient(
 const merged = 'Este cliente foi juntado a outro. Abra o outro para mudar os dados.'
 
 /** Names another client with that document, or with that telephone and name. */
-async function throwTwin(error: unknown, ctx: ApiContext, checked: CheckedClient, own?: ClientRow): Promise<never> {
+async function throwTwin(error: unknown, ctx: StaffContext, checked: CheckedClient, own?: ClientRow): Promise<never> {
   if (error instanceof ApiError || sqlState(error) !== '23505') throw error
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const twin = await findTwin(ctx.db.orm, { placeId, ...checked, ...(own ? { id: own.id } : {}) })
   if (!twin) throw error
   const field = checked.document === '' ? 'phone' : 'document'

@@ -1,8 +1,7 @@
 import type { listClients } from '#app/contracts/clients/calls.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import { type ListedClient, listClientsByUuid } from '../db/queries/clients/list.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { unknownClient } from './require-client.server.ts'
 
 type Wire = Exclude<Answer<typeof listClients>, unknown[]>['data'][number]
@@ -27,8 +26,8 @@ export function toClient(row: ListedClient): Wire {
  * Client as the list shows it.
  * @throws ApiError 404
  */
-export async function answerClient(ctx: ApiContext, uuid: string): Promise<Wire> {
-  const [row] = await listClientsByUuid(ctx.db, requireActor(ctx).placeId, [uuid])
+export async function answerClient(ctx: StaffContext, uuid: string): Promise<Wire> {
+  const [row] = await listClientsByUuid(ctx.db, ctx.actor.placeId, [uuid])
   if (!row) throw unknownClient()
   return toClient(row)
 }

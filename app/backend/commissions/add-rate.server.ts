@@ -9,8 +9,7 @@ import type { Queryable } from '../db/connection.server.ts'
 import { findRate, insertRate, listRateChoices, type RateRow } from '../db/queries/finance/commissions/rates.server.ts'
 import { inTransaction, violatedConstraint } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 
 type Asked = Received<typeof addCommissionRate>['body']
 
@@ -20,9 +19,9 @@ const refused = (errors: Record<string, string>) =>
 /** @throws ApiError 409 where the uuid is another's, 422 with what is wrong at which field */
 export async function addRate(
   { body }: { body: Asked },
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof addCommissionRate>> {
-  const { placeId, userId } = requireActor(context)
+  const { placeId, userId } = context.actor
   const uuid = body.uuid.toLowerCase()
   const checked = await check(body, { reader: context.db.orm, placeId })
   const { product, agent, kind, value, validFrom } = checked

@@ -3,8 +3,7 @@ import { toDecimal } from '#app/domain/money/money.ts'
 import type { DueSearch, DueSums } from '../db/queries/finance/commissions/due.server.ts'
 import type { ListedPayout } from '../db/queries/finance/commissions/payouts.server.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { requirePeriod } from '../kernel/require-period.server.ts'
 
 export const unknownAgent = 'Não encontramos este condutor.'
@@ -12,11 +11,11 @@ export const unknownAgent = 'Não encontramos este condutor.'
 /** @throws ApiError 422 for a period that is none, or over a year */
 export async function dueSearch<Agent extends string | null>(
   { start_date: from, end_date: until }: Record<'start_date' | 'end_date', string>,
-  context: ApiContext,
+  context: StaffContext,
   agent: Agent
 ): Promise<DueSearch & { agent: Agent }> {
   requirePeriod({ from, to: until, lastDay: 'end_date', years: 1 })
-  const { placeId } = requireActor(context)
+  const { placeId } = context.actor
   const today = todayIn(await findTimezone(context.db.orm, placeId), context.now())
   return { placeId, from, until, today, agent }
 }

@@ -1,7 +1,7 @@
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { listCommissions } from '#app/contracts/finance/commissions.ts'
 import { listAgentsDue } from '../db/queries/finance/commissions/due.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { dueSearch, toWireSums } from './due-search.server.ts'
 
 /**
@@ -10,7 +10,7 @@ import { dueSearch, toWireSums } from './due-search.server.ts'
  */
 export async function listPlaceCommissions(
   { query }: Received<typeof listCommissions>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof listCommissions>> {
   const search = await dueSearch(query, context, null)
   const { agents, all } = await listAgentsDue(context.db.orm, search)

@@ -4,11 +4,10 @@ import { todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { type ListedRate, listRateChoices, listRateRows } from '../db/queries/finance/commissions/rates.server.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 
-export async function listRates(context: ApiContext): Promise<Answer<typeof listCommissionRates>> {
-  const { placeId } = requireActor(context)
+export async function listRates(context: StaffContext): Promise<Answer<typeof listCommissionRates>> {
+  const { placeId } = context.actor
   const { orm } = context.db
   const [rows, choices, zone] = await Promise.all([
     listRateRows(orm, placeId),

@@ -13,9 +13,8 @@ import {
 } from '../db/queries/finance/commissions/payouts.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { dueSearch, toWirePayout, unknownAgent } from './due-search.server.ts'
 
 /** Values of a payout that was not undone. */
@@ -28,8 +27,8 @@ type Asked = Received<typeof payCommission>
  * at a time for an agent, so that of several at once only one pays.
  * @throws ApiError 404, 409 `changed` if the amount differs from the one shown, 422
  */
-export async function payAgent({ params, body }: Asked, context: ApiContext): Promise<Answer<typeof payCommission>> {
-  const actor = requireActor(context)
+export async function payAgent({ params, body }: Asked, context: StaffContext): Promise<Answer<typeof payCommission>> {
+  const actor = context.actor
   const search = await dueSearch(body, context, requireUuid(params.uuid, unknownAgent))
   const paid = await inTransaction(context.db, async (tx) => {
     const agent = await lockPaidAgent(tx, { placeId: actor.placeId, uuid: search.agent })

@@ -4,17 +4,16 @@ import type { readCommission } from '#app/contracts/finance/commissions.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { type DueRow, listDueRows, sumDue } from '../db/queries/finance/commissions/due.server.ts'
 import { findPaidAgent, listPayoutRows } from '../db/queries/finance/commissions/payouts.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { dueSearch, toWirePayout, toWireSums, unknownAgent } from './due-search.server.ts'
 
 /** @throws ApiError 404 also for another place's, 422 */
 export async function readAgentCommission(
   { params, query }: Received<typeof readCommission>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof readCommission>> {
-  const { placeId } = requireActor(context)
+  const { placeId } = context.actor
   const { orm } = context.db
   const agent = await findPaidAgent(orm, { placeId, uuid: requireUuid(params.uuid, unknownAgent) })
   if (!agent) throw notFound({ message: unknownAgent })

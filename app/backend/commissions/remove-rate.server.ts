@@ -6,9 +6,8 @@ import { rateWords, toCommissionKind } from '#app/domain/commission/rate.ts'
 import { findRate, listRateRows, markRateRemoved } from '../db/queries/finance/commissions/rates.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 
 const unknown = 'Não encontramos esta comissão.'
 
@@ -18,9 +17,9 @@ const unknown = 'Não encontramos esta comissão.'
  */
 export async function removeRate(
   { params }: Received<typeof removeCommissionRate>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof removeCommissionRate>> {
-  const { placeId, userId } = requireActor(context)
+  const { placeId, userId } = context.actor
   const uuid = requireUuid(params.uuid, unknown)
   const isRemoved = await inTransaction(context.db, async (tx) => {
     const rate = await findRate(tx, { placeId, uuid })

@@ -6,9 +6,8 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import { findPayout, lockPaidAgent, markPayoutUndone } from '../db/queries/finance/commissions/payouts.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { unknownAgent } from './due-search.server.ts'
 
 const unknown = 'Não encontramos este pagamento.'
@@ -20,9 +19,9 @@ const unknown = 'Não encontramos este pagamento.'
  */
 export async function undoPayout(
   { params, body }: Received<typeof undoCommissionPayout>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof undoCommissionPayout>> {
-  const { placeId, userId } = requireActor(context)
+  const { placeId, userId } = context.actor
   const agentUuid = requireUuid(params.uuid, unknownAgent)
   const uuid = requireUuid(params.payout_uuid, unknown)
   const reason = body.reason.trim()

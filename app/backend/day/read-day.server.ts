@@ -8,8 +8,7 @@ import { type Alerts, findAlerts } from '../db/queries/day/alerts.server.ts'
 import { findAround } from '../db/queries/day/around.server.ts'
 import { findDayAttractions } from '../db/queries/day/attractions.server.ts'
 import { sumDay, sumMethods } from '../db/queries/day/figures.server.ts'
-import { type Actor, type ApiContext, holds } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import { type Actor, holds, type StaffContext } from '../kernel/context.server.ts'
 import { toMoney } from './to-money.server.ts'
 import { type Names, toAround, toVisits } from './to-wire.server.ts'
 
@@ -20,9 +19,9 @@ const mostBlocked = 8
 /** Days are in the place's zone. Runs seven statements, the token's included, however many bookings there are. */
 export async function readDay(
   { query }: Pick<Received<typeof getDay>, 'query'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getDay>> {
-  const actor = requireActor(ctx)
+  const actor = ctx.actor
   const { db } = ctx
   const { placeId } = actor
   const now = ctx.now()

@@ -2,11 +2,10 @@ import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { listFiles, listFilesOf } from '#app/contracts/files.ts'
 import { listFilesOfOne, listSeenFiles, pageFilesOfOne } from '../db/queries/files/files.server.ts'
-import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { holds, type StaffContext } from '../kernel/context.server.ts'
 import type { FileOwner } from '../kernel/files/owner.server.ts'
 import { toFile } from '../kernel/files/to-wire.server.ts'
 import { canonicalId } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { unknownFile, unknownRef } from './refusals.server.ts'
 
 /**
@@ -15,10 +14,10 @@ import { unknownFile, unknownRef } from './refusals.server.ts'
  */
 export async function pageFiles(
   { query }: Received<typeof listFiles>,
-  ctx: ApiContext,
+  ctx: StaffContext,
   owners: FileOwner[]
 ): Promise<Answer<typeof listFiles>> {
-  const { placeId, userId } = requireActor(ctx)
+  const { placeId, userId } = ctx.actor
   const { ref, page, limit } = query
   const refId = canonicalId(query.refId)
   const slice = { limit, offset: (page - 1) * limit }
@@ -40,10 +39,10 @@ export async function pageFiles(
 /** @throws ApiError 403, 404, 422 */
 export async function listOfOne(
   { params, query }: Received<typeof listFilesOf>,
-  ctx: ApiContext,
+  ctx: StaffContext,
   owners: FileOwner[]
 ): Promise<Answer<typeof listFilesOf>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const owner = owners.find(({ ref }) => ref === query.ref)
   if (!owner) throw unknownRef(owners)
   const refId = canonicalId(params.id)

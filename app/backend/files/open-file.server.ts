@@ -2,12 +2,11 @@ import { notFound } from '#app/contracts/api-error.ts'
 import { mimeOfKind } from '#app/domain/file/kind.ts'
 import { FILE_WORDS } from '#app/domain/file/limits.ts'
 import { type FileRow, findFile, readPreview } from '../db/queries/files/files.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 import type { FileOwner } from '../kernel/files/owner.server.ts'
 import { publicPath } from '../kernel/files/to-wire.server.ts'
 import type { FileAnswer } from '../kernel/files/wire.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { readPieces } from './receive/store-pieces.server.ts'
 import { unknownFile } from './refusals.server.ts'
 
@@ -41,8 +40,8 @@ async function* oneAfterTheOther(...pieces: Uint8Array[]): AsyncGenerator<Uint8A
 }
 
 /** @throws ApiError 404 also for one of another place, or of what is not theirs to see */
-export async function findSeen(ctx: ApiContext, owners: FileOwner[], id: string): Promise<FileRow> {
-  const { placeId } = requireActor(ctx)
+export async function findSeen(ctx: StaffContext, owners: FileOwner[], id: string): Promise<FileRow> {
+  const { placeId } = ctx.actor
   const row = await findFile(ctx.db.orm, requireUuid(id, unknownFile))
   const owner = owners.find(({ ref }) => ref === row?.ref)
   if (!row || !owner || row.placeId !== placeId) throw notFound({ message: unknownFile })

@@ -5,10 +5,9 @@ import type { Transaction } from '../db/connection.server.ts'
 import { type FileRow, lockFile, lockFilesOf } from '../db/queries/files/files.server.ts'
 import { dropContent } from '../db/queries/files/removal.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 import type { FileOwner } from '../kernel/files/owner.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { toOwned } from './receive/target.server.ts'
 import { recordFile } from './record-file.server.ts'
 import { unknownFile } from './refusals.server.ts'
@@ -47,10 +46,10 @@ export async function removeFile(ctx: ApiContext, { placeId, id, by, ...asked }:
 /** @throws ApiError 403, 404 also for another place's, 409 where it was judged or its request is closed */
 export async function dropFile(
   { params }: Received<typeof deleteFile>,
-  ctx: ApiContext,
+  ctx: StaffContext,
   owners: FileOwner[]
 ): Promise<Answer<typeof deleteFile>> {
-  const { placeId, name } = requireActor(ctx)
+  const { placeId, name } = ctx.actor
   const ownerOf = ({ ref }: FileRow) => owners.find((owner) => owner.ref === ref)
   await removeFile(ctx, {
     placeId,

@@ -10,7 +10,13 @@ import {
 import { createLinkedFile, deleteLinkedFile, downloadLinkedFile } from '#app/contracts/issues/public.ts'
 import type { FileOwner } from '../kernel/files/owner.server.ts'
 import { toFile } from '../kernel/files/to-wire.server.ts'
-import { type Implementation, implement, implementDownload, implementUpload } from '../kernel/implement.server.ts'
+import {
+  type Implementation,
+  implement,
+  implementDownload,
+  implementPublic,
+  implementUpload
+} from '../kernel/implement.server.ts'
 import { openLinked, receiveLinked, removeLinked } from './linked/linked.server.ts'
 import { listOfOne, pageFiles } from './list-files.server.ts'
 import { findSeen, openFile, openPublic } from './open-file.server.ts'
@@ -31,7 +37,7 @@ export function fileRoutes(owners: FileOwner[]): Implementation[] {
     }),
     implement(updateFile, (input, ctx) => changeFile(input, ctx, owners)),
     implement(deleteFile, (input, ctx) => dropFile(input, ctx, owners)),
-    implement(deleteLinkedFile, (input, ctx) => removeLinked(input, ctx, owners)),
+    implementPublic(deleteLinkedFile, (input, ctx) => removeLinked(input, ctx, owners)),
     implement(listFiles, (input, ctx) => pageFiles(input, ctx, owners)),
     implement(listFilesOf, (input, ctx) => listOfOne(input, ctx, owners)),
     implementDownload(downloadFile, async ({ params, query }, ctx) =>

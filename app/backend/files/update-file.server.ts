@@ -7,11 +7,10 @@ import { FILE_REFUSED, FILE_STATUSES, isFileStatus } from '#app/domain/file/stat
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type FileRow, findFile, lockFile, type NewFile, saveFile } from '../db/queries/files/files.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import type { FileOwner } from '../kernel/files/owner.server.ts'
 import { toFile } from '../kernel/files/to-wire.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { toOwned } from './receive/target.server.ts'
 import { recordFile } from './record-file.server.ts'
 import { unknownFile } from './refusals.server.ts'
@@ -23,10 +22,10 @@ const older = 'Há uma versão mais nova deste documento. Avalie a mais nova.'
 /** @throws ApiError 403 for who does not attend, 404, 409 where it has a newer version or was removed, 422 at the fields */
 export async function changeFile(
   { params, body }: Input,
-  ctx: ApiContext,
+  ctx: StaffContext,
   owners: FileOwner[]
 ): Promise<Answer<typeof updateFile>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const id = requireUuid(params.id, unknownFile)
   await inTransaction(ctx.db, async (tx) => {
     const row = await lockFile(tx, { placeId, id })

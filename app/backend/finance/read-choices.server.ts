@@ -1,11 +1,10 @@
 import type { Answer } from '#app/contracts/endpoint.ts'
 import type { readFinanceChoices } from '#app/contracts/finance/transactions.ts'
 import { listProductNames, listUsedWords } from '../db/queries/finance/transactions.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 
-export async function readChoices(_input: object, ctx: ApiContext): Promise<Answer<typeof readFinanceChoices>> {
-  const { placeId } = requireActor(ctx)
+export async function readChoices(_input: object, ctx: StaffContext): Promise<Answer<typeof readFinanceChoices>> {
+  const { placeId } = ctx.actor
   const { orm } = ctx.db
   const [products, categories, suppliers] = await Promise.all([
     listProductNames(orm, placeId),

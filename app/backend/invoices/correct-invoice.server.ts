@@ -5,7 +5,7 @@ import { lockInvoice, setInvoice } from '../db/queries/finance/invoices.server.t
 import { findTimezone } from '../db/queries/places/places.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { columnsOf, flawsOf } from './compose/compose.server.ts'
 import { readTaker, refuseFlaws } from './compose/typed-taker.server.ts'
 import { labelOf } from './label.server.ts'
@@ -22,7 +22,7 @@ import { requireReady } from './require-ready.server.ts'
  */
 export async function correctInvoice(
   { params, body }: Received<typeof call>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof call>> {
   const known = await requireInvoice(context, params.id)
   const { db } = context

@@ -12,8 +12,7 @@ import { hasStanding, insertInvoice } from '../db/queries/finance/invoices.serve
 import { findTimezone } from '../db/queries/places/places.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { type Composed, columnsOf, composeOfBooking, composeOfTransaction, flawsOf } from './compose/compose.server.ts'
 import { labelOf } from './label.server.ts'
 import { queueInvoice } from './queue-invoice.server.ts'
@@ -22,7 +21,7 @@ import { requireReady } from './require-ready.server.ts'
 type Outcome = { kind: 'queued' | 'draft'; id: string } | { kind: 'skipped' }
 
 interface Issuing {
-  context: ApiContext
+  context: StaffContext
   settings: InvoiceSettingsRow
   zone: string
   /** True to store it only, for a check by a person. */
@@ -35,9 +34,9 @@ interface Issuing {
  */
 export async function issueInvoices(
   { body }: Received<typeof call>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof call>> {
-  const { placeId } = requireActor(context)
+  const { placeId } = context.actor
   const bookings = [...new Set(body.bookings)]
   const transactions = [...new Set(body.transactions)].filter((id) => /^\d{1,15}$/.test(id)).map(Number)
   if (bookings.length + transactions.length === 0) {
@@ -53,7 +52,7 @@ export async function issueInvoices(
 
 function issueOfBooking(issuing: Issuing, publicId: string): Promise<Outcome> {
   const { context, settings } = issuing
-  const { placeId } = requireActor(context)
+  const { placeId } = context.actor
   return inTransaction(context.db, async (tx) => {
     const origin = await lockBookingToInvoice(tx, { placeId, publicId })
     if (!origin || !isPaidStatus(origin.booking.status)) return { kind: 'skipped' }
@@ -64,7 +63,7 @@ function issueOfBooking(issuing: Issuing, publicId: string): Promise<Outcome> {
 
 function issueOfTransaction(issuing: Issuing, id: number): Promise<Outcome> {
   const { context, settings } = issuing
-  const { placeId } = requireActor(context)
+  const { placeId } = context.actor
   return inTransaction(context.db, async (tx) => {
     const origin = await lockTransactionToInvoice(tx, { placeId, id })
     if (origin?.transaction.flow !== 'in' || origin.transaction.status !== 'paid') return { kind: 'skipped' }
@@ -82,7 +81,7 @@ interface One {
 /** Locks the origin: of two attempts at once, the second finds that it has an invoice. */
 async function issueOne(tx: Transaction, issuing: Issuing, { composed, ...origin }: One): Promise<Outcome> {
   const { context, settings, zone, draft } = issuing
-  const { placeId, userId } = requireActor(context)
+  const { placeId, userId } = context.actor
   if (composed.stays <= 0 || (await hasStanding(tx, origin))) return { kind: 'skipped' }
   const now = context.now()
   const id = randomUUID()

@@ -13,8 +13,7 @@ import {
 } from '../db/queries/finance/invoices.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { labelOf } from './label.server.ts'
 import { readInvoice } from './read-invoices.server.ts'
 import { invoiceChanged, requireInvoice, unknownInvoice } from './require-invoice.server.ts'
@@ -24,7 +23,7 @@ interface Moving {
   /** The caller holds its lock. */
   row: InvoiceRow
   body: Received<typeof call>['body']
-  context: ApiContext
+  context: StaffContext
 }
 
 interface Moved {
@@ -40,7 +39,7 @@ const already: Moved = { outcome: 'already', message: 'Isto já tinha sido feito
  */
 export async function moveInvoice(
   { params, body }: Received<typeof call>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof call>> {
   const known = await requireInvoice(context, params.id)
   const moved = await inTransaction(context.db, async (tx) => {
@@ -71,7 +70,7 @@ async function cancel({ tx, row, body, context }: Moving): Promise<Moved> {
     tryAt: now,
     code: '',
     problem: '',
-    endedBy: requireActor(context).userId
+    endedBy: context.actor.userId
   })
   const label = labelOf(row)
   await recordChange(tx, context, { action: 'invoice.cancel-asked', id: row.id, label, reason: body.words.trim() })
@@ -93,7 +92,7 @@ async function discard({ tx, row, context }: Moving): Promise<Moved> {
     tryAt: null,
     problem: '',
     endedAt: context.now(),
-    endedBy: requireActor(context).userId
+    endedBy: context.actor.userId
   })
   await recordChange(tx, context, { action: 'invoice.discarded', id: row.id, label: labelOf(row) })
   return {

@@ -21,9 +21,8 @@ import {
   sumInvoices
 } from '../db/queries/finance/list-invoices.server.ts'
 import { findPlaceWithTerm, findTimezone } from '../db/queries/places/places.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { isUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { requireInvoice, unknownInvoice } from './require-invoice.server.ts'
 import { readReady } from './require-ready.server.ts'
 import { toWireInvoice, toWireRow } from './wire.server.ts'
@@ -35,9 +34,9 @@ const overDays = 180
 /** An invalid day does not filter. */
 export async function listPlaceInvoices(
   { query }: Received<typeof listInvoices>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof listInvoices>> {
-  const { placeId } = requireActor(context)
+  const { placeId } = context.actor
   const { db } = context
   const today = todayIn(await findTimezone(db.orm, placeId), context.now())
   const { page, limit } = query
@@ -74,9 +73,9 @@ export async function listPlaceInvoices(
 /** Uses the requested days, else the last two months up to today. */
 export async function listPlaceInvoiceable(
   { query }: Received<typeof listInvoiceable>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof listInvoiceable>> {
-  const { placeId } = requireActor(context)
+  const { placeId } = context.actor
   const { db } = context
   const today = todayIn(await findTimezone(db.orm, placeId), context.now())
   const { page, limit } = query
@@ -103,9 +102,9 @@ export async function listPlaceInvoiceable(
  */
 export async function readBookingInvoices(
   { params }: Received<typeof listBookingInvoices>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof listBookingInvoices>> {
-  const { placeId } = requireActor(context)
+  const { placeId } = context.actor
   const publicId = params.uuid.toLowerCase()
   const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
   if (full?.booking.placeId !== placeId) throw notFound({ message: ERRORS.bookingNotFound })
@@ -116,9 +115,9 @@ export async function readBookingInvoices(
 /** @throws ApiError 404 also for another place's */
 export async function readInvoice(
   { params }: Pick<Received<typeof getInvoice>, 'params'>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof getInvoice>> {
-  const { placeId } = requireActor(context)
+  const { placeId } = context.actor
   const { db } = context
   const id = params.id.toLowerCase()
   const row = isUuid(id) ? await findListedInvoice(db.orm, { placeId, id }) : null
@@ -130,7 +129,7 @@ export async function readInvoice(
 /** @throws ApiError 404 also where there is none yet */
 export async function readInvoiceXml(
   { params }: Received<typeof getInvoiceXml>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof getInvoiceXml>> {
   const { xml, sentXml, key, dpsId } = await requireInvoice(context, params.id)
   const text = xml || sentXml

@@ -9,8 +9,7 @@ import { findReplacement, type InvoiceRow, insertInvoice, lockInvoice } from '..
 import { findTimezone } from '../db/queries/places/places.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { columnsOf, flawsOf } from './compose/compose.server.ts'
 import { readTaker, refuseFlaws } from './compose/typed-taker.server.ts'
 import { labelOf } from './label.server.ts'
@@ -27,7 +26,7 @@ import { requireReady } from './require-ready.server.ts'
  */
 export async function replaceInvoice(
   { params, body }: Received<typeof call>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof call>> {
   const known = await requireInvoice(context, params.id)
   const taker = readTaker(body)
@@ -43,7 +42,7 @@ export async function replaceInvoice(
       throw conflict({ message: 'Esta nota é de outro ambiente: só se substitui no ambiente em que foi emitida.' })
     }
     if (composed.stays <= 0) throw conflict({ message: 'Nada mais ficou pago: cancele a nota em vez de substituir.' })
-    const { userId, placeId } = requireActor(context)
+    const { userId, placeId } = context.actor
     const now = context.now()
     requireSameTax(old, { document: taker.document, value: composed.stays })
     const service = { ...composed.service, code: old.service.code, description: body.description.trim() }

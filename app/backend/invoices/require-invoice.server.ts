@@ -1,8 +1,7 @@
 import { changedMeanwhile, notFound } from '#app/contracts/api-error.ts'
 import { findInvoice, type InvoiceRow } from '../db/queries/finance/invoices.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { isUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 
 export const unknownInvoice = () => notFound({ message: 'Esta nota não existe.' })
 
@@ -10,8 +9,8 @@ export const invoiceChanged = (message = 'Esta nota já mudou de situação. Con
   changedMeanwhile(message)
 
 /** @throws ApiError 404 also for another place's */
-export async function requireInvoice(context: ApiContext, id: string): Promise<InvoiceRow> {
-  const { placeId } = requireActor(context)
+export async function requireInvoice(context: StaffContext, id: string): Promise<InvoiceRow> {
+  const { placeId } = context.actor
   const found = isUuid(id) ? await findInvoice(context.db.orm, { placeId, id: id.toLowerCase() }) : null
   if (!found) throw unknownInvoice()
   return found

@@ -4,22 +4,21 @@ import { ISSUE_WORDS } from '#app/domain/issue/words.ts'
 import type { Queryable, Transaction } from '../db/connection.server.ts'
 import { findIssue, type IssueAround, lockIssue } from '../db/queries/issues/issues.server.ts'
 import type { IssueViewer } from '../db/queries/issues/unread.server.ts'
-import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 
 export const unknownIssue = ISSUE_WORDS.unknown
 export const unknownIssueType = 'Não encontramos este tipo de requerimento.'
 export const closedIssue = ISSUE_WORDS.closed
 
 /** @throws ApiError 401 */
-export function viewerOf(ctx: ApiContext): IssueViewer {
-  const { placeId, userId } = requireActor(ctx)
+export function viewerOf(ctx: StaffContext): IssueViewer {
+  const { placeId, userId } = ctx.actor
   return { placeId, userId, attends: holds(ctx.actor, 'issues/edit') }
 }
 
 /** @throws ApiError 404 also for another's and another place's */
-export async function requireIssue(reader: Queryable, ctx: ApiContext, id: string) {
+export async function requireIssue(reader: Queryable, ctx: StaffContext, id: string) {
   const found = await findIssue(reader, viewerOf(ctx), requireUuid(id, unknownIssue))
   if (!found) throw notFound({ message: unknownIssue })
   return found
@@ -29,7 +28,7 @@ export async function requireIssue(reader: Queryable, ctx: ApiContext, id: strin
  * Comes first in its transaction.
  * @throws ApiError 404
  */
-export async function holdIssue(tx: Transaction, ctx: ApiContext, id: string): Promise<IssueAround> {
+export async function holdIssue(tx: Transaction, ctx: StaffContext, id: string): Promise<IssueAround> {
   const viewer = viewerOf(ctx)
   const locked = await lockIssue(tx, { placeId: viewer.placeId, id: requireUuid(id, unknownIssue) })
   if (!locked || !(viewer.attends || locked.row.openedBy === viewer.userId)) throw notFound({ message: unknownIssue })

@@ -12,8 +12,7 @@ import { findSubjectNames } from '../db/queries/issues/subjects.server.ts'
 import { holdType } from '../db/queries/issues/types.server.ts'
 import { lockPlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 import { unknownIssue } from './access.server.ts'
 import { cleanWords, wordsProblem } from './check-words.server.ts'
 import { type Author, writeWords } from './conversation.server.ts'
@@ -58,9 +57,9 @@ export async function openIssue(tx: Transaction, ctx: ApiContext, { type, place,
 /** @throws ApiError 422 at the fields, 429 */
 export async function addIssue(
   { body }: Pick<Received<typeof createIssue>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof createIssue>> {
-  const { placeId, userId, name } = requireActor(ctx)
+  const { placeId, userId, name } = ctx.actor
   const id = await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, placeId)
     await requireOwnRoom(tx, ctx, userId)

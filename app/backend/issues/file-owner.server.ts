@@ -3,7 +3,7 @@ import { FILE_APPROVED, FILE_REFUSED, FILE_SENT } from '#app/domain/file/status.
 import { AWAITING_DOCUMENT, isLive, UNDER_REVIEW } from '#app/domain/issue/status.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { type IssueAround, lockIssue, setIssueStatus } from '../db/queries/issues/issues.server.ts'
-import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { type ApiContext, holds, isStaff } from '../kernel/context.server.ts'
 import type { FileOwner, OwnedFile } from '../kernel/files/owner.server.ts'
 import { closedIssue, requireIssue, requireOwnRemoval, unknownIssue, viewerOf } from './access.server.ts'
 import { type Author, isByAsker, writeWords } from './conversation.server.ts'
@@ -86,7 +86,7 @@ function nameOf({ name, document }: OwnedFile, { type }: IssueAround): string {
 
 const authorOf = ({ actor }: ApiContext): Author => actor && { userId: actor.userId, name: actor.name }
 
-const viewerAttends = (ctx: ApiContext) => ctx.actor !== null && viewerOf(ctx).attends
+const viewerAttends = (ctx: ApiContext) => isStaff(ctx) && viewerOf(ctx).attends
 
 /** @throws ApiError 404 */
 async function hold(tx: Transaction, { placeId, refId }: OwnedFile): Promise<IssueAround> {

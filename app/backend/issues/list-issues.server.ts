@@ -7,7 +7,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countAttention, listIssueRows } from '../db/queries/issues/list.server.ts'
 import { findFullSince } from '../db/queries/issues/openings.server.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { requireIssue, viewerOf } from './access.server.ts'
 import { dayBefore, untilRoom } from './day-room.server.ts'
 import { toIssue, toIssueRow } from './to-wire.server.ts'
@@ -18,7 +18,7 @@ const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** @throws ApiError 422 for a day that is none */
 export async function readIssues(
   { query }: Pick<Received<typeof listIssues>, 'query'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listIssues>> {
   const viewer = viewerOf(ctx)
   const { page, limit, type, from, to, ...rest } = query
@@ -61,7 +61,7 @@ function readDay(typed: string, field: string): string | null {
 
 const startOf = (day: string | null, timezone: string) => (day ? slotInstant(day, '00:00', timezone) : null)
 
-export async function countUnreads(_input: unknown, ctx: ApiContext): Promise<Answer<typeof countUnreadIssues>> {
+export async function countUnreads(_input: unknown, ctx: StaffContext): Promise<Answer<typeof countUnreadIssues>> {
   const viewer = viewerOf(ctx)
   const timezone = await findTimezone(ctx.db.orm, viewer.placeId)
   const now = ctx.now()
@@ -74,7 +74,7 @@ export async function countUnreads(_input: unknown, ctx: ApiContext): Promise<An
 }
 
 /** @throws ApiError 404 */
-export async function describeIssue(ctx: ApiContext, id: string): Promise<Answer<typeof readIssue>> {
+export async function describeIssue(ctx: StaffContext, id: string): Promise<Answer<typeof readIssue>> {
   const { userId, attends } = viewerOf(ctx)
   const found = await requireIssue(ctx.db.orm, ctx, id)
   const { unread, row } = found

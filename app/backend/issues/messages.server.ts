@@ -4,8 +4,7 @@ import type { createIssueMessage, listIssueMessages } from '#app/contracts/issue
 import { isLive } from '#app/domain/issue/status.ts'
 import { findRead, listConversation, markRead } from '../db/queries/issues/messages.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { closedIssue, holdIssue, noteQuietly, requireIssue, viewerOf } from './access.server.ts'
 import { requireWords } from './check-words.server.ts'
 import { writeWords } from './conversation.server.ts'
@@ -18,7 +17,7 @@ import { toMessage } from './to-wire.server.ts'
  */
 export async function readMessages(
   { params, query }: Received<typeof listIssueMessages>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listIssueMessages>> {
   const { userId, attends } = viewerOf(ctx)
   const { row } = await requireIssue(ctx.db.orm, ctx, params.id)
@@ -35,10 +34,10 @@ export async function readMessages(
 /** @throws ApiError 404, 403 an internal note of who does not attend, 409 `closed`, 422 at `message` */
 export async function addMessage(
   { body }: Pick<Received<typeof createIssueMessage>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof createIssueMessage>> {
   const { attends } = viewerOf(ctx)
-  const { userId, name } = requireActor(ctx)
+  const { userId, name } = ctx.actor
   const message = await inTransaction(ctx.db, async (tx) => {
     const issue = await holdIssue(tx, ctx, body.issuesId)
     if (body.internal && !attends) throw forbidden({ message: 'Notas internas são de quem atende.' })

@@ -16,8 +16,7 @@ import type { Transaction } from '../db/connection.server.ts'
 import { type IssueAround, noteEffect, setIssueStatus } from '../db/queries/issues/issues.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApprovalEffects } from '../kernel/approval/effect.server.ts'
-import { type ApiContext, holds } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../kernel/context.server.ts'
 import { holdIssue, viewerOf } from './access.server.ts'
 import { requireWords } from './check-words.server.ts'
 import { type Author, type Words, writeWords } from './conversation.server.ts'
@@ -29,11 +28,11 @@ type Moved = Received<typeof moveIssue>
 /** @throws ApiError 404, 403, 409 `changed_meanwhile`, `not_allowed`, `effect_impossible`; 422 at the fields */
 export async function changeStatus(
   { params, body }: Moved,
-  ctx: ApiContext,
+  ctx: StaffContext,
   effects: ApprovalEffects
 ): Promise<Answer<typeof moveIssue>> {
   const { attends } = viewerOf(ctx)
-  const { userId, name } = requireActor(ctx)
+  const { userId, name } = ctx.actor
   const to = body.statusId
   if (!isIssueStatus(to)) throw invalid({ fields: { statusId: [ERRORS.unknownOption] } })
   const text = requireWords(body.message ?? '', { field: 'message', missing: null })
@@ -85,12 +84,12 @@ export function movedWords(from: IssueStatus, { to, text, by }: Pick<Move, 'to' 
  * Runs exactly once, however often the request is approved; a failure undoes the approval.
  * @throws ApiError 403, 409
  */
-async function runEffect(tx: Transaction, ctx: ApiContext, issue: IssueAround, effects: ApprovalEffects) {
+async function runEffect(tx: Transaction, ctx: StaffContext, issue: IssueAround, effects: ApprovalEffects) {
   const { row, type } = issue
   if (!isIssueEffect(type.effect) || row.effectAt !== null || !hasSubject(type.effect, row.subject)) return
   const effect = effects[type.effect]
   if (!holds(ctx.actor, effect.needs)) throw forbidden({ code: 'effect_forbidden', message: mayNot })
-  const { userId, name } = requireActor(ctx)
+  const { userId, name } = ctx.actor
   const said = await effect.run(tx, ctx, { placeId: row.placeId, subject: row.subject })
   await noteEffect(tx, row.id, { effectAt: ctx.now(), effectSaid: said })
   await writeWords(tx, ctx, issue, { side: 'system', by: { userId, name }, title: 'Feito com a aprovação', body: said })

@@ -16,7 +16,6 @@ import { ISSUE_STATUSES } from '#app/domain/issue/status.ts'
 import { listSubjects } from '../db/queries/issues/subjects.server.ts'
 import type { ApprovalEffects } from '../kernel/approval/effect.server.ts'
 import { type Implementation, implement } from '../kernel/implement.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { addIssue } from './create-issue.server.ts'
 import { countUnreads, describeIssue, readIssues } from './list-issues.server.ts'
 import { addMessage, readMessages } from './messages.server.ts'
@@ -31,7 +30,7 @@ export const issueRoutes = (effects: ApprovalEffects): Implementation[] => [
   implement(listIssues, readIssues),
   implement(countUnreadIssues, countUnreads),
   implement(readIssue, ({ params }, ctx) => describeIssue(ctx, params.id)),
-  implement(listIssueSubjects, async (_input, ctx) => listSubjects(ctx.db.orm, requireActor(ctx).placeId)),
+  implement(listIssueSubjects, async (_input, ctx) => listSubjects(ctx.db.orm, ctx.actor.placeId)),
   implement(createIssue, addIssue),
   implement(moveIssue, (input, ctx) => changeStatus(input, ctx, effects)),
   implement(listIssueStatuses, async () => ISSUE_STATUSES.map(toStatus)),

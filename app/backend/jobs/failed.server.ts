@@ -11,14 +11,13 @@ import {
 } from '../db/queries/kernel/jobs.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 
 export async function listFailed(
   { query: { page, limit } }: Received<typeof listFailedJobs>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listFailedJobs>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const { rows, total } = await listFailedRows(ctx.db, { placeId, limit, offset: (page - 1) * limit })
   const ours = await countFailedByKind(ctx.db, null)
   const data = rows.map(({ id, kind, createdAt, triedAt, attempts, error }) => ({
@@ -36,9 +35,9 @@ export async function listFailed(
 /** @throws ApiError 404 for what is not there, is another place's, or has been restarted or discarded meanwhile */
 export async function moveFailed(
   { params, body: { action } }: Received<typeof moveFailedJob>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof moveFailedJob>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const id = /^\d{1,15}$/.test(params.id) ? Number(params.id) : 0
   return inTransaction(ctx.db, async (tx) => {
     const job = await findFailedJob(tx, { placeId, id })

@@ -105,6 +105,13 @@ export interface ApiContext extends Backend {
   closed?: Rule[]
 }
 
+/** Context of a call that only users of a place make. */
+export interface StaffContext extends ApiContext {
+  actor: Actor
+}
+
+export const isStaff = (ctx: ApiContext): ctx is StaffContext => ctx.actor !== null
+
 export function holds(actor: Pick<Actor, 'permissions'> | null, permission: PermissionKey): boolean {
   return actor?.permissions.some((rule) => `${rule.controller}/${rule.action}` === permission) ?? false
 }

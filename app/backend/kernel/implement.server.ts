@@ -1,6 +1,7 @@
 import type { Answer, Endpoint, Received } from '#app/contracts/endpoint.ts'
 import type { RawNotice } from '../providers/gateways/payment-gateway.server.ts'
-import type { ApiContext } from './context.server.ts'
+import { requireStaff } from './actor.server.ts'
+import type { ApiContext, StaffContext } from './context.server.ts'
 import type { FileAnswer, IncomingFile } from './files/wire.server.ts'
 
 export interface Implementation {
@@ -8,9 +9,27 @@ export interface Implementation {
   run(input: { params: unknown; query: unknown; body: unknown }, context: ApiContext): Promise<unknown>
 }
 
+type Run<Input, Ctx, Result> = (input: Input, ctx: Ctx) => Promise<Result>
+
+/** Gives a use case the actor. The call's access was asked before; a public call is refused here. */
+function forStaff<Input, Result>(run: Run<Input, StaffContext, Result>): Run<Input, ApiContext, Result> {
+  return (input, ctx) => {
+    requireStaff(ctx)
+    return run(input, ctx)
+  }
+}
+
 export function implement<E extends Endpoint>(
   endpoint: E,
-  run: (input: Received<E>, context: ApiContext) => Promise<Answer<E>>
+  run: Run<Received<E>, StaffContext, Answer<E>>
+): Implementation {
+  return { endpoint, run: forStaff(run) }
+}
+
+/** Implements a call that strangers may make: its actor may be null. */
+export function implementPublic<E extends Endpoint>(
+  endpoint: E,
+  run: Run<Received<E>, ApiContext, Answer<E>>
 ): Implementation {
   return { endpoint, run }
 }
@@ -18,15 +37,15 @@ export function implement<E extends Endpoint>(
 /** Implements a call that `sends: 'file'`. */
 export function implementUpload<E extends Endpoint>(
   endpoint: E,
-  run: (input: Received<E> & { file: IncomingFile }, context: ApiContext) => Promise<Answer<E>>
+  run: Run<Received<E> & { file: IncomingFile }, StaffContext, Answer<E>>
 ): Implementation {
-  return { endpoint, run }
+  return { endpoint, run: forStaff(run) }
 }
 
 /** Implements a call that `sends: 'notice'`. */
 export function implementNotice<E extends Endpoint>(
   endpoint: E,
-  run: (input: Received<E> & { notice: RawNotice }, context: ApiContext) => Promise<Answer<E>>
+  run: Run<Received<E> & { notice: RawNotice }, ApiContext, Answer<E>>
 ): Implementation {
   return { endpoint, run }
 }
@@ -34,7 +53,7 @@ export function implementNotice<E extends Endpoint>(
 /** Implements a call that `answers: 'file'`. */
 export function implementDownload<E extends Endpoint>(
   endpoint: E,
-  run: (input: Received<E>, context: ApiContext) => Promise<FileAnswer>
+  run: Run<Received<E>, StaffContext, FileAnswer>
 ): Implementation {
-  return { endpoint, run }
+  return { endpoint, run: forStaff(run) }
 }

@@ -21,9 +21,8 @@ import {
 import { countPlaces } from '../db/queries/places/places.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import { type ApiContext, type Backend, holds } from '../kernel/context.server.ts'
+import { type ApiContext, type Backend, holds, type StaffContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 
 /** The legacy server belongs to one place: with several places, the settings name it. '' if an import may begin. */
 async function problemOf({ legacyImport, db }: Pick<Backend, 'legacyImport' | 'db'>, placeId: string): Promise<string> {
@@ -35,8 +34,8 @@ async function problemOf({ legacyImport, db }: Pick<Backend, 'legacyImport' | 'd
     : 'Há vários parques aqui: a configuração precisa dizer de qual é (LEGACY_PLACE).'
 }
 
-export async function readImports(_input: unknown, ctx: ApiContext): Promise<Answer<typeof getLegacyImport>> {
-  const { placeId } = requireActor(ctx)
+export async function readImports(_input: unknown, ctx: StaffContext): Promise<Answer<typeof getLegacyImport>> {
+  const { placeId } = ctx.actor
   const [problem, rows, brought] = await Promise.all([
     problemOf(ctx, placeId),
     listImports(ctx.db.orm, placeId),
@@ -52,9 +51,9 @@ export async function readImports(_input: unknown, ctx: ApiContext): Promise<Ans
 /** @throws ApiError 403, 409 `running`, 503 `legacy_off` */
 export async function startImport(
   { body: { mode } }: Received<typeof startLegacyImport>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof startLegacyImport>> {
-  const { placeId, userId, name } = requireActor(ctx)
+  const { placeId, userId, name } = ctx.actor
   requireEditor(ctx)
   return toWire(await beginImport(ctx, { placeId, userId, name, mode }))
 }
@@ -90,9 +89,9 @@ const shortOf = (id: string) => id.slice(0, 8)
 /** @throws ApiError 403, 404, 409 `done` or `running`, 503 `legacy_off` */
 export async function moveImport(
   { params, body: { action } }: Received<typeof moveLegacyImport>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof moveLegacyImport>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   requireEditor(ctx)
   const id = requireUuid(params.id)
   const message = action === 'resume' ? await problemOf(ctx, placeId) : ''
@@ -131,9 +130,9 @@ const mostNotes = 500
 
 export async function readNotes(
   { params, query: { after = 0, limit = 100 } }: Received<typeof listLegacyNotes>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listLegacyNotes>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const importId = requireUuid(params.id)
   const own = await findImport(ctx.db.orm, importId)
   if (own?.placeId !== placeId) throw notFound()

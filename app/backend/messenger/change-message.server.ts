@@ -7,9 +7,8 @@ import { lockPlaceMessage, type MessageRow } from '../db/queries/messages.server
 import { moveMessage } from '../db/queries/messaging/notices.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { queueAgain } from '../kernel/queue-message.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 
 /** A message that is on its way cannot be called back. */
 export function mayCancel({ status, handedAt }: MessageRow): boolean {
@@ -24,14 +23,14 @@ export function mayResend({ status, confidentialUntil }: MessageRow): boolean {
 /** @throws ApiError 404, 409 for what has left, or ended */
 export async function dropMessage(
   { params }: Pick<Received<typeof cancelMessage>, 'params'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof cancelMessage>> {
   return inTransaction(ctx.db, async (tx) => {
     const message = await requireMessage(tx, ctx, params.id)
     if (!mayCancel(message)) {
       throw conflict({ code: 'not_waiting', message: 'Esta mensagem já saiu, ou já terminou: não há o que cancelar.' })
     }
-    await moveMessage(tx, message.id, { status: 'cancelled', reason: `Cancelada por ${requireActor(ctx).name}.` })
+    await moveMessage(tx, message.id, { status: 'cancelled', reason: `Cancelada por ${ctx.actor.name}.` })
     await recordChange(tx, ctx, { action: 'messages.cancelled', id: String(message.id), label: message.title })
     return { id: message.id, status: 'cancelled' }
   })
@@ -40,9 +39,9 @@ export async function dropMessage(
 /** @throws ApiError 404, 409 for what did not fail, holds a code, or was sent again before */
 export async function sendMessageAgain(
   { params }: Pick<Received<typeof resendMessage>, 'params'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof resendMessage>> {
-  const { userId, name } = requireActor(ctx)
+  const { userId, name } = ctx.actor
   const id = await inTransaction(ctx.db, async (tx) => {
     const message = await requireMessage(tx, ctx, params.id)
     if (!mayResend(message)) {
@@ -59,8 +58,8 @@ export async function sendMessageAgain(
   return { id, status: 'queued' }
 }
 
-async function requireMessage(tx: Transaction, ctx: ApiContext, id: string): Promise<MessageRow> {
-  const { placeId } = requireActor(ctx)
+async function requireMessage(tx: Transaction, ctx: StaffContext, id: string): Promise<MessageRow> {
+  const { placeId } = ctx.actor
   const row = /^\d{1,15}$/.test(id) ? await lockPlaceMessage(tx, { placeId, id: Number(id) }) : null
   if (!row) throw notFound({ message: 'Esta mensagem não existe.' })
   return row

@@ -2,8 +2,7 @@ import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { countWritten } from '../db/queries/messaging/batches.server.ts'
 import { lockPlace } from '../db/queries/places/settings.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 
 const dayMs = 24 * 3_600_000
 const number = (value: number) => value.toLocaleString('pt-BR')
@@ -12,8 +11,8 @@ const number = (value: number) => value.toLocaleString('pt-BR')
  * Enforces the place's daily limit of messages written by people; two writers at once wait for each other.
  * @throws ApiError 422
  */
-export async function requireDailyRoom(tx: Transaction, ctx: ApiContext, wanted: number): Promise<void> {
-  const { placeId } = requireActor(ctx)
+export async function requireDailyRoom(tx: Transaction, ctx: StaffContext, wanted: number): Promise<void> {
+  const { placeId } = ctx.actor
   const place = await lockPlace(tx, placeId)
   if (!place) throw notFound()
   const written = await countWritten(tx, placeId, new Date(ctx.now().getTime() - dayMs))

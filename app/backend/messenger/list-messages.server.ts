@@ -6,9 +6,8 @@ import { USERS_EDIT } from '#app/domain/access/rules.ts'
 import { isUuid } from '../db/queries/bookings/bookings.server.ts'
 import { listHolders } from '../db/queries/identity/rights.server.ts'
 import { type MessageRow, searchMessages } from '../db/queries/messages.server.ts'
-import { type Actor, type ApiContext, holds } from '../kernel/context.server.ts'
+import { type Actor, type ApiContext, holds, type StaffContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { mayCancel, mayResend } from './change-message.server.ts'
 
 const defaultLimit = 10
@@ -18,9 +17,9 @@ const maxPage = 100_000
 /** Pages count from 1; 10 messages by default and at most 100. */
 export async function listPlaceMessages(
   { query }: Received<typeof listMessages>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listMessages>> {
-  const actor = requireActor(ctx)
+  const actor = ctx.actor
   const { placeId } = actor
   const page = between(query.page ?? 1, { least: 1, most: maxPage })
   const limit = between(query.limit ?? defaultLimit, { least: 1, most: maxLimit })

@@ -8,10 +8,9 @@ import type { Transaction } from '../db/connection.server.ts'
 import { findLatestOf } from '../db/queries/messages.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { queueMessage } from '../kernel/queue-message.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import type { TypedAddresses } from '../providers/typed-address.server.ts'
 import { requireDailyRoom } from './daily-room.server.ts'
 import { whatsappRoom } from './whatsapp-room.server.ts'
@@ -31,7 +30,7 @@ const mostAhead = 365
 /** @throws ApiError 422 at its field, 429 */
 export async function sendWhatsappNow(
   { body }: Pick<Received<typeof sendWhatsapp>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof sendWhatsapp>> {
   const errors: Record<string, string[]> = {}
   const checked = check(body, { at: '', errors, room: await findRoom(ctx) })
@@ -48,7 +47,7 @@ export async function sendWhatsappNow(
  */
 export async function scheduleWhatsapp(
   { body }: Pick<Received<typeof scheduleMessages>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof scheduleMessages>> {
   const errors: Record<string, string[]> = {}
   const room = await findRoom(ctx)
@@ -77,8 +76,8 @@ function withNumber({ message, to }: Item): Sent {
 /** Letters that this place's WhatsApp carries whole. */
 type Room = Record<'text' | 'image', number> & Pick<ApiContext, 'typedAddresses'>
 
-async function findRoom(ctx: ApiContext): Promise<Room> {
-  const { placeId } = requireActor(ctx)
+async function findRoom(ctx: StaffContext): Promise<Room> {
+  const { placeId } = ctx.actor
   return {
     typedAddresses: ctx.typedAddresses,
     text: await whatsappRoom(ctx.messengers, placeId, { hasImage: false }),
@@ -142,18 +141,18 @@ function readDate({ sendDate }: Item, { at, errors, now }: At & { now: Date }): 
 }
 
 /** Limits messages of one user per hour, so that a thief of the session cannot write to thousands. */
-async function countSent(ctx: ApiContext, count: number): Promise<void> {
-  const { userId } = requireActor(ctx)
+async function countSent(ctx: StaffContext, count: number): Promise<void> {
+  const { userId } = ctx.actor
   for (let one = 0; one < count; one += 1) {
     await countAttempt(ctx, { key: `message-sent:${userId}`, limit: 500, windowSeconds: 3600 })
   }
 }
 
 async function queueAll(
-  ctx: ApiContext,
+  ctx: StaffContext,
   wishes: readonly (Checked & { title: string; ref: string; refId: string; sendAt: Date })[]
 ) {
-  const { placeId, userId, name } = requireActor(ctx)
+  const { placeId, userId, name } = ctx.actor
   const queued = await inTransaction(ctx.db, async (tx: Transaction) => {
     await requireDailyRoom(tx, ctx, wishes.length)
     for (const wish of wishes) {

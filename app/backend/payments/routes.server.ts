@@ -12,7 +12,7 @@ import {
 } from '#app/contracts/payments.ts'
 import { findOnlyPlace } from '../db/queries/places/places.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
-import { implement, implementNotice } from '../kernel/implement.server.ts'
+import { implementNotice, implementPublic } from '../kernel/implement.server.ts'
 import { isUuid, requireUuid } from '../kernel/place-id.server.ts'
 import { createCheckout } from './checkout/create-checkout.server.ts'
 import { readBack } from './checkout/read-back.server.ts'
@@ -31,13 +31,13 @@ type Book = (form: Received<typeof createMpagoPayment>['body'], context: ApiCont
 
 export const paymentRoutes = (book: Book) => [
   ...simulatedCheckoutRoutes,
-  implement(createPixCharge, ({ body }, context) => createPix(body.hash, context)),
-  implement(createMpagoPayment, async ({ body }, context) => {
+  implementPublic(createPixCharge, ({ body }, context) => createPix(body.hash, context)),
+  implementPublic(createMpagoPayment, async ({ body }, context) => {
     if (body.atrativo !== '') await book(body, context)
     return createCheckout(body.hash, context)
   }),
-  implement(readBackPayment, readBack),
-  implement(readGetnetToken, async ({ body }, { db, gateways, actor }) => {
+  implementPublic(readBackPayment, readBack),
+  implementPublic(readGetnetToken, async ({ body }, { db, gateways, actor }) => {
     const pid = body.pid || actor?.placeId || (await findOnlyPlace(db)) || ''
     return { available: isUuid(pid) && (await gateways.of(pid, 'pix')) !== null }
   }),
@@ -52,5 +52,7 @@ export const paymentRoutes = (book: Book) => [
       takeNotice({ kind: mercadopago, placeId: requireUuid(params.place), notice }, context)
     )
   ),
-  implement(simulatePixPayment, ({ params, body }, context) => simulatePix(params.payment_id, body.status, context))
+  implementPublic(simulatePixPayment, ({ params, body }, context) =>
+    simulatePix(params.payment_id, body.status, context)
+  )
 ]

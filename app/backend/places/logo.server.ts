@@ -8,9 +8,8 @@ import { markSaved } from '../db/queries/places/saves.server.ts'
 import { lockPlace, updatePlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { redrawPhoto } from '../kernel/photo/redraw-photo.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 /** Pixels of the longer side: a page shows it small, a ticket somewhat larger. */
@@ -19,9 +18,9 @@ const side = 400
 /** @throws ApiError 422 for what is no picture, 503 when too many are being drawn */
 export async function setLogo(
   { body }: Received<typeof putPlaceLogo>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof putPlaceLogo>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   if (!base64.test(body.data)) throw invalid({ fields: { data: ['Escolha uma imagem.'] } })
   const bytes = await redrawPhoto(ctx, Buffer.from(body.data, 'base64'), { side })
   const id = randomBytes(16).toString('hex')
@@ -32,13 +31,13 @@ export async function setLogo(
 }
 
 /** A second call is harmless. */
-export async function dropLogo(_input: unknown, ctx: ApiContext): Promise<Answer<typeof deletePlaceLogo>> {
+export async function dropLogo(_input: unknown, ctx: StaffContext): Promise<Answer<typeof deletePlaceLogo>> {
   return inTransaction(ctx.db, (tx) => useLogo(tx, ctx, ''))
 }
 
 /** A picture that came with the program, or has another address, has no row. */
-async function useLogo(tx: Transaction, ctx: ApiContext, logo: string): Promise<{ logo: string }> {
-  const { placeId, userId } = requireActor(ctx)
+async function useLogo(tx: Transaction, ctx: StaffContext, logo: string): Promise<{ logo: string }> {
+  const { placeId, userId } = ctx.actor
   const place = await lockPlace(tx, placeId)
   if (!place) throw notFound()
   const before = place.xfields.Logotipo ?? ''

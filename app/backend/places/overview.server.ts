@@ -11,8 +11,7 @@ import { listFormFields } from '../db/queries/form-fields.server.ts'
 import { findPlaceWithTerm } from '../db/queries/places/places.server.ts'
 import { listSaves } from '../db/queries/places/saves.server.ts'
 import { countPlaceTerms } from '../db/queries/places/terms.server.ts'
-import { type ApiContext, holds } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../kernel/context.server.ts'
 import { toSaved } from './groups/routes.server.ts'
 import { readPlace } from './groups/to-wire.server.ts'
 
@@ -22,8 +21,8 @@ type Overview = Answer<typeof getPlaceOverview>
  * Includes only groups that the user may open.
  * @throws ApiError 404
  */
-export async function readOverview(_input: unknown, ctx: ApiContext): Promise<Overview> {
-  const { placeId } = requireActor(ctx)
+export async function readOverview(_input: unknown, ctx: StaffContext): Promise<Overview> {
+  const { placeId } = ctx.actor
   const [facts, saves, payments, messages] = await Promise.all([
     readFacts(ctx, placeId),
     listSaves(ctx.db.orm, placeId),

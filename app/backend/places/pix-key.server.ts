@@ -4,8 +4,7 @@ import { tellUser } from '../credentials/tell-user.server.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { findUser } from '../db/queries/identity/users.server.ts'
 import { findPlaceSettings, listKeyHolders } from '../db/queries/places/settings.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 
 /** Key that a proof was given to replace; null if none was needed. */
 type Proved = string | null
@@ -20,9 +19,9 @@ interface Wanted {
  * Asks for proof of the user: another key receives the money, so a screen left open must not suffice.
  * @throws ApiError 422, 429
  */
-export async function proveNewKey(ctx: ApiContext, { pixKey, body }: Wanted): Promise<Proved> {
+export async function proveNewKey(ctx: StaffContext, { pixKey, body }: Wanted): Promise<Proved> {
   if (pixKey === undefined) return null
-  const actor = requireActor(ctx)
+  const actor = ctx.actor
   const known = await findPlaceSettings(ctx.db.orm, actor.placeId)
   if (!known || known.pixKey === '' || known.pixKey === pixKey) return null
   const user = await findUser(ctx.db, actor)
@@ -42,12 +41,16 @@ interface Change {
  * Tells other users who may change it, without the key.
  * @throws ApiError 409
  */
-export async function tellNewKey(tx: Transaction, ctx: ApiContext, { before, pixKey, proved }: Change): Promise<void> {
+export async function tellNewKey(
+  tx: Transaction,
+  ctx: StaffContext,
+  { before, pixKey, proved }: Change
+): Promise<void> {
   if (pixKey === undefined || pixKey === before.pixKey) return
   if (before.pixKey !== '' && before.pixKey !== proved) {
     throw changedMeanwhile('A chave Pix acaba de ser trocada por outra pessoa. Confira.')
   }
-  const actor = requireActor(ctx)
+  const actor = ctx.actor
   const what = before.pixKey === '' ? 'cadastrada' : pixKey === '' ? 'retirada' : 'trocada'
   const text = `a chave Pix do parque foi ${what} por ${actor.name}. Se você não sabe por quê, confira em Configurações, Pagamento.`
   for (const user of await listKeyHolders(tx, { placeId: before.id, but: actor.userId })) {

@@ -12,9 +12,8 @@ import { findPlacePolicy, lockPlace, updatePlace } from '../db/queries/places/se
 import { renewTerm } from '../db/queries/places/terms.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { contentHash } from '../kernel/idempotency.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { toSaved } from './groups/routes.server.ts'
 
 async function toAnswer(reader: Queryable, placeId: string, kept: OwnPolicy | null) {
@@ -23,8 +22,8 @@ async function toAnswer(reader: Queryable, placeId: string, kept: OwnPolicy | nu
   return { version: contentHash(policy), policy: toWirePolicy(policy), ...saved }
 }
 
-export async function readPolicy(_input: unknown, ctx: ApiContext): Promise<Answer<typeof getRefundPolicy>> {
-  const { placeId } = requireActor(ctx)
+export async function readPolicy(_input: unknown, ctx: StaffContext): Promise<Answer<typeof getRefundPolicy>> {
+  const { placeId } = ctx.actor
   return toAnswer(ctx.db.orm, placeId, await findPlacePolicy(ctx.db.orm, placeId))
 }
 
@@ -34,9 +33,9 @@ export async function readPolicy(_input: unknown, ctx: ApiContext): Promise<Answ
  */
 export async function changePolicy(
   { body }: Pick<Received<typeof saveRefundPolicy>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof saveRefundPolicy>> {
-  const { placeId, userId } = requireActor(ctx)
+  const { placeId, userId } = ctx.actor
   const checked = checkPolicy(body.policy)
   if (!checked.ok) throw invalid({ fields: checked.fields })
   const refundPolicy = checked.value

@@ -11,7 +11,7 @@ import { policyOf } from '#app/domain/refund/policy.ts'
 import { listFormFields } from '../db/queries/form-fields.server.ts'
 import { findPlaceWithTerm, listPlaces, type PlaceWithTerm } from '../db/queries/places/places.server.ts'
 import { type ApiContext, onlineWays } from '../kernel/context.server.ts'
-import { implement } from '../kernel/implement.server.ts'
+import { implement, implementPublic } from '../kernel/implement.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
 import { messageWays } from '../providers/messages/message-ways.server.ts'
 import { fieldRoutes } from './fields/routes.server.ts'
@@ -84,12 +84,12 @@ export const placeRoutes = [
   implement(deletePlaceLogo, dropLogo),
   implement(getPlaceTerm, readPlaceTerm),
   implement(savePlaceTerm, changePlaceTerm),
-  implement(getPublicPlace, async ({ params }, ctx) => {
+  implementPublic(getPublicPlace, async ({ params }, ctx) => {
     const found = await findPlaceWithTerm(ctx.db, requireUuid(params.uuid, unknownPlace))
     if (!found) throw notFound({ message: unknownPlace })
     return toPublicPlace(found, ctx)
   }),
-  implement(listPublicPlaces, async (_input, ctx) => listPlaces(ctx.db)),
+  implementPublic(listPublicPlaces, async (_input, ctx) => listPlaces(ctx.db)),
   implement(getPlaceSettings, readSettings),
   implement(updatePlaceSettings, changeSettings),
   implement(getRefundPolicy, readPolicy),

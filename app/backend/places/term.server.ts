@@ -12,12 +12,11 @@ import { listPlaceTerms, MOST_COUNTED, putInForce } from '../db/queries/places/t
 import { findPlaceTerm } from '../db/queries/products/terms.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { pageChanged } from './groups/apply-changes.server.ts'
 
-export async function readPlaceTerm(_input: unknown, ctx: ApiContext): Promise<Answer<typeof getPlaceTerm>> {
-  const { placeId } = requireActor(ctx)
+export async function readPlaceTerm(_input: unknown, ctx: StaffContext): Promise<Answer<typeof getPlaceTerm>> {
+  const { placeId } = ctx.actor
   const [found, versions] = await Promise.all([findPlaceWithTerm(ctx.db, placeId), listPlaceTerms(ctx.db.orm, placeId)])
   if (!found) throw notFound()
   const { place, term } = found
@@ -46,9 +45,9 @@ export async function readPlaceTerm(_input: unknown, ctx: ApiContext): Promise<A
  */
 export async function changePlaceTerm(
   { body }: Received<typeof savePlaceTerm>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof savePlaceTerm>> {
-  const { placeId, userId } = requireActor(ctx)
+  const { placeId, userId } = ctx.actor
   const checked = checkTerm(body.text)
   if (!checked.ok) throw invalid({ fields: checked.fields })
   await inTransaction(ctx.db, async (tx) => {

@@ -6,8 +6,7 @@ import { isValidCpf } from '#app/domain/person/documents.ts'
 import { findPeople as find } from '../db/queries/privacy/find-people.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { sealToken } from './person-token.server.ts'
 
 /**
@@ -16,9 +15,9 @@ import { sealToken } from './person-token.server.ts'
  */
 export async function findPeople(
   { body }: Received<typeof findPrivacyPeople>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof findPrivacyPeople>> {
-  const { placeId } = requireActor(context)
+  const { placeId } = context.actor
   const contact = readContact(body.typed)
   const document = contact.email === '' && isDocument(contact.document) ? contact.document : ''
   if (document === '' && contact.phone === '' && contact.email === '') {

@@ -14,11 +14,10 @@ import {
 } from '../db/queries/privacy/settings.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 
-export async function readIncidents(_input: unknown, context: ApiContext): Promise<Answer<typeof listIncidents>> {
-  const rows = await listIncidentRows(context.db.orm, requireActor(context).placeId)
+export async function readIncidents(_input: unknown, context: StaffContext): Promise<Answer<typeof listIncidents>> {
+  const rows = await listIncidentRows(context.db.orm, context.actor.placeId)
   return { data: rows.map(toWire) }
 }
 
@@ -45,9 +44,9 @@ type Body = Received<typeof saveIncident>['body']
  */
 export async function keepIncident(
   { params, body }: Received<typeof saveIncident>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof saveIncident>> {
-  const { placeId, userId } = requireActor(context)
+  const { placeId, userId } = context.actor
   const id = params.id.toLowerCase()
   if (!isUuid(id)) throw notFound()
   const kept = await inTransaction(context.db, async (tx) => {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Person } from '#app/domain/privacy/person.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 
 const purpose = 'privacy-person'
 const lifeMs = 2 * 3_600_000
@@ -18,14 +17,14 @@ const PersonSchema = z.object({
 const TokenSchema = z.object({ placeId: z.string(), userId: z.number(), until: z.number(), person: PersonSchema })
 
 /** Seals the person for an address; only the user who found them can open it. */
-export function sealToken(person: Person, context: ApiContext): string {
-  const { placeId, userId } = requireActor(context)
+export function sealToken(person: Person, context: StaffContext): string {
+  const { placeId, userId } = context.actor
   return context.seal.seal(purpose, { placeId, userId, until: context.now().getTime() + lifeMs, person })
 }
 
 /** @throws ApiError 404 for what is another's, too old or none */
-export function openToken(token: string, context: ApiContext): Person {
-  const { placeId, userId } = requireActor(context)
+export function openToken(token: string, context: StaffContext): Person {
+  const { placeId, userId } = context.actor
   const read = TokenSchema.safeParse(context.seal.unseal(purpose, token))
   const isOwn = read.success && read.data.placeId === placeId && read.data.userId === userId
   if (isOwn && read.data.until > context.now().getTime()) return read.data.person

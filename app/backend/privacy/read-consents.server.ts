@@ -5,8 +5,7 @@ import { maskEmail } from '#app/domain/person/email.ts'
 import { maskPhone } from '#app/domain/person/phone.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
 import { countConsents, listConsentRows } from '../db/queries/privacy/consents.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { openToken } from './person-token.server.ts'
 
 /**
@@ -15,9 +14,9 @@ import { openToken } from './person-token.server.ts'
  */
 export async function readConsents(
   { query }: Received<typeof listConsents>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof listConsents>> {
-  const { placeId } = requireActor(context)
+  const { placeId } = context.actor
   const { orm } = context.db
   const zone = await findTimezone(orm, placeId)
   const from = toIsoDay(query.from)

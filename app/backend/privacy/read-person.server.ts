@@ -10,15 +10,14 @@ import { copyLocated } from '../db/queries/privacy/copy.server.ts'
 import { locatePerson } from '../db/queries/privacy/locate.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { toWirePerson } from './find-people.server.ts'
 import { openToken } from './person-token.server.ts'
 
 /** @throws ApiError 404 where the token is another's or too old */
 export async function readPerson(
   { query }: Received<typeof readPrivacyPerson>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof readPrivacyPerson>> {
   const person = openToken(query.token, context)
   const read = await inTransaction(context.db, (tx) => copyPerson(tx, person, context), { readOnly: true })
@@ -29,7 +28,7 @@ export async function readPerson(
 /** @throws ApiError 404 where the token is another's or too old */
 export async function exportPerson(
   { body }: Received<typeof exportPrivacyPerson>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof exportPrivacyPerson>> {
   const person = openToken(body.token, context)
   return inTransaction(context.db, async (tx) => {
@@ -38,8 +37,8 @@ export async function exportPerson(
   })
 }
 
-async function copyPerson(tx: Transaction, person: Person, context: ApiContext) {
-  const { placeId } = requireActor(context)
+async function copyPerson(tx: Transaction, person: Person, context: StaffContext) {
+  const { placeId } = context.actor
   const located = await locatePerson(tx, { placeId, person })
   const today = todayIn(await findTimezone(tx, placeId), context.now())
   const blockers = blockedWords(await findBlockers(tx, located, today))

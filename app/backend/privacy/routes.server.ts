@@ -18,7 +18,7 @@ import {
   savePrivacySettings
 } from '#app/contracts/privacy/settings.ts'
 import { getPlacePrivacy } from '#app/contracts/privacy/visitor.ts'
-import { implement } from '../kernel/implement.server.ts'
+import { implement, implementPublic } from '../kernel/implement.server.ts'
 import { findPeople } from './find-people.server.ts'
 import { keepIncident, readIncidents } from './incidents.server.ts'
 import { readPlacePrivacy } from './place-privacy.server.ts'
@@ -43,5 +43,5 @@ export const privacyRoutes = [
   implement(runRetention, runRetentionNow),
   implement(listIncidents, readIncidents),
   implement(saveIncident, keepIncident),
-  implement(getPlacePrivacy, readPlacePrivacy)
+  implementPublic(getPlacePrivacy, readPlacePrivacy)
 ]

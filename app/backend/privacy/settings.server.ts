@@ -14,15 +14,14 @@ import {
 } from '../db/queries/privacy/settings.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { momentBefore, sweepPlace } from './sweep.server.ts'
 
 export async function readPrivacySettings(
   _input: unknown,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof getPrivacySettings>> {
-  const { placeId } = requireActor(context)
+  const { placeId } = context.actor
   const { db, now } = context
   const [found, runs] = await Promise.all([findPrivacySettings(db.orm, placeId), listRuns(db.orm, placeId)])
   const days = retentionOf(found?.settings.retention ?? {})
@@ -49,9 +48,9 @@ type Body = Received<typeof savePrivacySettings>['body']
 /** @throws ApiError 409 `changed`, 422 at `officer.email`, `officer.phone`, `retention.kind` */
 export async function changePrivacySettings(
   { body }: Received<typeof savePrivacySettings>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof savePrivacySettings>> {
-  const { placeId, userId } = requireActor(context)
+  const { placeId, userId } = context.actor
   const changes = checkChanges(body)
   await inTransaction(context.db, async (tx) => {
     if (!(await lockPlace(tx, placeId))) throw notFound()
@@ -121,8 +120,8 @@ function checkOfficer(officer: NonNullable<Body['officer']>, fields: Record<stri
   }
 }
 
-export async function runRetentionNow(_input: unknown, context: ApiContext): Promise<Answer<typeof runRetention>> {
-  const { placeId, userId } = requireActor(context)
+export async function runRetentionNow(_input: unknown, context: StaffContext): Promise<Answer<typeof runRetention>> {
+  const { placeId, userId } = context.actor
   const found = await findPrivacySettings(context.db.orm, placeId)
   const counts = await sweepPlace(context, { placeId, chosen: found?.settings.retention ?? {}, userId })
   const said = RETENTION_RULES.filter(({ kind }) => counts[kind]).map(({ kind, label }) => `${label}: ${counts[kind]}`)

@@ -8,7 +8,7 @@ import { priceFromOn } from '#app/domain/product/price.ts'
 import { findTerm } from '../db/queries/places/places.server.ts'
 import type { ProductTimetable } from '../db/queries/products/timetable.server.ts'
 import { holds } from '../kernel/context.server.ts'
-import { implement } from '../kernel/implement.server.ts'
+import { implementPublic } from '../kernel/implement.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
 import { requireSensibleYear, requireTimetable } from '../kernel/require-timetable.server.ts'
 import { dayRoutes } from './day/routes.server.ts'
@@ -45,12 +45,12 @@ export const productRoutes = [
   ...policyRoutes,
   ...unavailabilityRoutes,
   ...dayRoutes,
-  implement(getTerm, async ({ params }, ctx) => {
+  implementPublic(getTerm, async ({ params }, ctx) => {
     const term = await findTerm(ctx.db.orm, { placeId: requireUuid(params.uuid, unknownPlace), hash: params.hash })
     if (!term) throw notFound({ message: 'Não encontramos este termo.' })
     return term
   }),
-  implement(getAvailability, async ({ params, query: { date, preview, counter } }, ctx) => {
+  implementPublic(getAvailability, async ({ params, query: { date, preview, counter } }, ctx) => {
     requireSensibleYear(date, 'date')
     const days = { from: date, to: date }
     const of = await requireTimetable(ctx, { uuid: params.uuid, ...days, preview })
@@ -67,7 +67,7 @@ export const productRoutes = [
     }))
     return { date, slots }
   }),
-  implement(getCalendar, async ({ query }, ctx) => {
+  implementPublic(getCalendar, async ({ query }, ctx) => {
     requireSensibleYear(query.month, 'month')
     const days = monthDays(query.month)
       .flat()

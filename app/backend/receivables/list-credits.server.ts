@@ -4,14 +4,13 @@ import { todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { countCredits, listCreditRows, sumCredits } from '../db/queries/closures/list-credits.server.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 
 export async function listPlaceCredits(
   { query: { page, limit, q, state } }: Received<typeof listCredits>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof listCredits>> {
-  const { placeId } = requireActor(context)
+  const { placeId } = context.actor
   const { orm } = context.db
   const today = todayIn(await findTimezone(orm, placeId), context.now())
   const search = { placeId, q, state, today }

@@ -5,8 +5,7 @@ import { toDecimal } from '#app/domain/money/money.ts'
 import { averageDays } from '#app/domain/receivable/average.ts'
 import { listReceivableRows, sumReceivables } from '../db/queries/finance/receivables/list.server.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { toReceivableClient } from './to-client.server.ts'
 
 /** Twelve months, today included. */
@@ -14,9 +13,9 @@ const countedDays = 365
 
 export async function listPlaceReceivables(
   { query: { page, limit, ...filters } }: Received<typeof listReceivables>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof listReceivables>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const { placeId } = actor
   const { orm } = context.db
   const today = todayIn(await findTimezone(orm, placeId), context.now())

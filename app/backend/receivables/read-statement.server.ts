@@ -8,9 +8,8 @@ import {
   type StatementRow,
   sumStatement
 } from '../db/queries/finance/receivables/statement.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { requirePeriod } from '../kernel/require-period.server.ts'
 import { toReceivableClient } from './to-client.server.ts'
 
@@ -22,10 +21,10 @@ const unknown = 'Não encontramos este cliente.'
  */
 export async function readStatement(
   { params, query }: Received<typeof readReceivable>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof readReceivable>> {
   const { start_date: from, end_date: until, page, limit } = query
-  const actor = requireActor(context)
+  const actor = context.actor
   const { placeId } = actor
   const { orm } = context.db
   const own = await findClient(orm, { placeId, uuid: requireUuid(params.uuid, unknown) })

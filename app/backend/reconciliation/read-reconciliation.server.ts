@@ -16,8 +16,7 @@ import {
 } from '../db/queries/money/reconciliation.server.ts'
 import { listStraysByProviderId } from '../db/queries/money/strays.server.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { requirePeriod } from '../kernel/require-period.server.ts'
 import type { PaymentGateway, Period } from '../providers/gateways/payment-gateway.server.ts'
 import { askForOurs, listTheirs } from './ask-provider.server.ts'
@@ -34,13 +33,13 @@ const mostOurs = 5000
  * Compares each provider apart, without the desk.
  * @throws ApiError 422 for a period that ends before it begins or is too long
  */
-export async function readPeriod({ query }: Asked, ctx: ApiContext): Promise<Reconciliation> {
+export async function readPeriod({ query }: Asked, ctx: StaffContext): Promise<Reconciliation> {
   const { start_date: from, end_date: to } = query
   requirePeriod({ from, to, lastDay: 'end_date' })
   if (daysBetween(from, to) >= mostDays) {
     throw invalid({ fields: { end_date: [`Peça no máximo ${mostDays} dias por vez.`] } })
   }
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const zone = await findTimezone(ctx.db.orm, placeId)
   const period = { from: slotInstant(from, '00:00', zone), to: slotInstant(addDays(to, 1), '00:00', zone) }
   const gateways = await ctx.gateways.all(placeId)
@@ -63,8 +62,8 @@ interface Side {
   data: Reconciliation['data']
 }
 
-async function compareWith(gateway: PaymentGateway, period: Period, ctx: ApiContext): Promise<Side> {
-  const { placeId } = requireActor(ctx)
+async function compareWith(gateway: PaymentGateway, period: Period, ctx: StaffContext): Promise<Side> {
+  const { placeId } = ctx.actor
   const { name: provider, simulated, canList: lists } = gateway
   const listed = await listTheirs(gateway, period)
   const providerIds = listed.theirs.map(({ id }) => id)
@@ -81,8 +80,8 @@ async function compareWith(gateway: PaymentGateway, period: Period, ctx: ApiCont
 }
 
 /** Payments of a provider without credentials any more: they stay visible. */
-async function compareAlone(provider: string, period: Period, ctx: ApiContext): Promise<Side> {
-  const { placeId } = requireActor(ctx)
+async function compareAlone(provider: string, period: Period, ctx: StaffContext): Promise<Side> {
+  const { placeId } = ctx.actor
   const rows = await listPaymentsToReconcile(ctx.db, { placeId, provider, period, providerIds: [] }, mostOurs)
   const compared = reconcilePayments({ ours: rows.map(toOurs), theirs: [], notFound: new Set() })
   const problem = compared.length > 0 ? 'O parque não tem mais credenciais deste provedor: nada foi conferido.' : ''

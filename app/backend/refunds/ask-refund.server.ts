@@ -3,9 +3,8 @@ import type { askRefund as call } from '#app/contracts/booking/refunds.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { findListedRefund } from '../db/queries/money/list-refunds.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { holds, type StaffContext } from '../kernel/context.server.ts'
 import { askRefund } from '../kernel/refund/ask-refund.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { findOwnBooking, lockOwnBooking, requireValues } from './own-booking.server.ts'
 import { toWireRefund } from './wire.server.ts'
 
@@ -14,9 +13,9 @@ const givenWords = { '': '', money: 'Devolvido em dinheiro', card: 'Devolvido na
 /** @throws ApiError 403, 404, and as the kernel's */
 export async function askForRefund(
   { params, body }: Received<typeof call>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof call>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   requireValues(actor)
   if (body.kind === 'whole' && !holds(actor, 'operation/cancel')) {
     throw forbidden({ message: 'Devolver a reserva inteira a cancela, e seu usuário não cancela reservas.' })

@@ -11,9 +11,8 @@ import { findRefund, lockPaymentById, type RefundRow, setRefund } from '../db/qu
 import type { PaymentRow } from '../db/queries/payments.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { accountWords, requireTwoPeople } from '../kernel/approval/two-people.server.ts'
-import { type Actor, type ApiContext, holds } from '../kernel/context.server.ts'
+import { type Actor, type ApiContext, holds, type StaffContext } from '../kernel/context.server.ts'
 import { finishRefund } from '../kernel/refund/finish-refund.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { toWireRefund } from './wire.server.ts'
 
 interface Moving {
@@ -46,9 +45,9 @@ const moves: Record<Action, { to: RefundState; run(moving: Moving): Promise<Move
  */
 export async function moveRefund(
   { params, body }: Received<typeof call>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof call>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const { placeId } = actor
   const id = params.id.toLowerCase()
   const known = isUuid(id) ? await findRefund(context.db.orm, id) : null

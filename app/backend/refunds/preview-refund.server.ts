@@ -10,9 +10,8 @@ import type { BookingRow } from '../db/queries/bookings/bookings.server.ts'
 import { isAtDesk } from '../db/queries/money/list-refunds.server.ts'
 import { sumUnseen } from '../db/queries/money/refunds.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { holds, type StaffContext } from '../kernel/context.server.ts'
 import { type RefundKind, type Weighed, weighRefund } from '../kernel/refund/weigh-refund.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { findOwnBooking, lockOwnBooking, requireValues } from './own-booking.server.ts'
 
 type Preview = Answer<typeof previewRefund>
@@ -23,9 +22,9 @@ type Preview = Answer<typeof previewRefund>
  */
 export async function previewBookingRefund(
   { params, query }: Received<typeof previewRefund>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Preview> {
-  const actor = requireActor(context)
+  const actor = context.actor
   requireValues(actor)
   const wish = { kind: query.kind, tickets: readTickets(query.tickets), byPlace: false }
   const id = await findOwnBooking(params.uuid, { actor, context })

@@ -14,8 +14,7 @@ import {
 } from '../db/queries/money/list-refunds.server.ts'
 import { findPlaceWithTerm, findTimezone } from '../db/queries/places/places.server.ts'
 import { accountWords, readApprovers } from '../kernel/approval/two-people.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 import { moneyFor, toWireRefund } from './wire.server.ts'
 
 const unknown = () => notFound({ message: 'Esta devolução não existe.' })
@@ -23,9 +22,8 @@ const unknown = () => notFound({ message: 'Esta devolução não existe.' })
 /** An invalid day does not filter. */
 export async function listPlaceRefunds(
   { query }: Received<typeof listRefunds>,
-  { db, ...context }: ApiContext
+  { db, actor, now }: StaffContext
 ): Promise<Answer<typeof listRefunds>> {
-  const actor = requireActor(context)
   const { placeId } = actor
   const zone = await findTimezone(db.orm, placeId)
   const from = toIsoDay(query.from)
@@ -55,8 +53,7 @@ export async function listPlaceRefunds(
   }
 }
 
-export async function listPlaceDue({ db, ...context }: ApiContext): Promise<Answer<typeof listDueRefunds>> {
-  const actor = requireActor(context)
+export async function listPlaceDue({ db, actor, now }: StaffContext): Promise<Answer<typeof listDueRefunds>> {
   const money = moneyFor(actor)
   const rows = await listDue(db, actor.placeId)
   return {
@@ -76,14 +73,13 @@ export async function listPlaceDue({ db, ...context }: ApiContext): Promise<Answ
 /** @throws ApiError 404 also for another place's */
 export async function readRefund(
   { params }: Received<typeof getRefund>,
-  { db, ...context }: ApiContext
+  { db, actor, now }: StaffContext
 ): Promise<Answer<typeof getRefund>> {
-  const actor = requireActor(context)
   const id = params.id.toLowerCase()
   const row = isUuid(id) ? await findListedRefund(db.orm, { placeId: actor.placeId, id }) : null
   if (!row) throw unknown()
   const { askedBy, approvedBy, state } = row.refund
-  const asked = { key: 'operation/refund-approve', actor, now: context.now() } as const
+  const asked = { key: 'operation/refund-approve', actor, now: now() } as const
   const approvers = state === 'approval' ? (await readApprovers(db.orm, asked))(askedBy) : []
   const accounts = await accountWords(db.orm, actor.placeId, [askedBy, approvedBy])
   return toWireRefund(row, actor, { accounts, approvers })

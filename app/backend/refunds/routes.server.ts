@@ -7,7 +7,7 @@ import {
   moveRefund,
   previewRefund
 } from '#app/contracts/booking/refunds.ts'
-import { implement } from '../kernel/implement.server.ts'
+import { implement, implementPublic } from '../kernel/implement.server.ts'
 import { askForRefund } from './ask-refund.server.ts'
 import { moveRefund as move } from './move-refund.server.ts'
 import { previewBookingRefund } from './preview-refund.server.ts'
@@ -20,5 +20,5 @@ export const refundRoutes = [
   implement(listDueRefunds, (_input, context) => listPlaceDue(context)),
   implement(getRefund, readRefund),
   implement(moveRefund, move),
-  implement(getRefundReceipt, readReceipt)
+  implementPublic(getRefundReceipt, readReceipt)
 ]

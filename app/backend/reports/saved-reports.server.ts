@@ -13,11 +13,10 @@ import {
 } from '../db/queries/saved-reports.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { Actor, ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { Actor, StaffContext } from '../kernel/context.server.ts'
 
-export async function listReports(_input: unknown, context: ApiContext): Promise<Answer<typeof listSavedReports>> {
-  const actor = requireActor(context)
+export async function listReports(_input: unknown, context: StaffContext): Promise<Answer<typeof listSavedReports>> {
+  const actor = context.actor
   const rows = await listVisibleReports(context.db, actor)
   return rows
     .filter(({ report }) => isAllowed(report.path, actor.permissions))
@@ -30,9 +29,9 @@ export async function listReports(_input: unknown, context: ApiContext): Promise
  */
 export async function storeReport(
   { body }: Received<typeof saveReport>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof saveReport>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   if (!isAllowed(body.path, actor.permissions)) throw forbidden()
   const query = body.query.replace(/^\?/, '')
   if (/[\s#]/.test(query)) throw invalid({ fields: { query: ['Este endereço não pode ser salvo.'] } })
@@ -54,9 +53,9 @@ export async function storeReport(
 /** @throws ApiError 404 also for somebody else's */
 export async function removeReport(
   { params }: Received<typeof deleteSavedReport>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof deleteSavedReport>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   await inTransaction(context.db, async (tx) => {
     const label = isUuid(params.id) ? await deleteReport({ orm: tx }, actor, params.id) : null
     if (label === null) throw notFound({ message: 'Relatório salvo não encontrado.' })

@@ -5,8 +5,7 @@ import { isUuid } from '../db/queries/bookings/bookings.server.ts'
 import { deleteLog, listLogs } from '../db/queries/trafx.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 
 export async function listSentLogs(_input: unknown, context: ApiContext): Promise<Answer<typeof listCounterLogs>> {
   if (!context.actor) throw forbidden()
@@ -35,10 +34,10 @@ export async function listSentLogs(_input: unknown, context: ApiContext): Promis
 /** @throws ApiError 404 also for one of another place */
 export async function removeLog(
   { params }: Received<typeof deleteCounterLog>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof deleteCounterLog>> {
   await inTransaction(context.db, async (tx) => {
-    const { placeId } = requireActor(context)
+    const { placeId } = context.actor
     const serial = isUuid(params.id) ? await deleteLog({ orm: tx }, placeId, params.id) : null
     if (serial === null) throw notFound({ message: 'Registro de contador não encontrado.' })
     await recordChange(tx, context, { action: 'counter.log-removed', id: serial, label: `Contador ${serial}` })

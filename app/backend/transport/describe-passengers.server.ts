@@ -8,18 +8,17 @@ import type { Queryable } from '../db/connection.server.ts'
 import { countElsewhere, findRider, type PassengerRecord } from '../db/queries/transport/passengers.server.ts'
 import { listNamedBefore } from '../db/queries/transport/rides.server.ts'
 import { listTripRows } from '../db/queries/transport/trips.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { unknownTrip } from './read-trips.server.ts'
 import { sightOf, toPassengers, toRider } from './to-wire.server.ts'
 
 /** @throws ApiError 404 also for a booking of another place */
 export async function describePassengers(
   { params }: Pick<Received<typeof readTripPassengers>, 'params'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof readTripPassengers>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const reader = ctx.db.orm
   const [trip] = await listTripRows(reader, { placeId, uuid: requireUuid(params.uuid, unknownTrip) })
   if (!trip) throw notFound({ message: unknownTrip })

@@ -14,9 +14,8 @@ import {
   listTripChoices,
   listVehicles
 } from '../db/queries/transport/fleet.server.ts'
-import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../kernel/context.server.ts'
 import { isUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { maskedUnless, sightOf } from './to-wire.server.ts'
 
 type Vehicle = Awaited<ReturnType<typeof listVehicles>>[number]
@@ -54,8 +53,8 @@ export function toDriver(row: Driver, ctx: ApiContext): Answer<typeof createDriv
   }
 }
 
-export async function describeFleet(ctx: ApiContext): Promise<Answer<typeof readFleet>> {
-  const { placeId } = requireActor(ctx)
+export async function describeFleet(ctx: StaffContext): Promise<Answer<typeof readFleet>> {
+  const { placeId } = ctx.actor
   const reader = ctx.db.orm
   const [companies, vehicles, drivers, choices] = await Promise.all([
     listCompanies(reader, placeId),

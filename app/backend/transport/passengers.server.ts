@@ -20,8 +20,7 @@ import {
 import { holdVehicle, listStops, saveTrip } from '../db/queries/transport/trips.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { describePassengers } from './describe-passengers.server.ts'
 import { findGuideWithout, requireGuideWith } from './guide/require-guide.server.ts'
 import { requireOpenTrip } from './save-trip.server.ts'
@@ -33,7 +32,7 @@ type Params = Received<typeof saveTripPassengers>['params']
 /** @throws ApiError 404, 409 `changed_meanwhile`, `state`, 422 at the fields; `people` where they do not fit */
 export async function setPassengers(
   { params, body: { stamp, stop, ...typed } }: Pick<Received<typeof saveTripPassengers>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof readTripPassengers>> {
   await inTransaction(ctx.db, async (tx) => {
     const { trip, booking, before } = await begin(tx, ctx, { params, stamp })
@@ -69,9 +68,9 @@ const notConfirmed = 'Só vão reservas pagas ou a pagar no local: esta foi canc
  * Locks the trip, then the booking, so that there is no deadlock.
  * @throws ApiError 404, 409
  */
-async function begin(tx: Transaction, ctx: ApiContext, { params, stamp }: { params: Params; stamp: string }) {
+async function begin(tx: Transaction, ctx: StaffContext, { params, stamp }: { params: Params; stamp: string }) {
   const trip = await requireOpenTrip(tx, ctx, params.uuid)
-  const booking = await lockBooking(tx, { placeId: requireActor(ctx).placeId, uuid: params.booking })
+  const booking = await lockBooking(tx, { placeId: ctx.actor.placeId, uuid: params.booking })
   if (!booking) throw notFound({ message: ERRORS.bookingNotFound })
   const before = await findPassengers(tx, { tripId: trip.id, bookingId: booking.id })
   if (stampOf(before) === stamp) return { trip, booking, before }
@@ -94,7 +93,7 @@ async function readStop(tx: Transaction, tripId: number, typed: string): Promise
  */
 export async function dropPassengers(
   { params, query }: Pick<Received<typeof removeTripPassengers>, 'params' | 'query'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof removeTripPassengers>> {
   const leaving = await inTransaction(ctx.db, async (tx) => {
     const { trip, booking, before } = await begin(tx, ctx, { params, stamp: query.stamp })
@@ -106,7 +105,7 @@ export async function dropPassengers(
     const entry = { id: trip.uuid, label: tripLabel(trip) }
     await recordChange(tx, ctx, { ...entry, action: 'trip.passengers-changed', changed })
     if (torn) {
-      await saveTrip(tx, trip.id, { agentUuid: null, changedBy: requireActor(ctx).userId, changedAt: ctx.now() })
+      await saveTrip(tx, trip.id, { agentUuid: null, changedBy: ctx.actor.userId, changedAt: ctx.now() })
       const gone = changedText('condutor', torn.name, '')
       await recordChange(tx, ctx, { ...entry, action: 'trip.changed', changed: gone })
     }

@@ -5,9 +5,8 @@ import type { Queryable } from '../db/connection.server.ts'
 import { listPassengers, searchRiders } from '../db/queries/transport/passengers.server.ts'
 import { listStops, listTripRows, type TripRecord } from '../db/queries/transport/trips.server.ts'
 import { noteGuides } from '../kernel/agents/trip-guides.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { canonicalId, isUuid, requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { sightOf, toDetails, toPassengers, toRow } from './to-wire.server.ts'
 
 export const unknownTrip = 'Não encontramos esta viagem.'
@@ -15,9 +14,9 @@ export const unknownTrip = 'Não encontramos esta viagem.'
 /** @throws ApiError 422 where neither a day nor a booking is asked for */
 export async function readTrips(
   { query: { date, booking } }: Pick<Received<typeof listTrips>, 'query'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listTrips>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   if (date === undefined && booking === '') throw invalid({ fields: { date: ['Escolha um dia.'] } })
   const asked = booking === '' ? { placeId, date } : { placeId, booking }
   const rows = await listTripRows(ctx.db.orm, asked)
@@ -33,8 +32,8 @@ const toGuided = ({ trip, stopTimes }: TripRecord) => ({ ...trip, stopTimes })
  * Trip with the others of its day.
  * @throws ApiError 404
  */
-async function requireRow(reader: Queryable, ctx: ApiContext, uuid: string) {
-  const { placeId } = requireActor(ctx)
+async function requireRow(reader: Queryable, ctx: StaffContext, uuid: string) {
+  const { placeId } = ctx.actor
   const [found] = await listTripRows(reader, { placeId, uuid: requireUuid(uuid, unknownTrip) })
   if (!found) throw notFound({ message: unknownTrip })
   const day = await listTripRows(reader, { placeId, date: found.trip.date })
@@ -43,7 +42,7 @@ async function requireRow(reader: Queryable, ctx: ApiContext, uuid: string) {
 }
 
 /** @throws ApiError 404 */
-export async function describeRow(ctx: ApiContext, uuid: string) {
+export async function describeRow(ctx: StaffContext, uuid: string) {
   const { record, ...around } = await requireRow(ctx.db.orm, ctx, uuid)
   return toRow(record, { ...around, sight: sightOf(ctx) })
 }
@@ -51,7 +50,7 @@ export async function describeRow(ctx: ApiContext, uuid: string) {
 /** @throws ApiError 404 */
 export async function describeTrip(
   { params }: Pick<Received<typeof readTrip>, 'params'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof readTrip>> {
   const { record, ...around } = await requireRow(ctx.db.orm, ctx, params.uuid)
   const sight = sightOf(ctx)
@@ -73,9 +72,9 @@ const mostRiders = 50
 /** @throws ApiError 404 */
 export async function readRiders(
   { params, query }: Pick<Received<typeof listTripBookings>, 'params' | 'query'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listTripBookings>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const { record } = await requireRow(ctx.db.orm, ctx, params.uuid)
   const { trip }: Pick<TripRecord, 'trip'> = record
   const product = query.product === '' ? '' : canonicalId(query.product)

@@ -8,9 +8,8 @@ import { lockPlace } from '../db/queries/places/settings.server.ts'
 import { findCompany, insertCompany, saveCompany } from '../db/queries/transport/fleet.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { changedWords, gone, requireFields, requireFleetRoom, toCompany } from './fleet.server.ts'
 import { FLEET_WORDS } from './words.server.ts'
 
@@ -18,8 +17,8 @@ type Wire = Answer<typeof createCompany>
 
 const unknownCompany = 'Não encontramos esta transportadora.'
 
-async function describe(ctx: ApiContext, uuid: string): Promise<Wire> {
-  const found = await findCompany(ctx.db.orm, { placeId: requireActor(ctx).placeId, uuid })
+async function describe(ctx: StaffContext, uuid: string): Promise<Wire> {
+  const found = await findCompany(ctx.db.orm, { placeId: ctx.actor.placeId, uuid })
   if (!found) throw gone(unknownCompany)
   return toCompany(found, ctx)
 }
@@ -27,9 +26,9 @@ async function describe(ctx: ApiContext, uuid: string): Promise<Wire> {
 /** @throws ApiError 409 `too_many_kept`, 422 at the fields */
 export async function addCompany(
   { body }: Pick<Received<typeof createCompany>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Wire> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const uuid = randomUUID()
   const row = requireFields(checkCompany(body))
   await inTransaction(ctx.db, async (tx) => {
@@ -45,9 +44,9 @@ export async function addCompany(
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
 export async function changeCompany(
   { params, body: { version, ...body } }: Pick<Received<typeof updateCompany>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Wire> {
-  const key = { placeId: requireActor(ctx).placeId, uuid: requireUuid(params.uuid, unknownCompany) }
+  const key = { placeId: ctx.actor.placeId, uuid: requireUuid(params.uuid, unknownCompany) }
   await describe(ctx, key.uuid)
   const row = requireFields(checkCompany(body))
   await inTransaction(ctx.db, async (tx) => {

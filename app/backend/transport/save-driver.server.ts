@@ -8,9 +8,8 @@ import { lockPlace } from '../db/queries/places/settings.server.ts'
 import { insertDriver, listDrivers, saveDriver } from '../db/queries/transport/fleet.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { changedWords, gone, requireCompany, requireFields, requireFleetRoom, toDriver } from './fleet.server.ts'
 import { FLEET_WORDS } from './words.server.ts'
 
@@ -18,15 +17,18 @@ type Wire = Answer<typeof createDriver>
 
 const unknownDriver = 'Não encontramos este motorista.'
 
-async function describe(ctx: ApiContext, uuid: string): Promise<Wire> {
-  const [found] = await listDrivers(ctx.db.orm, { placeId: requireActor(ctx).placeId, uuid })
+async function describe(ctx: StaffContext, uuid: string): Promise<Wire> {
+  const [found] = await listDrivers(ctx.db.orm, { placeId: ctx.actor.placeId, uuid })
   if (!found) throw gone(unknownDriver)
   return toDriver(found, ctx)
 }
 
 /** @throws ApiError 409 `too_many_kept`, 422 at the fields */
-export async function addDriver({ body }: Pick<Received<typeof createDriver>, 'body'>, ctx: ApiContext): Promise<Wire> {
-  const { placeId } = requireActor(ctx)
+export async function addDriver(
+  { body }: Pick<Received<typeof createDriver>, 'body'>,
+  ctx: StaffContext
+): Promise<Wire> {
+  const { placeId } = ctx.actor
   const uuid = randomUUID()
   const row = requireFields(checkDriver(body))
   await inTransaction(ctx.db, async (tx) => {
@@ -43,9 +45,9 @@ export async function addDriver({ body }: Pick<Received<typeof createDriver>, 'b
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
 export async function changeDriver(
   { params, body: { version, ...body } }: Pick<Received<typeof updateDriver>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Wire> {
-  const key = { placeId: requireActor(ctx).placeId, uuid: requireUuid(params.uuid, unknownDriver) }
+  const key = { placeId: ctx.actor.placeId, uuid: requireUuid(params.uuid, unknownDriver) }
   await describe(ctx, key.uuid)
   const row = requireFields(checkDriver(body))
   await inTransaction(ctx.db, async (tx) => {

@@ -18,9 +18,8 @@ import {
 } from '../db/queries/transport/trips.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { checkTripBody } from './check-trip.server.ts'
 import { isGuideAsked, toPlanned } from './guide/plan.server.ts'
 import { requireGuide } from './guide/require-guide.server.ts'
@@ -31,8 +30,11 @@ import { TRIP_WORDS, type WordedTrip } from './words.server.ts'
 type WireRow = Answer<typeof createTrip>
 
 /** @throws ApiError 409 `too_many_kept`, 422 at the fields */
-export async function addTrip({ body }: Pick<Received<typeof createTrip>, 'body'>, ctx: ApiContext): Promise<WireRow> {
-  const { placeId, userId } = requireActor(ctx)
+export async function addTrip(
+  { body }: Pick<Received<typeof createTrip>, 'body'>,
+  ctx: StaffContext
+): Promise<WireRow> {
+  const { placeId, userId } = ctx.actor
   const uuid = randomUUID()
   await inTransaction(ctx.db, async (tx) => {
     await lockPlace(tx, placeId)
@@ -61,8 +63,8 @@ async function requireFreeDay(tx: Transaction, placeId: string, date: string): P
  * Locked, and still changeable.
  * @throws ApiError 404, 409
  */
-export async function requireOpenTrip(tx: Transaction, ctx: ApiContext, uuid: string) {
-  const trip = await lockTrip(tx, { placeId: requireActor(ctx).placeId, uuid: requireUuid(uuid, unknownTrip) })
+export async function requireOpenTrip(tx: Transaction, ctx: StaffContext, uuid: string) {
+  const trip = await lockTrip(tx, { placeId: ctx.actor.placeId, uuid: requireUuid(uuid, unknownTrip) })
   if (!trip) throw notFound({ message: unknownTrip })
   if (isOpenTrip(trip.status)) return trip
   const { label } = tripStatus(trip.status)
@@ -72,9 +74,9 @@ export async function requireOpenTrip(tx: Transaction, ctx: ApiContext, uuid: st
 /** @throws ApiError 404, 409 `changed_meanwhile`, `state`, 422 at the fields, also where they would not all fit */
 export async function changeTrip(
   { params, body: { version, ...body } }: Pick<Received<typeof updateTrip>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<WireRow> {
-  const { placeId, userId } = requireActor(ctx)
+  const { placeId, userId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
     const before = await requireOpenTrip(tx, ctx, params.uuid)
     if (version !== undefined && version !== before.version) throw changedMeanwhile(changedWords)

@@ -13,9 +13,8 @@ import { insertVehicle, isPlateTaken, listVehicles, saveVehicle } from '../db/qu
 import { lockVehicle, mostRiding } from '../db/queries/transport/trips.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { changedWords, gone, requireCompany, requireFields, requireFleetRoom, toVehicle } from './fleet.server.ts'
 import { FLEET_WORDS } from './words.server.ts'
 
@@ -24,8 +23,8 @@ type Body = Received<typeof createVehicle>['body']
 
 const unknownVehicle = 'Não encontramos este veículo.'
 
-async function describe(ctx: ApiContext, uuid: string): Promise<Wire> {
-  const [found] = await listVehicles(ctx.db.orm, { placeId: requireActor(ctx).placeId, uuid })
+async function describe(ctx: StaffContext, uuid: string): Promise<Wire> {
+  const [found] = await listVehicles(ctx.db.orm, { placeId: ctx.actor.placeId, uuid })
   if (!found) throw gone(unknownVehicle)
   return toVehicle(found)
 }
@@ -47,9 +46,9 @@ async function requireOwnPlate(tx: Transaction, key: { placeId: string; uuid: st
 /** @throws ApiError 409 `too_many_kept`, 422 at the fields */
 export async function addVehicle(
   { body }: Pick<Received<typeof createVehicle>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Wire> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const uuid = randomUUID()
   const row = check(body, ctx)
   await inTransaction(ctx.db, async (tx) => {
@@ -67,9 +66,9 @@ export async function addVehicle(
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields: at `seats` where a trip ahead carries more */
 export async function changeVehicle(
   { params, body: { version, ...body } }: Pick<Received<typeof updateVehicle>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Wire> {
-  const key = { placeId: requireActor(ctx).placeId, uuid: requireUuid(params.uuid, unknownVehicle) }
+  const key = { placeId: ctx.actor.placeId, uuid: requireUuid(params.uuid, unknownVehicle) }
   await describe(ctx, key.uuid)
   const row = check(body, ctx)
   await inTransaction(ctx.db, async (tx) => {

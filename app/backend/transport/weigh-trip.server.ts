@@ -7,9 +7,8 @@ import { tripWarnings } from '#app/domain/transport/warnings.ts'
 import { listStops, listTripRows, lockTrip, saveTrip } from '../db/queries/transport/trips.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { checkTripBody } from './check-trip.server.ts'
 import { isGuideAsked, toPlanned } from './guide/plan.server.ts'
 import { findUnfreeGuide, weighGuide } from './guide/require-guide.server.ts'
@@ -23,9 +22,9 @@ import { toWeighed } from './to-wire.server.ts'
  */
 export async function weighTrip(
   { body: { trip_uuid: uuid, ...body } }: Pick<Received<typeof previewTrip>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof previewTrip>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const reader = ctx.db.orm
   const [known] = uuid === '' ? [] : await listTripRows(reader, { placeId, uuid: requireUuid(uuid, unknownTrip) })
   if (uuid !== '' && !known) throw notFound({ message: unknownTrip })
@@ -63,9 +62,9 @@ export async function weighTrip(
 /** @throws ApiError 404, 409 `state`, or as `requireRoomFor` where it is taken up again */
 export async function changeStatus(
   { params, body }: Pick<Received<typeof moveTrip>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof moveTrip>> {
-  const { placeId, userId } = requireActor(ctx)
+  const { placeId, userId } = ctx.actor
   const status = body.status.trim()
   const left = await inTransaction(ctx.db, async (tx) => {
     const before = await lockTrip(tx, { placeId, uuid: requireUuid(params.uuid, unknownTrip) })

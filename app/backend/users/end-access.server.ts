@@ -14,7 +14,7 @@ import { dropPasswordCode, endSessions, eraseStaff, updateStaff } from '../db/qu
 import { forgetTwoStep } from '../db/queries/identity/two-steps.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 import { describeUser } from './list-users.server.ts'
 import {
   type Opened,
@@ -30,7 +30,7 @@ type Asked = Received<typeof suspendUser>
  * A second call changes nothing.
  * @throws ApiError 403 for users with more rights, 404, 409 `self` or `last_holder`
  */
-export async function suspendStaff({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof suspendUser>> {
+export async function suspendStaff({ params }: Asked, ctx: StaffContext): Promise<Answer<typeof suspendUser>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
     requireSomebodyElse(opened, 'Você não pode suspender a si mesmo.')
@@ -46,7 +46,7 @@ export async function suspendStaff({ params }: Asked, ctx: ApiContext): Promise<
 }
 
 /** @throws ApiError 403 for who may do more, 404 */
-export async function reactivateStaff({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof reactivateUser>> {
+export async function reactivateStaff({ params }: Asked, ctx: StaffContext): Promise<Answer<typeof reactivateUser>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
     requireNotBeyond(opened)
@@ -61,7 +61,7 @@ export async function reactivateStaff({ params }: Asked, ctx: ApiContext): Promi
  * The name stays in records of their actions.
  * @throws ApiError 403 for users with more rights, 404, 409 `self` or `last_holder`
  */
-export async function removeStaff({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof removeUser>> {
+export async function removeStaff({ params }: Asked, ctx: StaffContext): Promise<Answer<typeof removeUser>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
     requireSomebodyElse(opened, 'Você não pode remover a si mesmo.')
@@ -77,7 +77,7 @@ export async function removeStaff({ params }: Asked, ctx: ApiContext): Promise<A
  * For a lost authenticator app.
  * @throws ApiError 403 for users with more rights than the actor, 404
  */
-export async function resetUserTwoStep({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof resetTwoStep>> {
+export async function resetUserTwoStep({ params }: Asked, ctx: StaffContext): Promise<Answer<typeof resetTwoStep>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
     requireSomebodyElse(opened, 'A sua própria verificação você muda no menu do seu nome.')
@@ -91,7 +91,7 @@ export async function resetUserTwoStep({ params }: Asked, ctx: ApiContext): Prom
 }
 
 /** @throws ApiError 403 for who may do more, 404, 409 `self`: one's own others are ended in the account's pages */
-export async function endAllSessions({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof endUserSessions>> {
+export async function endAllSessions({ params }: Asked, ctx: StaffContext): Promise<Answer<typeof endUserSessions>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
     requireSomebodyElse(opened, 'As suas outras sessões você encerra no menu do seu nome.')

@@ -12,9 +12,8 @@ import { findStaff, type StaffMember } from '../db/queries/identity/staff.server
 import { insertStaff, replacePermissions, updateStaff } from '../db/queries/identity/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { checkPerson, requireFreeLogins, throwTaken } from './check-person.server.ts'
 import { describeUser } from './list-users.server.ts'
 import { lockAsManager, openStaff, requireNotBeyond, unknownUser } from './open-staff.server.ts'
@@ -29,9 +28,9 @@ type Body = Received<typeof inviteUser>['body']
  */
 export async function inviteStaff(
   { body }: Received<typeof inviteUser>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof inviteUser>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const person = checkPerson(body)
   const uuid = body.uuid === '' ? randomUUID() : body.uuid.toLowerCase()
   const delivery = await inTransaction(ctx.db, async (tx) => {
@@ -63,7 +62,7 @@ export async function inviteStaff(
  */
 export async function inviteAgain(
   { params }: Received<typeof resendInvite>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof resendInvite>> {
   const limit = ctx.limits.codesPerUser
   await countAttempt(ctx, { key: `invite:user:${params.uuid.slice(0, 36)}`, limit, windowSeconds: 3600 })
@@ -95,20 +94,20 @@ function accessOf(body: Body, manager: StaffMember): Access {
   return { permissions, modules: body.modules === undefined ? manager.modules : body.modules }
 }
 
-async function sendTo(tx: Transaction, ctx: ApiContext, userId: number): Promise<Delivery> {
-  const member = await findStaff(tx, requireActor(ctx).placeId, { id: userId })
+async function sendTo(tx: Transaction, ctx: StaffContext, userId: number): Promise<Delivery> {
+  const member = await findStaff(tx, ctx.actor.placeId, { id: userId })
   if (!member) throw unknownUser()
   return sendInvitation(tx, ctx, member)
 }
 
-async function answer(ctx: ApiContext, uuid: string, delivery: Delivery | null): Promise<Answer<typeof inviteUser>> {
+async function answer(ctx: StaffContext, uuid: string, delivery: Delivery | null): Promise<Answer<typeof inviteUser>> {
   const user = await describeUser(ctx, uuid)
   return {
     user,
     sent: delivery?.sent ?? false,
     simulated: delivery?.simulated ?? false,
     code: delivery?.code ?? '',
-    reset_path: resetPath(String(user.email ?? ''), requireActor(ctx).placeId),
+    reset_path: resetPath(String(user.email ?? ''), ctx.actor.placeId),
     expires: delivery?.expiresAt.toISOString() ?? user.invitation_until
   }
 }

@@ -7,8 +7,7 @@ import type { Queryable } from '../db/connection.server.ts'
 import { isUuid } from '../db/queries/bookings/bookings.server.ts'
 import { findOthersHold } from '../db/queries/identity/rights.server.ts'
 import { findStaff, lockStaff, type StaffMember } from '../db/queries/identity/staff.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 
 export const unknownUser = () => notFound({ message: 'Usuário não encontrado.' })
 
@@ -16,8 +15,8 @@ export const unknownUser = () => notFound({ message: 'Usuário não encontrado.'
  * Runs under a lock, so that a change that another manager has just made counts.
  * @throws ApiError 401 if the actor is gone or suspended, 403
  */
-export async function lockAsManager(tx: Queryable, ctx: ApiContext): Promise<StaffMember> {
-  const { placeId, userId } = requireActor(ctx)
+export async function lockAsManager(tx: Queryable, ctx: StaffContext): Promise<StaffMember> {
+  const { placeId, userId } = ctx.actor
   await lockStaff(tx, placeId)
   const manager = await findStaff(tx, placeId, { id: userId })
   if (!manager || manager.suspendedAt) throw unauthorised()
@@ -35,9 +34,9 @@ export interface Opened {
  * Locks like `lockAsManager`.
  * @throws ApiError 404 for a user of another place, or a removed one
  */
-export async function openStaff(tx: Queryable, ctx: ApiContext, uuid: string): Promise<Opened> {
+export async function openStaff(tx: Queryable, ctx: StaffContext, uuid: string): Promise<Opened> {
   const manager = await lockAsManager(tx, ctx)
-  const target = isUuid(uuid) ? await findStaff(tx, requireActor(ctx).placeId, { uuid }) : null
+  const target = isUuid(uuid) ? await findStaff(tx, ctx.actor.placeId, { uuid }) : null
   if (!target) throw unknownUser()
   return { manager, target, isSelf: target.id === manager.id }
 }

@@ -9,7 +9,7 @@ import type { StaffMember } from '../db/queries/identity/staff.server.ts'
 import { endSessions, replacePermissions, updateStaff } from '../db/queries/identity/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { accessVersion } from './access-version.server.ts'
 import { dropSeenCode } from './drop-seen-code.server.ts'
 import { letIn } from './let-in.server.ts'
@@ -29,7 +29,7 @@ export interface Access {
  */
 export async function changeAccess(
   { params, body }: Received<typeof setUserAccess>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof setUserAccess>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)

@@ -14,8 +14,7 @@ import { dropPasswordCode, endSessions, updateStaff } from '../db/queries/identi
 import { findUser } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { Actor, ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { Actor, ApiContext, StaffContext } from '../kernel/context.server.ts'
 import { checkPerson, requireFreeLogins, throwTaken } from './check-person.server.ts'
 import { describeUser } from './list-users.server.ts'
 import { openStaff, requireNotBeyond } from './open-staff.server.ts'
@@ -28,9 +27,9 @@ import { openStaff, requireNotBeyond } from './open-staff.server.ts'
  */
 export async function changeUser(
   { params, body }: Received<typeof updateUser>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof updateUser>> {
-  const actor = requireActor(ctx)
+  const actor = ctx.actor
   if (params.uuid === actor.uuid) await proveOwnChange(ctx, actor, body)
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)

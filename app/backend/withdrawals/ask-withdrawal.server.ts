@@ -13,9 +13,8 @@ import { insertWithdrawal } from '../db/queries/finance/withdrawals/write.server
 import { lockPlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { contentHash } from '../kernel/idempotency.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
 import { freeUntil } from './free-until.server.ts'
 import { showWithdrawal } from './show-withdrawal.server.ts'
 
@@ -31,9 +30,9 @@ type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number]
  */
 export async function askWithdrawal(
   { body }: Received<typeof call>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof call>> {
-  const { placeId } = requireActor(context)
+  const { placeId } = context.actor
   const ids = Array.from(new Set(body.orders.map((id) => id.toLowerCase()))).sort()
   const bodyHash = contentHash({ ids, value: body.value, note: body.note.trim() })
   const done = await inTransaction(context.db, async (tx) => {
@@ -115,11 +114,11 @@ interface Keeping {
   body: Body
   bodyHash: string
   taken: Taken
-  context: ApiContext
+  context: StaffContext
 }
 
 async function keep(tx: Transaction, { body, bodyHash, taken, context }: Keeping): Promise<string> {
-  const { placeId, userId } = requireActor(context)
+  const { placeId, userId } = context.actor
   const { provider, orders, sum } = taken
   const { net: value, ...parts } = sum
   const { id, number } = await insertWithdrawal(

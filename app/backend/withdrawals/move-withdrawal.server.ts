@@ -21,8 +21,7 @@ import { lockPlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { accountWords, requireTwoPeople } from '../kernel/approval/two-people.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
-import { type Actor, type ApiContext, holds } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import { type Actor, type ApiContext, holds, type StaffContext } from '../kernel/context.server.ts'
 import { showWithdrawal } from './show-withdrawal.server.ts'
 
 type Body = Received<typeof call>['body']
@@ -61,9 +60,9 @@ const unknown = () => notFound({ message: 'Este saque não existe.' })
  */
 export async function moveWithdrawal(
   { params, body }: Received<typeof call>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof call>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const { placeId } = actor
   const id = params.id.toLowerCase()
   if (!isUuid(id)) throw unknown()

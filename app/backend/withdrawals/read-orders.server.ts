@@ -7,8 +7,7 @@ import { orderOf } from '#app/domain/withdrawal/order.ts'
 import { listCredits, listDebits, type OrderRow, sumToSettle } from '../db/queries/finance/withdrawals/orders.server.ts'
 import { findWithdrawTerms } from '../db/queries/money/settings.server.ts'
 import { hasApprover, readApprovers } from '../kernel/approval/two-people.server.ts'
-import type { Actor, ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { Actor, StaffContext } from '../kernel/context.server.ts'
 import { requirePeriod } from '../kernel/require-period.server.ts'
 import { freeUntil } from './free-until.server.ts'
 import { toWireOrder } from './wire.server.ts'
@@ -23,9 +22,9 @@ const mostDebits = 200
  */
 export async function readOrders(
   { query }: Received<typeof listOrders>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof listOrders>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const { placeId } = actor
   const { db } = context
   const terms = await findWithdrawTerms(db.orm, placeId)

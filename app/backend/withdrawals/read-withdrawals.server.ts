@@ -14,16 +14,15 @@ import {
 } from '../db/queries/finance/withdrawals/withdrawals.server.ts'
 import { findPlaceWithTerm, findTimezone } from '../db/queries/places/places.server.ts'
 import { accountWords, readApprovers } from '../kernel/approval/two-people.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { toWireOrder, toWireWithdrawal } from './wire.server.ts'
 
 /** An invalid day does not filter. */
 export async function readWithdrawals(
   { query }: Received<typeof listWithdrawals>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof listWithdrawals>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const { placeId } = actor
   const { db } = context
   const zone = await findTimezone(db.orm, placeId)
@@ -57,9 +56,9 @@ export async function readWithdrawals(
 /** @throws ApiError 404 also for another place's */
 export async function readWithdrawal(
   { params, query }: Received<typeof getWithdrawal>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof getWithdrawal>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const { placeId } = actor
   const { db } = context
   const id = params.id.toLowerCase()

@@ -2,13 +2,12 @@ import { notFound } from '#app/contracts/api-error.ts'
 import { sumDeducted } from '../db/queries/finance/withdrawals/orders.server.ts'
 import { findWithdrawal } from '../db/queries/finance/withdrawals/withdrawals.server.ts'
 import { accountWords, readApprovers } from '../kernel/approval/two-people.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import { requireActor } from '../kernel/require-actor.server.ts'
+import type { StaffContext } from '../kernel/context.server.ts'
 import { toWireWithdrawal } from './wire.server.ts'
 
 /** Withdrawal as the caller sees it after a change. */
-export async function showWithdrawal(context: ApiContext, id: string) {
-  const actor = requireActor(context)
+export async function showWithdrawal(context: StaffContext, id: string) {
+  const actor = context.actor
   const { placeId } = actor
   const { orm } = context.db
   const [row, approversOf] = await Promise.all([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
 import { issueFileOwner as owner } from '#app/backend/issues/file-owner.server.ts'
-import type { ApiContext } from '#app/backend/kernel/context.server.ts'
+import type { StaffContext } from '#app/backend/kernel/context.server.ts'
 import type { FileWish } from '#app/backend/kernel/files/owner.server.ts'
 import { toRules } from '#app/domain/access/rules.ts'
 import { asks, attends, type IssueWorld, openIssueWorld, type Person } from './world.ts'
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.db.close())
 
-function contextOf(person: Person | null, keys: readonly string[], placeId = world.placeId): ApiContext {
-  const actor = person && {
+function contextOf(person: Person, keys: readonly string[], placeId = world.placeId): StaffContext {
+  const actor = {
     ...person,
     placeId,
     name: 'Nome',
@@ -39,7 +39,7 @@ const fileOf = (refId: string, changes: object = {}) => ({
   ...changes
 })
 
-const ask = (ctx: ApiContext, refId: string, wish: FileWish) =>
+const ask = (ctx: StaffContext, refId: string, wish: FileWish) =>
   owner.require(world.db.orm, ctx, { refId, wish }).then(
     () => 200,
     (error: { status: number }) => error.status
@@ -51,7 +51,7 @@ describe('a document of a request', () => {
     const { id } = await open()
     const colleague = await addPerson('Outra', asks)
     const wishes: FileWish[] = ['read', 'add', 'judge']
-    const table = (ctx: ApiContext, refId = id) => Promise.all(wishes.map((wish) => ask(ctx, refId, wish)))
+    const table = (ctx: StaffContext, refId = id) => Promise.all(wishes.map((wish) => ask(ctx, refId, wish)))
     expect(await table(contextOf(asker, asks))).toEqual([200, 200, 403])
     expect(await table(contextOf(chief, attends))).toEqual([200, 200, 200])
     expect(await table(contextOf(colleague, asks))).toEqual([404, 404, 404])
@@ -85,7 +85,7 @@ describe('a document of a request', () => {
     const { open, asker, chief, db } = world
     const type = await world.addType({ label: 'Com ofício', documents: [{ name: 'Ofício', required: true }] })
     const { id } = await open({ type: type.id })
-    const add = (ctx: ApiContext, changes = {}) =>
+    const add = (ctx: StaffContext, changes = {}) =>
       inTransaction(db, async (tx) => owner.added?.(tx, ctx, fileOf(id, changes)))
     await chief.call('PUT', `/issues/${id}`, { statusId: 3, message: 'Falta o ofício.' })
     await add(contextOf(chief, attends), { name: 'modelo.docx', document: '' })
@@ -130,7 +130,7 @@ describe('a document of a request', () => {
     const { key } = (await stranger('POST', `/places/${placeId}/issues`, form)).body
     const { id } = (await chief.call('GET', '/issues/?q=voar')).body.data[0]
     await chief.call('PUT', `/issues/${id}`, { statusId: 3 })
-    await inTransaction(db, async (tx) => owner.added?.(tx, contextOf(null, []), fileOf(id)))
+    await inTransaction(db, async (tx) => owner.added?.(tx, { ...contextOf(chief, []), actor: null }, fileOf(id)))
     const { issue, messages } = (await stranger('GET', `/issues/link/${key}`)).body
     expect([issue.statusId, messages.at(-1).own, messages.at(-1).author]).toEqual([2, true, 'Ana Lima'])
   })

@@ -6,9 +6,8 @@ import { swapPhoto } from '../../db/queries/identity/account.server.ts'
 import { findPhoto, insertPhoto, removePhoto } from '../../db/queries/identity/photos.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { redrawPhoto } from '../../kernel/photo/redraw-photo.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 const idShape = /^[0-9a-f]{32}$/
@@ -19,9 +18,9 @@ const idShape = /^[0-9a-f]{32}$/
  */
 export async function setOwnPhoto(
   { body }: Received<typeof putPhoto>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof putPhoto>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   if (!base64.test(body.data)) throw invalid({ fields: { data: ['Escolha uma foto.'] } })
   const bytes = await redrawPhoto(context, Buffer.from(body.data, 'base64'))
   const id = randomBytes(16).toString('hex')
@@ -36,8 +35,8 @@ export async function setOwnPhoto(
 }
 
 /** A second call is harmless. */
-export async function dropOwnPhoto(_input: unknown, context: ApiContext): Promise<Answer<typeof deletePhoto>> {
-  const actor = requireActor(context)
+export async function dropOwnPhoto(_input: unknown, context: StaffContext): Promise<Answer<typeof deletePhoto>> {
+  const actor = context.actor
   await inTransaction(context.db, async (tx) => {
     const before = await swapPhoto(tx, actor, '')
     if (!before) return

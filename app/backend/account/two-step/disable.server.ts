@@ -6,8 +6,7 @@ import { forgetTwoStep } from '../../db/queries/identity/two-steps.server.ts'
 import { findUser } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { tellOwner } from './tell-owner.server.ts'
 
 /**
@@ -16,9 +15,9 @@ import { tellOwner } from './tell-owner.server.ts'
  */
 export async function turnOffTwoStep(
   { body }: Received<typeof disableTwoStep>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof disableTwoStep>> {
-  const user = await findUser(context.db, requireActor(context))
+  const user = await findUser(context.db, context.actor)
   if (!user) throw unauthorised()
   if (!user.twoStepOn) return { two_step: 'off' }
   if (user.requireTwoStep) {

@@ -11,9 +11,8 @@ import { enableSecret, findTwoStep } from '../../db/queries/identity/two-steps.s
 import { findUser } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { forgiveAttempts } from '../../kernel/count-attempt.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { alreadyOn } from './start.server.ts'
 import { tellOwner } from './tell-owner.server.ts'
 
@@ -31,9 +30,9 @@ const wrongCode = () =>
  */
 export async function turnOnTwoStep(
   { body }: Received<typeof enableTwoStep>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof enableTwoStep>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const { userId } = actor
   const user = await findUser(context.db, actor)
   if (!user) throw unauthorised()

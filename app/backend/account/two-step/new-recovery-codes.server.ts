@@ -7,8 +7,7 @@ import { findTwoStep } from '../../db/queries/identity/two-steps.server.ts'
 import { findUser } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { tellOwner } from './tell-owner.server.ts'
 
 /**
@@ -17,9 +16,9 @@ import { tellOwner } from './tell-owner.server.ts'
  */
 export async function replaceCodes(
   { body }: Received<typeof newRecoveryCodes>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof newRecoveryCodes>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const { userId } = actor
   const user = await findUser(context.db, actor)
   if (!user) throw unauthorised()

@@ -5,8 +5,7 @@ import { sealSecret, unsealSecret } from '../../credentials/secrets/sealed-secre
 import { createTotpSecret, toOtpauthUrl } from '../../credentials/totp.server.ts'
 import { findTwoStep, keepNewSecret } from '../../db/queries/identity/two-steps.server.ts'
 import { findUser } from '../../db/queries/identity/users.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 
 const setupMs = 30 * 60 * 1000
 
@@ -17,8 +16,8 @@ export const alreadyOn = () =>
  * Keeps the same secret for half an hour, so that a reload needs no second scan.
  * @throws ApiError 409 if it is enabled
  */
-export async function prepareTwoStep(_input: unknown, context: ApiContext): Promise<Answer<typeof startTwoStep>> {
-  const actor = requireActor(context)
+export async function prepareTwoStep(_input: unknown, context: StaffContext): Promise<Answer<typeof startTwoStep>> {
+  const actor = context.actor
   const user = await findUser(context.db, actor)
   if (!user) throw unauthorised()
   const secret = (await findPending(context, actor.userId)) ?? (await createPending(context, actor.userId))

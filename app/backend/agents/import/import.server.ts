@@ -11,14 +11,13 @@ import { listFormFields } from '../../db/queries/form-fields.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { confirmPlan, describeImport, isDone, unreadImport } from '../../kernel/import/plan.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { type PlannedAgent, planAgents } from './plan.server.ts'
 import { readAgents } from './read-lines.server.ts'
 
-async function readPlan(reader: Queryable, ctx: ApiContext, csv: string) {
-  const { placeId } = requireActor(ctx)
+async function readPlan(reader: Queryable, ctx: StaffContext, csv: string) {
+  const { placeId } = ctx.actor
   const fields = await listFormFields(reader, { placeId, form: 'agents' })
   const attractions = await listAttractions(reader, placeId)
   const lookups = { attractions, fields: fields.filter(({ active }) => active) }
@@ -30,7 +29,7 @@ async function readPlan(reader: Queryable, ctx: ApiContext, csv: string) {
 
 export async function checkAgentFile(
   { body }: Received<typeof previewAgentImport>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof previewAgentImport>> {
   const read = await readPlan(ctx.db.orm, ctx, body.csv)
   return read.problem === null ? describeImport(read.plan, read.left) : unreadImport(read.problem)
@@ -42,9 +41,9 @@ export async function checkAgentFile(
  */
 export async function importAgentFile(
   { body: { csv, digest, existing } }: Received<typeof importAgents>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof importAgents>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   return inTransaction(ctx.db, async (tx) => {
     // Two imports at once wait for each other, and for a user who saves one of the agents.
     await lockPlace(tx, placeId)
@@ -62,8 +61,8 @@ export async function importAgentFile(
 
 const changedWords = 'Os condutores mudaram depois da conferência. Confira de novo.'
 
-async function write(tx: Transaction, ctx: ApiContext, plan: readonly PlannedAgent[]): Promise<void> {
-  const { placeId } = requireActor(ctx)
+async function write(tx: Transaction, ctx: StaffContext, plan: readonly PlannedAgent[]): Promise<void> {
+  const { placeId } = ctx.actor
   const created = plan.filter(({ known }) => known === null)
   const key = () => ({ uuid: randomUUID(), placeId, createdAt: ctx.now() })
   await insertImported(

@@ -1,8 +1,8 @@
 import { forbidden, notFound, unauthorised } from '#app/contracts/api-error.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type FullBooking, findFullBooking } from '../../db/queries/bookings/bookings.server.ts'
+import { requireEnrolled, whoIsThere } from '../../kernel/actor.server.ts'
 import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
-import { requireEnrolled, whoIsThere } from '../../kernel/require-actor.server.ts'
 import { isTheirs } from '../reach.server.ts'
 import { requireInvitation } from './agent-invitation.server.ts'
 

@@ -6,16 +6,15 @@ import { slotsOn } from '#app/domain/product/timetable.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { listClosable } from '../../db/queries/closures/closable-day.server.ts'
 import { findPlaceNamed } from '../../db/queries/closures/closures.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireAllBookings } from './preview-closure.server.ts'
 
 /** @throws ApiError 409 `own_only`, 422 at `date` */
 export async function readClosableDay(
   { params }: Received<typeof getClosableDay>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof getClosableDay>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   requireAllBookings(actor)
   const date = toIsoDay(params.date)
   if (!date) throw invalid({ fields: { date: [ERRORS.unknownDay] } })

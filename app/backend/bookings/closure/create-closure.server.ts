@@ -25,9 +25,8 @@ import { lockTimetable } from '../../db/queries/products/timetable.server.ts'
 import { insertBlocks, listBlocks } from '../../db/queries/products/unavailability.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { Actor, ApiContext } from '../../kernel/context.server.ts'
+import type { Actor, ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { mayDepart } from '../../kernel/refund/require-policy.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireAllBookings } from './preview-closure.server.ts'
 import { findOwnSlots, type OwnSlots, requireTimes } from './slots.server.ts'
 import { tellTouched } from './tell.server.ts'
@@ -41,9 +40,9 @@ type Place = Awaited<ReturnType<typeof findPlaceNamed>>
  */
 export async function closeDay(
   { body }: Received<typeof createClosure>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof createClosure>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   requireAllBookings(actor)
   const place = await findPlaceNamed(context.db.orm, actor.placeId)
   const today = todayIn(place.timezone, context.now())

@@ -22,8 +22,7 @@ import { lockTimetable } from '../../db/queries/products/timetable.server.ts'
 import { deleteBlocks, listBlocks } from '../../db/queries/products/unavailability.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { Actor, ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { Actor, ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { giveAnswer, lockAnswer } from './give-answer.server.ts'
 import { requireAllBookings } from './preview-closure.server.ts'
 import { unknownClosure } from './read-closures.server.ts'
@@ -31,8 +30,8 @@ import { findOwnSlots } from './slots.server.ts'
 import { tellTouched } from './tell.server.ts'
 
 /** @throws ApiError 404 for another place's, 409 `own_only` */
-async function requireClosure(id: string, context: ApiContext): Promise<{ closure: ClosureRow; actor: Actor }> {
-  const actor = requireActor(context)
+async function requireClosure(id: string, context: StaffContext): Promise<{ closure: ClosureRow; actor: Actor }> {
+  const actor = context.actor
   requireAllBookings(actor)
   const key = { id: id.toLowerCase(), placeId: actor.placeId }
   const closure = isUuid(id) ? await findClosure(context.db.orm, key) : null
@@ -50,7 +49,7 @@ export function isWaiting({ touched, booking }: Pick<TouchedRow, 'touched' | 'bo
 /** @throws ApiError 404, 409 `own_only` or `over` */
 export async function sendClosureAgain(
   { params, body }: Received<typeof resendClosure>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof resendClosure>> {
   const { closure, actor } = await requireClosure(params.id, context)
   const now = context.now()
@@ -86,7 +85,7 @@ export async function sendClosureAgain(
 /** @throws ApiError 404, 409, 422 */
 export async function answerFor(
   { params, body }: Received<typeof answerForVisitor>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof answerForVisitor>> {
   const { closure: known, actor } = await requireClosure(params.id, context)
   const id = params.booking.toLowerCase()
@@ -106,7 +105,7 @@ export async function answerFor(
  */
 export async function reopenClosedDay(
   { params }: Received<typeof reopenClosure>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof reopenClosure>> {
   const { closure: known, actor } = await requireClosure(params.id, context)
   const { timezone } = await findPlaceNamed(context.db.orm, known.placeId)

@@ -5,8 +5,7 @@ import { addDays, slotInstant, todayIn, toIsoDay } from '#app/domain/calendar/da
 import { checkWhat } from '#app/domain/closure/check-closure.ts'
 import { messageProblem } from '#app/domain/closure/message.ts'
 import { findPlaceNamed, listOnVisit, type OnVisit } from '../../db/queries/closures/closures.server.ts'
-import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import { type Actor, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { toShownMoney, wireStatus } from '../wire/shown.server.ts'
 import { findOwnSlots } from './slots.server.ts'
 import { answerLink, composeMessage } from './tell.server.ts'
@@ -26,9 +25,9 @@ export function requireAllBookings(actor: Actor): void {
 /** @throws ApiError 404, 409 `own_only`, 422 with fields */
 export async function weighClosure(
   { body }: Received<typeof previewClosure>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof previewClosure>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   requireAllBookings(actor)
   const { placeId } = actor
   const place = await findPlaceNamed(context.db.orm, placeId)

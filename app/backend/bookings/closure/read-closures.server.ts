@@ -12,8 +12,7 @@ import {
   listTouched,
   type TouchedRow
 } from '../../db/queries/closures/closures.server.ts'
-import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import { type Actor, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { toIsoOrNull, toShownMoney } from '../wire/shown.server.ts'
 import { readAnswerPolicy } from './give-answer.server.ts'
 import { requireAllBookings, toWireTouched } from './preview-closure.server.ts'
@@ -23,9 +22,9 @@ export const unknownClosure = 'Este fechamento não existe.'
 /** @throws ApiError 409 `own_only` */
 export async function listPlaceClosures(
   { query }: Received<typeof listCall>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof listCall>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   requireAllBookings(actor)
   const { state, page, limit } = query
   const days = { from: toIsoDay(query.from), to: toIsoDay(query.to) }
@@ -36,9 +35,9 @@ export async function listPlaceClosures(
 /** @throws ApiError 404 for another place's, 409 `own_only` */
 export async function readClosure(
   { params, query }: Received<typeof getClosure>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof getClosure>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   requireAllBookings(actor)
   const { placeId } = actor
   const id = params.id.toLowerCase()

@@ -10,7 +10,7 @@ import {
   reopenClosure,
   resendClosure
 } from '#app/contracts/closures/calls.ts'
-import { implement } from '../../kernel/implement.server.ts'
+import { implement, implementPublic } from '../../kernel/implement.server.ts'
 import { readClosableDay } from './closable-day.server.ts'
 import { closeDay } from './create-closure.server.ts'
 import { answerFor, reopenClosedDay, sendClosureAgain } from './follow-closure.server.ts'
@@ -27,6 +27,6 @@ export const closureRoutes = [
   implement(resendClosure, sendClosureAgain),
   implement(answerForVisitor, answerFor),
   implement(reopenClosure, reopenClosedDay),
-  implement(getClosureAnswer, readAnswer),
-  implement(answerClosure, answerByVisitor)
+  implementPublic(getClosureAnswer, readAnswer),
+  implementPublic(answerClosure, answerByVisitor)
 ]

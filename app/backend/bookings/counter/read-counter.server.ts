@@ -10,8 +10,7 @@ import { listFullSlots } from '../../db/queries/bookings/places-taken.server.ts'
 import { findCounterTerms } from '../../db/queries/places/counter.server.ts'
 import type { SaleTicket } from '../../db/queries/products/as-json.server.ts'
 import { listBlocked, listManaged, type ProductListRow } from '../../db/queries/products/list.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { showsPix } from './shows-pix.server.ts'
 
 const mostProducts = 100
@@ -19,9 +18,9 @@ const mostProducts = 100
 /** Runs four queries, however many attractions there are. */
 export async function readCounter(
   { query }: Received<typeof getCounter>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof getCounter>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const place = await findCounterTerms(context.db, actor.placeId)
   const today = todayIn(place.timezone, context.now())
   const date = sellableDay(query.date, today)

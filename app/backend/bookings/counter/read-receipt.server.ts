@@ -6,8 +6,7 @@ import { toDecimal } from '#app/domain/money/money.ts'
 import { buildPixCode } from '#app/domain/money/pix.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type FullBooking, findFullBooking, loadParts, type Parts } from '../../db/queries/bookings/bookings.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { isWithinReach } from '../reach.server.ts'
 import { operatorSight, wireContext } from '../read-booking.server.ts'
 import { toExpressBooking } from '../wire/to-express-booking.server.ts'
@@ -18,8 +17,8 @@ type Receipt = Answer<typeof getCounterSale>
  * The seller sees values and buyer. Colleagues see them as on any booking, and need the right to see values.
  * @throws ApiError 404
  */
-export async function readReceipt(publicId: string, context: ApiContext): Promise<Receipt> {
-  const actor = requireActor(context)
+export async function readReceipt(publicId: string, context: StaffContext): Promise<Receipt> {
+  const actor = context.actor
   const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
   const isOurs = full?.booking.placeId === actor.placeId && full.booking.channel === 'POSCONTROLE'
   if (!full || !isOurs) throw notFound({ message: ERRORS.bookingNotFound })

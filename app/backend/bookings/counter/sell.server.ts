@@ -17,10 +17,9 @@ import { findSale, lockBooking, type NewBooking, type Sale } from '../../db/quer
 import { bookPlacesIn } from '../../db/queries/bookings/insert.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
+import { type Actor, type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { receiveAtDesk } from '../../kernel/desk/receive-at-desk.server.ts'
 import { contentHash } from '../../kernel/idempotency.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { checkIn } from '../check-in.server.ts'
 import { requireUse, type Use } from '../discounts/use-code.server.ts'
 import { bookOnce, findEarlier } from '../sale/book-once.server.ts'
@@ -46,9 +45,9 @@ interface Selling {
  */
 export async function sellAtCounter(
   { body: form }: Received<typeof createCounterSale>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof createCounterSale>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const { total_seen: seen, ...content } = form
   const bodyHash = contentHash(content)
   const earlier = await findEarlier({ hash: form.hash, bodyHash }, context)

@@ -6,8 +6,7 @@ import { listAgentsOf } from '../../db/queries/agents/availability.server.ts'
 import { findFullBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { listUnfree } from '../../kernel/agents/unfree-agents.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import { holds, type StaffContext } from '../../kernel/context.server.ts'
 import { isTheirs } from '../reach.server.ts'
 import { toShownMoney } from '../wire/shown.server.ts'
 import { listLeft } from './leave-trips.server.ts'
@@ -16,9 +15,9 @@ import { planChange } from './plan-change.server.ts'
 /** @throws ApiError 404, and as the change itself */
 export async function previewChange(
   { params, query }: Received<typeof previewDateChange>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof previewDateChange>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(context.db, { publicId: params.uuid }) : null
   const booking = full?.booking
   if (booking?.placeId !== actor.placeId) throw notFound({ message: ERRORS.bookingNotFound })

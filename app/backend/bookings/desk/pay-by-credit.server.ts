@@ -9,8 +9,7 @@ import type { Transaction } from '../../db/connection.server.ts'
 import { type BookingRow, findFullBooking, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { readKept } from '../../db/queries/receipts.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { readCredit, requireOwnCredit, spendCredit } from '../discounts/use-credit.server.ts'
 import { isTheirs } from '../reach.server.ts'
 
@@ -20,9 +19,9 @@ import { isTheirs } from '../reach.server.ts'
  */
 export async function payWithCredit(
   { params, body }: Pick<Received<typeof payByCredit>, 'params' | 'body'>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof payByCredit>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(context.db, { publicId: params.uuid }) : null
   if (full?.booking.placeId !== actor.placeId) throw unknownBooking()
   const place = { id: actor.placeId, timezone: full.place.timezone, field: 'code' } as const

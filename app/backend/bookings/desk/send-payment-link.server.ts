@@ -19,9 +19,8 @@ import { findLastEvent, recordEvent } from '../../db/queries/bookings/record-eve
 import { isVisitClosed } from '../../db/queries/closures/closures.server.ts'
 import { readKept } from '../../db/queries/receipts.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import { type ApiContext, onlineWays } from '../../kernel/context.server.ts'
+import { onlineWays, type StaffContext } from '../../kernel/context.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { isTheirs } from '../reach.server.ts'
 
 /** A second call within it is a double click, or a colleague's. */
@@ -30,9 +29,9 @@ const pauseMs = 60_000
 /** @throws ApiError 404, 409 `not_payable`, `no_gateway`, `no_phone` or `too_soon`, 503 `messenger_unavailable` */
 export async function sendLink(
   { params }: Pick<Received<typeof sendPaymentLink>, 'params'>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof sendPaymentLink>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(context.db, { publicId: params.uuid }) : null
   if (full?.booking.placeId !== actor.placeId) throw unknownBooking()
   const [ways, messenger] = await Promise.all([

@@ -7,8 +7,7 @@ import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import { listEntries, nameBookings } from '../../db/queries/bookings/gate/entries.server.ts'
 import { countAtGate } from '../../db/queries/bookings/gate/slots.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import { holds, type StaffContext } from '../../kernel/context.server.ts'
 import { operatorSight } from '../read-booking.server.ts'
 import { toIsoOrNull } from '../wire/shown.server.ts'
 
@@ -19,9 +18,9 @@ const mostProducts = 100
 /** @throws ApiError 422 for what is no list of ids */
 export async function readGate(
   { query }: Received<typeof getGate>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof getGate>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const { db } = context
   const products = query.product.split(',').filter(Boolean)
   if (products.length > mostProducts || !products.every(isUuid)) {

@@ -3,8 +3,8 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { type BookingRow, findFullBooking, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { whoIsThere } from '../../kernel/actor.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
-import { whoIsThere } from '../../kernel/require-actor.server.ts'
 
 const forStaff = 'Você está na equipe deste parque: mude a reserva pela tela dela, com as suas permissões.'
 

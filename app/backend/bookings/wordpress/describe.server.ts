@@ -7,16 +7,15 @@ import { recordOf } from '#app/domain/words/records.ts'
 import { countPosts, listOpenPosts } from '../../db/queries/wordpress/posts.server.ts'
 import { listMapped, listOwn } from '../../db/queries/wordpress/products.server.ts'
 import { findSite, type SiteRow } from '../../db/queries/wordpress/sites.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { unsealSite } from '../../providers/wordpress/credentials.server.ts'
 
 type Described = Answer<typeof getWordpress>
 
 const mostShown = 50
 
-export async function describeWordpress(ctx: ApiContext): Promise<Described> {
-  const actor = requireActor(ctx)
+export async function describeWordpress(ctx: StaffContext): Promise<Described> {
+  const actor = ctx.actor
   const { placeId } = actor
   const reader = ctx.db.orm
   const [found, counts, products, own, open] = await Promise.all([

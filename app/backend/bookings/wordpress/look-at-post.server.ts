@@ -6,8 +6,7 @@ import { lockPostOf, type PostRow, setPost } from '../../db/queries/wordpress/po
 import { findSite, readSoon } from '../../db/queries/wordpress/sites.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { readOnePost } from './read-site.server.ts'
 
 type Looked = Answer<typeof followWordpressPost>
@@ -15,9 +14,9 @@ type Looked = Answer<typeof followWordpressPost>
 /** @throws ApiError 404, 409 where it is of another site than the place has now */
 export async function lookAtPost(
   { params, body }: Pick<Received<typeof followWordpressPost>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Looked> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const id = /^\d{1,15}$/.test(params.id) ? Number(params.id) : 0
   return body.action === 'retry' ? retry(ctx, placeId, id) : dismiss(ctx, placeId, id)
 }
@@ -68,8 +67,8 @@ async function dismiss(ctx: ApiContext, placeId: string, id: number): Promise<Lo
 }
 
 /** @throws ApiError 409 without a site */
-export async function readNow(_input: unknown, ctx: ApiContext): Promise<Answer<typeof runWordpress>> {
-  const { placeId } = requireActor(ctx)
+export async function readNow(_input: unknown, ctx: StaffContext): Promise<Answer<typeof runWordpress>> {
+  const { placeId } = ctx.actor
   if (!(await findSite(ctx.db.orm, placeId))) throw conflict({ code: 'no_site', message: 'Informe antes o site.' })
   await readSoon(ctx.db.orm, placeId, ctx.now())
   return { words: 'O site será lido em alguns segundos.' }

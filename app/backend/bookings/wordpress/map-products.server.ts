@@ -7,8 +7,7 @@ import { listMapped, listOwn, mapProduct } from '../../db/queries/wordpress/prod
 import { readSoon } from '../../db/queries/wordpress/sites.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { describeWordpress } from './describe.server.ts'
 
 /**
@@ -17,9 +16,9 @@ import { describeWordpress } from './describe.server.ts'
  */
 export async function mapProducts(
   { body }: Pick<Received<typeof mapWordpressProducts>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof mapWordpressProducts>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
     await lockPlace(tx, placeId)
     const known = await listMapped(tx, placeId)

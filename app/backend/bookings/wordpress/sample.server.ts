@@ -11,14 +11,13 @@ import type { SitePost } from '#app/domain/wordpress/read-post.ts'
 import { STATE_WORDS } from '#app/domain/wordpress/state.ts'
 import { findMapped, listOwn } from '../../db/queries/wordpress/products.server.ts'
 import { findSite } from '../../db/queries/wordpress/sites.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 
 type Sample = Answer<typeof getWordpressSample>
 
 /** Asks the site now and stores nothing. */
-export async function readSample(_input: unknown, ctx: ApiContext): Promise<Sample> {
-  const { placeId } = requireActor(ctx)
+export async function readSample(_input: unknown, ctx: StaffContext): Promise<Sample> {
+  const { placeId } = ctx.actor
   const found = await findSite(ctx.db.orm, placeId)
   if (!found) return { ok: false, words: 'Informe antes o site e suas credenciais.', bookings: [] }
   const site = ctx.wordpress.open(found.site)

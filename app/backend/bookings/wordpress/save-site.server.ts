@@ -18,8 +18,7 @@ import {
 } from '../../db/queries/wordpress/sites.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import {
   type SiteCredentials,
   SiteCredentialsSchema,
@@ -36,9 +35,9 @@ const label = 'Site do fornecedor'
  */
 export async function saveSite(
   { body }: Pick<Received<typeof saveWordpress>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof saveWordpress>> {
-  const actor = requireActor(ctx)
+  const actor = ctx.actor
   const { placeId } = actor
   const user = await findUser(ctx.db, actor)
   if (!user) throw unauthorised()
@@ -106,8 +105,8 @@ function merge(known: SiteCredentials | null, body: Received<typeof saveWordpres
 }
 
 /** A missing site counts as removed. */
-export async function eraseSite(_input: unknown, ctx: ApiContext): Promise<Answer<typeof deleteWordpress>> {
-  const { placeId } = requireActor(ctx)
+export async function eraseSite(_input: unknown, ctx: StaffContext): Promise<Answer<typeof deleteWordpress>> {
+  const { placeId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
     if (await deleteSite(tx, placeId))
       await recordChange(tx, ctx, { action: 'wordpress.site-removed', id: placeId, label })
@@ -118,9 +117,9 @@ export async function eraseSite(_input: unknown, ctx: ApiContext): Promise<Answe
 /** @throws ApiError 409 without a site, 422 */
 export async function saveFields(
   { body }: Pick<Received<typeof saveWordpressFields>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof saveWordpressFields>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const errors: Record<string, string[]> = {}
   const fields: FieldNames = {}
   for (const name of SITE_FIELD_NAMES) {

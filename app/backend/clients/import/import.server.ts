@@ -9,20 +9,19 @@ import { insertImported, updateImported } from '../../db/queries/clients/import.
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction, sqlState } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { confirmPlan, describeImport, isDone, unreadImport } from '../../kernel/import/plan.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { type PlannedClient, planClients } from './plan.server.ts'
 import { readClients } from './read-lines.server.ts'
 
 export async function checkClientFile(
   { body }: Received<typeof previewClientImport>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof previewClientImport>> {
   requireSight(ctx)
   const read = await readClients(body.csv)
   if (read.problem !== null) return unreadImport(read.problem)
-  return describeImport(await planClients(ctx.db.orm, requireActor(ctx).placeId, read.lines), read.left)
+  return describeImport(await planClients(ctx.db.orm, ctx.actor.placeId, read.lines), read.left)
 }
 
 /**
@@ -31,10 +30,10 @@ export async function checkClientFile(
  */
 export async function importClientFile(
   { body: { csv, digest, existing } }: Received<typeof importClients>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof importClients>> {
   requireSight(ctx)
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const read = await readClients(csv)
   if (read.problem !== null) throw invalid({ fields: { csv: [read.problem] } })
   return inTransaction(ctx.db, async (tx) => {
@@ -61,8 +60,8 @@ function requireSight(ctx: ApiContext): void {
 
 const changedWords = 'Os clientes mudaram depois da conferência. Confira de novo.'
 
-async function write(tx: Transaction, ctx: ApiContext, plan: readonly PlannedClient[]): Promise<void> {
-  const { placeId } = requireActor(ctx)
+async function write(tx: Transaction, ctx: StaffContext, plan: readonly PlannedClient[]): Promise<void> {
+  const { placeId } = ctx.actor
   const now = ctx.now()
   const all = plan.flatMap(({ known, after }) => (after ? [{ known, after }] : []))
   const created = all.flatMap(({ known, after }) =>

@@ -7,17 +7,16 @@ import { listClientsByUuid } from '../../db/queries/clients/list.server.ts'
 import { insertDistinct } from '../../db/queries/clients/merge.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireClient, requireLocked, unknownClient } from '../require-client.server.ts'
 import { toClient } from '../to-client.server.ts'
 
 /** @throws ApiError 404 for a client of another place */
 export async function suggestDuplicates(
   { query: { client_uuid: client, page, limit } }: Received<typeof listClientDuplicates>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listClientDuplicates>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const own = client === '' ? null : await requireClient(ctx.db.orm, ctx, client)
   if (own?.mergedInto) return { data: [], page, has_next: false }
   const whose = own ? { clientId: own.id } : {}
@@ -38,9 +37,9 @@ export async function suggestDuplicates(
 /** @throws ApiError 404, 422 for one and the same */
 export async function markTwoDistinct(
   { params, body: { other_uuid: other } }: Received<typeof markClientsDistinct>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof markClientsDistinct>> {
-  const { userId } = requireActor(ctx)
+  const { userId } = ctx.actor
   return inTransaction(ctx.db, async (tx) => {
     const [one, two] = await requireLocked(tx, ctx, [params.id, other])
     if (!one || !two) throw unknownClient()

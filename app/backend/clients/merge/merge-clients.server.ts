@@ -10,8 +10,7 @@ import { type ClientRow, saveClient } from '../../db/queries/clients/clients.ser
 import { insertMerge, pointTo } from '../../db/queries/clients/merge.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireLocked, unknownClient } from '../require-client.server.ts'
 import { answerClient } from '../to-client.server.ts'
 
@@ -22,7 +21,7 @@ import { answerClient } from '../to-client.server.ts'
  */
 export async function mergeClients(
   { params, body }: Received<typeof call>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof call>> {
   const uuid = await inTransaction(ctx.db, async (tx) => {
     const [kept, other] = await requireLocked(tx, ctx, [params.id, body.other_uuid])
@@ -59,8 +58,8 @@ interface Before {
   [field: string]: { from: unknown; to: unknown }
 }
 
-async function putTogether(tx: Transaction, ctx: ApiContext, { kept, other }: { kept: ClientRow; other: ClientRow }) {
-  const actor = requireActor(ctx)
+async function putTogether(tx: Transaction, ctx: StaffContext, { kept, other }: { kept: ClientRow; other: ClientRow }) {
+  const actor = ctx.actor
   const filled = filledBy(kept, other)
   const after = { ...kept, ...filled }
   const row = { ...filled, address: { ...after.address }, searchText: clientWords(after) }

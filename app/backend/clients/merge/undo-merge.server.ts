@@ -10,8 +10,7 @@ import { type ClientRow, findClientById, saveClient } from '../../db/queries/cli
 import { findLatestMerge, type MergeRow, markUndone, pointBack } from '../../db/queries/clients/merge.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireLocked, unknownClient } from '../require-client.server.ts'
 
 const fieldWords: Readonly<Record<string, string>> = {
@@ -29,9 +28,9 @@ const fieldWords: Readonly<Record<string, string>> = {
  */
 export async function undoMerge(
   { params, body }: Received<typeof undoClientMerge>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof undoClientMerge>> {
-  const actor = requireActor(ctx)
+  const actor = ctx.actor
   return inTransaction(ctx.db, async (tx) => {
     const [kept] = await requireLocked(tx, ctx, [params.id])
     if (!kept) throw unknownClient()

@@ -16,9 +16,8 @@ import {
 import { hasBooking } from '../../db/queries/clients/history.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireLocked, unknownClient } from '../require-client.server.ts'
 import { toFollowUp } from '../to-follow-up.server.ts'
 
@@ -28,9 +27,9 @@ const unknown = 'Não encontramos este lembrete.'
 /** @throws ApiError 404, 409 for a uuid of another or `too_many_kept`, 422 at the fields */
 export async function addFollowUp(
   { params, body: { uuid: typed, ...sent } }: Received<typeof createFollowUp>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof createFollowUp>> {
-  const { placeId, userId, name } = requireActor(ctx)
+  const { placeId, userId, name } = ctx.actor
   const uuid = typed.toLowerCase()
   const row = await inTransaction(ctx.db, async (tx) => {
     const [client] = await requireLocked(tx, ctx, [params.id])
@@ -83,9 +82,9 @@ async function checkNote(
  */
 export async function changeFollowUp(
   { params, body: { done, version } }: Received<typeof updateFollowUp>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof updateFollowUp>> {
-  const { placeId, userId } = requireActor(ctx)
+  const { placeId, userId } = ctx.actor
   const by = { placeId, uuid: requireUuid(params.uuid, unknown) }
   const row = await inTransaction(ctx.db, async (tx) => {
     const known = await findFollowUp(tx, by)

@@ -6,12 +6,11 @@ import { toDecimal } from '#app/domain/money/money.ts'
 import { listPendencyRows, sumPendencies } from '../../db/queries/clients/pendencies.server.ts'
 import { listServiceRows } from '../../db/queries/clients/services.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { isOwnVendor } from '../require-client.server.ts'
 
-async function ownToday(ctx: ApiContext): Promise<string> {
-  return todayIn(await findTimezone(ctx.db.orm, requireActor(ctx).placeId), ctx.now())
+async function ownToday(ctx: StaffContext): Promise<string> {
+  return todayIn(await findTimezone(ctx.db.orm, ctx.actor.placeId), ctx.now())
 }
 
 function moneyFor({ actor }: ApiContext): (centavos: number) => number | null {
@@ -22,14 +21,14 @@ function moneyFor({ actor }: ApiContext): (centavos: number) => number | null {
 /** Another vendor's are not listed. */
 export async function listPlacePendencies(
   { query: { v, page, limit, ...filters } }: Received<typeof listPendencies>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listPendencies>> {
   const money = moneyFor(ctx)
   const none = { data: [], total: 0, page, limit, receivable_value: money(0), refund_due_value: money(0) }
   if (!(await isOwnVendor(ctx, v))) return none
   // An order by amounts would reveal them.
   const sort = filters.sort === 'until' || holds(ctx.actor, 'operation/values') ? filters.sort : 'name'
-  const search = { placeId: requireActor(ctx).placeId, ...filters, sort, today: await ownToday(ctx) }
+  const search = { placeId: ctx.actor.placeId, ...filters, sort, today: await ownToday(ctx) }
   const [rows, sums] = await Promise.all([
     listPendencyRows(ctx.db.orm, search, { limit, offset: (page - 1) * limit }),
     sumPendencies(ctx.db.orm, search)
@@ -54,13 +53,13 @@ export async function listPlacePendencies(
 /** Another vendor's are not listed. */
 export async function listPlaceServices(
   { query: { v, page, limit, status, ...filters } }: Received<typeof listServices>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listServices>> {
   if (!(await isOwnVendor(ctx, v))) return { data: [], total: 0, page, limit }
   const money = moneyFor(ctx)
   const today = await ownToday(ctx)
   const state = status || 'open'
-  const search = { placeId: requireActor(ctx).placeId, ...filters, state, today, ...serviceDays(today) }
+  const search = { placeId: ctx.actor.placeId, ...filters, state, today, ...serviceDays(today) }
   const { rows, total } = await listServiceRows(ctx.db.orm, search, { limit, offset: (page - 1) * limit })
   const data = rows.map((row) => ({
     kind: row.kind,

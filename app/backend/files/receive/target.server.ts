@@ -1,9 +1,8 @@
 import type { Queryable, Transaction } from '../../db/connection.server.ts'
 import type { FileHome, FileRow } from '../../db/queries/files/files.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import type { FileOwner, OwnedFile } from '../../kernel/files/owner.server.ts'
 import { canonicalId } from '../../kernel/place-id.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 
 /** Target of a file, and the check that it may go there. */
 export interface Target {
@@ -26,9 +25,9 @@ export const toOwned = ({ id, placeId, name, refId, document, status, reason, ve
 })
 
 /** Target of a signed-in user. */
-export function targetOf(ctx: ApiContext, owner: FileOwner, typedId: string): Target {
+export function targetOf(ctx: StaffContext, owner: FileOwner, typedId: string): Target {
   const refId = canonicalId(typedId)
-  const { placeId, userId, name } = requireActor(ctx)
+  const { placeId, userId, name } = ctx.actor
   return {
     home: { placeId, ref: owner.ref, refId },
     uploader: { id: userId, name },

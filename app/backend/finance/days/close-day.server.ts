@@ -12,8 +12,7 @@ import { type DrawerRow, listDrawersOf } from '../../db/queries/finance/drawers.
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { inTransaction, violatedConstraint } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { readDay, requireDay } from './read-days.server.ts'
 
 /**
@@ -22,10 +21,10 @@ import { readDay, requireDay } from './read-days.server.ts'
  */
 export async function closeDay(
   { params, body }: Received<typeof closeFinanceDay>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof readFinanceDay>> {
   const date = requireDay(params.date)
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   try {
     await inTransaction(ctx.db, (tx) => closeAtOnce(tx, ctx, { date, body }), { isolation: 'repeatable read' })
   } catch (error) {
@@ -39,8 +38,8 @@ export async function closeDay(
 
 type Closing = { date: string; body: Received<typeof closeFinanceDay>['body'] }
 
-async function closeAtOnce(tx: Transaction, ctx: ApiContext, { date, body }: Closing): Promise<void> {
-  const { placeId, userId } = requireActor(ctx)
+async function closeAtOnce(tx: Transaction, ctx: StaffContext, { date, body }: Closing): Promise<void> {
+  const { placeId, userId } = ctx.actor
   const day = { placeId, date }
   const lines = await readDayLines(tx, day)
   if (date > todayIn(await findTimezone(tx, placeId), ctx.now())) {

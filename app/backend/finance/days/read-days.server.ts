@@ -15,8 +15,7 @@ import {
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { accountWords, readApprovers } from '../../kernel/approval/two-people.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { requirePeriod } from '../../kernel/require-period.server.ts'
 import { toDrawer } from '../drawers/wire.server.ts'
 import { toAfter, toClosing, toLine } from './wire.server.ts'
@@ -31,9 +30,9 @@ function atOnce<T>({ db }: ApiContext, read: (tx: Transaction) => Promise<T>): P
 /** @throws ApiError 422 for a period that ends before it begins, or of more than a year */
 export async function listDays(
   { query }: Received<typeof listFinanceDays>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listFinanceDays>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const { start_date: from, end_date: to } = query
   requirePeriod({ from, to, lastDay: 'end_date', years: 1 })
   const period = { placeId, from, to }
@@ -83,9 +82,9 @@ const isToConfirm = ({ drawer: { handedAt, confirmedAt } }: DrawerRow) => handed
 /** @throws ApiError 404 for what is no day */
 export async function readDay(
   { params }: Pick<Received<typeof readFinanceDay>, 'params'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof readFinanceDay>> {
-  const actor = requireActor(ctx)
+  const actor = ctx.actor
   const { placeId } = actor
   const date = requireDay(params.date)
   const day = { placeId, date }

@@ -5,8 +5,7 @@ import { formatDay } from '#app/domain/calendar/dates.ts'
 import { markReopened } from '../../db/queries/finance/days.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { readDay, requireDay } from './read-days.server.ts'
 
 /**
@@ -15,9 +14,9 @@ import { readDay, requireDay } from './read-days.server.ts'
  */
 export async function reopenDay(
   { params, body }: Received<typeof reopenFinanceDay>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof readFinanceDay>> {
-  const { placeId, userId } = requireActor(ctx)
+  const { placeId, userId } = ctx.actor
   const date = requireDay(params.date)
   const { number } = body
   const reason = body.reason.trim()

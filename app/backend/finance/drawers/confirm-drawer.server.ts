@@ -8,9 +8,8 @@ import { setDrawer } from '../../db/queries/finance/write-drawers.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { accountWords, requireTwoPeople } from '../../kernel/approval/two-people.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { isUuid } from '../../kernel/place-id.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireDrawer, unknownDrawer } from './require-drawer.server.ts'
 import { toDrawer } from './wire.server.ts'
 
@@ -23,9 +22,9 @@ const most = 1_000_000_000
  */
 export async function confirmDrawer(
   { params, body }: Received<typeof call>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof call>> {
-  const actor = requireActor(ctx)
+  const actor = ctx.actor
   const id = params.id.toLowerCase()
   if (!isUuid(id)) throw unknownDrawer()
   await inTransaction(ctx.db, async (tx) => {

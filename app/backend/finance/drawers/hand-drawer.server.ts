@@ -11,8 +11,7 @@ import { setDrawer } from '../../db/queries/finance/write-drawers.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireDrawer, requireOpenDrawer } from './require-drawer.server.ts'
 import { balanceOf, stampOf, toDrawer } from './wire.server.ts'
 
@@ -21,8 +20,8 @@ import { balanceOf, stampOf, toDrawer } from './wire.server.ts'
  * or waits and comes after.
  * @throws ApiError 409 `not_open`, `changed_meanwhile`, 422
  */
-export async function handDrawer({ body }: Received<typeof call>, ctx: ApiContext): Promise<Answer<typeof call>> {
-  const actor = requireActor(ctx)
+export async function handDrawer({ body }: Received<typeof call>, ctx: StaffContext): Promise<Answer<typeof call>> {
+  const actor = ctx.actor
   const id = await inTransaction(ctx.db, async (tx) => {
     const row = await requireOpenDrawer(tx, ctx)
     const { drawer } = row
@@ -49,8 +48,8 @@ export async function handDrawer({ body }: Received<typeof call>, ctx: ApiContex
 }
 
 /** Null for the safe; undefined if the receiver is unknown. */
-async function findReceiver(tx: Transaction, ctx: ApiContext, to: string) {
-  const { placeId, userId } = requireActor(ctx)
+async function findReceiver(tx: Transaction, ctx: StaffContext, to: string) {
+  const { placeId, userId } = ctx.actor
   if (to === 'safe') return null
   return (await listReceivers(tx, placeId, userId)).find(({ uuid }) => uuid === to.trim().toLowerCase())
 }

@@ -6,14 +6,13 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import { insertDrawerMove } from '../../db/queries/finance/write-drawers.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireDrawer, requireOpenDrawer } from './require-drawer.server.ts'
 import { balanceOf, toDrawer } from './wire.server.ts'
 
 /** @throws ApiError 409 `not_open`, 422 at the fields */
-export async function moveDrawer({ body }: Received<typeof call>, ctx: ApiContext): Promise<Answer<typeof call>> {
-  const actor = requireActor(ctx)
+export async function moveDrawer({ body }: Received<typeof call>, ctx: StaffContext): Promise<Answer<typeof call>> {
+  const actor = ctx.actor
   const id = await inTransaction(ctx.db, async (tx) => {
     const row = await requireOpenDrawer(tx, ctx)
     const { drawer } = row

@@ -10,8 +10,7 @@ import { insertDrawer } from '../../db/queries/finance/write-drawers.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { inTransaction, violatedConstraint } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireDrawer } from './require-drawer.server.ts'
 import { toDrawer } from './wire.server.ts'
 
@@ -19,8 +18,8 @@ export const earlierWords = ({ entries, value }: { entries: number; value: numbe
   entries === 0 ? [] : [`recebido antes de abrir: ${formatMoney(value)}`]
 
 /** @throws ApiError 409 `already_open`, 422 at the notes and coins */
-export async function openDrawer({ body }: Received<typeof call>, ctx: ApiContext): Promise<Answer<typeof call>> {
-  const actor = requireActor(ctx)
+export async function openDrawer({ body }: Received<typeof call>, ctx: StaffContext): Promise<Answer<typeof call>> {
+  const actor = ctx.actor
   const { placeId, userId } = actor
   const read = readCash(body.cash)
   if (!read.ok) throw invalid({ fields: read.fields })

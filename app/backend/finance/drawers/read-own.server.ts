@@ -9,15 +9,14 @@ import {
   listReceivers
 } from '../../db/queries/finance/drawers.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { toDrawer } from './wire.server.ts'
 
 const latestShown = 5
 
 /** Only the user's own: gate staff see no other sums. */
-export async function describeOwnDrawer(_asked: unknown, ctx: ApiContext): Promise<Answer<typeof readOwnDrawer>> {
-  const actor = requireActor(ctx)
+export async function describeOwnDrawer(_asked: unknown, ctx: StaffContext): Promise<Answer<typeof readOwnDrawer>> {
+  const actor = ctx.actor
   const reader = ctx.db.orm
   const date = todayIn(await findTimezone(reader, actor.placeId), ctx.now())
   const [open, latest, earlier, receivers] = await Promise.all([

@@ -1,14 +1,13 @@
 import { conflict, notFound } from '#app/contracts/api-error.ts'
 import type { Queryable, Transaction } from '../../db/connection.server.ts'
 import { type DrawerRow, findDrawer, findOpenDrawer, lockOpenDrawer } from '../../db/queries/finance/drawers.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 
 export const unknownDrawer = () => notFound({ message: 'Não encontramos este caixa.' })
 
 /** @throws ApiError 404 also for another place's */
-export async function requireDrawer(ctx: ApiContext, id: string, reader: Queryable = ctx.db.orm): Promise<DrawerRow> {
-  const found = await findDrawer(reader, { placeId: requireActor(ctx).placeId, id })
+export async function requireDrawer(ctx: StaffContext, id: string, reader: Queryable = ctx.db.orm): Promise<DrawerRow> {
+  const found = await findDrawer(reader, { placeId: ctx.actor.placeId, id })
   if (!found) throw unknownDrawer()
   return found
 }
@@ -17,8 +16,8 @@ export async function requireDrawer(ctx: ApiContext, id: string, reader: Queryab
  * The caller's own drawer, locked until the transaction ends.
  * @throws ApiError 409 `not_open`
  */
-export async function requireOpenDrawer(tx: Transaction, ctx: ApiContext): Promise<DrawerRow> {
-  const actor = requireActor(ctx)
+export async function requireOpenDrawer(tx: Transaction, ctx: StaffContext): Promise<DrawerRow> {
+  const actor = ctx.actor
   // Read after the lock, when the sums are complete.
   const found = (await lockOpenDrawer(tx, actor)) ? await findOpenDrawer(tx, actor) : null
   if (found) return found

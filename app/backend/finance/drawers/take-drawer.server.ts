@@ -10,9 +10,8 @@ import { setDrawer } from '../../db/queries/finance/write-drawers.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { isUuid } from '../../kernel/place-id.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireDrawer, unknownDrawer } from './require-drawer.server.ts'
 import { balanceOf, stampOf, toDrawer } from './wire.server.ts'
 
@@ -23,9 +22,9 @@ import { balanceOf, stampOf, toDrawer } from './wire.server.ts'
  */
 export async function takeDrawer(
   { params, body }: Received<typeof call>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof call>> {
-  const actor = requireActor(ctx)
+  const actor = ctx.actor
   const id = params.id.toLowerCase()
   if (!isUuid(id)) throw unknownDrawer()
   await inTransaction(ctx.db, async (tx) => {
@@ -55,8 +54,8 @@ export async function takeDrawer(
  * Read after the lock, when the sums are complete.
  * @throws ApiError 404, 409
  */
-async function requireOthersOpen(tx: Transaction, ctx: ApiContext, id: string): Promise<DrawerRow> {
-  const { placeId, userId } = requireActor(ctx)
+async function requireOthersOpen(tx: Transaction, ctx: StaffContext, id: string): Promise<DrawerRow> {
+  const { placeId, userId } = ctx.actor
   const locked = await lockDrawer(tx, { placeId, id })
   if (!locked) throw unknownDrawer()
   if (locked.handedAt !== null) {

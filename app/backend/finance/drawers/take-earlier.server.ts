@@ -5,15 +5,14 @@ import { takeEarlierCash } from '../../db/queries/finance/drawers.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { earlierWords } from './open-drawer.server.ts'
 import { requireDrawer, requireOpenDrawer } from './require-drawer.server.ts'
 import { toDrawer } from './wire.server.ts'
 
 /** @throws ApiError 409 `not_open` */
-export async function takeEarlier(_asked: Received<typeof call>, ctx: ApiContext): Promise<Answer<typeof call>> {
-  const actor = requireActor(ctx)
+export async function takeEarlier(_asked: Received<typeof call>, ctx: StaffContext): Promise<Answer<typeof call>> {
+  const actor = ctx.actor
   const { placeId, userId } = actor
   const id = await inTransaction(ctx.db, async (tx) => {
     const { drawer } = await requireOpenDrawer(tx, ctx)

@@ -1,8 +1,7 @@
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { listLedger as endpoint } from '#app/contracts/finance/ledger.ts'
 import { readLedger } from '../../db/queries/finance/ledger.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import { holds, type StaffContext } from '../../kernel/context.server.ts'
 import { requirePeriod } from '../../kernel/require-period.server.ts'
 import { toWireLedger } from './wire.server.ts'
 
@@ -12,9 +11,9 @@ import { toWireLedger } from './wire.server.ts'
  */
 export async function listLedger(
   { query }: Received<typeof endpoint>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof endpoint>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const { start_date: from, end_date: to, page, limit, ...asked } = query
   requirePeriod({ from, to, lastDay: 'end_date', years: 5 })
   const seesClients = holds(actor, 'operation/booking-list') && holds(actor, 'operation/all-bookings')

@@ -4,8 +4,7 @@ import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { listCashFlow, listOverdue, sumOverdue } from '../../db/queries/finance/cash-flow.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { toWireDay, toWireOverdue } from './wire.server.ts'
 
 const daysBack = 30
@@ -14,9 +13,9 @@ const mostOverdue = 20
 
 export async function readCashFlow(
   _: Received<typeof endpoint>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof endpoint>> {
-  const { placeId } = requireActor(context)
+  const { placeId } = context.actor
   const { db } = context
   const today = todayIn(await findTimezone(db.orm, placeId), context.now())
   const search = { placeId, today, from: addDays(today, -daysBack), to: addDays(today, daysAhead) }

@@ -13,8 +13,7 @@ import {
   type RecurrenceRow
 } from '../../db/queries/finance/recurrences.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import type { Plan } from '../transactions/plan.server.ts'
 import { makeMonth } from './make-month.server.ts'
 
@@ -31,11 +30,11 @@ const wireNames: Record<keyof TypedRecurrence, string> = { dayOfMonth: 'day_of_m
  */
 export async function beginRecurrence(
   tx: Transaction,
-  ctx: ApiContext,
+  ctx: StaffContext,
   { typed, plan }: Beginning
 ): Promise<RecurrenceRow | null> {
   if (!typed) return null
-  const { placeId, userId } = requireActor(ctx)
+  const { placeId, userId } = ctx.actor
   const { general, sums } = plan
   const from = monthOf(general.date)
   const day = typed.day_of_month ?? ''

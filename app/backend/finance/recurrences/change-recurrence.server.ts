@@ -18,8 +18,7 @@ import { saveTransaction } from '../../db/queries/finance/transactions.server.ts
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { requireFinanceId } from '../transactions/read-transaction.server.ts'
 import { answerRecurrence, unknownRecurrence } from './read-recurrences.server.ts'
 
@@ -29,7 +28,7 @@ import { answerRecurrence, unknownRecurrence } from './read-recurrences.server.t
  */
 export async function changeRecurrence(
   { params, body }: Pick<Received<typeof updateRecurrence>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof updateRecurrence>> {
   const value = requireValue(body.value)
   const id = await inTransaction(ctx.db, async (tx) => {
@@ -55,9 +54,9 @@ export async function changeRecurrence(
  */
 export async function stopRecurrence(
   { params, body }: Pick<Received<typeof endRecurrence>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof endRecurrence>> {
-  const { userId } = requireActor(ctx)
+  const { userId } = ctx.actor
   const id = await inTransaction(ctx.db, async (tx) => {
     const own = await requireLocked(tx, ctx, params.id)
     if (own.endedAt) return own.id
@@ -82,8 +81,8 @@ async function following(tx: Transaction, ctx: ApiContext, { id, placeId }: Recu
   return lockUntouched(tx, { id, after })
 }
 
-async function requireLocked(tx: Transaction, ctx: ApiContext, id: string): Promise<RecurrenceRow> {
-  const { placeId } = requireActor(ctx)
+async function requireLocked(tx: Transaction, ctx: StaffContext, id: string): Promise<RecurrenceRow> {
+  const { placeId } = ctx.actor
   const own = await lockRecurrence(tx, { placeId, id: requireFinanceId(id, unknownRecurrence) })
   if (!own) throw notFound({ message: unknownRecurrence })
   return own

@@ -3,8 +3,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getRecurrence, listRecurrences } from '#app/contracts/finance/recurrences.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { findRecurrence, listRecurrenceRows } from '../../db/queries/finance/recurrences.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireFinanceId } from '../transactions/read-transaction.server.ts'
 
 type Wire = Answer<typeof getRecurrence>
@@ -12,21 +11,21 @@ type Listed = NonNullable<Awaited<ReturnType<typeof findRecurrence>>>
 
 export const unknownRecurrence = 'Não encontramos esta repetição.'
 
-export async function listPlaceRecurrences(_input: object, ctx: ApiContext): Promise<Answer<typeof listRecurrences>> {
-  return (await listRecurrenceRows(ctx.db.orm, requireActor(ctx).placeId)).map(toWire)
+export async function listPlaceRecurrences(_input: object, ctx: StaffContext): Promise<Answer<typeof listRecurrences>> {
+  return (await listRecurrenceRows(ctx.db.orm, ctx.actor.placeId)).map(toWire)
 }
 
 /** @throws ApiError 404 */
 export function describeRecurrence(
   { params }: Pick<Received<typeof getRecurrence>, 'params'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Wire> {
   return answerRecurrence(ctx, requireFinanceId(params.id, unknownRecurrence))
 }
 
 /** @throws ApiError 404 */
-export async function answerRecurrence(ctx: ApiContext, id: number): Promise<Wire> {
-  const found = await findRecurrence(ctx.db.orm, { placeId: requireActor(ctx).placeId, id })
+export async function answerRecurrence(ctx: StaffContext, id: number): Promise<Wire> {
+  const found = await findRecurrence(ctx.db.orm, { placeId: ctx.actor.placeId, id })
   if (!found) throw notFound({ message: unknownRecurrence })
   return toWire(found)
 }

@@ -10,8 +10,7 @@ import {
 } from '../../db/queries/finance/transactions.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { requireOpenDay } from '../require-open-day.server.ts'
 import { answerTransaction, requireLocked } from './read-transaction.server.ts'
 import { transactionLabel } from './words.server.ts'
@@ -22,7 +21,7 @@ type Asked = Pick<Received<typeof calls.closeTransaction>, 'params' | 'body'>
  * A second call is harmless.
  * @throws ApiError 404, 409 `changed_meanwhile`, `cancelled`
  */
-export function closeTransaction(asked: Asked, ctx: ApiContext): Promise<Answer<typeof calls.closeTransaction>> {
+export function closeTransaction(asked: Asked, ctx: StaffContext): Promise<Answer<typeof calls.closeTransaction>> {
   return move(asked, ctx, false)
 }
 
@@ -30,11 +29,11 @@ export function closeTransaction(asked: Asked, ctx: ApiContext): Promise<Answer<
  * A second call is harmless.
  * @throws ApiError 404, 409 `changed_meanwhile`, `cancelled`, 422 without a reason
  */
-export function reopenTransaction(asked: Asked, ctx: ApiContext): Promise<Answer<typeof calls.reopenTransaction>> {
+export function reopenTransaction(asked: Asked, ctx: StaffContext): Promise<Answer<typeof calls.reopenTransaction>> {
   return move(asked, ctx, true)
 }
 
-async function move({ params, body }: Asked, ctx: ApiContext, open: boolean) {
+async function move({ params, body }: Asked, ctx: StaffContext, open: boolean) {
   const id = await inTransaction(ctx.db, async (tx) => {
     const own = await requireLocked(tx, ctx, { id: params.id })
     if (own.open === open && own.status !== 'cancelled') return own.id
@@ -56,12 +55,12 @@ interface Moving {
  */
 export async function moveOpen(
   tx: Transaction,
-  ctx: ApiContext,
+  ctx: StaffContext,
   { own, open, reason }: Moving
 ): Promise<TransactionRow> {
   if (own.status === 'cancelled') throw cancelled()
   const why = open ? requireReason(reason) : reason.trim()
-  const { userId } = requireActor(ctx)
+  const { userId } = ctx.actor
   const row = {
     open,
     reason: why,
@@ -80,7 +79,7 @@ export async function moveOpen(
  */
 export async function cancelTransaction(
   { params, body }: Pick<Received<typeof calls.cancelTransaction>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof calls.cancelTransaction>> {
   const id = await inTransaction(ctx.db, async (tx) => {
     const own = await requireLocked(tx, ctx, { id: params.id })
@@ -97,8 +96,8 @@ export async function cancelTransaction(
  * The caller holds its lock.
  * @throws ApiError 409 `day_closed`
  */
-async function cancelOwn(tx: Transaction, ctx: ApiContext, { own, reason }: Omit<Moving, 'open'>): Promise<void> {
-  const { userId, placeId } = requireActor(ctx)
+async function cancelOwn(tx: Transaction, ctx: StaffContext, { own, reason }: Omit<Moving, 'open'>): Promise<void> {
+  const { userId, placeId } = ctx.actor
   const payments = (await listTransactionPayments(tx, own.id)).filter(({ removedAt }) => !removedAt)
   await requireOpenDay(tx, placeId, [own.date, ...payments.map(({ date }) => date)])
   await removePayments(tx, { ids: payments.map((row) => row.id), at: ctx.now(), by: userId })

@@ -15,8 +15,7 @@ import {
   type TransactionRow
 } from '../../db/queries/finance/transactions.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import { holds, type StaffContext } from '../../kernel/context.server.ts'
 import { toWire } from './to-wire.server.ts'
 
 const unknown = 'Não encontramos este lançamento.'
@@ -28,13 +27,13 @@ export function requireFinanceId(text: string, message = unknown): number {
 }
 
 /** @throws ApiError 404 */
-export function describeTransaction({ params }: Pick<Received<typeof getTransaction>, 'params'>, ctx: ApiContext) {
+export function describeTransaction({ params }: Pick<Received<typeof getTransaction>, 'params'>, ctx: StaffContext) {
   return answerTransaction(ctx, requireFinanceId(params.id))
 }
 
 /** @throws ApiError 404 */
-export async function answerTransaction(ctx: ApiContext, id: number): Promise<Answer<typeof getTransaction>> {
-  const { placeId } = requireActor(ctx)
+export async function answerTransaction(ctx: StaffContext, id: number): Promise<Answer<typeof getTransaction>> {
+  const { placeId } = ctx.actor
   const { orm } = ctx.db
   const [found, items, payments, attachments] = await Promise.all([
     findTransaction(orm, { placeId, id }),
@@ -51,10 +50,10 @@ export async function answerTransaction(ctx: ApiContext, id: number): Promise<An
 /** @throws ApiError 404, 409 `changed_meanwhile` where another version was read */
 export async function requireLocked(
   tx: Transaction,
-  ctx: ApiContext,
+  ctx: StaffContext,
   { id, version }: { id: string; version?: number }
 ): Promise<TransactionRow> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const own = await lockTransaction(tx, { placeId, id: requireFinanceId(id) })
   if (!own) throw notFound({ message: unknown })
   if (version !== undefined && version !== own.version) throw await transactionChanged(tx, ctx, own)
@@ -70,12 +69,12 @@ const actions: readonly AuditAction[] = [
 ]
 
 /** Names the faster saver, who may be the same user with a second click. */
-async function transactionChanged(reader: Queryable, ctx: ApiContext, own: TransactionRow) {
+async function transactionChanged(reader: Queryable, ctx: StaffContext, own: TransactionRow) {
   const { placeId } = own
   const asked = { placeId, subject: 'transaction', id: String(own.id), actions, since: new Date(0) }
   const last = await findLastChange(reader, asked)
   if (!last) return changedMeanwhile('Este lançamento mudou enquanto você o editava.')
   const when = formatInstant(last.at, await findTimezone(reader, placeId))
-  const who = last.actor === requireActor(ctx).name ? 'Você mesmo' : last.actor
+  const who = last.actor === ctx.actor.name ? 'Você mesmo' : last.actor
   return changedMeanwhile(`${who} já mudou este lançamento em ${when}. Nada do que foi enviado agora foi gravado.`)
 }

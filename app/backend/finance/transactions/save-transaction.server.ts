@@ -14,8 +14,7 @@ import {
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { beginRecurrence, makeFollowing } from '../recurrences/begin-recurrence.server.ts'
 import { requireOpenDay } from '../require-open-day.server.ts'
 import { moveOpen, requireOpen, requireReopener } from './move-transaction.server.ts'
@@ -39,9 +38,9 @@ type Body = Received<typeof createTransaction>['body']
  */
 export async function addTransaction(
   { body }: Pick<Received<typeof createTransaction>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof createTransaction>> {
-  const { placeId, userId } = requireActor(ctx)
+  const { placeId, userId } = ctx.actor
   const isClosed = body.general.open === false
   if (isClosed) requireReopener(ctx)
   const id = await inTransaction(ctx.db, async (tx) => {
@@ -82,9 +81,9 @@ const withoutRowIds = (body: Body): Body => ({
 /** @throws ApiError 403 to close or open it, 404, 409 `changed_meanwhile`, `closed`, `cancelled`, `day_closed`, 422 */
 export async function changeTransaction(
   { params, body }: Pick<Received<typeof updateTransaction>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof updateTransaction>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const id = await inTransaction(ctx.db, async (tx) => {
     const own = await requireLocked(tx, ctx, { id: params.id, version: body.general.version })
     const isMoved = body.general.open !== undefined && body.general.open !== own.open
@@ -106,7 +105,7 @@ interface Changing {
 }
 
 /** Returns the changed row. */
-async function change(tx: Transaction, ctx: ApiContext, { placeId, own, body }: Changing): Promise<TransactionRow> {
+async function change(tx: Transaction, ctx: StaffContext, { placeId, own, body }: Changing): Promise<TransactionRow> {
   const today = todayIn(await findTimezone(tx, placeId), ctx.now())
   const before: Stored = {
     transaction: own,

@@ -10,8 +10,7 @@ import {
   saveTransaction,
   updateItem
 } from '../../db/queries/finance/transactions.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import type { Plan, Stored } from './plan.server.ts'
 import type { KeptItem } from './read-items.server.ts'
 
@@ -29,8 +28,8 @@ interface Writing {
 }
 
 /** Writes rows, sums and search text. The caller holds its lock, or has just made it. */
-export async function writeRows(tx: Transaction, ctx: ApiContext, { id, plan, before }: Writing): Promise<void> {
-  const { userId: by } = requireActor(ctx)
+export async function writeRows(tx: Transaction, ctx: StaffContext, { id, plan, before }: Writing): Promise<void> {
+  const { userId: by } = ctx.actor
   const at = ctx.now()
   const { items, payments } = plan
   const itemsBefore = before?.items ?? []

@@ -9,8 +9,7 @@ import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { workFor } from '../../kernel/apart/work-for.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { readCertificate, sealCertificate } from '../../providers/invoices/certificate.server.ts'
 import type { Certificate } from '../../providers/invoices/invoice-authority.server.ts'
 import { describeInvoiceSettings } from './describe-settings.server.ts'
@@ -26,9 +25,9 @@ const untested = { testedAt: null, testedOk: false, testedWords: '' }
  */
 export async function saveCertificate(
   { body }: Pick<Received<typeof saveInvoiceCertificate>, 'body'>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof saveInvoiceCertificate>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const { placeId } = actor
   const user = await findUser(context.db, actor)
   if (!user) throw unauthorised()
@@ -73,8 +72,8 @@ async function requirePair(
 }
 
 /** A missing certificate counts as removed. */
-export async function eraseCertificate(context: ApiContext): Promise<Answer<typeof deleteInvoiceCertificate>> {
-  const { placeId } = requireActor(context)
+export async function eraseCertificate(context: StaffContext): Promise<Answer<typeof deleteInvoiceCertificate>> {
+  const { placeId } = context.actor
   await inTransaction(context.db, async (tx) => {
     const { sealed, version } = await lockInvoiceSettings(tx, placeId)
     if (sealed === '') return

@@ -9,14 +9,13 @@ import {
   listProductNames
 } from '../../db/queries/finance/invoice-settings.server.ts'
 import { cityOfCode, findCity } from '../../geo/find-city.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { unsealCertificate } from '../../providers/invoices/certificate.server.ts'
 import { missingOf } from '../require-ready.server.ts'
 
 /** Values of the form; while nothing is saved, the place's own data. */
-export async function describeInvoiceSettings(context: ApiContext): Promise<Answer<typeof getInvoiceSettings>> {
-  const { placeId } = requireActor(context)
+export async function describeInvoiceSettings(context: StaffContext): Promise<Answer<typeof getInvoiceSettings>> {
+  const { placeId } = context.actor
   const { orm } = context.db
   const [kept, place, products] = await Promise.all([
     findInvoiceSettings(orm, placeId),

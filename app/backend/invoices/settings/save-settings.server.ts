@@ -16,8 +16,7 @@ import {
 import { inTransaction } from '../../db/transaction.server.ts'
 import { type City, findCity } from '../../geo/find-city.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { describeInvoiceSettings } from './describe-settings.server.ts'
 
 type Body = Received<typeof call>['body']
@@ -29,9 +28,9 @@ type Fail = (name: string, message: string) => void
  */
 export async function saveInvoiceSettings(
   { body }: Pick<Received<typeof call>, 'body'>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof call>> {
-  const { placeId } = requireActor(context)
+  const { placeId } = context.actor
   const after = check(body, context)
   await inTransaction(context.db, async (tx) => {
     const own = new Set((await listProductNames(tx, placeId)).map(({ uuid }) => uuid))

@@ -2,8 +2,7 @@ import { conflict } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import type { testInvoiceSettings } from '#app/contracts/finance/invoice-settings.ts'
 import { findInvoiceSettings, keepInvoiceTest } from '../../db/queries/finance/invoice-settings.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { type InvoiceDesk, InvoiceFault } from '../../providers/invoices/invoice-authority.server.ts'
 
 const words = {
@@ -14,8 +13,8 @@ const words = {
 }
 
 /** @throws ApiError 409 without anybody to ask */
-export async function testInvoices(context: ApiContext): Promise<Answer<typeof testInvoiceSettings>> {
-  const { placeId } = requireActor(context)
+export async function testInvoices(context: StaffContext): Promise<Answer<typeof testInvoiceSettings>> {
+  const { placeId } = context.actor
   const settings = await findInvoiceSettings(context.db.orm, placeId)
   const desk = settings && (await context.invoices.of(placeId, settings.target))
   if (!settings || !desk) {

@@ -22,9 +22,8 @@ import {
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction, sqlState, violatedConstraint } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { cleanWords, wordsProblem } from '../check-words.server.ts'
 
 type WireAnswer = Answer<typeof listIssueAnswers>[number]
@@ -38,8 +37,8 @@ const toAnswer = ({ id, title, body, version }: { id: string; title: string; bod
   version
 })
 
-export async function readAnswers(_input: unknown, ctx: ApiContext): Promise<WireAnswer[]> {
-  return (await listAnswers(ctx.db.orm, requireActor(ctx).placeId)).map(toAnswer)
+export async function readAnswers(_input: unknown, ctx: StaffContext): Promise<WireAnswer[]> {
+  return (await listAnswers(ctx.db.orm, ctx.actor.placeId)).map(toAnswer)
 }
 
 /** @throws ApiError 422 at the fields */
@@ -55,15 +54,15 @@ function checkAnswer(typed: { title: string; body: string }) {
   return { title, body }
 }
 
-async function describe(ctx: ApiContext, id: string): Promise<WireAnswer> {
-  const found = await findAnswer(ctx.db.orm, { placeId: requireActor(ctx).placeId, id })
+async function describe(ctx: StaffContext, id: string): Promise<WireAnswer> {
+  const found = await findAnswer(ctx.db.orm, { placeId: ctx.actor.placeId, id })
   if (!found) throw notFound({ message: unknownAnswer })
   return toAnswer(found)
 }
 
 /** @throws ApiError 422 at the fields, 409 where there are too many */
-export async function addAnswer({ body }: Received<typeof createIssueAnswer>, ctx: ApiContext): Promise<WireAnswer> {
-  const { placeId } = requireActor(ctx)
+export async function addAnswer({ body }: Received<typeof createIssueAnswer>, ctx: StaffContext): Promise<WireAnswer> {
+  const { placeId } = ctx.actor
   const id = randomUUID()
   const row = checkAnswer(body)
   await inTransaction(ctx.db, async (tx) => {
@@ -79,9 +78,9 @@ export async function addAnswer({ body }: Received<typeof createIssueAnswer>, ct
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
 export async function changeAnswer(
   { params, body: { version, ...typed } }: Received<typeof updateIssueAnswer>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<WireAnswer> {
-  const key = { placeId: requireActor(ctx).placeId, id: requireUuid(params.id, unknownAnswer) }
+  const key = { placeId: ctx.actor.placeId, id: requireUuid(params.id, unknownAnswer) }
   await describe(ctx, key.id)
   const row = checkAnswer(typed)
   const save = async (tx: Transaction) => {
@@ -108,9 +107,9 @@ function throwTaken(error: unknown): never {
 /** @throws ApiError 404 */
 export async function dropAnswer(
   { params }: Received<typeof deleteIssueAnswer>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof deleteIssueAnswer>> {
-  const key = { placeId: requireActor(ctx).placeId, id: requireUuid(params.id, unknownAnswer) }
+  const key = { placeId: ctx.actor.placeId, id: requireUuid(params.id, unknownAnswer) }
   const label = String((await describe(ctx, key.id)).title)
   await inTransaction(ctx.db, async (tx) => {
     if (!(await removeAnswer(tx, key))) throw notFound({ message: unknownAnswer })

@@ -17,9 +17,8 @@ import {
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction, sqlState, violatedConstraint } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { unknownIssueType } from '../access.server.ts'
 import { checkType } from './check-type.server.ts'
 
@@ -49,22 +48,22 @@ function shownTo({ actor }: ApiContext): (type: WireType) => WireType {
 
 export const toStrangersType = (type: WireType): WireType => ({ ...type, attendants: [], used: 0 })
 
-export async function readTypes(ctx: ApiContext, { activeOnly }: { activeOnly: boolean }): Promise<WireType[]> {
-  const types = await listTypes(ctx.db.orm, requireActor(ctx).placeId, { activeOnly, uncounted: activeOnly })
+export async function readTypes(ctx: StaffContext, { activeOnly }: { activeOnly: boolean }): Promise<WireType[]> {
+  const types = await listTypes(ctx.db.orm, ctx.actor.placeId, { activeOnly, uncounted: activeOnly })
   return types.map(toType).map(shownTo(ctx))
 }
 
 /** @throws ApiError 404 */
-export async function describeType(ctx: ApiContext, id: string): Promise<WireType> {
-  const { placeId } = requireActor(ctx)
+export async function describeType(ctx: StaffContext, id: string): Promise<WireType> {
+  const { placeId } = ctx.actor
   const type = await findType(ctx.db.orm, { placeId, id: requireUuid(id, unknownIssueType) })
   if (!type) throw notFound({ message: unknownIssueType })
   return shownTo(ctx)(toType(type))
 }
 
 /** @throws ApiError 422 at the fields, 409 where there are too many */
-export async function addType({ body }: Received<typeof createIssueType>, ctx: ApiContext): Promise<WireType> {
-  const { placeId } = requireActor(ctx)
+export async function addType({ body }: Received<typeof createIssueType>, ctx: StaffContext): Promise<WireType> {
+  const { placeId } = ctx.actor
   const id = randomUUID()
   await inTransaction(ctx.db, async (tx) => {
     await lockPlace(tx, placeId)
@@ -80,9 +79,9 @@ export async function addType({ body }: Received<typeof createIssueType>, ctx: A
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
 export async function changeType(
   { params, body: { version, ...typed } }: Received<typeof updateIssueType>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<WireType> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const id = requireUuid(params.id, unknownIssueType)
   await inTransaction(ctx.db, async (tx) => {
     const before = await findType(tx, { placeId, id })
@@ -120,9 +119,9 @@ function throwTaken(error: unknown): never {
 /** @throws ApiError 404, 409 `used` */
 export async function dropType(
   { params }: Received<typeof deleteIssueType>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof deleteIssueType>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const id = requireUuid(params.id, unknownIssueType)
   const remove = async (tx: Transaction) => {
     const before = await findType(tx, { placeId, id })

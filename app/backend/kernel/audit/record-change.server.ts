@@ -2,8 +2,8 @@ import { type AuditAction, subjectOf } from '#app/domain/audit/actions.ts'
 import type { Changed } from '#app/domain/audit/changed.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { insertAuditEvent } from '../../db/queries/audit/write.server.ts'
+import { whoIsThere } from '../actor.server.ts'
 import type { ApiContext } from '../context.server.ts'
-import { whoIsThere } from '../require-actor.server.ts'
 
 type Asked = Pick<ApiContext, 'actor' | 'enrolling' | 'address' | 'requestId' | 'now'>
 

@@ -18,9 +18,8 @@ import {
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../audit/record-change.server.ts'
-import type { ApiContext } from '../context.server.ts'
+import type { StaffContext } from '../context.server.ts'
 import { requireUuid } from '../place-id.server.ts'
-import { requireActor } from '../require-actor.server.ts'
 import { checkField } from './check-field.server.ts'
 
 const unknownField = 'Não encontramos este campo.'
@@ -39,8 +38,8 @@ interface Form {
   check?: (row: FormFieldData, others: readonly FormFieldRow[]) => void
 }
 
-export const formKey = (ctx: ApiContext, form: FormKey['form']): FormKey => ({
-  placeId: requireActor(ctx).placeId,
+export const formKey = (ctx: StaffContext, form: FormKey['form']): FormKey => ({
+  placeId: ctx.actor.placeId,
   form
 })
 
@@ -68,7 +67,7 @@ export function toWireField(row: FormFieldRow): Answer<typeof createAgentField> 
 
 /** The same uuid twice is one field. @throws ApiError 409 `too_many_kept`, or for a uuid of another place; 422 */
 export async function addFormField(
-  ctx: ApiContext,
+  ctx: StaffContext,
   { form, created, check }: Form,
   { uuid, ...typed }: Typed & { uuid: string }
 ): Promise<FormFieldRow> {
@@ -107,7 +106,7 @@ interface Change {
  * @throws ApiError 404, 409 `changed_meanwhile`, 422
  */
 export async function changeFormField(
-  ctx: ApiContext,
+  ctx: StaffContext,
   { form, changed: action, check }: Form,
   { version, typed, ...asked }: Change
 ): Promise<FormFieldRow> {

@@ -2,8 +2,7 @@ import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import { type getMessageSettings, MessageProviderSchema } from '#app/contracts/messages/accounts.ts'
 import { findMessageRoute, listMessageAccounts } from '../../db/queries/messaging/accounts.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import {
   type CredentialsOf,
   MESSAGE_PROVIDERS,
@@ -14,8 +13,8 @@ import type { Channel } from '../../providers/messages/message-provider.server.t
 
 type Described = Answer<typeof getMessageSettings>
 
-export async function describeMessages(ctx: ApiContext): Promise<Described> {
-  const { placeId } = requireActor(ctx)
+export async function describeMessages(ctx: StaffContext): Promise<Described> {
+  const { placeId } = ctx.actor
   const [route, kept, whatsapp, email] = await Promise.all([
     findMessageRoute(ctx.db.orm, placeId),
     listMessageAccounts(ctx.db.orm, placeId),

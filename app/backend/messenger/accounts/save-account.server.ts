@@ -21,8 +21,7 @@ import {
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import {
   type CredentialsOf,
   type MessageProviderKind,
@@ -45,10 +44,10 @@ export function requireMessageProvider({ provider }: { provider: string }): Mess
  */
 export async function saveMessages(
   { params, body }: Pick<Received<typeof saveMessageAccount>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof saveMessageAccount>> {
   const kind = requireMessageProvider(params)
-  const actor = requireActor(ctx)
+  const actor = ctx.actor
   const { placeId } = actor
   const user = await findUser(ctx.db, actor)
   if (!user) throw unauthorised()
@@ -95,10 +94,10 @@ function requireFarHost({ typedAddresses }: ApiContext, credentials: Credentials
  */
 export async function eraseMessages(
   { params }: Pick<Received<typeof deleteMessageAccount>, 'params'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof deleteMessageAccount>> {
   const kind = requireMessageProvider(params)
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, placeId)
     if (!place) throw notFound()
@@ -116,9 +115,9 @@ const mostRate = 600
 /** @throws ApiError 422 */
 export async function chooseMessages(
   { body }: Pick<Received<typeof updateMessageSettings>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof updateMessageSettings>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const errors: Record<string, string[]> = {}
   const isMinute = (value: number) => value >= 0 && value <= mostMinutes
   if (!isMinute(body.quiet_from)) errors.quiet_from = ['Escolha uma hora do dia.']

@@ -3,9 +3,8 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { testMessageAccount } from '#app/contracts/messages/accounts.ts'
 import { findUser } from '../../db/queries/identity/users.server.ts'
 import { findMessageAccount, keepMessageTest } from '../../db/queries/messaging/accounts.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { countAttempt } from '../../kernel/count-attempt.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { unsealCredentials } from '../../providers/messages/credentials.server.ts'
 import { failureOf, type MessageProvider, MessageRefused } from '../../providers/messages/message-provider.server.ts'
 import { requireMessageProvider } from './save-account.server.ts'
@@ -16,10 +15,10 @@ import { requireMessageProvider } from './save-account.server.ts'
  */
 export async function testMessages(
   { params, body }: Pick<Received<typeof testMessageAccount>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof testMessageAccount>> {
   const kind = requireMessageProvider(params)
-  const actor = requireActor(ctx)
+  const actor = ctx.actor
   const { placeId } = actor
   await countAttempt(ctx, { key: `message-test:${placeId}`, limit: 30, windowSeconds: 600 })
   const row = await findMessageAccount(ctx.db.orm, placeId, kind)

@@ -11,8 +11,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type FullBooking, findFullBooking, isGuidedBy } from '../../db/queries/bookings/bookings.server.ts'
 import { listMessagesOf } from '../../db/queries/messaging/booking-messages.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { drawCode } from './compose.server.ts'
 import { loadFacts } from './facts.server.ts'
 import { tellVisitor } from './tell.server.ts'
@@ -26,8 +25,8 @@ async function findByPublicId(uuid: string, { db }: ApiContext): Promise<FullBoo
 }
 
 /** @throws ApiError 404 also for another place's, and for one that is out of their reach */
-async function requireTheirs(uuid: string, ctx: ApiContext): Promise<FullBooking> {
-  const actor = requireActor(ctx)
+async function requireTheirs(uuid: string, ctx: StaffContext): Promise<FullBooking> {
+  const actor = ctx.actor
   const full = await findByPublicId(uuid, ctx)
   const { placeId, id } = full.booking
   if (placeId !== actor.placeId) throw unknownBooking()
@@ -42,7 +41,7 @@ function mayConfirm({ booking, place }: FullBooking, now: Date): boolean {
 /** @throws ApiError 404 */
 export async function listOfBooking(
   { params }: Pick<Received<typeof listMessagesOfBooking>, 'params'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listMessagesOfBooking>> {
   const full = await requireTheirs(params.uuid, ctx)
   const { placeId, publicId } = full.booking
@@ -63,9 +62,9 @@ const pauseMs = 60_000
 /** @throws ApiError 404, 409 `not_confirmed`, `no_address` or `too_soon` */
 export async function sendConfirmation(
   { params }: Pick<Received<typeof resendConfirmation>, 'params'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof resendConfirmation>> {
-  const { userId, name } = requireActor(ctx)
+  const { userId, name } = ctx.actor
   const full = await requireTheirs(params.uuid, ctx)
   const now = ctx.now()
   if (!mayConfirm(full, now)) {

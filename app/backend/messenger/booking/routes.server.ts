@@ -8,7 +8,7 @@ import {
   updateBookingMessage,
   updateBookingMessages
 } from '#app/contracts/messages/booking-messages.ts'
-import { implement } from '../../kernel/implement.server.ts'
+import { implement, implementPublic } from '../../kernel/implement.server.ts'
 import { drawTicket, listOfBooking, sendConfirmation } from './of-booking.server.ts'
 import { chooseBookingMessages, readBookingMessages, saveBookingMessage } from './settings.server.ts'
 import { previewMessage, testMessage } from './try.server.ts'
@@ -21,5 +21,5 @@ export const bookingMessageRoutes = [
   implement(testBookingMessage, testMessage),
   implement(listMessagesOfBooking, listOfBooking),
   implement(resendConfirmation, sendConfirmation),
-  implement(getTicketPicture, drawTicket)
+  implementPublic(getTicketPicture, drawTicket)
 ]

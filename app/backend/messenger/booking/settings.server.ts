@@ -29,15 +29,14 @@ import {
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import type { Channel } from '../../providers/messages/message-provider.server.ts'
 import { whatsappRoom } from '../whatsapp-room.server.ts'
 
 type Described = Answer<typeof getBookingMessages>
 
-export async function readBookingMessages(ctx: ApiContext): Promise<Described> {
-  const { placeId } = requireActor(ctx)
+export async function readBookingMessages(ctx: StaffContext): Promise<Described> {
+  const { placeId } = ctx.actor
   const [settings, route, whatsapp, email] = await Promise.all([
     findBookingMessages(ctx.db.orm, placeId),
     findMessageRoute(ctx.db.orm, placeId),
@@ -78,7 +77,7 @@ const mostMinutes = 1439
 /** @throws ApiError 409 `changed_meanwhile`, 422 */
 export async function chooseBookingMessages(
   { body }: Pick<Received<typeof updateBookingMessages>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Described> {
   const { reminder_at: reminderAt, picture, version } = body
   if (reminderAt < 0 || reminderAt > mostMinutes) {
@@ -94,7 +93,7 @@ export async function chooseBookingMessages(
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at `text` */
 export async function saveBookingMessage(
   { params, body }: Pick<Received<typeof updateBookingMessage>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Described> {
   const key = requireBookingMessage(params.key)
   const { text: house, byEmailAlone, title } = BOOKING_MESSAGES[key]
@@ -121,8 +120,8 @@ export function requireText(key: BookingMessage, text: string): void {
  * Checks the length with the example's values; a text that is longer for one visitor goes by e-mail.
  * @throws ApiError 422 at `text`
  */
-async function requireRoom(ctx: ApiContext, key: BookingMessage, text: string): Promise<void> {
-  const { placeId } = requireActor(ctx)
+async function requireRoom(ctx: StaffContext, key: BookingMessage, text: string): Promise<void> {
+  const { placeId } = ctx.actor
   const { picture } = await findBookingMessages(ctx.db.orm, placeId)
   const most = await whatsappRoom(ctx.messengers, placeId, { hasImage: picture && key === 'confirmation' })
   const filled = fillText(text, sampleValues(ctx.baseUrl))
@@ -139,8 +138,8 @@ interface Change {
 const action: AuditAction = 'messages.bookings-changed'
 
 /** Writes nothing if nothing changes. */
-async function change(ctx: ApiContext, version: number, decide: (before: BookingMessageSettings) => Change) {
-  const { placeId, userId } = requireActor(ctx)
+async function change(ctx: StaffContext, version: number, decide: (before: BookingMessageSettings) => Change) {
+  const { placeId, userId } = ctx.actor
   await inTransaction(ctx.db, async (tx: Transaction) => {
     const place = await lockPlace(tx, placeId)
     if (!place) throw notFound()

@@ -8,10 +8,9 @@ import { sampleValues } from '#app/domain/message/booking/variables.ts'
 import { findBookingKey, isGuidedBy } from '../../db/queries/bookings/bookings.server.ts'
 import { findUser } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { countAttempt } from '../../kernel/count-attempt.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { type Composed, composeMessage, hasTicket } from './compose.server.ts'
 import { calendarOf, loadFacts, valuesOf } from './facts.server.ts'
 import { requireBookingMessage, requireText } from './settings.server.ts'
@@ -19,7 +18,7 @@ import { requireBookingMessage, requireText } from './settings.server.ts'
 /** @throws ApiError 404, 422 at `text` or `code` */
 export async function previewMessage(
   { params, body }: Pick<Received<typeof previewBookingMessage>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof previewBookingMessage>> {
   const key = requireBookingMessage(params.key)
   const text = textOf(key, body.text)
@@ -79,8 +78,8 @@ const noBooking = 'Nenhuma reserva deste parque que você possa ver tem este có
  * Values that only exist at the moment of sending, such as a refund, are those of the sample.
  * @throws ApiError 422 at `code`
  */
-async function composeReal(ctx: ApiContext, { key, text, code }: Tried & { code: string }): Promise<Composed> {
-  const actor = requireActor(ctx)
+async function composeReal(ctx: StaffContext, { key, text, code }: Tried & { code: string }): Promise<Composed> {
+  const actor = ctx.actor
   const wanted = readBookingCode(code)
   const found =
     isBookingCode(wanted) && holds(actor, 'operation/booking-list')
@@ -115,10 +114,10 @@ const mostTests = 10
  */
 export async function testMessage(
   { params, body }: Pick<Received<typeof testBookingMessage>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof testBookingMessage>> {
   const key = requireBookingMessage(params.key)
-  const actor = requireActor(ctx)
+  const actor = ctx.actor
   const text = textOf(key, body.text)
   const user = await findUser(ctx.db, actor)
   const channel = BOOKING_MESSAGES[key].byEmailAlone ? 'email' : body.channel

@@ -13,9 +13,8 @@ import type { Queryable } from '../../db/connection.server.ts'
 import { findClient } from '../../db/queries/clients/clients.server.ts'
 import { listAudience, listProductNames } from '../../db/queries/messaging/audience.server.ts'
 import { findList } from '../../db/queries/messaging/lists.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { isUuid } from '../../kernel/place-id.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 
 export interface FoundAudience {
   kind: AudienceKind
@@ -28,7 +27,7 @@ export interface FoundAudience {
 
 interface Asked {
   audience: WrittenAudience
-  ctx: ApiContext
+  ctx: StaffContext
   placeId: string
   place: string
 }
@@ -41,9 +40,9 @@ const refuse = (field: string, said: string) => invalid({ fields: { [`audience.$
  */
 export async function findAudience(
   reader: Queryable,
-  { audience, ctx, place }: { audience: WrittenAudience; ctx: ApiContext; place: string }
+  { audience, ctx, place }: { audience: WrittenAudience; ctx: StaffContext; place: string }
 ): Promise<FoundAudience> {
-  const asked = { audience, ctx, place, placeId: requireActor(ctx).placeId }
+  const asked = { audience, ctx, place, placeId: ctx.actor.placeId }
   if (!isAudienceKind(audience.kind)) throw refuse('kind', 'Escolha para quem é a mensagem.')
   return finders[audience.kind](reader, asked)
 }

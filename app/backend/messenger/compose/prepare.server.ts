@@ -24,9 +24,8 @@ import { findMessageRoute } from '../../db/queries/messaging/accounts.server.ts'
 import { listSaid } from '../../db/queries/messaging/consents.server.ts'
 import { listMessagePhotos } from '../../db/queries/messaging/photos.server.ts'
 import { findTemplate } from '../../db/queries/messaging/templates.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { isUuid } from '../../kernel/place-id.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { whatsappRoom } from '../whatsapp-room.server.ts'
 import { type FoundAudience, findAudience } from './find-audience.server.ts'
 
@@ -49,8 +48,8 @@ export interface Prepared {
  * Prepares the messages: text, time and receivers.
  * @throws ApiError 422 at the fields
  */
-export async function prepareBatch(reader: Queryable, ctx: ApiContext, written: Written): Promise<Prepared> {
-  const { placeId } = requireActor(ctx)
+export async function prepareBatch(reader: Queryable, ctx: StaffContext, written: Written): Promise<Prepared> {
+  const { placeId } = ctx.actor
   const place = await findMessageRoute(reader, placeId)
   if (!place) throw new Error('an actor without their place')
   const body = written.body.replace(/\r\n?/g, '\n').trim()

@@ -1,8 +1,7 @@
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { listMessageProducts, previewMessages } from '#app/contracts/messages/compose.ts'
 import { listProductNames } from '../../db/queries/messaging/audience.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { prepareBatch } from './prepare.server.ts'
 
 const samplesShown = 3
@@ -10,7 +9,7 @@ const samplesShown = 3
 /** @throws ApiError 422 at the fields */
 export async function previewBatch(
   { body }: Received<typeof previewMessages>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof previewMessages>> {
   const { title, audience, kind, receivers, skipped } = await prepareBatch(ctx.db.orm, ctx, body)
   return {
@@ -32,6 +31,6 @@ export async function previewBatch(
   }
 }
 
-export function readProducts(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listMessageProducts>> {
-  return listProductNames(ctx.db.orm, requireActor(ctx).placeId)
+export function readProducts(_input: unknown, ctx: StaffContext): Promise<Answer<typeof listMessageProducts>> {
+  return listProductNames(ctx.db.orm, ctx.actor.placeId)
 }

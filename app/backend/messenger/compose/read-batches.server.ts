@@ -11,9 +11,8 @@ import {
 } from '../../db/queries/messaging/batches.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 
 const unknownBatch = 'Não encontramos este envio.'
 
@@ -21,9 +20,9 @@ type Sum = Awaited<ReturnType<typeof sumBatches>>[number]
 
 export async function listPlaceBatches(
   { query: { page, limit } }: Received<typeof listBatches>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listBatches>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const { rows, total } = await listBatchRows(ctx.db, { placeId, limit, offset: (page - 1) * limit })
   const sums = await sumBatches(
     ctx.db.orm,
@@ -35,7 +34,7 @@ export async function listPlaceBatches(
 /** @throws ApiError 404 */
 export async function readBatch(
   { params }: Received<typeof getBatch>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getBatch>> {
   const row = await requireBatch(ctx, params.id)
   return toWire(row, await sumBatches(ctx.db.orm, [row.batch.id]))
@@ -47,10 +46,10 @@ export async function readBatch(
  */
 export async function dropBatch(
   { params }: Received<typeof cancelBatch>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof cancelBatch>> {
   const { batch } = await requireBatch(ctx, params.id)
-  const { placeId, name } = requireActor(ctx)
+  const { placeId, name } = ctx.actor
   const cancelled = await inTransaction(ctx.db, async (tx) => {
     const done = await cancelBatchRows(tx, { placeId, batchId: batch.id, reason: `Cancelada por ${name}.` })
     if (done === 0)
@@ -67,8 +66,8 @@ export async function dropBatch(
   return { cancelled }
 }
 
-async function requireBatch(ctx: ApiContext, id: string): Promise<BatchRow> {
-  const key = { placeId: requireActor(ctx).placeId, id: requireUuid(id, unknownBatch) }
+async function requireBatch(ctx: StaffContext, id: string): Promise<BatchRow> {
+  const key = { placeId: ctx.actor.placeId, id: requireUuid(id, unknownBatch) }
   const found = await findBatch(ctx.db.orm, key)
   if (!found) throw notFound({ message: unknownBatch })
   return found

@@ -7,9 +7,8 @@ import type { Transaction } from '../../db/connection.server.ts'
 import { findBatch, insertBatch } from '../../db/queries/messaging/batches.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { queueMessages } from '../../kernel/queue-message.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireDailyRoom } from '../daily-room.server.ts'
 import { toSentPhoto } from '../photos/sent-photo.server.ts'
 import { type Prepared, prepareBatch } from './prepare.server.ts'
@@ -22,10 +21,10 @@ type Sending = Received<typeof sendMessages>['body']
  */
 export async function sendBatch(
   { body }: Received<typeof sendMessages>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof sendMessages>> {
   const id = body.key.toLowerCase()
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   // Checked first: a sent batch is not computed again, whatever has changed since.
   const isSent = (await findBatch(ctx.db.orm, { placeId, id })) !== null
   const sentPhoto = isSent ? '' : await toSentPhoto(ctx, body.photo)
@@ -38,7 +37,7 @@ export async function sendBatch(
 /** Null if another request of the same form was first. */
 async function queueBatch(
   tx: Transaction,
-  ctx: ApiContext,
+  ctx: StaffContext,
   { id, body, sentPhoto }: { id: string; body: Sending; sentPhoto: string }
 ): Promise<number | null> {
   const prepared = { ...(await prepareBatch(tx, ctx, body)), photoId: sentPhoto }
@@ -68,19 +67,19 @@ function changed(chosen: number, expected: number) {
 }
 
 /** @throws ApiError 409 where it is no sending of this place */
-async function sentBefore(ctx: ApiContext, id: string) {
-  const earlier = await findBatch(ctx.db.orm, { placeId: requireActor(ctx).placeId, id })
+async function sentBefore(ctx: StaffContext, id: string) {
+  const earlier = await findBatch(ctx.db.orm, { placeId: ctx.actor.placeId, id })
   if (!earlier) throw conflict({ code: 'key_reused', message: 'Abra o formulário de novo e confira.' })
   return { outcome: 'already', message: 'Este envio já tinha sido feito.', id }
 }
 
 interface Of {
   id: string
-  ctx: ApiContext
+  ctx: StaffContext
 }
 
 function toRow({ title, body, audience, kind, photoId, receivers, skipped, sendAt }: Prepared, { id, ctx }: Of) {
-  const { placeId, userId } = requireActor(ctx)
+  const { placeId, userId } = ctx.actor
   return {
     id,
     placeId,
@@ -99,7 +98,7 @@ function toRow({ title, body, audience, kind, photoId, receivers, skipped, sendA
 }
 
 function toMessages(prepared: Prepared, { id, ctx }: Of) {
-  const { placeId, userId, name } = requireActor(ctx)
+  const { placeId, userId, name } = ctx.actor
   const { title, kind, photoId, providerName, sendAt } = prepared
   const image = photoId === '' ? undefined : { path: `/photos/${photoId}`, filename: 'imagem.jpg' }
   const common = { placeId, title, kind, sendAt, batchId: id, from: { userId, name }, now: ctx.now() }

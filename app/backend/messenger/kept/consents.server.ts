@@ -24,8 +24,7 @@ import {
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 
 const unknown = 'Não encontramos este endereço.'
 const mostAtOnce = 500
@@ -46,11 +45,11 @@ const toWire = ({
 
 export async function listWishes(
   { query: { q, state, page, limit } }: Received<typeof listMessageConsents>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listMessageConsents>> {
   const { addresses } = readAddresses(q, 1)
   const { rows, total } = await searchConsents(ctx.db.orm, {
-    placeId: requireActor(ctx).placeId,
+    placeId: ctx.actor.placeId,
     q: addresses[0]?.address ?? q.trim().toLowerCase(),
     allowed: state === '' ? null : state === 'in',
     limit,
@@ -60,8 +59,8 @@ export async function listWishes(
 }
 
 /** @throws ApiError 404 */
-async function requireWish(ctx: ApiContext, id: string): Promise<ConsentRow> {
-  const key = { placeId: requireActor(ctx).placeId, id: /^\d{1,15}$/.test(id) ? Number(id) : -1 }
+async function requireWish(ctx: StaffContext, id: string): Promise<ConsentRow> {
+  const key = { placeId: ctx.actor.placeId, id: /^\d{1,15}$/.test(id) ? Number(id) : -1 }
   const row = await findConsentRow(ctx.db.orm, key)
   if (!row) throw notFound({ message: unknown })
   return row
@@ -70,7 +69,7 @@ async function requireWish(ctx: ApiContext, id: string): Promise<ConsentRow> {
 /** @throws ApiError 404 */
 export async function readWish(
   { params }: Received<typeof getMessageConsent>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getMessageConsent>> {
   const { placeId, channel, address } = await requireWish(ctx, params.id)
   const rows = await listHistory(ctx.db.orm, { placeId, channel, address })
@@ -99,7 +98,7 @@ function checkWish({ wish, way, words }: Typed, fields: Record<string, string[]>
 /** @throws ApiError 422 at the fields */
 export async function recordMany(
   { body }: Received<typeof recordMessageConsents>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof recordMessageConsents>> {
   const fields: Record<string, string[]> = {}
   const { addresses, problem } = readAddresses(body.addresses, mostAtOnce)
@@ -113,7 +112,7 @@ export async function recordMany(
 /** @throws ApiError 404, 409 where only the person may take it back, or it is said already, 422 */
 export async function recordOne(
   { params, body }: Received<typeof recordMessageConsent>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof recordMessageConsent>> {
   const { channel, address } = await requireWish(ctx, params.id)
   const wish = checkWish(body, {})
@@ -134,8 +133,8 @@ interface Recording {
 }
 
 /** Two calls at once wait for each other, so that no refusal is lost in between. */
-async function record(tx: Transaction, ctx: ApiContext, { addresses, wish, isList }: Recording) {
-  const { placeId, userId } = requireActor(ctx)
+async function record(tx: Transaction, ctx: StaffContext, { addresses, wish, isList }: Recording) {
+  const { placeId, userId } = ctx.actor
   await lockPlace(tx, placeId)
   const rows = await listSaid(tx, { placeId, addresses: addresses.map(({ address }) => address) })
   const before = new Map(rows.map(({ said }) => [`${said.channel} ${said.address}`, said]))

@@ -13,12 +13,11 @@ import {
 } from '../../db/queries/messaging/hidden-senders.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { takeWish } from './take-wish.server.ts'
 
-export async function listHidden(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listHiddenSenders>> {
-  const rows = await readRows(ctx.db.orm, requireActor(ctx).placeId, MOST_HIDDEN_SENDERS)
+export async function listHidden(_input: unknown, ctx: StaffContext): Promise<Answer<typeof listHiddenSenders>> {
+  const rows = await readRows(ctx.db.orm, ctx.actor.placeId, MOST_HIDDEN_SENDERS)
   return rows.map(({ id, name, note, receivedAt }) => ({ id: String(id), name, note, at: receivedAt.toISOString() }))
 }
 
@@ -28,9 +27,9 @@ export async function listHidden(_input: unknown, ctx: ApiContext): Promise<Answ
  */
 export async function settleHidden(
   { params, body }: Received<typeof settleHiddenSender>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof settleHiddenSender>> {
-  const { placeId, userId } = requireActor(ctx)
+  const { placeId, userId } = ctx.actor
   const phone = body.drop ? null : checkPhone(body.phone)
   if (phone && !phone.ok) throw invalid({ fields: { phone: [phone.message] } })
   await inTransaction(ctx.db, async (tx) => {

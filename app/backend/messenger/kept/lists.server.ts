@@ -23,9 +23,8 @@ import {
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
+import { holds, type StaffContext } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { keptChanged, nameProblem, throwTaken } from './name.server.ts'
 
 const unknown = 'Não encontramos esta lista.'
@@ -46,8 +45,8 @@ const toWire = ({ row, by }: Kept, seesMembers: boolean): Answer<typeof createMe
   changed_by: by ?? ''
 })
 
-export async function readLists(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listMessageLists>> {
-  const rows = await listListRows(ctx.db.orm, requireActor(ctx).placeId)
+export async function readLists(_input: unknown, ctx: StaffContext): Promise<Answer<typeof listMessageLists>> {
+  const rows = await listListRows(ctx.db.orm, ctx.actor.placeId)
   return rows.map((row) => toWire(row, holds(ctx.actor, 'messages/keep')))
 }
 
@@ -90,9 +89,9 @@ function changedList(before: ListRow, after: Checked): Changed | null {
  */
 export async function addList(
   { body: { id: typedId, ...typed } }: Received<typeof createMessageList>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof createMessageList>> {
-  const { placeId, userId, name: by } = requireActor(ctx)
+  const { placeId, userId, name: by } = ctx.actor
   const id = typedId.toLowerCase()
   const fields = check(typed)
   const row = await inTransaction(ctx.db, async (tx) => {
@@ -114,9 +113,9 @@ export async function addList(
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
 export async function changeList(
   { params, body: { version, ...typed } }: Received<typeof updateMessageList>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof updateMessageList>> {
-  const { placeId, userId, name: by } = requireActor(ctx)
+  const { placeId, userId, name: by } = ctx.actor
   const key = { placeId, id: requireUuid(params.id, unknown) }
   if (!(await findList(ctx.db.orm, key))) throw notFound({ message: unknown })
   const fields = check(typed)
@@ -135,9 +134,9 @@ export async function changeList(
 /** @throws ApiError 404 */
 export async function dropList(
   { params }: Received<typeof deleteMessageList>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof deleteMessageList>> {
-  const key = { placeId: requireActor(ctx).placeId, id: requireUuid(params.id, unknown) }
+  const key = { placeId: ctx.actor.placeId, id: requireUuid(params.id, unknown) }
   await inTransaction(ctx.db, async (tx) => {
     const before = await findList(tx, key)
     if (!before || !(await removeList(tx, key))) throw notFound({ message: unknown })

@@ -24,9 +24,8 @@ import {
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { keptChanged, nameProblem, throwTaken } from './name.server.ts'
 
 const unknown = 'Não encontramos este modelo.'
@@ -43,13 +42,13 @@ const toWire = ({ row, by }: { row: TemplateRow; by: string | null }): Answer<ty
   changed_by: by ?? ''
 })
 
-export async function readTemplates(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listMessageTemplates>> {
-  return (await listTemplateRows(ctx.db.orm, requireActor(ctx).placeId)).map(toWire)
+export async function readTemplates(_input: unknown, ctx: StaffContext): Promise<Answer<typeof listMessageTemplates>> {
+  return (await listTemplateRows(ctx.db.orm, ctx.actor.placeId)).map(toWire)
 }
 
 type Typed = Omit<Received<typeof createMessageTemplate>['body'], 'id'>
 
-async function check(reader: Queryable, ctx: ApiContext, typed: Typed) {
+async function check(reader: Queryable, ctx: StaffContext, typed: Typed) {
   const name = typed.name.replace(/\s+/g, ' ').trim()
   const body = typed.body.replace(/\r\n?/g, '\n').trim()
   const photoId = typed.photo.toLowerCase()
@@ -62,7 +61,7 @@ async function check(reader: Queryable, ctx: ApiContext, typed: Typed) {
   else if (providerName !== '' && body.length > MOST_SENT.template) {
     fields.body = [`A Meta aceita no máximo ${MOST_SENT.template} letras em um modelo dela.`]
   }
-  if (photoId !== '' && (await listMessagePhotos(reader, requireActor(ctx).placeId, photoId)).length === 0) {
+  if (photoId !== '' && (await listMessagePhotos(reader, ctx.actor.placeId, photoId)).length === 0) {
     fields.photo = ['Escolha uma das fotos.']
   }
   if (!/^[a-z0-9_]{0,120}$/.test(providerName)) {
@@ -78,9 +77,9 @@ async function check(reader: Queryable, ctx: ApiContext, typed: Typed) {
  */
 export async function addTemplate(
   { body: { id: typedId, ...typed } }: Received<typeof createMessageTemplate>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof createMessageTemplate>> {
-  const { placeId, userId, name: by } = requireActor(ctx)
+  const { placeId, userId, name: by } = ctx.actor
   const id = typedId.toLowerCase()
   const fields = await check(ctx.db.orm, ctx, typed)
   const row = await inTransaction(ctx.db, async (tx) => {
@@ -102,9 +101,9 @@ export async function addTemplate(
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
 export async function changeTemplate(
   { params, body: { version, ...typed } }: Received<typeof updateMessageTemplate>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof updateMessageTemplate>> {
-  const { placeId, userId, name: by } = requireActor(ctx)
+  const { placeId, userId, name: by } = ctx.actor
   const key = { placeId, id: requireUuid(params.id, unknown) }
   if (!(await findTemplate(ctx.db.orm, key))) throw notFound({ message: unknown })
   const fields = await check(ctx.db.orm, ctx, typed)
@@ -123,9 +122,9 @@ export async function changeTemplate(
 /** @throws ApiError 404 */
 export async function dropTemplate(
   { params }: Received<typeof deleteMessageTemplate>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof deleteMessageTemplate>> {
-  const key = { placeId: requireActor(ctx).placeId, id: requireUuid(params.id, unknown) }
+  const key = { placeId: ctx.actor.placeId, id: requireUuid(params.id, unknown) }
   await inTransaction(ctx.db, async (tx) => {
     const before = await findTemplate(tx, key)
     if (!before || !(await removeTemplate(tx, key))) throw notFound({ message: unknown })

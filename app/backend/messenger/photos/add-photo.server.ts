@@ -11,9 +11,8 @@ import {
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { redrawPhoto } from '../../kernel/photo/redraw-photo.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { MESSAGE_PHOTO } from './sent-photo.server.ts'
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
@@ -22,9 +21,9 @@ const dayMs = 24 * 3_600_000
 /** @throws ApiError 409 `too_many_photos`; 422 for what is no picture; 503 when too many are being drawn */
 export async function addPhoto(
   { body }: Received<typeof addMessagePhoto>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof addMessagePhoto>> {
-  const { placeId, userId } = requireActor(ctx)
+  const { placeId, userId } = ctx.actor
   if (!base64.test(body.data)) throw invalid({ fields: { data: ['Escolha uma imagem.'] } })
   const bytes = await redrawPhoto(ctx, Buffer.from(body.data, 'base64'), MESSAGE_PHOTO)
   const id = randomBytes(16).toString('hex')
@@ -41,8 +40,8 @@ export async function addPhoto(
   return { id, url: `/photos/${id}`, description: '', product: '', sent_at: ctx.now().toISOString() }
 }
 
-export async function readPhotos(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listMessagePhotos>> {
-  const rows = await listRows(ctx.db.orm, requireActor(ctx).placeId)
+export async function readPhotos(_input: unknown, ctx: StaffContext): Promise<Answer<typeof listMessagePhotos>> {
+  const rows = await listRows(ctx.db.orm, ctx.actor.placeId)
   return rows.map(({ id, description, product, sentAt }) => ({
     id,
     url: `/photos/${id}`,

@@ -6,9 +6,8 @@ import {
   sweepMessagePhotos
 } from '../../db/queries/messaging/photos.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import type { ApiContext, Backend } from '../../kernel/context.server.ts'
+import type { Backend, StaffContext } from '../../kernel/context.server.ts'
 import { redrawPhoto } from '../../kernel/photo/redraw-photo.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 
 /** Meta takes JPEG and PNG, and WebP only for stickers. The size is the longer side that WhatsApp shows. */
 export const MESSAGE_PHOTO = { side: 1280, as: 'jpeg' } as const
@@ -20,10 +19,10 @@ const dayMs = 24 * 3_600_000
  * leaves, and no provider takes its format. The copy is drawn outside of the sending's transaction; '' stays ''.
  * @throws ApiError 503 when too many are being drawn
  */
-export async function toSentPhoto(ctx: ApiContext, chosen: string): Promise<string> {
+export async function toSentPhoto(ctx: StaffContext, chosen: string): Promise<string> {
   const photoId = chosen.toLowerCase()
   if (photoId === '') return ''
-  const { placeId, userId } = requireActor(ctx)
+  const { placeId, userId } = ctx.actor
   const kept = await reuseMessagePhoto(ctx.db.orm, { placeId, photoId, now: ctx.now() })
   if (kept) return kept
   const original = await findAttractionPhoto(ctx.db.orm, placeId, photoId)

@@ -17,10 +17,10 @@ import {
 } from '../../db/queries/messaging/ratings.server.ts'
 import { listPlaceProducts } from '../../db/queries/products/products.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
+import { whoIsThere } from '../../kernel/actor.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { countAttempt } from '../../kernel/count-attempt.server.ts'
 import { networkOf } from '../../kernel/network-of.server.ts'
-import { requireActor, whoIsThere } from '../../kernel/require-actor.server.ts'
 
 const unknown = 'Este endereço não existe. Confira o link da mensagem.'
 
@@ -115,9 +115,9 @@ function toWire(found: FoundRating, now: Date): Answer<typeof getVisitRating> {
 
 export async function listOfPlace(
   { query }: Pick<Received<typeof listVisitRatings>, 'query'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listVisitRatings>> {
-  const actor = requireActor(ctx)
+  const actor = ctx.actor
   const { placeId } = actor
   const { page, limit, commented } = query
   const narrowed = {

@@ -1,9 +1,9 @@
 import { answerVisitRating, getVisitRating, listVisitRatings } from '#app/contracts/messages/ratings.ts'
-import { implement } from '../../kernel/implement.server.ts'
+import { implement, implementPublic } from '../../kernel/implement.server.ts'
 import { answerRating, listOfPlace, readRating } from './ratings.server.ts'
 
 export const ratingRoutes = [
-  implement(getVisitRating, readRating),
-  implement(answerVisitRating, answerRating),
+  implementPublic(getVisitRating, readRating),
+  implementPublic(answerVisitRating, answerRating),
   implement(listVisitRatings, listOfPlace)
 ]

@@ -7,8 +7,7 @@ import { type PaymentChoice, updatePaymentChoice } from '../../db/queries/money/
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { describeSettings } from './describe-settings.server.ts'
 
 const mostCentavos = 100_000_000
@@ -18,9 +17,9 @@ const mostDays = 60
 /** @throws ApiError 422 */
 export async function chooseProviders(
   { body }: Pick<Received<typeof updatePaymentSettings>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof updatePaymentSettings>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const { pix_provider: pixProvider, card_provider: cardProvider, refund_limit: refundLimit } = body
   if (body.withdraw_days !== undefined && (body.withdraw_days < 0 || body.withdraw_days > mostDays)) {
     throw invalid({ fields: { withdraw_days: [`Use um número de 0 a ${mostDays}.`] } })

@@ -5,15 +5,14 @@ import { toDecimal } from '#app/domain/money/money.ts'
 import { maskKey } from '#app/domain/words/mask.ts'
 import { findPlaceAccounts, listAccountStates } from '../../db/queries/money/accounts.server.ts'
 import { findPaymentSettings } from '../../db/queries/money/settings.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { unsealCredentials } from '../../providers/gateways/credentials.server.ts'
 import { GATEWAYS, type GatewayKind } from '../../providers/gateways/payment-gateway.server.ts'
 
 type Described = Answer<typeof getPaymentSettings>
 
-export async function describeSettings(ctx: ApiContext): Promise<Described> {
-  const { placeId } = requireActor(ctx)
+export async function describeSettings(ctx: StaffContext): Promise<Described> {
+  const { placeId } = ctx.actor
   const { orm } = ctx.db
   const [place, accounts, states, gateways] = await Promise.all([
     findPaymentSettings(orm, placeId),

@@ -10,8 +10,7 @@ import { deleteAccount, findSealedAccount, putAccount } from '../../db/queries/m
 import { listKeyHolders, lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { sealCredentials, unsealCredentials } from '../../providers/gateways/credentials.server.ts'
 import type { GatewayKind } from '../../providers/gateways/payment-gateway.server.ts'
 import { mergeCredentials } from './credential-fields.server.ts'
@@ -32,10 +31,10 @@ export function requireProvider(params: { provider: string }): GatewayKind {
  */
 export async function saveAccount(
   { params, body }: Pick<Saved, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof savePaymentAccount>> {
   const kind = requireProvider(params)
-  const actor = requireActor(ctx)
+  const actor = ctx.actor
   const { placeId } = actor
   const user = await findUser(ctx.db, actor)
   if (!user) throw unauthorised()
@@ -73,10 +72,10 @@ export async function saveAccount(
  */
 export async function eraseAccount(
   { params }: Pick<Received<typeof deletePaymentAccount>, 'params'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof deletePaymentAccount>> {
   const kind = requireProvider(params)
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, placeId)
     if (!place) throw notFound()
@@ -95,8 +94,8 @@ interface Told {
 }
 
 /** Tells the other managers, without any former value. */
-async function tellHolders(tx: Transaction, ctx: ApiContext, { placeId, kind, what }: Told): Promise<void> {
-  const actor = requireActor(ctx)
+async function tellHolders(tx: Transaction, ctx: StaffContext, { placeId, kind, what }: Told): Promise<void> {
+  const actor = ctx.actor
   const title = `Credenciais do ${PROVIDER_NAMES[kind]} ${what}`
   const text = `as credenciais do ${PROVIDER_NAMES[kind]} foram ${what} por ${actor.name}. Se você não sabe por quê, confira em Configurações, Pagamentos.`
   for (const user of await listKeyHolders(tx, { placeId, but: actor.userId })) {

@@ -3,8 +3,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { testPaymentAccount } from '#app/contracts/payments/accounts.ts'
 import { connectionWords, type ProviderFault } from '#app/domain/money/gateway-words.ts'
 import { findSealedAccount, keepAccountTest } from '../../db/queries/money/accounts.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { GatewayFault, type PaymentGateway } from '../../providers/gateways/payment-gateway.server.ts'
 import { requireProvider } from './save-account.server.ts'
 
@@ -14,10 +13,10 @@ import { requireProvider } from './save-account.server.ts'
  */
 export async function testAccount(
   { params }: Pick<Received<typeof testPaymentAccount>, 'params'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof testPaymentAccount>> {
   const provider = requireProvider(params)
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const sealed = await findSealedAccount(ctx.db.orm, placeId, provider)
   const gateways = await ctx.gateways.all(placeId)
   const gateway = gateways.find(({ kind, simulated }) => kind === provider && !simulated)

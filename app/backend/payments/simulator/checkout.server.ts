@@ -3,7 +3,7 @@ import { decideSimulatedCheckout, readSimulatedCheckout } from '#app/contracts/p
 import { toDecimal } from '#app/domain/money/money.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { countAttempt } from '../../kernel/count-attempt.server.ts'
-import { implement } from '../../kernel/implement.server.ts'
+import { implementPublic } from '../../kernel/implement.server.ts'
 import { networkOf } from '../../kernel/network-of.server.ts'
 import {
   isMercadoPagoSimulator,
@@ -22,13 +22,13 @@ async function simulatorOf(id: string, { gateways }: ApiContext): Promise<Mercad
 }
 
 export const simulatedCheckoutRoutes = [
-  implement(readSimulatedCheckout, async ({ params }, context) => {
+  implementPublic(readSimulatedCheckout, async ({ params }, context) => {
     const found = await (await simulatorOf(params.id, context)).findCheckout(params.id)
     if (!found) throw notFound({ message: unknown })
     const { amount, description, statementName, state, returnTo } = found
     return { amount: toDecimal(amount), description, statement_name: statementName, state, return_to: returnTo }
   }),
-  implement(decideSimulatedCheckout, async ({ params, body }, context) => {
+  implementPublic(decideSimulatedCheckout, async ({ params, body }, context) => {
     const simulator = await simulatorOf(params.id, context)
     const found = await simulator.findCheckout(params.id)
     if (!found) throw notFound({ message: unknown })

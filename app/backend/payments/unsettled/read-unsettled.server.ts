@@ -9,9 +9,8 @@ import {
   listStrays,
   listUnsettledPayments
 } from '../../db/queries/money/unsettled.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { isUuid } from '../../kernel/place-id.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { toUnsettledPayment, toUnsettledStray } from './wire.server.ts'
 
 const none = { data: [], total: 0 }
@@ -19,9 +18,9 @@ const none = { data: [], total: 0 }
 /** A single booking has no payments without a booking. */
 export async function listAllUnsettled(
   { query }: Received<typeof listUnsettled>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof listUnsettled>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const { db } = context
   const search = { ...query, placeId: actor.placeId }
   const wants = (kind: UnsettledKind) => query.kind === '' || query.kind === kind
@@ -45,16 +44,16 @@ export async function listAllUnsettled(
 /** @throws ApiError 404 also for another place's */
 export async function readUnsettled(
   { params }: Received<typeof getUnsettled>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof getUnsettled>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const found = await findUnsettled(params.id, context)
   return 'stray' in found ? toUnsettledStray(found, actor) : toUnsettledPayment('held', found, actor)
 }
 
 /** @throws ApiError 404 also for another place's */
-export async function findUnsettled(id: string, context: ApiContext) {
-  const { placeId } = requireActor(context)
+export async function findUnsettled(id: string, context: StaffContext) {
+  const { placeId } = context.actor
   const key = { placeId, id: id.toLowerCase() }
   const { orm } = context.db
   const found = isUuid(id) ? ((await findHeldPayment(orm, key)) ?? (await findListedStray(orm, key))) : null

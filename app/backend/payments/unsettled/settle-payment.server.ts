@@ -2,8 +2,7 @@ import { conflict, invalid, malformed } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { settlePayment as call, SettleAction } from '#app/contracts/payments/unsettled.ts'
 import type { ListedStray, UnsettledPayment } from '../../db/queries/money/unsettled.server.ts'
-import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import { type Actor, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { findUnsettled } from './read-unsettled.server.ts'
 import { acceptHeld, giveHeldBack } from './settle-held.server.ts'
 import { adoptStray, closeStray, reopenStray } from './settle-stray.server.ts'
@@ -16,9 +15,9 @@ import { toUnsettledPayment, toUnsettledStray } from './wire.server.ts'
  */
 export async function settlePayment(
   { params, body }: Received<typeof call>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof call>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   requireValues(actor)
   const found = await findUnsettled(params.id, context)
   const { action } = body

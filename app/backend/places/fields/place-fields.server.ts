@@ -14,7 +14,7 @@ import { markSaved } from '../../db/queries/places/saves.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import {
   addFormField,
   changeFormField,
@@ -22,7 +22,6 @@ import {
   keepFormField,
   toWireField
 } from '../../kernel/form-fields/form-fields.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 
 const form = {
   form: 'places',
@@ -43,14 +42,14 @@ function requireOwnName({ publicLabel }: FormFieldData, others: readonly FormFie
   throw invalid({ fields: { public_label: ['Outro campo do parque já tem este nome. Use outro.'] } })
 }
 
-export async function readFields(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listPlaceFields>> {
+export async function readFields(_input: unknown, ctx: StaffContext): Promise<Answer<typeof listPlaceFields>> {
   return (await listFormFields(ctx.db.orm, formKey(ctx, 'places'))).map(toWire)
 }
 
 /** @throws as `addFormField` */
 export async function addField(
   { body }: Received<typeof createPlaceField>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof createPlaceField>> {
   return toWire(await addFormField(ctx, form, { ...body, value: '' }))
 }
@@ -61,7 +60,7 @@ export async function addField(
  */
 export async function changeField(
   { params, body }: Received<typeof updatePlaceField>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof updatePlaceField>> {
   const { version, ...typed } = body
   return toWire(await changeFormField(ctx, form, { uuid: params.uuid, version, typed }))
@@ -73,9 +72,9 @@ export async function changeField(
  */
 export async function fillFields(
   { body }: Received<typeof savePlaceFields>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof savePlaceFields>> {
-  const { placeId, userId } = requireActor(ctx)
+  const { placeId, userId } = ctx.actor
   const key = formKey(ctx, 'places')
   await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, placeId)

@@ -15,8 +15,7 @@ import { findSave, markSaved } from '../../db/queries/places/saves.server.ts'
 import { lockPlace, type PlaceChanges, updatePlace } from '../../db/queries/places/settings.server.ts'
 import { renewTerm } from '../../db/queries/places/terms.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { proveNewKey, tellNewKey } from '../pix-key.server.ts'
 import type { Changes } from './body.server.ts'
 import { readChanges } from './changes.server.ts'
@@ -33,8 +32,8 @@ interface Asked {
 }
 
 /** @throws ApiError 409 where somebody else has saved the group, or the Pix key; 422 where a field says */
-export async function applyChanges(ctx: ApiContext, { body, seen }: Asked): Promise<void> {
-  const { placeId, userId } = requireActor(ctx)
+export async function applyChanges(ctx: StaffContext, { body, seen }: Asked): Promise<void> {
+  const { placeId, userId } = ctx.actor
   const { columns, links } = readChanges(body)
   const proved = await proveNewKey(ctx, { pixKey: columns.pixKey, body })
   await inTransaction(ctx.db, async (tx) => {

@@ -20,9 +20,8 @@ import {
 } from '#app/contracts/places/groups.ts'
 import { type GroupKey, type PlainName, plainNames } from '#app/domain/place/settings.ts'
 import { findSave } from '../../db/queries/places/saves.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { implement } from '../../kernel/implement.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { applyChanges } from './apply-changes.server.ts'
 import type { Changes } from './body.server.ts'
 import { pick, readPlace, type WirePlace } from './to-wire.server.ts'
@@ -34,12 +33,12 @@ export function toSaved(save: Awaited<ReturnType<typeof findSave>>) {
 /** One group in its present state, for a page that shows and saves it. `more`: fields beside its settings. */
 function group<G extends GroupKey, K extends keyof WirePlace = never>(key: G, more: readonly K[] = []) {
   const fields: readonly (PlainName<G> | K)[] = [...plainNames(key), ...more]
-  async function read(_input: unknown, ctx: ApiContext) {
-    const { placeId } = requireActor(ctx)
+  async function read(_input: unknown, ctx: StaffContext) {
+    const { placeId } = ctx.actor
     const [place, save] = await Promise.all([readPlace(ctx.db.orm, placeId), findSave(ctx.db.orm, placeId, key)])
     return { ...pick(place, fields), version: save?.version ?? 0, ...toSaved(save) }
   }
-  async function save({ body: { version, ...body } }: { body: Changes & { version: number } }, ctx: ApiContext) {
+  async function save({ body: { version, ...body } }: { body: Changes & { version: number } }, ctx: StaffContext) {
     await applyChanges(ctx, { body, seen: { key, version } })
     return read({}, ctx)
   }

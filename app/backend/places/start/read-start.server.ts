@@ -6,11 +6,10 @@ import { toDecimal } from '#app/domain/money/money.ts'
 import { SUGGESTED_TICKETS, ticketCalled } from '#app/domain/product/start/first-tickets.ts'
 import { findPlaceSettings } from '../../db/queries/places/settings.server.ts'
 import { findStartProduct, type StartProduct } from '../../db/queries/places/start.server.ts'
-import { type ApiContext, onlineWays } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import { onlineWays, type StaffContext } from '../../kernel/context.server.ts'
 
-export async function readStart(_input: unknown, ctx: ApiContext): Promise<Answer<typeof getStart>> {
-  const { placeId } = requireActor(ctx)
+export async function readStart(_input: unknown, ctx: StaffContext): Promise<Answer<typeof getStart>> {
+  const { placeId } = ctx.actor
   const [place, product] = await Promise.all([
     findPlaceSettings(ctx.db.orm, placeId),
     findStartProduct(ctx.db.orm, placeId)

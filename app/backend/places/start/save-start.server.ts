@@ -24,15 +24,14 @@ import {
 import { lockProducts } from '../../db/queries/products/version.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { hasPlainHours, hasPlainTickets, isLocked, readStart, seenOf } from './read-start.server.ts'
 
 type Work = (tx: Transaction, product: StartProduct | null, placeId: string) => Promise<void>
 
 /** Takes the place's lock, so that two users who begin at once do not make two attractions. */
-async function saveStep(ctx: ApiContext, seen: string | undefined, work: Work): Promise<Answer<typeof getStart>> {
-  const { placeId } = requireActor(ctx)
+async function saveStep(ctx: StaffContext, seen: string | undefined, work: Work): Promise<Answer<typeof getStart>> {
+  const { placeId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
     await lockPlace(tx, placeId)
     await lockProducts(tx, placeId)
@@ -64,7 +63,7 @@ function requireOpen(product: StartProduct | null): StartProduct {
  */
 export async function keepAttraction(
   { body }: Received<typeof saveFirstAttraction>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof saveFirstAttraction>> {
   const data = checkAttraction(body)
   return saveStep(ctx, body.seen, async (tx, product, placeId) => {
@@ -128,7 +127,7 @@ const time = /^([01]\d|2[0-3]):[0-5]\d$/
 /** @throws ApiError 422, 409 */
 export async function keepHours(
   { body }: Received<typeof saveFirstHours>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof saveFirstHours>> {
   const errors: Record<string, string[]> = {}
   const weekdays = [...new Set(body.weekdays)].sort()
@@ -159,7 +158,7 @@ const mostPrice = 10_000_000
  */
 export async function keepTickets(
   { body: { tickets, seen } }: Received<typeof saveFirstTickets>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof saveFirstTickets>> {
   const errors: Record<string, string[]> = {}
   const prices = new Map(tickets.map(({ label, price }) => [label, price]))
@@ -193,7 +192,7 @@ export async function keepTickets(
  * A second call is harmless.
  * @throws ApiError 409 while something is missing
  */
-export async function putOnSale(_input: unknown, ctx: ApiContext): Promise<Answer<typeof openShop>> {
+export async function putOnSale(_input: unknown, ctx: StaffContext): Promise<Answer<typeof openShop>> {
   const { done, pix_ready: pixReady } = await readStart({}, ctx)
   if (!done.place) throw conflict({ code: 'not_ready', message: 'Faltam dados do parque: complete o primeiro passo.' })
   return saveStep(ctx, undefined, async (tx, product, placeId) => {

@@ -8,17 +8,16 @@ import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { insertRequest } from '../../db/queries/privacy/requests.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { openToken, sealPerson } from '../person-token.server.ts'
 import { showRequest } from './show.server.ts'
 
 /** @throws ApiError 404 where the token is another's or too old, 422 at `reason` */
 export async function requestAnonymising(
   { body }: Received<typeof askAnonymising>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof askAnonymising>> {
-  const { placeId, userId } = requireActor(context)
+  const { placeId, userId } = context.actor
   const person = openToken(body.token, context)
   const reason = body.reason.trim()
   if (reason.length < 3)

@@ -15,8 +15,7 @@ import { lockRequest, type PrivacyRequestRow, setRequest } from '../../db/querie
 import { inTransaction } from '../../db/transaction.server.ts'
 import { accountWords, requireTwoPeople } from '../../kernel/approval/two-people.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import { type Actor, type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { personOf } from './person-of.server.ts'
 import { showRequest } from './show.server.ts'
 
@@ -62,9 +61,9 @@ const unknown = () => notFound({ message: 'Este pedido não existe.' })
  */
 export async function moveRequest(
   { params, body }: Received<typeof movePrivacyRequest>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof movePrivacyRequest>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const id = params.id.toLowerCase()
   if (!isUuid(id)) throw unknown()
   const done = await inTransaction(context.db, async (tx) => {

@@ -16,17 +16,16 @@ import {
 } from '../../db/queries/privacy/requests.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { accountWords, readApprovers } from '../../kernel/approval/two-people.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import { holds, type StaffContext } from '../../kernel/context.server.ts'
 import { sealToken } from '../person-token.server.ts'
 import { personOf } from './person-of.server.ts'
 import { toWireCounts, toWireRequest } from './wire.server.ts'
 
 export async function readRequests(
   { query }: Received<typeof listPrivacyRequests>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof listPrivacyRequests>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const { db } = context
   const search = { placeId: actor.placeId, ...query }
   const today = todayIn(await findTimezone(db.orm, actor.placeId), context.now())
@@ -46,9 +45,9 @@ export async function readRequests(
 /** @throws ApiError 404 also for another place's */
 export async function readRequest(
   { params }: Received<typeof getPrivacyRequest>,
-  context: ApiContext
+  context: StaffContext
 ): Promise<Answer<typeof getPrivacyRequest>> {
-  const actor = requireActor(context)
+  const actor = context.actor
   const { placeId } = actor
   const { db } = context
   const id = params.id.toLowerCase()
@@ -71,7 +70,7 @@ export async function readRequest(
 }
 
 /** Counts what was done, or what an approval would do now. */
-async function readScope(request: PrivacyRequestRow, { context, today }: { context: ApiContext; today: string }) {
+async function readScope(request: PrivacyRequestRow, { context, today }: { context: StaffContext; today: string }) {
   const { counts, state } = request
   const nobody = { names: [], token: '', blockers: [] }
   const isOpen = state === 'asked' || state === 'approval'

@@ -3,13 +3,12 @@ import { todayIn } from '#app/domain/calendar/dates.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { findRequest } from '../../db/queries/privacy/requests.server.ts'
 import { accountWords, readApprovers } from '../../kernel/approval/two-people.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { toWireRequest } from './wire.server.ts'
 
 /** Request as the caller sees it after a change. */
-export async function showRequest(context: ApiContext, id: string) {
-  const actor = requireActor(context)
+export async function showRequest(context: StaffContext, id: string) {
+  const actor = context.actor
   const { placeId } = actor
   const { orm } = context.db
   const [row, approversOf, zone] = await Promise.all([

@@ -7,8 +7,7 @@ import {
   type OperatedAttraction,
   type SlotPeople
 } from '../../db/queries/products/day/operations.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import { holds, type StaffContext } from '../../kernel/context.server.ts'
 import { requireSensibleYear } from '../../kernel/require-timetable.server.ts'
 import { operatedOf, readOperated } from './read-month.server.ts'
 
@@ -18,11 +17,11 @@ import { operatedOf, readOperated } from './read-month.server.ts'
  */
 export async function readDay(
   { query: { date, product_uuid } }: Pick<Received<typeof getOperationsDay>, 'query'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getOperationsDay>> {
   requireSensibleYear(date, 'date')
   const range = operatedOf(ctx, { uuid: product_uuid, from: date, to: date })
-  const actor = requireActor(ctx)
+  const actor = ctx.actor
   const agentUserId = holds(actor, 'operation/all-bookings') ? null : actor.userId
   const [{ attractions, byDay, notes }, people] = await Promise.all([
     readOperated(ctx, range),

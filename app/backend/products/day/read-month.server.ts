@@ -14,9 +14,8 @@ import {
   type Operated,
   type OperatedAttraction
 } from '../../db/queries/products/day/operations.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireSensibleYear } from '../../kernel/require-timetable.server.ts'
 
 /**
@@ -25,7 +24,7 @@ import { requireSensibleYear } from '../../kernel/require-timetable.server.ts'
  */
 export async function readMonth(
   { query: { month, product_uuid } }: Pick<Received<typeof getOperationsMonth>, 'query'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getOperationsMonth>> {
   requireSensibleYear(month, 'month')
   const range = operatedOf(ctx, { uuid: product_uuid, from: `${month}-01`, to: lastOfMonth(month) })
@@ -57,8 +56,11 @@ const reasonsOf = (slots: readonly { isBlocked: boolean; reason: string }[]) => 
 ]
 
 /** @throws ApiError 404 for what is no attraction's */
-export function operatedOf(ctx: ApiContext, { uuid, from, to }: { uuid: string; from: IsoDay; to: IsoDay }): Operated {
-  const { placeId } = requireActor(ctx)
+export function operatedOf(
+  ctx: StaffContext,
+  { uuid, from, to }: { uuid: string; from: IsoDay; to: IsoDay }
+): Operated {
+  const { placeId } = ctx.actor
   return { placeId, uuid: uuid === '' ? null : requireUuid(uuid, ERRORS.productNotFound), from, to }
 }
 

@@ -7,8 +7,7 @@ import { checkNote } from '#app/domain/product/day/check-day.ts'
 import { lockNote, writeNote } from '../../db/queries/products/day/operations.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireOwnProduct } from '../own-product.server.ts'
 
 /**
@@ -17,9 +16,9 @@ import { requireOwnProduct } from '../own-product.server.ts'
  */
 export async function changeNote(
   { body: typed }: Pick<Received<typeof saveDayNote>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof saveDayNote>> {
-  const { userId: changedBy } = requireActor(ctx)
+  const { userId: changedBy } = ctx.actor
   return inTransaction(ctx.db, async (tx) => {
     const { id: productId, uuid, name, timezone } = await requireOwnProduct(typed.product_uuid, ctx, tx)
     const checked = checkNote(typed, todayIn(timezone, ctx.now()))

@@ -15,8 +15,7 @@ import { lockTimetable } from '../../db/queries/products/timetable.server.ts'
 import { raiseVersion } from '../../db/queries/products/version.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireOwnProduct } from '../own-product.server.ts'
 import { requireRoom } from '../require-room.server.ts'
 
@@ -29,9 +28,9 @@ type Body = Received<typeof setSlotCapacity>['body']
  */
 export async function changeCapacity(
   { body }: { body: Body },
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof setSlotCapacity>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   return inTransaction(ctx.db, async (tx) => {
     const { id: productId, uuid, name, timezone } = await requireOwnProduct(body.product_uuid, ctx, tx)
     const today = todayIn(timezone, ctx.now())

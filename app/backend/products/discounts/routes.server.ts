@@ -12,10 +12,9 @@ import {
   saveDiscount
 } from '../../db/queries/products/discounts.server.ts'
 import { inTransaction, sqlState, violatedConstraint } from '../../db/transaction.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { implement } from '../../kernel/implement.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireRoom } from '../require-room.server.ts'
 import { checkDiscount } from './check-discount.server.ts'
 import { recordDiscount } from './record-discount.server.ts'
@@ -52,16 +51,16 @@ function shownTo({ actor }: ApiContext): (code: Answer<typeof readDiscount>) => 
 }
 
 /** @throws ApiError 404 also for one of another place */
-async function describe(ctx: ApiContext, uuid: string): Promise<Answer<typeof readDiscount>> {
-  const { placeId } = requireActor(ctx)
+async function describe(ctx: StaffContext, uuid: string): Promise<Answer<typeof readDiscount>> {
+  const { placeId } = ctx.actor
   const found = await findDiscount(ctx.db.orm, { placeId, uuid: requireUuid(uuid, unknown), now: ctx.now() })
   if (!found) throw notFound({ message: unknown })
   return shownTo(ctx)(toDiscount(found))
 }
 
 /** @throws ApiError 409 for a uuid of another place, 422 at the fields */
-async function create({ body: { uuid, ...typed } }: Received<typeof createDiscount>, ctx: ApiContext) {
-  const { placeId } = requireActor(ctx)
+async function create({ body: { uuid, ...typed } }: Received<typeof createDiscount>, ctx: StaffContext) {
+  const { placeId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
     await lockPlace(tx, placeId)
     const before = await countCodes(tx, placeId)
@@ -77,17 +76,17 @@ async function create({ body: { uuid, ...typed } }: Received<typeof createDiscou
 }
 
 /** A repeated form is one code, however the two requests overlap. */
-async function findTwin(error: unknown, ctx: ApiContext, uuid: string): Promise<void> {
+async function findTwin(error: unknown, ctx: StaffContext, uuid: string): Promise<void> {
   // Problems of the form are reported, whether or not it was saved before.
   if (error instanceof ApiError) throw error
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const twin = await findDiscount(ctx.db.orm, { placeId, uuid, now: ctx.now() })
   if (!twin) throwTaken(error)
 }
 
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
-async function update({ params, body }: Received<typeof updateDiscount>, ctx: ApiContext) {
-  const { placeId } = requireActor(ctx)
+async function update({ params, body }: Received<typeof updateDiscount>, ctx: StaffContext) {
+  const { placeId } = ctx.actor
   const uuid = requireUuid(params.uuid, unknown)
   const { version, ...typed } = body
   await inTransaction(ctx.db, async (tx) => {
@@ -115,7 +114,7 @@ export const discountRoutes = [
     const { page, limit, ...filter } = query
     const byCode = holds(ctx.actor, 'products/discounts')
     const asked = { ...filter, byCode, limit, offset: (page - 1) * limit, now: ctx.now() }
-    const { rows, total } = await listDiscountRows(ctx.db, requireActor(ctx).placeId, asked)
+    const { rows, total } = await listDiscountRows(ctx.db, ctx.actor.placeId, asked)
     return { data: rows.map(toDiscount).map(shownTo(ctx)), total, page, limit }
   }),
   implement(readDiscount, ({ params }, ctx) => describe(ctx, params.uuid)),

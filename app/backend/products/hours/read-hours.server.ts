@@ -4,13 +4,13 @@ import { todayIn } from '#app/domain/calendar/dates.ts'
 import { toTypedExceptions } from '#app/domain/product/check/check-hours.ts'
 import { listExceptions, listSlotRules } from '../../db/queries/products/hours.server.ts'
 import { listBlocks } from '../../db/queries/products/unavailability.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireOwnProduct } from '../own-product.server.ts'
 
 /** @throws ApiError 404 */
 export async function readHours(
   { params }: Pick<Received<typeof getHours>, 'params'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getHours>> {
   const { id: productId, uuid, name, version, timezone } = await requireOwnProduct(params.uuid, ctx)
   const from = todayIn(timezone, ctx.now())

@@ -13,7 +13,7 @@ import { listExceptions, listSlotRules, listSoldSlots, replaceHours } from '../.
 import { lockTimetable } from '../../db/queries/products/timetable.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { beginChange, requireOwnProduct } from '../own-product.server.ts'
 
 /**
@@ -22,7 +22,7 @@ import { beginChange, requireOwnProduct } from '../own-product.server.ts'
  */
 export async function tellChanges(
   { params, body }: Pick<Received<typeof previewHours>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof previewHours>> {
   const { id: productId, timezone } = await requireOwnProduct(params.uuid, ctx)
   const from = todayIn(timezone, ctx.now())
@@ -41,7 +41,7 @@ export async function tellChanges(
  */
 export async function changeHours(
   { params, body }: Pick<Received<typeof saveHours>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof saveHours>> {
   return inTransaction(ctx.db, async (tx) => {
     const product = await beginChange(tx, ctx, { ...body, uuid: params.uuid })

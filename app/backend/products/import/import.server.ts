@@ -20,19 +20,18 @@ import {
 import { lockProducts } from '../../db/queries/products/version.server.ts'
 import { inTransaction, violatedConstraint } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { describePlan, type PlannedLine, plainTickets, planImport, toCells } from './plan.server.ts'
 
-async function readKnown(reader: Queryable, ctx: ApiContext) {
-  const { placeId } = requireActor(ctx)
+async function readKnown(reader: Queryable, ctx: StaffContext) {
+  const { placeId } = ctx.actor
   const today = todayIn(await findTimezone(reader, placeId), ctx.now())
   return { placeId, today, known: await listForImport(reader, placeId, today) }
 }
 
 export async function checkProductFile(
   { body }: Pick<Received<typeof previewImport>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof previewImport>> {
   const read = readImport(body.csv)
   if (read.problem !== null) return { problem: read.problem, lines: [], left: [], digest: '' }
@@ -46,13 +45,13 @@ export async function checkProductFile(
  */
 export async function importProductFile(
   { body }: Pick<Received<typeof importProducts>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof importProducts>> {
   const read = readImport(body.csv)
   if (read.problem !== null) throw invalid({ fields: { csv: [read.problem] } })
   return inTransaction(ctx.db, async (tx) => {
     // Two imports at once wait for each other, and for a user who saves one of the attractions.
-    const { placeId: own } = requireActor(ctx)
+    const { placeId: own } = ctx.actor
     await lockPlace(tx, own)
     await lockProducts(tx, own)
     const { placeId, today, known } = await readKnown(tx, ctx)
@@ -116,7 +115,7 @@ async function recordLine(tx: Transaction, ctx: ApiContext, line: PlannedLine, u
 }
 
 /** UTF-8 with BOM, without archived attractions. */
-export async function exportProductFile(_input: unknown, ctx: ApiContext): Promise<Answer<typeof exportProducts>> {
+export async function exportProductFile(_input: unknown, ctx: StaffContext): Promise<Answer<typeof exportProducts>> {
   const { known } = await readKnown(ctx.db.orm, ctx)
   const rows = known.filter(({ product }) => product.archivedAt === null).map(toCells)
   return { csv: CSV_BOM + [IMPORT_COLUMNS.map(({ name }) => name), ...rows].map(csvLine).join('') }

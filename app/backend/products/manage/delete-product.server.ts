@@ -6,8 +6,7 @@ import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import { countKept, deleteProductRow, findUuid } from '../../db/queries/products/manage.server.ts'
 import { inTransaction, sqlState } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { openProduct, unknownProduct } from './open-product.server.ts'
 
 /**
@@ -16,9 +15,9 @@ import { openProduct, unknownProduct } from './open-product.server.ts'
  */
 export async function removeProduct(
   { params }: Received<typeof deleteProduct>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof deleteProduct>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const number = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : null
   await inTransaction(ctx.db, async (tx) => {
     const uuid = await findUuid(tx, { placeId, id: number, uuid: isUuid(params.id) ? params.id : null })

@@ -10,8 +10,7 @@ import { listFullSlots } from '../../db/queries/bookings/places-taken.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { listBlocked, listCategories, listManaged, type ProductListRow } from '../../db/queries/products/list.server.ts'
 import { isOfPlace } from '../../db/queries/trafx.server.ts'
-import { type ApiContext, holds } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { listPlacesProducts } from '../list-products.server.ts'
 import { toKnown } from './to-wire.server.ts'
 
@@ -27,11 +26,10 @@ const LOOK_AHEAD_DAYS = 90
  */
 export async function serveList(
   { query }: Received<typeof serveProducts>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof serveProducts>> {
   const { pid, ...own } = query
   if (pid !== undefined) return listPlacesProducts({ query: { ...own, pid } }, ctx)
-  requireActor(ctx)
   if (!holds(ctx.actor, 'products/index')) throw forbidden()
   return listOwn(ctx, own)
 }
@@ -39,15 +37,15 @@ export async function serveList(
 /** Another vendor's products are not listed. */
 export async function listOfManager(
   { query: { uuid_gestor: v, ...query } }: Received<typeof listManagerProducts>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Page> {
   return listOwn(ctx, { ...query, v })
 }
 
 const isYes = (text: string) => (text === '' || text === 'all' ? undefined : text === 'true' || text === '1')
 
-async function listOwn(ctx: ApiContext, { v, q, cat, active, archived, sort, page, limit }: Query): Promise<Page> {
-  const { placeId } = requireActor(ctx)
+async function listOwn(ctx: StaffContext, { v, q, cat, active, archived, sort, page, limit }: Query): Promise<Page> {
+  const { placeId } = ctx.actor
   if (v && !(isUuid(v) && (await isOfPlace(ctx.db, placeId, v.toLowerCase()))))
     return { data: [], total: 0, page, limit, categories: [] }
   const timezone = await findTimezone(ctx.db.orm, placeId)

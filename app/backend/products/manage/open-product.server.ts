@@ -5,9 +5,8 @@ import type { Queryable, Transaction } from '../../db/connection.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { findManaged, type ManagedRow } from '../../db/queries/products/manage.server.ts'
 import { raiseVersion } from '../../db/queries/products/version.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 
 export const unknownProduct = () => notFound({ message: ERRORS.productNotFound })
 
@@ -15,8 +14,8 @@ export const unknownProduct = () => notFound({ message: ERRORS.productNotFound }
  * Finds the attraction in the caller's place.
  * @throws ApiError 404
  */
-export async function findOwnProduct(orm: Queryable, ctx: ApiContext, uuid: string): Promise<ManagedRow> {
-  const { placeId } = requireActor(ctx)
+export async function findOwnProduct(orm: Queryable, ctx: StaffContext, uuid: string): Promise<ManagedRow> {
+  const { placeId } = ctx.actor
   const known = requireUuid(uuid, ERRORS.productNotFound)
   const today = todayIn(await findTimezone(orm, placeId), ctx.now())
   const found = await findManaged(orm, { placeId, uuid: known, today })
@@ -30,10 +29,10 @@ export async function findOwnProduct(orm: Queryable, ctx: ApiContext, uuid: stri
  */
 export async function openProduct(
   tx: Transaction,
-  ctx: ApiContext,
+  ctx: StaffContext,
   { uuid, version }: { uuid: string; version?: number }
 ): Promise<ManagedRow> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const raised = await raiseVersion(tx, { placeId, uuid: requireUuid(uuid, ERRORS.productNotFound), version })
   const found = await findOwnProduct(tx, ctx, uuid)
   if (raised) return found

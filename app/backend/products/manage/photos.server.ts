@@ -20,9 +20,8 @@ import {
 } from '../../db/queries/products/photos.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { redrawPhoto } from '../../kernel/photo/redraw-photo.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { findOwnProduct, openProduct } from './open-product.server.ts'
 
 type Photos = Promise<Answer<typeof listProductPhotos>>
@@ -33,13 +32,13 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 const side = 1280
 
 /** @throws ApiError 404 */
-export async function readPhotos({ params }: Received<typeof listProductPhotos>, ctx: ApiContext): Photos {
+export async function readPhotos({ params }: Received<typeof listProductPhotos>, ctx: StaffContext): Photos {
   return describe(ctx.db.orm, ctx, params.uuid)
 }
 
 /** @throws ApiError 404; 409 `too_many_photos`; 422 for what is no photo; 503 when too many are being drawn */
-export async function addPhoto({ params, body }: Received<typeof addProductPhoto>, ctx: ApiContext): Photos {
-  const { placeId } = requireActor(ctx)
+export async function addPhoto({ params, body }: Received<typeof addProductPhoto>, ctx: StaffContext): Photos {
+  const { placeId } = ctx.actor
   const description = checkDescription(body.description, 'description')
   if (!base64.test(body.data)) throw invalid({ fields: { data: ['Escolha uma foto.'] } })
   // Drawing takes seconds, so a user without the right is refused before.
@@ -59,7 +58,10 @@ export async function addPhoto({ params, body }: Received<typeof addProductPhoto
 }
 
 /** @throws ApiError 404; 409 `changed_meanwhile`, also where not all photos are named; 422 */
-export async function arrangePhotos({ params, body }: Received<typeof arrangeProductPhotos>, ctx: ApiContext): Photos {
+export async function arrangePhotos(
+  { params, body }: Received<typeof arrangeProductPhotos>,
+  ctx: StaffContext
+): Photos {
   const wanted = body.photos.map(({ id, description }, index) => ({
     id,
     description: checkDescription(description, `photos.${index}.description`)
@@ -79,7 +81,7 @@ export async function arrangePhotos({ params, body }: Received<typeof arrangePro
 }
 
 /** @throws ApiError 404, also for a photo of another attraction */
-export async function dropPhoto({ params }: Received<typeof deleteProductPhoto>, ctx: ApiContext): Photos {
+export async function dropPhoto({ params }: Received<typeof deleteProductPhoto>, ctx: StaffContext): Photos {
   return inTransaction(ctx.db, async (tx) => {
     const { product } = await openProduct(tx, ctx, { uuid: params.uuid })
     if (!(await dropPhotoRow(tx, product.id, params.id))) throw notFound({ message: 'Foto não encontrada.' })
@@ -103,7 +105,7 @@ function record(tx: Queryable, ctx: ApiContext, product: { uuid: string; name: s
   return recordChange(tx, ctx, { action: 'product.photos-changed', id, label, changed: { from: '', to } })
 }
 
-async function describe(orm: Queryable, ctx: ApiContext, uuid: string): Photos {
+async function describe(orm: Queryable, ctx: StaffContext, uuid: string): Photos {
   const { product } = await findOwnProduct(orm, ctx, uuid)
   const found = await listPhotos(orm, product.id)
   return { version: product.version, data: found.map((photo) => ({ ...photo, url: `/photos/${photo.id}` })) }

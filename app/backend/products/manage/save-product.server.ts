@@ -17,8 +17,7 @@ import {
   updateProductRow
 } from '../../db/queries/products/manage.server.ts'
 import { inTransaction, violatedConstraint } from '../../db/transaction.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireRoom } from '../require-room.server.ts'
 import { findOwnProduct, openProduct } from './open-product.server.ts'
 import { recordNewProduct, recordProduct } from './record-product.server.ts'
@@ -27,7 +26,7 @@ import { toManaged } from './to-wire.server.ts'
 type Managed = Promise<Answer<typeof getProduct>>
 
 /** @throws ApiError 404 for one of another place */
-export async function readProduct({ params }: Received<typeof getProduct>, ctx: ApiContext): Managed {
+export async function readProduct({ params }: Received<typeof getProduct>, ctx: StaffContext): Managed {
   return toManaged(await findOwnProduct(ctx.db.orm, ctx, params.uuid))
 }
 
@@ -35,8 +34,8 @@ export async function readProduct({ params }: Received<typeof getProduct>, ctx: 
  * Creates it off sale. A repeated `uuid` is one attraction, unchanged.
  * @throws ApiError 409, 422 at the fields
  */
-export async function addProduct({ body }: Received<typeof createProduct>, ctx: ApiContext): Managed {
-  const { placeId } = requireActor(ctx)
+export async function addProduct({ body }: Received<typeof createProduct>, ctx: StaffContext): Managed {
+  const { placeId } = ctx.actor
   const uuid = body.uuid === '' ? randomUUID() : body.uuid.toLowerCase()
   const data = requireProduct(body)
   return inTransaction(ctx.db, async (tx) => {
@@ -56,8 +55,8 @@ export async function addProduct({ body }: Received<typeof createProduct>, ctx: 
 }
 
 /** @throws ApiError 404; 409 `changed_meanwhile`; 422 at the fields */
-export async function changeProduct({ params, body }: Received<typeof updateProduct>, ctx: ApiContext): Managed {
-  const { placeId } = requireActor(ctx)
+export async function changeProduct({ params, body }: Received<typeof updateProduct>, ctx: StaffContext): Managed {
+  const { placeId } = ctx.actor
   return inTransaction(ctx.db, async (tx) => {
     const before = await openProduct(tx, ctx, { uuid: params.uuid, version: body.version })
     const data = requireProduct({ ...asTyped(before), ...said(body) })
@@ -72,7 +71,7 @@ export async function changeProduct({ params, body }: Received<typeof updateProd
  * Existing bookings stay unchanged.
  * @throws ApiError 404; 409 `changed_meanwhile`, `not_ready`
  */
-export async function moveProduct({ params, body }: Received<typeof setProductState>, ctx: ApiContext): Managed {
+export async function moveProduct({ params, body }: Received<typeof setProductState>, ctx: StaffContext): Managed {
   return inTransaction(ctx.db, async (tx) => {
     const before = await openProduct(tx, ctx, { uuid: params.uuid, version: body.version })
     const missing = missingOf(before)
@@ -85,7 +84,7 @@ export async function moveProduct({ params, body }: Received<typeof setProductSt
   })
 }
 
-async function recorded(tx: Transaction, ctx: ApiContext, before: ManagedRow): Managed {
+async function recorded(tx: Transaction, ctx: StaffContext, before: ManagedRow): Managed {
   const after = await findOwnProduct(tx, ctx, before.product.uuid)
   await recordProduct(tx, ctx, { before, after })
   return toManaged(after)

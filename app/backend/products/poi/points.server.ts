@@ -20,9 +20,8 @@ import {
 } from '../../db/queries/products/poi.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { requireUuid, unknownPlace, unknownProduct } from '../../kernel/place-id.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireRoom } from '../require-room.server.ts'
 
 const unknownPoint = 'Este ponto de interesse não existe mais.'
@@ -85,9 +84,9 @@ async function readOne(reader: Queryable, placeId: string, uuid: string) {
 /** @throws ApiError 422, 409 where there are too many */
 export async function addPoint(
   { body }: Pick<Received<typeof createPoint>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof createPoint>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const uuid = randomUUID()
   await inTransaction(ctx.db, async (tx) => {
     const data = await checkPoint(tx, placeId, body)
@@ -114,9 +113,9 @@ const pointWords: Wording<Answer<typeof updatePoint>> = {
 /** @throws ApiError 422, 404, 409 `changed_meanwhile` */
 export async function changePoint(
   { params, body }: Pick<Received<typeof updatePoint>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof updatePoint>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const uuid = requireUuid(params.uuid, unknownPoint)
   return inTransaction(ctx.db, async (tx) => {
     const before = await readOne(tx, placeId, uuid)
@@ -132,9 +131,9 @@ export async function changePoint(
 /** @throws ApiError 404 */
 export async function dropPoint(
   { params }: Pick<Received<typeof deletePoint>, 'params'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof deletePoint>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const uuid = requireUuid(params.uuid, unknownPoint)
   await inTransaction(ctx.db, async (tx) => {
     const { name: label } = await readOne(tx, placeId, uuid)
@@ -146,9 +145,9 @@ export async function dropPoint(
 
 export async function arrangeOwnPoints(
   { body }: Pick<Received<typeof orderPoints>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof orderPoints>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
     const named = async () =>
       (await listPlacePoints(tx, { placeId, all: true })).map(({ name }, at) => `${at + 1}. ${name}`)

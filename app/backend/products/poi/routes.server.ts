@@ -1,9 +1,9 @@
 import { createPoint, deletePoint, listPoints, orderPoints, updatePoint } from '#app/contracts/products/poi.ts'
-import { implement } from '../../kernel/implement.server.ts'
+import { implement, implementPublic } from '../../kernel/implement.server.ts'
 import { addPoint, arrangeOwnPoints, changePoint, dropPoint, readPoints } from './points.server.ts'
 
 export const pointRoutes = [
-  implement(listPoints, readPoints),
+  implementPublic(listPoints, readPoints),
   implement(createPoint, addPoint),
   implement(updatePoint, changePoint),
   implement(deletePoint, dropPoint),

@@ -9,18 +9,17 @@ import { findPlacePolicy } from '../../db/queries/places/settings.server.ts'
 import { findOwnPolicy, setOwnPolicy } from '../../db/queries/products/version.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { beginChange, requireOwnProduct } from '../own-product.server.ts'
 
 /** @throws ApiError 404 */
 export async function readOwnPolicy(
   { params }: Pick<Received<typeof getProductPolicy>, 'params'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getProductPolicy>> {
   const { id, uuid, name, version } = await requireOwnProduct(params.uuid, ctx)
   const [place, own] = await Promise.all([
-    findPlacePolicy(ctx.db.orm, requireActor(ctx).placeId),
+    findPlacePolicy(ctx.db.orm, ctx.actor.placeId),
     findOwnPolicy(ctx.db.orm, id)
   ])
   return {
@@ -39,7 +38,7 @@ export async function readOwnPolicy(
  */
 export async function changeOwnPolicy(
   { params, body }: Received<typeof saveProductPolicy>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof saveProductPolicy>> {
   return inTransaction(ctx.db, async (tx) => {
     const product = await beginChange(tx, ctx, { uuid: params.uuid, version: body.version })
@@ -49,7 +48,7 @@ export async function changeOwnPolicy(
     )
     if (!checked.ok) throw invalid({ fields: checked.fields })
     const own = Object.keys(checked.value).length > 0 ? checked.value : null
-    const place = await findPlacePolicy(tx, requireActor(ctx).placeId)
+    const place = await findPlacePolicy(tx, ctx.actor.placeId)
     const before = policyOf(place, await findOwnPolicy(tx, product.id))
     await setOwnPolicy(tx, product.id, own)
     const changed = changedFields(POLICY_WORDS, before, policyOf(place, own))

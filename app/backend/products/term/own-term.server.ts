@@ -6,16 +6,15 @@ import { checkTerm } from '#app/domain/product/check/check-term.ts'
 import { findPlaceTerm, listOwnTerms, useTerm } from '../../db/queries/products/terms.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { beginChange, requireOwnProduct } from '../own-product.server.ts'
 
 /** @throws ApiError 404 */
 export async function readTerm(
   { params }: Pick<Received<typeof getProductTerm>, 'params'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getProductTerm>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId } = ctx.actor
   const { id: productId, uuid, name, version, termHash } = await requireOwnProduct(params.uuid, ctx)
   const [versions, placeText] = await Promise.all([
     listOwnTerms(ctx.db.orm, { placeId, productId }),
@@ -39,9 +38,9 @@ export async function readTerm(
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at `text` */
 export async function changeTerm(
   { params, body }: Received<typeof saveProductTerm>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof saveProductTerm>> {
-  const { placeId, userId } = requireActor(ctx)
+  const { placeId, userId } = ctx.actor
   return inTransaction(ctx.db, async (tx) => {
     const product = await beginChange(tx, ctx, { uuid: params.uuid, version: body.version })
     const { id: productId, version } = product

@@ -4,7 +4,7 @@ import { changedText } from '#app/domain/audit/changed.ts'
 import { deleteType, listOwnTypes, orderTypes, stopType } from '../../db/queries/products/tickets.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { beginChange } from '../own-product.server.ts'
 import { requireOwnType } from './save-type.server.ts'
 
@@ -14,7 +14,7 @@ import { requireOwnType } from './save-type.server.ts'
  */
 export async function removeType(
   { params, query }: Pick<Received<typeof removeTicketType>, 'params' | 'query'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof removeTicketType>> {
   return inTransaction(ctx.db, async (tx) => {
     const product = await beginChange(tx, ctx, { uuid: params.uuid, version: query.version })
@@ -38,7 +38,7 @@ export async function removeType(
  */
 export async function moveType(
   { params, body }: Pick<Received<typeof moveTicketType>, 'params' | 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof moveTicketType>> {
   return inTransaction(ctx.db, async (tx) => {
     const product = await beginChange(tx, ctx, { uuid: params.uuid, version: body.version })

@@ -2,13 +2,13 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { listManagedTypes } from '#app/contracts/products/tickets.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { listOwnTypes } from '../../db/queries/products/tickets.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireOwnProduct } from '../own-product.server.ts'
 
 /** Prices in reais. @throws ApiError 404 */
 export async function listTypes(
   { params }: Pick<Received<typeof listManagedTypes>, 'params'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listManagedTypes>> {
   const { id, uuid, name, version, quotaPercent } = await requireOwnProduct(params.uuid, ctx)
   const types = await listOwnTypes(ctx.db.orm, id)

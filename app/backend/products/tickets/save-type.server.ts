@@ -15,14 +15,14 @@ import {
 } from '../../db/queries/products/tickets.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { beginChange } from '../own-product.server.ts'
 import { requireRoom } from '../require-room.server.ts'
 
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
 export async function addType(
   { params, body }: Received<typeof addTicketType>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof addTicketType>> {
   return inTransaction(ctx.db, async (tx) => {
     const product = await beginChange(tx, ctx, { uuid: params.uuid, version: body.version })
@@ -47,7 +47,7 @@ export async function addType(
  */
 export async function changeType(
   { params, body }: Received<typeof updateTicketType>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof updateTicketType>> {
   return inTransaction(ctx.db, async (tx) => {
     const product = await beginChange(tx, ctx, { uuid: params.uuid, version: body.version })

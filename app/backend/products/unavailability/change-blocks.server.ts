@@ -12,8 +12,7 @@ import { lockTimetable } from '../../db/queries/products/timetable.server.ts'
 import { deleteBlocks, insertBlocks, listBlocks } from '../../db/queries/products/unavailability.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
-import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireOwnProduct } from '../own-product.server.ts'
 import { requireRoom } from '../require-room.server.ts'
 
@@ -25,9 +24,9 @@ const farthest = '2199-12-31'
  */
 export async function changeBlocks(
   { body }: Pick<Received<typeof updateUnavailability>, 'body'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof updateUnavailability>> {
-  const { userId } = requireActor(ctx)
+  const { userId } = ctx.actor
   const { id: productId, uuid, name, timezone } = await requireOwnProduct(body.product_uuid, ctx)
   const from = todayIn(timezone, ctx.now())
   const isRemoval = readAction(body.action)

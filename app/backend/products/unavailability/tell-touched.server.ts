@@ -4,13 +4,13 @@ import type { getTouched } from '#app/contracts/products/unavailability.ts'
 import { checkRange } from '#app/domain/product/day/check-day.ts'
 import { listSoldSlots } from '../../db/queries/products/hours.server.ts'
 import { listBlocks } from '../../db/queries/products/unavailability.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireOwnProduct } from '../own-product.server.ts'
 
 /** @throws ApiError 404, 422 at `from`, `to`, `time` */
 export async function tellTouched(
   { params, query }: Pick<Received<typeof getTouched>, 'params' | 'query'>,
-  ctx: ApiContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getTouched>> {
   const { id: productId } = await requireOwnProduct(params.uuid, ctx)
   const checked = checkRange(query)

@@ -1,10 +1,9 @@
 import { forbidden, unauthorised } from '#app/contracts/api-error.ts'
-import { type Actor, type ApiContext, holds } from './context.server.ts'
+import { type Actor, type ApiContext, holds, isStaff, type StaffContext } from './context.server.ts'
 
-/** @throws ApiError 401 without one */
-export function requireActor({ actor }: Pick<ApiContext, 'actor'>): Actor {
-  if (!actor) throw unauthorised()
-  return actor
+/** @throws ApiError 401 without an actor */
+export function requireStaff(ctx: ApiContext): asserts ctx is StaffContext {
+  if (!isStaff(ctx)) throw unauthorised()
 }
 
 export const twoStepEnrolment = () =>
