@@ -15,6 +15,8 @@ import {
   implement,
   implementDownload,
   implementPublic,
+  implementPublicDownload,
+  implementPublicUpload,
   implementUpload
 } from '../kernel/implement.server.ts'
 import { openLinked, receiveLinked, removeLinked } from './linked/linked.server.ts'
@@ -43,8 +45,8 @@ export function fileRoutes(owners: FileOwner[]): Implementation[] {
     implementDownload(downloadFile, async ({ params, query }, ctx) =>
       openFile(ctx, await findSeen(ctx, owners, params.id), query)
     ),
-    implementDownload(downloadPublicFile, ({ query }, ctx) => openPublic(ctx, query.file_path)),
-    implementUpload(createLinkedFile, (input, ctx) => receiveLinked(input, ctx, owners)),
-    implementDownload(downloadLinkedFile, openLinked)
+    implementPublicDownload(downloadPublicFile, ({ query }, ctx) => openPublic(ctx, query.file_path)),
+    implementPublicUpload(createLinkedFile, (input, ctx) => receiveLinked(input, ctx, owners)),
+    implementPublicDownload(downloadLinkedFile, openLinked)
   ]
 }

@@ -11,9 +11,10 @@ export interface Implementation {
 
 type Run<Input, Ctx, Result> = (input: Input, ctx: Ctx) => Promise<Result>
 
-/** Gives a use case the actor. The call's access was asked before; a public call is refused here. */
-function forStaff<Input, Result>(run: Run<Input, StaffContext, Result>): Run<Input, ApiContext, Result> {
-  return (input, ctx) => {
+/** Gives a use case the actor, whom the call's access has let in. */
+function forStaff<Input, Result>({ id, access }: Endpoint, run: Run<Input, StaffContext, Result>) {
+  if (access === 'public') throw new Error(`${id} is public: its actor may be null`)
+  return (input: Input, ctx: ApiContext) => {
     requireStaff(ctx)
     return run(input, ctx)
   }
@@ -23,7 +24,7 @@ export function implement<E extends Endpoint>(
   endpoint: E,
   run: Run<Received<E>, StaffContext, Answer<E>>
 ): Implementation {
-  return { endpoint, run: forStaff(run) }
+  return { endpoint, run: forStaff(endpoint, run) }
 }
 
 /** Implements a call that strangers may make: its actor may be null. */
@@ -34,15 +35,24 @@ export function implementPublic<E extends Endpoint>(
   return { endpoint, run }
 }
 
+type Uploaded<E> = Received<E> & { file: IncomingFile }
+
 /** Implements a call that `sends: 'file'`. */
 export function implementUpload<E extends Endpoint>(
   endpoint: E,
-  run: Run<Received<E> & { file: IncomingFile }, StaffContext, Answer<E>>
+  run: Run<Uploaded<E>, StaffContext, Answer<E>>
 ): Implementation {
-  return { endpoint, run: forStaff(run) }
+  return { endpoint, run: forStaff(endpoint, run) }
 }
 
-/** Implements a call that `sends: 'notice'`. */
+export function implementPublicUpload<E extends Endpoint>(
+  endpoint: E,
+  run: Run<Uploaded<E>, ApiContext, Answer<E>>
+): Implementation {
+  return { endpoint, run }
+}
+
+/** Implements a call that `sends: 'notice'`; strangers may make it. */
 export function implementNotice<E extends Endpoint>(
   endpoint: E,
   run: Run<Received<E> & { notice: RawNotice }, ApiContext, Answer<E>>
@@ -55,5 +65,12 @@ export function implementDownload<E extends Endpoint>(
   endpoint: E,
   run: Run<Received<E>, StaffContext, FileAnswer>
 ): Implementation {
-  return { endpoint, run: forStaff(run) }
+  return { endpoint, run: forStaff(endpoint, run) }
+}
+
+export function implementPublicDownload<E extends Endpoint>(
+  endpoint: E,
+  run: Run<Received<E>, ApiContext, FileAnswer>
+): Implementation {
+  return { endpoint, run }
 }

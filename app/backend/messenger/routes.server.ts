@@ -41,7 +41,7 @@ import {
   scheduleMessages,
   sendWhatsapp
 } from '#app/contracts/messenger.ts'
-import { implement, implementNotice } from '../kernel/implement.server.ts'
+import { implement, implementNotice, implementPublic } from '../kernel/implement.server.ts'
 import { describeMessages } from './accounts/describe.server.ts'
 import { chooseMessages, eraseMessages, saveMessages } from './accounts/save-account.server.ts'
 import { testMessages } from './accounts/test-account.server.ts'
@@ -67,7 +67,7 @@ export const messengerRoutes = [
   implement(sendWhatsapp, sendWhatsappNow),
   implement(scheduleMessages, scheduleWhatsapp),
   implementNotice(receiveMessageNotice, takeMessageNotice),
-  implement(proveNoticeAddress, answerChallenge),
+  implementPublic(proveNoticeAddress, answerChallenge),
   implement(getMessageSettings, (_input, ctx) => describeMessages(ctx)),
   implement(updateMessageSettings, chooseMessages),
   implement(saveMessageAccount, saveMessages),

@@ -22,7 +22,7 @@ const unknown = () => notFound({ message: 'Esta devolução não existe.' })
 /** An invalid day does not filter. */
 export async function listPlaceRefunds(
   { query }: Received<typeof listRefunds>,
-  { db, actor, now }: StaffContext
+  { db, actor }: StaffContext
 ): Promise<Answer<typeof listRefunds>> {
   const { placeId } = actor
   const zone = await findTimezone(db.orm, placeId)
@@ -53,7 +53,7 @@ export async function listPlaceRefunds(
   }
 }
 
-export async function listPlaceDue({ db, actor, now }: StaffContext): Promise<Answer<typeof listDueRefunds>> {
+export async function listPlaceDue({ db, actor }: StaffContext): Promise<Answer<typeof listDueRefunds>> {
   const money = moneyFor(actor)
   const rows = await listDue(db, actor.placeId)
   return {

@@ -10,6 +10,7 @@ import { listFullSlots } from '../../db/queries/bookings/places-taken.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { listBlocked, listCategories, listManaged, type ProductListRow } from '../../db/queries/products/list.server.ts'
 import { isOfPlace } from '../../db/queries/trafx.server.ts'
+import { requireStaff } from '../../kernel/actor.server.ts'
 import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { listPlacesProducts } from '../list-products.server.ts'
 import { toKnown } from './to-wire.server.ts'
@@ -26,10 +27,11 @@ const LOOK_AHEAD_DAYS = 90
  */
 export async function serveList(
   { query }: Received<typeof serveProducts>,
-  ctx: StaffContext
+  ctx: ApiContext
 ): Promise<Answer<typeof serveProducts>> {
   const { pid, ...own } = query
   if (pid !== undefined) return listPlacesProducts({ query: { ...own, pid } }, ctx)
+  requireStaff(ctx)
   if (!holds(ctx.actor, 'products/index')) throw forbidden()
   return listOwn(ctx, own)
 }

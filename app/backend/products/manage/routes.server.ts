@@ -14,7 +14,7 @@ import {
   deleteProductPhoto,
   listProductPhotos
 } from '#app/contracts/products/photos.ts'
-import { implement } from '../../kernel/implement.server.ts'
+import { implement, implementPublic } from '../../kernel/implement.server.ts'
 import { removeProduct } from './delete-product.server.ts'
 import { listOfManager, serveList } from './list-own.server.ts'
 import { addPhoto, arrangePhotos, dropPhoto, readPhotos } from './photos.server.ts'
@@ -22,7 +22,7 @@ import { addProduct, changeProduct, moveProduct, readProduct } from './save-prod
 import { describeFields } from './to-wire.server.ts'
 
 export const manageRoutes = [
-  implement(serveProducts, serveList),
+  implementPublic(serveProducts, serveList),
   implement(listManagerProducts, listOfManager),
   implement(getProductFields, describeFields),
   implement(getProduct, readProduct),
