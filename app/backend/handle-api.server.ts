@@ -55,28 +55,28 @@ async function answer(request: Request, meta: RequestMeta, backend: Backend): Pr
     refused.headers.set('allow', found.allowed.join(', '))
     return refused
   }
-  const context = await contextOf(request, meta, backend)
-  authorise(found.match, context)
+  const ctx = await contextOf(request, meta, backend)
+  authorise(found.match, ctx)
   // Without the second step a token opens nothing, not even what a public call shows to known users.
-  if (context.actor?.mustEnrol && !found.match.implementation.endpoint.beforeEnrolment) {
-    context.enrolling = context.actor
-    context.actor = null
+  if (ctx.actor?.mustEnrol && !found.match.implementation.endpoint.beforeEnrolment) {
+    ctx.enrolling = ctx.actor
+    ctx.actor = null
   }
   const input = await read(found.match, url, request)
-  const done = await perform(found.match.implementation, { input, context, headers: request.headers })
-  tellChanged(found.match.implementation.endpoint, context)
+  const done = await perform(found.match.implementation, { input, ctx, headers: request.headers })
+  tellChanged(found.match.implementation.endpoint, ctx)
   return done
 }
 
-type Asked = { input: Awaited<ReturnType<typeof read>>; context: ApiContext; headers: Headers }
+type Asked = { input: Awaited<ReturnType<typeof read>>; ctx: ApiContext; headers: Headers }
 
-async function perform({ endpoint, run }: Implementation, { input, context, headers }: Asked): Promise<Response> {
-  if (endpoint.answers === 'file') return toFileResponse((await run(input, context)) as FileAnswer)
+async function perform({ endpoint, run }: Implementation, { input, ctx, headers }: Asked): Promise<Response> {
+  if (endpoint.answers === 'file') return toFileResponse((await run(input, ctx)) as FileAnswer)
   // An upload needs no key: it arrives only once, and its content identifies it.
-  if (endpoint.sends === 'file') return Response.json(await run(input, context), { status: 201 })
+  if (endpoint.sends === 'file') return Response.json(await run(input, ctx), { status: 201 })
   const key = endpoint.created ? readKey(headers) : null
-  if (key !== null) return replayCreation({ endpoint, key, body: input.body, context, run: () => run(input, context) })
-  return Response.json(await run(input, context), { status: endpoint.created ? 201 : 200 })
+  if (key !== null) return replayCreation({ endpoint, key, body: input.body, ctx, run: () => run(input, ctx) })
+  return Response.json(await run(input, ctx), { status: endpoint.created ? 201 : 200 })
 }
 
 async function contextOf(request: Request, meta: RequestMeta, backend: Backend): Promise<ApiContext> {
@@ -95,15 +95,15 @@ async function contextOf(request: Request, meta: RequestMeta, backend: Backend):
 }
 
 /** A public call with an invalid token is answered like one without; others are refused. */
-function authorise({ implementation }: Match, context: ApiContext): void {
+function authorise({ implementation }: Match, ctx: ApiContext): void {
   const { access, beforeEnrolment } = implementation.endpoint
   if (access === 'public') return
-  if (!context.actor) throw unauthorised()
-  if (context.actor.mustEnrol && !beforeEnrolment) throw twoStepEnrolment()
+  if (!ctx.actor) throw unauthorised()
+  if (ctx.actor.mustEnrol && !beforeEnrolment) throw twoStepEnrolment()
   if (access === 'session') return
   const accepted = typeof access === 'string' ? [access] : access
-  if (accepted.some((permission) => holds(context.actor, permission))) return
-  const part = partOf(accepted.find((permission) => holds({ permissions: context.closed ?? [] }, permission)))
+  if (accepted.some((permission) => holds(ctx.actor, permission))) return
+  const part = partOf(accepted.find((permission) => holds({ permissions: ctx.closed ?? [] }, permission)))
   throw part ? forbidden({ code: 'module_off', message: partClosedWords(part.name) }) : forbidden()
 }
 

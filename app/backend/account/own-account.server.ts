@@ -26,8 +26,8 @@ import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 import { forgiveAttempts } from '../kernel/count-attempt.server.ts'
 
-export async function readAccount(_input: unknown, context: StaffContext): Promise<z.input<typeof OwnAccountSchema>> {
-  return describe(context, context.actor)
+export async function readAccount(_input: unknown, ctx: StaffContext): Promise<z.input<typeof OwnAccountSchema>> {
+  return describe(ctx, ctx.actor)
 }
 
 /**
@@ -36,24 +36,24 @@ export async function readAccount(_input: unknown, context: StaffContext): Promi
  */
 export async function changeAccount(
   { body }: Received<typeof updateAccount>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof updateAccount>> {
-  const actor = context.actor
+  const actor = ctx.actor
   const name = checkName(body.name)
   const phone = checkPhone(body.phone)
   if (!name.ok || !phone.ok) throw invalid({ fields: refusalsOf({ name, phone }) })
-  const user = await findUser(context.db, actor)
+  const user = await findUser(ctx.db, actor)
   if (!user) throw unauthorised()
   const isMoved = phone.value !== user.phone
-  if (isMoved) await proveOwner(context, { user, proof: body })
-  await inTransaction(context.db, async (tx) => {
+  if (isMoved) await proveOwner(ctx, { user, proof: body })
+  await inTransaction(ctx.db, async (tx) => {
     const before = await lockOwnData(tx, actor)
     await updateOwnData(tx, actor, { name: name.value })
-    if (isMoved && before.phone !== phone.value) await movePhone(tx, context, { user, before, phone: phone.value })
+    if (isMoved && before.phone !== phone.value) await movePhone(tx, ctx, { user, before, phone: phone.value })
     const renamed = changedText('nome', user.name, name.value)
-    await recordChange(tx, context, { action: 'user.changed', id: user.uuid, label: name.value, changed: renamed })
+    await recordChange(tx, ctx, { action: 'user.changed', id: user.uuid, label: name.value, changed: renamed })
   })
-  return describe(context, actor)
+  return describe(ctx, actor)
 }
 
 interface Moving {
@@ -62,13 +62,13 @@ interface Moving {
   phone: string
 }
 
-async function movePhone(tx: Transaction, context: ApiContext, { user, before, phone }: Moving): Promise<void> {
-  const at = context.now()
+async function movePhone(tx: Transaction, ctx: ApiContext, { user, before, phone }: Moving): Promise<void> {
+  const at = ctx.now()
   const codesFrom = codesFollowFrom(before, at)
   await updateOwnData(tx, { placeId: user.placeId, userId: user.id }, { phone, codesFrom })
   await leavePhone(tx, { user, before, newPhone: phone, now: at })
   const changed = changedText('telefone', maskPhone(before.phone), maskPhone(phone)) ?? { from: '', to: '' }
-  await recordChange(tx, context, { action: 'user.phone-changed', id: user.uuid, label: user.name, changed })
+  await recordChange(tx, ctx, { action: 'user.phone-changed', id: user.uuid, label: user.name, changed })
 }
 
 const wrongCode = () => invalid({ fields: { code: ['Código incorreto ou vencido. Confira os seis dígitos.'] } })
@@ -79,31 +79,31 @@ const wrongCode = () => invalid({ fields: { code: ['Código incorreto ou vencido
  */
 export async function confirmOwnPhone(
   { body }: Received<typeof confirmPhone>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof confirmPhone>> {
-  const actor = context.actor
+  const actor = ctx.actor
   const { userId } = actor
-  await countOwnCode(context, userId)
-  const kept = await takePhoneTry(context.db, { userId, now: context.now() })
+  await countOwnCode(ctx, userId)
+  const kept = await takePhoneTry(ctx.db, { userId, now: ctx.now() })
   const right = await checkPassword(body.code.replace(/\s/g, ''), kept?.codeHash ?? null)
   if (!kept || !right) throw wrongCode()
-  await inTransaction(context.db, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     // The phone was changed again meanwhile: this code proves nothing about the newer number.
     if (!(await deletePasswordCode(tx, { userId, codeHash: kept.codeHash }))) throw wrongCode()
     await updateOwnData(tx, actor, { codesFrom: null })
-    await recordChange(tx, context, { action: 'user.phone-confirmed', id: actor.uuid, label: actor.name })
+    await recordChange(tx, ctx, { action: 'user.phone-confirmed', id: actor.uuid, label: actor.name })
   })
-  await forgiveAttempts(context, ownCodeKey(userId))
-  return describe(context, actor)
+  await forgiveAttempts(ctx, ownCodeKey(userId))
+  return describe(ctx, actor)
 }
 
-async function describe(context: ApiContext, own: Own): Promise<z.input<typeof OwnAccountSchema>> {
-  const { db, now } = context
+async function describe(ctx: ApiContext, own: Own): Promise<z.input<typeof OwnAccountSchema>> {
+  const { db, now } = ctx
   const [data, twoStep, phoneCode, isFresh] = await Promise.all([
     findOwnData(db, own),
     readTwoStepState(db, own),
     hasPhoneCode(db, { userId: own.userId, now: now() }),
-    isFreshFromGoogle(context)
+    isFreshFromGoogle(ctx)
   ])
   if (!data || !twoStep) throw unauthorised()
   const { codesFrom, googleSub, ...rest } = data

@@ -11,15 +11,15 @@ import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../kernel/context.server.ts'
 
 /** Instants are UTC. */
-export async function listOwnSessions(_input: unknown, context: StaffContext): Promise<Answer<typeof listSessions>> {
-  const rows = await listOwnTokens(context.db, context.actor, context.now())
+export async function listOwnSessions(_input: unknown, ctx: StaffContext): Promise<Answer<typeof listSessions>> {
+  const rows = await listOwnTokens(ctx.db, ctx.actor, ctx.now())
   return rows.map(({ id, hash, userAgent, address, createdAt, lastSeenAt }) => ({
     id,
     device: deviceName(userAgent),
     address,
     created_date: createdAt.toISOString(),
     last_seen: lastSeenAt.toISOString(),
-    current: hash === context.tokenHash
+    current: hash === ctx.tokenHash
   }))
 }
 
@@ -28,30 +28,30 @@ const unknownSession = () => notFound({ message: 'Esta sessão já não existe.'
 /** @throws ApiError 404 for one that is over or somebody else's */
 export async function endOwnSession(
   { params }: Received<typeof endSession>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof endSession>> {
-  const actor = context.actor
+  const actor = ctx.actor
   if (!isUuid(params.id)) throw unknownSession()
-  await inTransaction(context.db, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     if (!(await endOwnToken(tx, actor, params.id))) throw unknownSession()
-    await recordEnded(tx, context, 1)
+    await recordEnded(tx, ctx, 1)
   })
   return { ended: 1 }
 }
 
-export async function endElsewhere(_input: unknown, context: StaffContext): Promise<Answer<typeof endOtherSessions>> {
-  const actor = context.actor
-  const keep = context.tokenHash ?? ''
-  const ended = await inTransaction(context.db, async (tx) => {
-    const count = await endOtherTokens(tx, actor, { keep, now: context.now() })
-    if (count > 0) await recordEnded(tx, context, count)
+export async function endElsewhere(_input: unknown, ctx: StaffContext): Promise<Answer<typeof endOtherSessions>> {
+  const actor = ctx.actor
+  const keep = ctx.tokenHash ?? ''
+  const ended = await inTransaction(ctx.db, async (tx) => {
+    const count = await endOtherTokens(tx, actor, { keep, now: ctx.now() })
+    if (count > 0) await recordEnded(tx, ctx, count)
     return count
   })
   return { ended }
 }
 
-function recordEnded(tx: Transaction, context: StaffContext, count: number): Promise<void> {
-  const { uuid, name } = context.actor
+function recordEnded(tx: Transaction, ctx: StaffContext, count: number): Promise<void> {
+  const { uuid, name } = ctx.actor
   const to = countLabel(count, { one: 'sessão própria', many: 'sessões próprias' })
-  return recordChange(tx, context, { action: 'session.ended', id: uuid, label: name, changed: { from: '', to } })
+  return recordChange(tx, ctx, { action: 'session.ended', id: uuid, label: name, changed: { from: '', to } })
 }

@@ -19,19 +19,19 @@ import { requirePeriod } from '../kernel/require-period.server.ts'
  */
 export async function listProductSales(
   { query: { sdate: from, edate: to, por, cat } }: Received<typeof listBillProducts>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listBillProducts>> {
   requirePeriod({ from, to, lastDay: 'edate', years: 5 })
-  const { placeId } = context.actor
+  const { placeId } = ctx.actor
   if (cat !== 'Roteiro') return []
   const products = new Map<string, SalesRow[]>()
   const search = { placeId, basis: toSaleBasis(por), from, to }
-  for (const row of await listSales(context.db, search)) {
+  for (const row of await listSales(ctx.db, search)) {
     const known = products.get(row.productUuid)
     if (known) known.push(row)
     else products.set(row.productUuid, [row])
   }
-  const discounted = await listDiscountedSales(context.db, search)
+  const discounted = await listDiscountedSales(ctx.db, search)
   return [...products].map(([uuid, rows]) => ({
     uuid,
     name: rows[0]?.productName ?? '',

@@ -12,7 +12,7 @@ import { type EventWork, type Outcome, requireSameInside } from './event-work.se
  * @throws ApiError 409 `wrong-date` or `unpaid` (unless `override` with the permission), `changed`; 422
  */
 export async function checkIn(work: EventWork): Promise<Outcome> {
-  const { tx, booking, payload, actor, context } = work
+  const { tx, booking, payload, actor, ctx } = work
   requireSameInside(booking, payload.inside)
   const items = await listItems(tx, booking.id)
   const entering = payload.people ? chosen(items, payload.people) : everybodyOutside(items)
@@ -21,7 +21,7 @@ export async function checkIn(work: EventWork): Promise<Outcome> {
   if (verdict.code !== 'ok') throw conflict({ code: verdict.code, message: verdict.message })
 
   const { people, overridden, message } = verdict
-  const at = context.now()
+  const at = ctx.now()
   await insertCheckIn(tx, { booking, people, items: entering, at, userId: actor.userId })
   if (overridden.includes('unpaid')) await keepPlaces(work, at)
   const inside = booking.checkedInPeople
@@ -44,14 +44,14 @@ async function keepPlaces({ tx, booking, actor }: EventWork, at: Date): Promise<
   await recordEvent(tx, { booking, action: 'confirmed', at, by: actor, from: booking.status, to: 'UNPAID' })
 }
 
-async function judge({ tx, booking, timezone, payload, actor, context }: EventWork, entering: Record<string, number>) {
+async function judge({ tx, booking, timezone, payload, actor, ctx }: EventWork, entering: Record<string, number>) {
   const first = await findFirstCheckIn(tx, booking.id)
   const { status, date, people } = booking
   return checkInVerdict({
     status,
     date,
     people,
-    today: todayIn(timezone, context.now()),
+    today: todayIn(timezone, ctx.now()),
     alreadyCheckedIn: first ? { people: booking.checkedInPeople, firstTime: formatInstant(first.at, timezone) } : null,
     requested: payload.people ? Object.values(entering).reduce((sum, one) => sum + one, 0) : null,
     mayOverride: payload.override && holds(actor, 'operation/checkin-override')

@@ -29,56 +29,56 @@ import { bookWithinCeilings } from './unpaid/unpaid-room.server.ts'
  * The hash is the idempotency key: a repeated form returns the first booking's id.
  * @throws ApiError 404 unknown place, 422 with fields, 409 `full`, `blocked`, `unpaid_ceiling` or `hash_reused`, 429
  */
-export async function createBooking(form: BookingForm, context: ApiContext): Promise<string> {
+export async function createBooking(form: BookingForm, ctx: ApiContext): Promise<string> {
   // The total that the form showed is not part of the booking's content.
   const { total_seen: seen, ...content } = form
   const bodyHash = contentHash(content)
   const [earlier, sale] = await Promise.all([
-    findEarlier({ hash: form.hash, bodyHash }, context),
-    findSale(context.db, { placeId: form.pid, productUuid: form.atrativo, day: toIsoDay(form.date) })
+    findEarlier({ hash: form.hash, bodyHash }, ctx),
+    findSale(ctx.db, { placeId: form.pid, productUuid: form.atrativo, day: toIsoDay(form.date) })
   ])
   if (earlier) return earlier
-  await countAttempt(context, {
-    key: `booking:${networkOf(context.address)}`,
-    limit: context.limits.bookingsPerAddress,
+  await countAttempt(ctx, {
+    key: `booking:${networkOf(ctx.address)}`,
+    limit: ctx.limits.bookingsPerAddress,
     windowSeconds: 600
   })
   if (!sale) throw notFound({ message: 'Este parque não existe ou não recebe reservas.' })
   if (!sale.product) {
-    const message = (await isUnsold(form, context)) ? unsold : 'Escolha um dos atrativos deste parque.'
+    const message = (await isUnsold(form, ctx)) ? unsold : 'Escolha um dos atrativos deste parque.'
     throw invalid({ fields: { atrativo: [message] } })
   }
-  const credit = await readCredit(form.discount_code, sale.place, context)
+  const credit = await readCredit(form.discount_code, sale.place, ctx)
   // A credit does not reduce the price: it pays.
   const said = credit ? { ...form, discount_code: '' } : form
-  const discount = await readDiscount(said.discount_code, sale, context)
-  const ways = await servedWays(form, sale, context)
-  const order = checkForm(said, { ...rulesOf(sale, discount, context), ways })
+  const discount = await readDiscount(said.discount_code, sale, ctx)
+  const ways = await servedWays(form, sale, ctx)
+  const order = checkForm(said, { ...rulesOf(sale, discount, ctx), ways })
   requireSeenTotal(seen, order.priced.final)
   if (credit) requireOwnCredit(credit, { ...order, phone: order.phone.e164 })
-  const booked = await insertOrder({ form, bodyHash, sale, order, discount, credit, context })
-  context.live.tell(sale.place.id, ['bookings', 'places'])
+  const booked = await insertOrder({ form, bodyHash, sale, order, discount, credit, ctx })
+  ctx.live.tell(sale.place.id, ['bookings', 'places'])
   return booked
 }
 
 const unsold = 'Este atrativo ainda não está à venda: nada foi reservado.'
 
 /** Told only to users who may see it. */
-async function isUnsold({ pid, atrativo }: BookingForm, context: ApiContext): Promise<boolean> {
-  if (previewPlace(context) !== pid || !isUuid(atrativo)) return false
-  return (await listPlaceProducts(context.db, { placeId: pid, uuid: atrativo, unsold: true })).length > 0
+async function isUnsold({ pid, atrativo }: BookingForm, ctx: ApiContext): Promise<boolean> {
+  if (previewPlace(ctx) !== pid || !isUuid(atrativo)) return false
+  return (await listPlaceProducts(ctx.db, { placeId: pid, uuid: atrativo, unsold: true })).length > 0
 }
 
 /** Runs only after a refusal, so that other bookings do not pay for the look-up. */
-async function servedWays(form: BookingForm, { place }: Sale, context: ApiContext): Promise<OnlineMethod[]> {
+async function servedWays(form: BookingForm, { place }: Sale, ctx: ApiContext): Promise<OnlineMethod[]> {
   const wanted = wantedWay(form)
-  if (wanted && (await takesOnline(context, place, wanted))) return [wanted]
-  return wanted === null && place.payOnSite ? [] : onlineWays(context, place)
+  if (wanted && (await takesOnline(ctx, place, wanted))) return [wanted]
+  return wanted === null && place.payOnSite ? [] : onlineWays(ctx, place)
 }
 
-function rulesOf(sale: Sale, discount: Use | null, context: ApiContext) {
+function rulesOf(sale: Sale, discount: Use | null, ctx: ApiContext) {
   return {
-    ...visitRules(sale, discount, context.now()),
+    ...visitRules(sale, discount, ctx.now()),
     payOnSite: sale.place.payOnSite,
     termHash: termOf(sale)
   }
@@ -94,31 +94,31 @@ interface Creation {
   order: Order
   discount: Use | null
   credit: CreditRow | null
-  context: ApiContext
+  ctx: ApiContext
 }
 
 /** Uses a single statement if there are places. */
 function insertOrder(creation: Creation): Promise<string> {
-  const { form, bodyHash, sale, discount, credit, context } = creation
+  const { form, bodyHash, sale, discount, credit, ctx } = creation
   return bookOnce({
     hash: form.hash,
     bodyHash,
     tickets: form.tickets,
-    context,
+    ctx,
     newBooking: () => newBooking(creation),
     book: (booking) => {
-      const first = discount && ((tx: Transaction) => requireUse(tx, discount, booking, context.now()))
-      const then = credit && ((tx: Transaction) => spendOnOrder(tx, { credit, hash: form.hash, now: context.now() }))
-      return bookWithinCeilings(booking, { place: sale.place, context, first, then })
+      const first = discount && ((tx: Transaction) => requireUse(tx, discount, booking, ctx.now()))
+      const then = credit && ((tx: Transaction) => spendOnOrder(tx, { credit, hash: form.hash, now: ctx.now() }))
+      return bookWithinCeilings(booking, { place: sale.place, ctx, first, then })
     }
   })
 }
 
-function newBooking({ form, bodyHash, sale, order, discount, context }: Creation): NewBooking {
-  const now = context.now()
+function newBooking({ form, bodyHash, sale, order, discount, ctx }: Creation): NewBooking {
+  const now = ctx.now()
   const code = encodeBookingCode(randomBytes(8))
   const { product, place } = sale
-  const seller = sellerOf(place, context)
+  const seller = sellerOf(place, ctx)
   return {
     metadataUuid: randomUUID(),
     publicId: randomBytes(16).toString('hex'),
@@ -152,9 +152,9 @@ function newBooking({ form, bodyHash, sale, order, discount, context }: Creation
     payLater: order.payLater,
     termHash: termOf(sale),
     termAcceptedAt: now,
-    termAddress: context.address,
-    network: networkOf(context.address),
-    termAgent: context.userAgent,
+    termAddress: ctx.address,
+    network: networkOf(ctx.address),
+    termAgent: ctx.userAgent,
     refundPolicy: policyOf(sale.place.refundPolicy, sale.product?.refundPolicy ?? null),
     createdAt: now,
     items: order.priced.items.map((item, position) => ({ ...item, position }))

@@ -12,13 +12,13 @@ export interface EventWork {
   timezone: string
   payload: Received<typeof postBookingEvent>['body']['payload']
   actor: Actor
-  context: ApiContext
+  ctx: ApiContext
 }
 
 /** `actor` is null when the visitor moves the date. The caller has checked the permission. */
-export type MoveWork = Omit<EventWork, 'actor' | 'timezone' | 'context'> & {
+export type MoveWork = Omit<EventWork, 'actor' | 'timezone' | 'ctx'> & {
   actor: Actor | null
-  context: Pick<ApiContext, 'now'>
+  ctx: Pick<ApiContext, 'now'>
   /** True if the place closed the day: the visit moves at its price, without a fee, even after that day. */
   byPlace?: boolean
 }

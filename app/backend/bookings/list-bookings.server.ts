@@ -25,8 +25,8 @@ const maxPage = 150
 
 type Filters = z.output<typeof BookingFilterSchema> & Partial<Query>
 
-async function toSearch(query: Filters, context: ApiContext): Promise<BookingSearch> {
-  const { actor } = context
+async function toSearch(query: Filters, ctx: ApiContext): Promise<BookingSearch> {
+  const { actor } = ctx
   if (!actor) throw forbidden()
   const products = query.product.split(',').filter(Boolean)
   if (!products.every(isUuid)) throw invalid({ fields: { product: ['Atrativo desconhecido.'] } })
@@ -38,13 +38,13 @@ async function toSearch(query: Filters, context: ApiContext): Promise<BookingSea
     agentUserId: holds(actor, 'operation/all-bookings') ? null : actor.userId,
     code: query.code ?? '',
     q: query.q,
-    wholeNumbers: !operatorSight(context).contacts,
+    wholeNumbers: !operatorSight(ctx).contacts,
     situation: query.situation,
     channel: query.channel,
     method: query.method,
     products,
-    sellers: await findSellers(query.seller, context, actor.placeId),
-    now: context.now(),
+    sellers: await findSellers(query.seller, ctx, actor.placeId),
+    now: ctx.now(),
     money: query.money,
     time: query.time,
     entry: query.entry,
@@ -68,17 +68,17 @@ async function findSellers(typed: string, { db }: ApiContext, placeId: string): 
  */
 export async function listByPeriod(
   { query }: { query: Query },
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof listBookingsByPeriod>> {
-  const search = await toSearch(query, context)
+  const search = await toSearch(query, ctx)
   requirePeriod({ ...search, lastDay: 'end_date' })
-  const sight = operatorSight(context)
-  const wire = wireContext(context, sight)
+  const sight = operatorSight(ctx)
+  const wire = wireContext(ctx, sight)
   const draw = async (page?: { limit: number; offset: number }) => {
-    const rows = await searchBookings(context.db, search, page)
+    const rows = await searchBookings(ctx.db, search, page)
     const partsOf = groupParts(
       await loadParts(
-        context.db.orm,
+        ctx.db.orm,
         rows.map(({ booking }) => booking.id)
       )
     )
@@ -90,10 +90,7 @@ export async function listByPeriod(
   }
   const limit = Math.min(Math.max(query.limit ?? 10, 1), maxPage)
   const page = Math.max(query.page, 1)
-  const [totals, data] = await Promise.all([
-    totalBookings(context.db, search),
-    draw({ limit, offset: (page - 1) * limit })
-  ])
+  const [totals, data] = await Promise.all([totalBookings(ctx.db, search), draw({ limit, offset: (page - 1) * limit })])
   const money = (centavos: number) => (sight.values ? toDecimal(centavos) : null)
   return {
     data,
@@ -124,21 +121,21 @@ type JanoowpQuery = Received<typeof listJanoowpBookings>['query']
 /** Rows for reports, for at most 366 days. */
 export async function listJanoowp(
   { query }: { query: JanoowpQuery },
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof listJanoowpBookings>> {
-  const search = await toSearch({ ...BookingFilterSchema.parse({}), ...query }, context)
+  const search = await toSearch({ ...BookingFilterSchema.parse({}), ...query }, ctx)
   requirePeriod({ ...search, lastDay: 'end_date' })
   requireOneYear(search)
-  const rows = await searchBookings(context.db, search)
+  const rows = await searchBookings(ctx.db, search)
   const ids = rows.map(({ booking }) => booking.id)
-  const first = rows[0] && (await findFullBooking(context.db, { id: rows[0].booking.id }))
+  const first = rows[0] && (await findFullBooking(ctx.db, { id: rows[0].booking.id }))
   if (!first) return []
   const [products, parts] = await Promise.all([
-    findProducts(context.db, first.place.id),
-    loadParts(context.db.orm, ids, { events: true })
+    findProducts(ctx.db, first.place.id),
+    loadParts(ctx.db.orm, ids, { events: true })
   ])
   const partsOf = groupParts(parts)
-  const wire = wireContext(context, operatorSight(context))
+  const wire = wireContext(ctx, operatorSight(ctx))
   return rows.map(({ booking, seller }) => ({
     ...toExpressBooking(
       { booking, product: products.get(booking.productId) ?? first.product, place: first.place, seller },

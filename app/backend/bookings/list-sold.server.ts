@@ -11,16 +11,16 @@ import { toBookingItem } from './wire/to-booking-item.server.ts'
 /** One year at most. A user who sees sales sees their values. */
 export async function listSoldBookings(
   { query: { sdate: from, edate: to, por } }: Received<typeof listBillItems>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listBillItems>> {
   requirePeriod({ from, to, lastDay: 'edate', years: 1 })
-  const { placeId } = context.actor
-  const rows = await listSaleBookings(context.db, { placeId, basis: toSaleBasis(por), from, to })
+  const { placeId } = ctx.actor
+  const rows = await listSaleBookings(ctx.db, { placeId, basis: toSaleBasis(por), from, to })
   const ids = rows.map(({ booking }) => booking.id)
-  const partsOf = groupParts(await loadParts(context.db.orm, ids))
-  const sight = operatorSight(context)
+  const partsOf = groupParts(await loadParts(ctx.db.orm, ids))
+  const sight = operatorSight(ctx)
   // Sales are everybody's: a user who sees only their own visitors gets no contacts of the others.
-  const contacts = sight.contacts && holds(context.actor, 'operation/all-bookings')
-  const wire = wireContext(context, { ...sight, contacts, values: true })
+  const contacts = sight.contacts && holds(ctx.actor, 'operation/all-bookings')
+  const wire = wireContext(ctx, { ...sight, contacts, values: true })
   return rows.map((row) => toBookingItem(row, partsOf(row.booking.id), wire))
 }

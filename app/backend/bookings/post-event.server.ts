@@ -45,16 +45,16 @@ const actions: Record<Input['body']['action'], Action> = {
  * Runs under the booking's lock.
  * @throws ApiError 403 without the action's permission, 404, 409 by state, 422
  */
-export async function postEvent({ body }: Input, context: ApiContext): Promise<Answer<typeof postBookingEvent>> {
-  const { actor } = context
+export async function postEvent({ body }: Input, ctx: ApiContext): Promise<Answer<typeof postBookingEvent>> {
+  const { actor } = ctx
   const { permissions, run } = actions[body.action]
   if (!actor || !permissions.some((permission) => holds(actor, permission))) throw forbidden()
   if ((body.payload.reason ?? '').length > 500) throw invalid({ fields: { reason: [tooLong(500)] } })
-  const outcome = await inTransaction(context.db, async (tx) => {
+  const outcome = await inTransaction(ctx.db, async (tx) => {
     const booking = await lockBooking(tx, { hash: body.hash, placeId: actor.placeId })
     if (!booking || !(await isTheirs(tx, booking, actor))) throw notFound({ message: ERRORS.bookingNotFound })
     const timezone = await findTimezone(tx, booking.placeId)
-    return run({ tx, booking, timezone, payload: body.payload, actor, context })
+    return run({ tx, booking, timezone, payload: body.payload, actor, ctx })
   })
-  return { ...outcome, booking: await readChangedBooking(body.hash, context) }
+  return { ...outcome, booking: await readChangedBooking(body.hash, ctx) }
 }

@@ -25,74 +25,70 @@ export function operatorSight({ actor }: ApiContext): Sight {
 }
 
 /** Rights of a reader who only has the address. Staff of the place keep their own right to see values. */
-function linkSight(placeId: string, context: ApiContext): Sight {
-  const values = maySeeValues(placeId, context)
+function linkSight(placeId: string, ctx: ApiContext): Sight {
+  const values = maySeeValues(placeId, ctx)
   return { values, owed: values, personal: false, contacts: false, events: false }
 }
 
 /** `sendsCodes` is only needed by a page that offers to send one. */
-export function wireContext(context: ApiContext, sight: Sight, sendsCodes = false): WireContext {
-  const { actor } = context
+export function wireContext(ctx: ApiContext, sight: Sight, sendsCodes = false): WireContext {
+  const { actor } = ctx
   const undoer = actor && undoerOf(actor)
   return {
     sight,
     undoer,
-    baseUrl: context.baseUrl,
-    now: context.now(),
+    baseUrl: ctx.baseUrl,
+    now: ctx.now(),
     sendsCodes
   }
 }
 
-async function draw(
-  full: FullBooking,
-  context: ApiContext,
-  choose: (agents: { userId: number | null }[]) => Sight | null
-) {
-  const parts = await loadParts(context.db.orm, [full.booking.id], { events: true })
+async function draw(full: FullBooking, ctx: ApiContext, choose: (agents: { userId: number | null }[]) => Sight | null) {
+  const parts = await loadParts(ctx.db.orm, [full.booking.id], { events: true })
   const sight = choose(parts.agents)
   if (!sight) throw notFound({ message: ERRORS.bookingNotFound })
-  const sendsCodes = (await context.messengers.of(full.booking.placeId, 'whatsapp')) !== null
-  const closed = full.booking.status !== 'CANCELLED' && (await isVisitClosed(context.db.orm, full.booking))
+  const sendsCodes = (await ctx.messengers.of(full.booking.placeId, 'whatsapp')) !== null
+  const closed = full.booking.status !== 'CANCELLED' && (await isVisitClosed(ctx.db.orm, full.booking))
   const wire = {
-    ...toExpressBooking(full, parts, wireContext(context, sight, sendsCodes)),
-    pay_ways: closed ? [] : await payWays(full, context),
+    ...toExpressBooking(full, parts, wireContext(ctx, sight, sendsCodes)),
+    pay_ways: closed ? [] : await payWays(full, ctx),
     closed
   }
   const { clientId } = full.booking
-  if (clientId === null || !sight.contacts || !holds(context.actor, 'clients/index')) return wire
-  return { ...wire, client_uuid: await findKeptUuid(context.db.orm, clientId) }
+  if (clientId === null || !sight.contacts || !holds(ctx.actor, 'clients/index')) return wire
+  return { ...wire, client_uuid: await findKeptUuid(ctx.db.orm, clientId) }
 }
 
-async function payWays({ booking, place }: FullBooking, context: ApiContext): Promise<OnlineMethod[]> {
-  const isOwed = booking.status === 'UNPAID' && isPayableOnline(booking, { now: context.now(), zone: place.timezone })
+async function payWays({ booking, place }: FullBooking, ctx: ApiContext): Promise<OnlineMethod[]> {
+  const isOwed = booking.status === 'UNPAID' && isPayableOnline(booking, { now: ctx.now(), zone: place.timezone })
   if (!isOwed && !waitsOnline(booking)) return []
-  return chosenFirst(await onlineWays(context, place), booking.paymentMethod)
+  return chosenFirst(await onlineWays(ctx, place), booking.paymentMethod)
 }
 
 /**
  * In full for an operator of the same place, masked for everybody else; values as in `linkSight`.
  * @throws ApiError 404
  */
-export async function readPublicBooking(publicId: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
-  const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
+export async function readPublicBooking(publicId: string, ctx: ApiContext): Promise<Answer<typeof getBooking>> {
+  const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(ctx.db, { publicId }) : null
   if (!full) throw notFound({ message: ERRORS.bookingNotFound })
-  const ours = full.booking.placeId === context.actor?.placeId && holds(context.actor, 'operation/booking-list')
-  return draw(full, context, (agents) =>
-    ours && isWithinReach(agents, context.actor) ? operatorSight(context) : linkSight(full.booking.placeId, context)
+  const ours = full.booking.placeId === ctx.actor?.placeId && holds(ctx.actor, 'operation/booking-list')
+  return draw(full, ctx, (agents) =>
+    ours && isWithinReach(agents, ctx.actor) ? operatorSight(ctx) : linkSight(full.booking.placeId, ctx)
   )
 }
 
 /** @throws ApiError 404 also for a booking of another place, or of another agent */
-export async function readOperatorBooking(hash: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
-  const placeId = context.actor?.placeId ?? ''
-  const full = await findFullBooking(context.db, { hash, placeId })
+export async function readOperatorBooking(hash: string, ctx: ApiContext): Promise<Answer<typeof getBooking>> {
+  const placeId = ctx.actor?.placeId ?? ''
+  const full = await findFullBooking(ctx.db, { hash, placeId })
   if (!full) throw notFound({ message: ERRORS.bookingNotFound })
-  return draw(full, context, (agents) => (isWithinReach(agents, context.actor) ? operatorSight(context) : null))
+  return draw(full, ctx, (agents) => (isWithinReach(agents, ctx.actor) ? operatorSight(ctx) : null))
 }
 
 /** For a user who has just changed it, and may have removed themselves from it. */
-export async function readChangedBooking(hash: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
-  const full = await findFullBooking(context.db, { hash, placeId: context.actor?.placeId ?? '' })
+export async function readChangedBooking(hash: string, ctx: ApiContext): Promise<Answer<typeof getBooking>> {
+  const full = await findFullBooking(ctx.db, { hash, placeId: ctx.actor?.placeId ?? '' })
   if (!full) throw notFound({ message: ERRORS.bookingNotFound })
-  return draw(full, context, () => operatorSight(context))
+  return draw(full, ctx, () => operatorSight(ctx))
 }

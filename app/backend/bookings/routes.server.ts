@@ -56,16 +56,16 @@ import { askOwnRefund } from './visitor/refund.server.ts'
 
 export const bookingRoutes = [
   implementPublic(getDiscount, readUnitDiscounts),
-  implementPublic(createExpressBooking, async ({ body }, context) =>
-    readPublicBooking(await createBooking(body, context), context)
+  implementPublic(createExpressBooking, async ({ body }, ctx) =>
+    readPublicBooking(await createBooking(body, ctx), ctx)
   ),
-  implementPublic(getBooking, ({ params }, context) => readInvitedBooking(params.uuid, context)),
-  implementPublic(confirmVisit, ({ params }, context) => confirmByLink(params.uuid, context)),
+  implementPublic(getBooking, ({ params }, ctx) => readInvitedBooking(params.uuid, ctx)),
+  implementPublic(confirmVisit, ({ params }, ctx) => confirmByLink(params.uuid, ctx)),
   implementPublic(findTicket, findLostTicket),
   implementPublic(sendTickets, wishTickets),
   implement(listBookingsByPeriod, listByPeriod),
   implement(listJanoowpBookings, listJanoowp),
-  implement(getJanoowpBooking, ({ query }, context) => readOperatorBooking(query.hash, context)),
+  implement(getJanoowpBooking, ({ query }, ctx) => readOperatorBooking(query.hash, ctx)),
   implement(postBookingEvent, postEvent),
   implement(previewDateChange, previewChange),
   implement(sendPaymentLink, sendLink),
@@ -73,7 +73,7 @@ export const bookingRoutes = [
   implement(getGate, readGate),
   implement(getCounter, readCounter),
   implement(createCounterSale, sellAtCounter),
-  implement(getCounterSale, ({ params }, context) => readReceipt(params.uuid, context)),
+  implement(getCounterSale, ({ params }, ctx) => readReceipt(params.uuid, ctx)),
   implementPublic(listBookingAgents, listAgentsOfBooking),
   implementPublic(chooseAgent, chooseBookingAgent),
   implement(listBillItems, listSoldBookings),

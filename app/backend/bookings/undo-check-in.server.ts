@@ -11,8 +11,8 @@ import { type EventWork, type Outcome, requireSameInside } from './event-work.se
  * no reason is needed.
  * @throws ApiError 409 `too_late` or `changed`, 422 without a reason, or for people who had not entered
  */
-export async function undoCheckIn({ tx, booking, timezone, payload, actor, context }: EventWork): Promise<Outcome> {
-  const now = context.now()
+export async function undoCheckIn({ tx, booking, timezone, payload, actor, ctx }: EventWork): Promise<Outcome> {
+  const now = ctx.now()
   const reason = (payload.reason ?? '').trim() || (payload.people ? fewerWords : '')
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que o check-in é desfeito.'] } })
   const latest = await findLatestCheckIn(tx, booking.id)

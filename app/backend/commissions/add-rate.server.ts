@@ -17,23 +17,20 @@ const refused = (errors: Record<string, string>) =>
   invalid({ fields: Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [message]])) })
 
 /** @throws ApiError 409 where the uuid is another's, 422 with what is wrong at which field */
-export async function addRate(
-  { body }: { body: Asked },
-  context: StaffContext
-): Promise<Answer<typeof addCommissionRate>> {
-  const { placeId, userId } = context.actor
+export async function addRate({ body }: { body: Asked }, ctx: StaffContext): Promise<Answer<typeof addCommissionRate>> {
+  const { placeId, userId } = ctx.actor
   const uuid = body.uuid.toLowerCase()
-  const checked = await check(body, { reader: context.db.orm, placeId })
+  const checked = await check(body, { reader: ctx.db.orm, placeId })
   const { product, agent, kind, value, validFrom } = checked
   const row = { uuid, placeId, productId: product.id, agentUuid: agent?.uuid ?? null, kind, value, validFrom }
   const to = `${rateWords(checked)}, visitas desde ${formatDay(validFrom)}`
   const words = `${product.name}${agent ? `, ${agent.name}` : ''}: ${to}.`
   try {
-    const isNew = await inTransaction(context.db, async (tx) => {
-      const isAdded = await insertRate(tx, { ...row, createdBy: userId, createdAt: context.now() })
+    const isNew = await inTransaction(ctx.db, async (tx) => {
+      const isAdded = await insertRate(tx, { ...row, createdBy: userId, createdAt: ctx.now() })
       if (!isAdded) return requireSame(await findRate(tx, { placeId, uuid }), row)
       const label = agent ? `${product.name}, ${agent.name}` : product.name
-      await recordChange(tx, context, {
+      await recordChange(tx, ctx, {
         action: 'commission-rate.added',
         id: uuid,
         label,

@@ -11,12 +11,12 @@ export const unknownAgent = 'Não encontramos este condutor.'
 /** @throws ApiError 422 for a period that is none, or over a year */
 export async function dueSearch<Agent extends string | null>(
   { start_date: from, end_date: until }: Record<'start_date' | 'end_date', string>,
-  context: StaffContext,
+  ctx: StaffContext,
   agent: Agent
 ): Promise<DueSearch & { agent: Agent }> {
   requirePeriod({ from, to: until, lastDay: 'end_date', years: 1 })
-  const { placeId } = context.actor
-  const today = todayIn(await findTimezone(context.db.orm, placeId), context.now())
+  const { placeId } = ctx.actor
+  const today = todayIn(await findTimezone(ctx.db.orm, placeId), ctx.now())
   return { placeId, from, until, today, agent }
 }
 

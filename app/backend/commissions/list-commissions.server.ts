@@ -10,10 +10,10 @@ import { dueSearch, toWireSums } from './due-search.server.ts'
  */
 export async function listPlaceCommissions(
   { query }: Received<typeof listCommissions>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listCommissions>> {
-  const search = await dueSearch(query, context, null)
-  const { agents, all } = await listAgentsDue(context.db.orm, search)
+  const search = await dueSearch(query, ctx, null)
+  const { agents, all } = await listAgentsDue(ctx.db.orm, search)
   return {
     data: agents.map((agent) => ({ agent_uuid: agent.uuid, agent_name: agent.name, ...toWireSums(agent) })),
     ...toWireSums(all)

@@ -6,15 +6,15 @@ import { type ListedRate, listRateChoices, listRateRows } from '../db/queries/fi
 import { findTimezone } from '../db/queries/places/places.server.ts'
 import type { StaffContext } from '../kernel/context.server.ts'
 
-export async function listRates(context: StaffContext): Promise<Answer<typeof listCommissionRates>> {
-  const { placeId } = context.actor
-  const { orm } = context.db
+export async function listRates(ctx: StaffContext): Promise<Answer<typeof listCommissionRates>> {
+  const { placeId } = ctx.actor
+  const { orm } = ctx.db
   const [rows, choices, zone] = await Promise.all([
     listRateRows(orm, placeId),
     listRateChoices(orm, placeId),
     findTimezone(orm, placeId)
   ])
-  const today = todayIn(zone, context.now())
+  const today = todayIn(zone, ctx.now())
   const begun = rows.filter(({ rate }) => rate.validFrom <= today)
   // Rates are sorted newest first.
   const current = new Set(begun.filter((row, at) => begun.findIndex((one) => isSame(one, row)) === at))

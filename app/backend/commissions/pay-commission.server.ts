@@ -27,19 +27,19 @@ type Asked = Received<typeof payCommission>
  * at a time for an agent, so that of several at once only one pays.
  * @throws ApiError 404, 409 `changed` if the amount differs from the one shown, 422
  */
-export async function payAgent({ params, body }: Asked, context: StaffContext): Promise<Answer<typeof payCommission>> {
-  const actor = context.actor
-  const search = await dueSearch(body, context, requireUuid(params.uuid, unknownAgent))
-  const paid = await inTransaction(context.db, async (tx) => {
+export async function payAgent({ params, body }: Asked, ctx: StaffContext): Promise<Answer<typeof payCommission>> {
+  const actor = ctx.actor
+  const search = await dueSearch(body, ctx, requireUuid(params.uuid, unknownAgent))
+  const paid = await inTransaction(ctx.db, async (tx) => {
     const agent = await lockPaidAgent(tx, { placeId: actor.placeId, uuid: search.agent })
     if (!agent) throw notFound({ message: unknownAgent })
     const earlier = await findPayout(tx, body.key)
     if (earlier) return { ...requireSame(earlier, agent.uuid), agent, outcome: 'already' as const }
     const lines = await listToPay(tx, search)
     const value = requireSeen(sumCentavos(lines.map(({ due }) => due)), body.seen)
-    const payout = { ...payoutOf(body, { search, value, now: context.now() }), createdBy: actor.userId, ...standing }
+    const payout = { ...payoutOf(body, { search, value, now: ctx.now() }), createdBy: actor.userId, ...standing }
     await insertPayout(tx, { payout, lines: lines.map(toLine) })
-    await note(tx, { agent, payout, context })
+    await note(tx, { agent, payout, ctx })
     return { payout, bookings: lines.length, agent, outcome: 'done' as const }
   })
   const { payout, agent, outcome } = paid
@@ -95,13 +95,13 @@ const toLine = ({ id, visit, base, due }: DueRow) => ({ bookingId: id, visit, ba
 interface Paid {
   agent: { uuid: string; name: string }
   payout: Pick<PayoutRow, 'value' | 'from' | 'until'>
-  context: ApiContext
+  ctx: ApiContext
 }
 
-async function note(tx: Transaction, { agent, payout, context }: Paid): Promise<void> {
+async function note(tx: Transaction, { agent, payout, ctx }: Paid): Promise<void> {
   const { value, from, until } = payout
   const to = `pago: ${formatMoney(value)}\nvisitas: ${formatDay(from)} a ${formatDay(until)}`
-  await recordChange(tx, context, {
+  await recordChange(tx, ctx, {
     action: 'commission.paid',
     id: agent.uuid,
     label: agent.name,

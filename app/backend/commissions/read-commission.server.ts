@@ -11,13 +11,13 @@ import { dueSearch, toWirePayout, toWireSums, unknownAgent } from './due-search.
 /** @throws ApiError 404 also for another place's, 422 */
 export async function readAgentCommission(
   { params, query }: Received<typeof readCommission>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof readCommission>> {
-  const { placeId } = context.actor
-  const { orm } = context.db
+  const { placeId } = ctx.actor
+  const { orm } = ctx.db
   const agent = await findPaidAgent(orm, { placeId, uuid: requireUuid(params.uuid, unknownAgent) })
   if (!agent) throw notFound({ message: unknownAgent })
-  const search = await dueSearch(query, context, agent.uuid)
+  const search = await dueSearch(query, ctx, agent.uuid)
   const { page, limit } = query
   const [rows, sums, payouts] = await Promise.all([
     listDueRows(orm, search, { limit, offset: (page - 1) * limit }),

@@ -17,19 +17,19 @@ const unknown = 'Não encontramos esta comissão.'
  */
 export async function removeRate(
   { params }: Received<typeof removeCommissionRate>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof removeCommissionRate>> {
-  const { placeId, userId } = context.actor
+  const { placeId, userId } = ctx.actor
   const uuid = requireUuid(params.uuid, unknown)
-  const isRemoved = await inTransaction(context.db, async (tx) => {
+  const isRemoved = await inTransaction(ctx.db, async (tx) => {
     const rate = await findRate(tx, { placeId, uuid })
     if (!rate) throw notFound({ message: unknown })
     const listed = (await listRateRows(tx, placeId)).find((row) => row.rate.uuid === uuid)
-    if (!(await markRateRemoved(tx, uuid, { at: context.now(), userId }))) return false
+    if (!(await markRateRemoved(tx, uuid, { at: ctx.now(), userId }))) return false
     const kind = toCommissionKind(rate.kind) ?? 'percent'
     const from = `comissão: ${rateWords({ kind, value: rate.value })}, visitas desde ${formatDay(rate.validFrom)}`
     const label = [listed?.product.name, listed?.agent].filter(Boolean).join(', ')
-    await recordChange(tx, context, { action: 'commission-rate.removed', id: uuid, label, changed: { from, to: '' } })
+    await recordChange(tx, ctx, { action: 'commission-rate.removed', id: uuid, label, changed: { from, to: '' } })
     return true
   })
   return { message: isRemoved ? 'Comissão retirada.' : 'Esta comissão já tinha sido retirada.' }

@@ -21,7 +21,7 @@ export const commissionRoutes = [
   implement(readCommission, readAgentCommission),
   implement(payCommission, payAgent),
   implement(undoCommissionPayout, undoPayout),
-  implement(listCommissionRates, (_input, context) => listRates(context)),
+  implement(listCommissionRates, (_input, ctx) => listRates(ctx)),
   implement(addCommissionRate, addRate),
   implement(removeCommissionRate, removeRate)
 ]

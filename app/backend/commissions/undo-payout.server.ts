@@ -19,23 +19,23 @@ const unknown = 'Não encontramos este pagamento.'
  */
 export async function undoPayout(
   { params, body }: Received<typeof undoCommissionPayout>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof undoCommissionPayout>> {
-  const { placeId, userId } = context.actor
+  const { placeId, userId } = ctx.actor
   const agentUuid = requireUuid(params.uuid, unknownAgent)
   const uuid = requireUuid(params.payout_uuid, unknown)
   const reason = body.reason.trim()
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que o pagamento é desfeito.'] } })
-  return inTransaction(context.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const agent = await lockPaidAgent(tx, { placeId, uuid: agentUuid })
     const payout = agent ? await findPayout(tx, uuid) : null
     if (!agent || payout?.agentUuid !== agent.uuid) throw notFound({ message: unknown })
     const words = `${formatMoney(payout.value)} a ${agent.name}`
-    if (!(await markPayoutUndone(tx, uuid, { at: context.now(), userId, reason }))) {
+    if (!(await markPayoutUndone(tx, uuid, { at: ctx.now(), userId, reason }))) {
       return { outcome: 'already' as const, message: `Este pagamento já estava desfeito: ${words}.` }
     }
     const from = `pago: ${formatMoney(payout.value)}\nvisitas: ${formatDay(payout.from)} a ${formatDay(payout.until)}`
-    await recordChange(tx, context, {
+    await recordChange(tx, ctx, {
       action: 'commission.undone',
       id: agent.uuid,
       label: agent.name,

@@ -22,15 +22,15 @@ import { requireReady } from './require-ready.server.ts'
  */
 export async function correctInvoice(
   { params, body }: Received<typeof call>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof call>> {
-  const known = await requireInvoice(context, params.id)
-  const { db } = context
+  const known = await requireInvoice(ctx, params.id)
+  const { db } = ctx
   const { version, send, description } = body
   const taker = readTaker(body)
   const zone = await findTimezone(db.orm, known.placeId)
   await inTransaction(db, async (tx) => {
-    const settings = await requireReady(tx, context, known.placeId)
+    const settings = await requireReady(tx, ctx, known.placeId)
     const composed = await lockOrigin(tx, known, settings)
     const replaced = known.replaces === null ? null : await lockInvoice(tx, known.replaces)
     const row = await lockInvoice(tx, known.id)
@@ -39,7 +39,7 @@ export async function correctInvoice(
     if (row.version !== version)
       throw invoiceChanged('Outra pessoa mudou esta nota enquanto isso. Confira e salve de novo.')
     if (composed.stays <= 0) throw conflict({ message: 'Nada mais ficou pago: descarte esta nota.' })
-    const now = context.now()
+    const now = ctx.now()
     const service = { ...composed.service, description: description.trim() }
     const columns = columnsOf({ ...composed, taker, service }, { settings, now, zone })
     // Without a number yet, it uses the place's present target.
@@ -52,12 +52,12 @@ export async function correctInvoice(
       ...(send ? {} : { problem: row.state === 'draft' ? '' : row.problem })
     })
     const numbered = send ? await queueInvoice(tx, { row: next, series: settings.series, now }) : row
-    await recordChange(tx, context, {
+    await recordChange(tx, ctx, {
       action: send ? 'invoice.issued' : 'invoice.changed',
       id: row.id,
       label: labelOf(numbered)
     })
   })
   const message = send ? 'Nota enviada para autorização.' : 'Rascunho salvo.'
-  return { outcome: 'done', message, invoice: await readInvoice({ params }, context) }
+  return { outcome: 'done', message, invoice: await readInvoice({ params }, ctx) }
 }

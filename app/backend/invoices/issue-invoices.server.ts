@@ -21,7 +21,7 @@ import { requireReady } from './require-ready.server.ts'
 type Outcome = { kind: 'queued' | 'draft'; id: string } | { kind: 'skipped' }
 
 interface Issuing {
-  context: StaffContext
+  ctx: StaffContext
   settings: InvoiceSettingsRow
   zone: string
   /** True to store it only, for a check by a person. */
@@ -32,18 +32,15 @@ interface Issuing {
  * Uses a transaction for each, so that one failure does not stop the others.
  * @throws ApiError 409 `not_ready`, 422
  */
-export async function issueInvoices(
-  { body }: Received<typeof call>,
-  context: StaffContext
-): Promise<Answer<typeof call>> {
-  const { placeId } = context.actor
+export async function issueInvoices({ body }: Received<typeof call>, ctx: StaffContext): Promise<Answer<typeof call>> {
+  const { placeId } = ctx.actor
   const bookings = [...new Set(body.bookings)]
   const transactions = [...new Set(body.transactions)].filter((id) => /^\d{1,15}$/.test(id)).map(Number)
   if (bookings.length + transactions.length === 0) {
     throw invalid({ fields: { bookings: ['Escolha ao menos uma reserva ou um lançamento.'] } })
   }
-  const settings = await requireReady(context.db.orm, context, placeId)
-  const issuing = { context, settings, zone: await findTimezone(context.db.orm, placeId), draft: body.draft }
+  const settings = await requireReady(ctx.db.orm, ctx, placeId)
+  const issuing = { ctx, settings, zone: await findTimezone(ctx.db.orm, placeId), draft: body.draft }
   const outcomes: Outcome[] = []
   for (const publicId of bookings) outcomes.push(await issueOfBooking(issuing, publicId))
   for (const id of transactions) outcomes.push(await issueOfTransaction(issuing, id))
@@ -51,9 +48,9 @@ export async function issueInvoices(
 }
 
 function issueOfBooking(issuing: Issuing, publicId: string): Promise<Outcome> {
-  const { context, settings } = issuing
-  const { placeId } = context.actor
-  return inTransaction(context.db, async (tx) => {
+  const { ctx, settings } = issuing
+  const { placeId } = ctx.actor
+  return inTransaction(ctx.db, async (tx) => {
     const origin = await lockBookingToInvoice(tx, { placeId, publicId })
     if (!origin || !isPaidStatus(origin.booking.status)) return { kind: 'skipped' }
     const composed = composeOfBooking(origin, settings)
@@ -62,9 +59,9 @@ function issueOfBooking(issuing: Issuing, publicId: string): Promise<Outcome> {
 }
 
 function issueOfTransaction(issuing: Issuing, id: number): Promise<Outcome> {
-  const { context, settings } = issuing
-  const { placeId } = context.actor
-  return inTransaction(context.db, async (tx) => {
+  const { ctx, settings } = issuing
+  const { placeId } = ctx.actor
+  return inTransaction(ctx.db, async (tx) => {
     const origin = await lockTransactionToInvoice(tx, { placeId, id })
     if (origin?.transaction.flow !== 'in' || origin.transaction.status !== 'paid') return { kind: 'skipped' }
     const composed = composeOfTransaction(origin, settings)
@@ -80,10 +77,10 @@ interface One {
 
 /** Locks the origin: of two attempts at once, the second finds that it has an invoice. */
 async function issueOne(tx: Transaction, issuing: Issuing, { composed, ...origin }: One): Promise<Outcome> {
-  const { context, settings, zone, draft } = issuing
-  const { placeId, userId } = context.actor
+  const { ctx, settings, zone, draft } = issuing
+  const { placeId, userId } = ctx.actor
   if (composed.stays <= 0 || (await hasStanding(tx, origin))) return { kind: 'skipped' }
-  const now = context.now()
+  const now = ctx.now()
   const id = randomUUID()
   const { target } = settings
   const unsent = { series: null, number: null, issuedAt: null, replaceReason: '', replaceWords: '' }
@@ -93,7 +90,7 @@ async function issueOne(tx: Transaction, issuing: Issuing, { composed, ...origin
   await insertInvoice(tx, { ...row, state: 'draft', createdBy: userId, createdAt: now, problem })
   const isSent = !draft && problem === ''
   const numbered = isSent ? await queueInvoice(tx, { row, series: settings.series, now }) : unsent
-  await recordChange(tx, context, {
+  await recordChange(tx, ctx, {
     action: isSent ? 'invoice.issued' : 'invoice.drafted',
     id,
     label: labelOf(numbered),

@@ -23,7 +23,7 @@ interface Moving {
   /** The caller holds its lock. */
   row: InvoiceRow
   body: Received<typeof call>['body']
-  context: StaffContext
+  ctx: StaffContext
 }
 
 interface Moved {
@@ -39,20 +39,20 @@ const already: Moved = { outcome: 'already', message: 'Isto já tinha sido feito
  */
 export async function moveInvoice(
   { params, body }: Received<typeof call>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof call>> {
-  const known = await requireInvoice(context, params.id)
-  const moved = await inTransaction(context.db, async (tx) => {
+  const known = await requireInvoice(ctx, params.id)
+  const moved = await inTransaction(ctx.db, async (tx) => {
     const row = await lockInvoice(tx, known.id)
     if (!row) throw unknownInvoice()
-    const moving = { tx, row, body, context }
+    const moving = { tx, row, body, ctx }
     return body.action === 'cancel' ? cancel(moving) : discard(moving)
   })
-  return { ...moved, invoice: await readInvoice({ params }, context) }
+  return { ...moved, invoice: await readInvoice({ params }, ctx) }
 }
 
 /** Requests the cancellation; the invoice is cancelled once the authority confirms it. */
-async function cancel({ tx, row, body, context }: Moving): Promise<Moved> {
+async function cancel({ tx, row, body, ctx }: Moving): Promise<Moved> {
   if (row.state === 'cancelled' || row.event === 'cancel') return already
   if (row.state !== 'authorized') throw invoiceChanged()
   if (await findReplacement(tx, row.id)) throw invoiceChanged('Esta nota está sendo substituída: espere a resposta.')
@@ -60,7 +60,7 @@ async function cancel({ tx, row, body, context }: Moving): Promise<Moved> {
   if (!isReason(CANCEL_REASONS, body.reason)) fields.reason = ['Escolha o motivo.']
   for (const { field, message } of checkWords(body.words)) fields[field] = [message]
   if (Object.keys(fields).length > 0) throw invalid({ fields })
-  const now = context.now()
+  const now = ctx.now()
   await setInvoice(tx, row.id, {
     event: 'cancel',
     eventReason: body.reason,
@@ -70,15 +70,15 @@ async function cancel({ tx, row, body, context }: Moving): Promise<Moved> {
     tryAt: now,
     code: '',
     problem: '',
-    endedBy: context.actor.userId
+    endedBy: ctx.actor.userId
   })
   const label = labelOf(row)
-  await recordChange(tx, context, { action: 'invoice.cancel-asked', id: row.id, label, reason: body.words.trim() })
+  await recordChange(tx, ctx, { action: 'invoice.cancel-asked', id: row.id, label, reason: body.words.trim() })
   return { outcome: 'done', message: 'Cancelamento pedido: a resposta chega em instantes.' }
 }
 
 /** No invoice was issued with its number, so the next one gets it. */
-async function discard({ tx, row, context }: Moving): Promise<Moved> {
+async function discard({ tx, row, ctx }: Moving): Promise<Moved> {
   if (row.state === 'cancelled') return already
   if (row.state !== 'draft' && row.state !== 'rejected') throw invoiceChanged()
   const { placeId, target, series, number } = row
@@ -91,10 +91,10 @@ async function discard({ tx, row, context }: Moving): Promise<Moved> {
     dpsId: '',
     tryAt: null,
     problem: '',
-    endedAt: context.now(),
-    endedBy: context.actor.userId
+    endedAt: ctx.now(),
+    endedBy: ctx.actor.userId
   })
-  await recordChange(tx, context, { action: 'invoice.discarded', id: row.id, label: labelOf(row) })
+  await recordChange(tx, ctx, { action: 'invoice.discarded', id: row.id, label: labelOf(row) })
   return {
     outcome: 'done',
     message: 'Nota descartada. A reserva ou o lançamento volta para a lista dos que não têm nota.'

@@ -34,11 +34,11 @@ const overDays = 180
 /** An invalid day does not filter. */
 export async function listPlaceInvoices(
   { query }: Received<typeof listInvoices>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listInvoices>> {
-  const { placeId } = context.actor
-  const { db } = context
-  const today = todayIn(await findTimezone(db.orm, placeId), context.now())
+  const { placeId } = ctx.actor
+  const { db } = ctx
+  const today = todayIn(await findTimezone(db.orm, placeId), ctx.now())
   const { page, limit } = query
   const search = {
     ...query,
@@ -53,7 +53,7 @@ export async function listPlaceInvoices(
     sumInvoices(db, search),
     countInvoicesWaiting(db, { placeId, since: addDays(today, -overDays) }),
     sumOpenItems(db.orm, open),
-    readReady(db.orm, context, placeId)
+    readReady(db.orm, ctx, placeId)
   ])
   return {
     data: rows.map(toWireRow),
@@ -73,11 +73,11 @@ export async function listPlaceInvoices(
 /** Uses the requested days, else the last two months up to today. */
 export async function listPlaceInvoiceable(
   { query }: Received<typeof listInvoiceable>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listInvoiceable>> {
-  const { placeId } = context.actor
-  const { db } = context
-  const today = todayIn(await findTimezone(db.orm, placeId), context.now())
+  const { placeId } = ctx.actor
+  const { db } = ctx
+  const today = todayIn(await findTimezone(db.orm, placeId), ctx.now())
   const { page, limit } = query
   const to = toIsoDay(query.to) ?? today
   const search = {
@@ -90,7 +90,7 @@ export async function listPlaceInvoiceable(
   const [rows, sums, ready] = await Promise.all([
     listOpenItems(db, search),
     sumOpenItems(db.orm, search),
-    readReady(db.orm, context, placeId)
+    readReady(db.orm, ctx, placeId)
   ])
   const data = rows.map((row) => ({ ...row, value: toDecimal(row.value) }))
   return { data, total: sums.total, sum_value: toDecimal(sums.value), page, limit, ready }
@@ -102,23 +102,23 @@ export async function listPlaceInvoiceable(
  */
 export async function readBookingInvoices(
   { params }: Received<typeof listBookingInvoices>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listBookingInvoices>> {
-  const { placeId } = context.actor
+  const { placeId } = ctx.actor
   const publicId = params.uuid.toLowerCase()
-  const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
+  const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(ctx.db, { publicId }) : null
   if (full?.booking.placeId !== placeId) throw notFound({ message: ERRORS.bookingNotFound })
-  const rows = await listInvoicesOf(context.db.orm, { placeId, publicId })
+  const rows = await listInvoicesOf(ctx.db.orm, { placeId, publicId })
   return { data: rows.map(toWireRow) }
 }
 
 /** @throws ApiError 404 also for another place's */
 export async function readInvoice(
   { params }: Pick<Received<typeof getInvoice>, 'params'>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getInvoice>> {
-  const { placeId } = context.actor
-  const { db } = context
+  const { placeId } = ctx.actor
+  const { db } = ctx
   const id = params.id.toLowerCase()
   const row = isUuid(id) ? await findListedInvoice(db.orm, { placeId, id }) : null
   const found = row && (await findPlaceWithTerm(db, placeId))
@@ -129,9 +129,9 @@ export async function readInvoice(
 /** @throws ApiError 404 also where there is none yet */
 export async function readInvoiceXml(
   { params }: Received<typeof getInvoiceXml>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getInvoiceXml>> {
-  const { xml, sentXml, key, dpsId } = await requireInvoice(context, params.id)
+  const { xml, sentXml, key, dpsId } = await requireInvoice(ctx, params.id)
   const text = xml || sentXml
   if (text === '') throw notFound({ message: 'Esta nota ainda não tem XML.' })
   return { name: `${xml === '' ? dpsId : `NFSe${key}`}.xml`, xml: text }

@@ -26,14 +26,14 @@ import { requireReady } from './require-ready.server.ts'
  */
 export async function replaceInvoice(
   { params, body }: Received<typeof call>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof call>> {
-  const known = await requireInvoice(context, params.id)
+  const known = await requireInvoice(ctx, params.id)
   const taker = readTaker(body)
   if (!isReason(REPLACE_REASONS, body.reason)) throw invalid({ fields: { reason: ['Escolha o motivo.'] } })
-  const zone = await findTimezone(context.db.orm, known.placeId)
-  const made = await inTransaction(context.db, async (tx) => {
-    const settings = await requireReady(tx, context, known.placeId)
+  const zone = await findTimezone(ctx.db.orm, known.placeId)
+  const made = await inTransaction(ctx.db, async (tx) => {
+    const settings = await requireReady(tx, ctx, known.placeId)
     const composed = await lockOrigin(tx, known, settings)
     const old = await lockInvoice(tx, known.id)
     if (!old || !composed) throw unknownInvoice()
@@ -42,8 +42,8 @@ export async function replaceInvoice(
       throw conflict({ message: 'Esta nota é de outro ambiente: só se substitui no ambiente em que foi emitida.' })
     }
     if (composed.stays <= 0) throw conflict({ message: 'Nada mais ficou pago: cancele a nota em vez de substituir.' })
-    const { userId, placeId } = context.actor
-    const now = context.now()
+    const { userId, placeId } = ctx.actor
+    const now = ctx.now()
     requireSameTax(old, { document: taker.document, value: composed.stays })
     const service = { ...composed.service, code: old.service.code, description: body.description.trim() }
     const row = {
@@ -65,10 +65,10 @@ export async function replaceInvoice(
     await insertInvoice(tx, { ...row, state: 'draft', createdBy: userId, createdAt: now })
     await queueInvoice(tx, { row, series: settings.series, now })
     const reason = row.replaceWords
-    await recordChange(tx, context, { action: 'invoice.replace-asked', id: old.id, label: labelOf(old), reason })
+    await recordChange(tx, ctx, { action: 'invoice.replace-asked', id: old.id, label: labelOf(old), reason })
     return row.id
   })
-  const invoice = await readInvoice({ params: { id: made } }, context)
+  const invoice = await readInvoice({ params: { id: made } }, ctx)
   return { outcome: 'done', message: 'Nota substituta enviada para autorização.', invoice }
 }
 

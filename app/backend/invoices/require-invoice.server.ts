@@ -9,9 +9,9 @@ export const invoiceChanged = (message = 'Esta nota já mudou de situação. Con
   changedMeanwhile(message)
 
 /** @throws ApiError 404 also for another place's */
-export async function requireInvoice(context: StaffContext, id: string): Promise<InvoiceRow> {
-  const { placeId } = context.actor
-  const found = isUuid(id) ? await findInvoice(context.db.orm, { placeId, id: id.toLowerCase() }) : null
+export async function requireInvoice(ctx: StaffContext, id: string): Promise<InvoiceRow> {
+  const { placeId } = ctx.actor
+  const found = isUuid(id) ? await findInvoice(ctx.db.orm, { placeId, id: id.toLowerCase() }) : null
   if (!found) throw unknownInvoice()
   return found
 }

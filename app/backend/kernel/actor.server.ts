@@ -24,6 +24,6 @@ export function requireEnrolled({ actor, enrolling }: ApiContext): Actor {
 }
 
 /** Users of the place need the permission; strangers see the values of a visitor's page. */
-export function maySeeValues(placeId: string, context: ApiContext): boolean {
-  return whoIsThere(context)?.placeId !== placeId || holds(context.actor, 'operation/values')
+export function maySeeValues(placeId: string, ctx: ApiContext): boolean {
+  return whoIsThere(ctx)?.placeId !== placeId || holds(ctx.actor, 'operation/values')
 }

@@ -9,7 +9,7 @@ interface Creation {
   endpoint: Endpoint
   key: string
   body: unknown
-  context: ApiContext
+  ctx: ApiContext
   run: () => Promise<unknown>
 }
 
@@ -40,13 +40,13 @@ function scopeOf({ id }: Endpoint, { actor, address, userAgent }: ApiContext): s
  * Claims the key before the work, so that two requests at once do it once; a failure frees it.
  * @throws ApiError 400 for a key too long, 409 `key_reused` with another body, `in_progress` while the first is at it
  */
-export async function replayCreation({ endpoint, key, body, context, run }: Creation): Promise<Response> {
-  const { db } = context
-  const mine = { scope: scopeOf(endpoint, context), key }
+export async function replayCreation({ endpoint, key, body, ctx, run }: Creation): Promise<Response> {
+  const { db } = ctx
+  const mine = { scope: scopeOf(endpoint, ctx), key }
   const bodyHash = contentHash(body)
-  const now = context.now()
+  const now = ctx.now()
   const abandonedBefore = new Date(now.getTime() - abandonedAfterMs)
-  if (!(await claimKey(db, mine, { bodyHash, now, abandonedBefore }))) return replay(context, mine, bodyHash)
+  if (!(await claimKey(db, mine, { bodyHash, now, abandonedBefore }))) return replay(ctx, mine, bodyHash)
   try {
     const answer = await run()
     await keepAnswer(db, mine, { status: 201, answer })

@@ -6,7 +6,7 @@ import type { FileAnswer, IncomingFile } from './files/wire.server.ts'
 
 export interface Implementation {
   endpoint: Endpoint
-  run(input: { params: unknown; query: unknown; body: unknown }, context: ApiContext): Promise<unknown>
+  run(input: { params: unknown; query: unknown; body: unknown }, ctx: ApiContext): Promise<unknown>
 }
 
 type Run<Input, Ctx, Result> = (input: Input, ctx: Ctx) => Promise<Result>

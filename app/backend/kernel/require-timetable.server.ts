@@ -15,10 +15,10 @@ interface Wanted {
  * preview.
  * @throws ApiError 404
  */
-export async function requireTimetable(context: ApiContext, wanted: Wanted): Promise<ProductTimetable> {
+export async function requireTimetable(ctx: ApiContext, wanted: Wanted): Promise<ProductTimetable> {
   const { uuid, from, to, preview } = wanted
-  const unsoldOf = preview ? previewPlace(context) : null
-  const found = await findTimetable(context.db, requireUuid(uuid, unknownProduct), { from, to, unsoldOf })
+  const unsoldOf = preview ? previewPlace(ctx) : null
+  const found = await findTimetable(ctx.db, requireUuid(uuid, unknownProduct), { from, to, unsoldOf })
   if (!found) throw notFound({ message: unknownProduct })
   return found
 }

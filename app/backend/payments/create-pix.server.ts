@@ -19,23 +19,23 @@ export const noValues = 'O pagamento mostra o valor, e seu usuário não vê val
  * @throws ApiError 403 for staff of the place who may not see values, 404, 409 `no_pix` if the place has no key, 409
  * `not_payable` when paid, cancelled or expired, 429, 503 when the provider is out
  */
-export async function createPix(hash: string, context: ApiContext): Promise<Answer<typeof createPixCharge>> {
-  const { db, now } = context
+export async function createPix(hash: string, ctx: ApiContext): Promise<Answer<typeof createPixCharge>> {
+  const { db, now } = ctx
   const found = await findBookingToPay(db, { hash })
   if (!found) throw notFound({ message: ERRORS.bookingNotFound })
   if (!isPayable(found, now()) || (await isVisitClosed(db.orm, found.booking))) throw notPayable()
-  const gateway = await requirePix(found.place, context)
-  if (!maySeeValues(found.booking.placeId, context)) throw forbidden({ message: noValues })
+  const gateway = await requirePix(found.place, ctx)
+  if (!maySeeValues(found.booking.placeId, ctx)) throw forbidden({ message: noValues })
   const alive = await findPendingCharge(db.orm, found.booking.id)
   const asked = { gateway, method: 'pix' } as const
   if (alive?.providerId && isAlive(alive, { ...asked, now: now() })) return toAnswer(alive, gateway.simulated)
-  await countAttempt(context, {
-    key: `pix:${networkOf(context.address)}`,
-    limit: context.limits.pixPerAddress,
+  await countAttempt(ctx, {
+    key: `pix:${networkOf(ctx.address)}`,
+    limit: ctx.limits.pixPerAddress,
     windowSeconds: 600
   })
-  const reserved = await reserveInstead(context, asked, found)
-  const made = reserved.providerId ? reserved : await completeCharge(context, gateway, { ...found, charge: reserved })
+  const reserved = await reserveInstead(ctx, asked, found)
+  const made = reserved.providerId ? reserved : await completeCharge(ctx, gateway, { ...found, charge: reserved })
   return toAnswer(made, gateway.simulated)
 }
 

@@ -27,32 +27,26 @@ const [getnet, mercadopago] = ['getnet', 'mercadopago'] as const
  * Makes the booking of a whole form once, however often it is sent.
  * @throws ApiError like a booking
  */
-type Book = (form: Received<typeof createMpagoPayment>['body'], context: ApiContext) => Promise<void>
+type Book = (form: Received<typeof createMpagoPayment>['body'], ctx: ApiContext) => Promise<void>
 
 export const paymentRoutes = (book: Book) => [
   ...simulatedCheckoutRoutes,
-  implementPublic(createPixCharge, ({ body }, context) => createPix(body.hash, context)),
-  implementPublic(createMpagoPayment, async ({ body }, context) => {
-    if (body.atrativo !== '') await book(body, context)
-    return createCheckout(body.hash, context)
+  implementPublic(createPixCharge, ({ body }, ctx) => createPix(body.hash, ctx)),
+  implementPublic(createMpagoPayment, async ({ body }, ctx) => {
+    if (body.atrativo !== '') await book(body, ctx)
+    return createCheckout(body.hash, ctx)
   }),
   implementPublic(readBackPayment, readBack),
   implementPublic(readGetnetToken, async ({ body }, { db, gateways, actor }) => {
     const pid = body.pid || actor?.placeId || (await findOnlyPlace(db)) || ''
     return { available: isUuid(pid) && (await gateways.of(pid, 'pix')) !== null }
   }),
-  implementNotice(receivePixNotice, ({ notice }, context) =>
-    takeNotice({ kind: getnet, placeId: '', notice }, context)
-  ),
-  implementNotice(receivePixNoticePost, ({ notice }, context) =>
-    takeNotice({ kind: getnet, placeId: '', notice }, context)
-  ),
+  implementNotice(receivePixNotice, ({ notice }, ctx) => takeNotice({ kind: getnet, placeId: '', notice }, ctx)),
+  implementNotice(receivePixNoticePost, ({ notice }, ctx) => takeNotice({ kind: getnet, placeId: '', notice }, ctx)),
   ...[receiveMpagoNotice, receiveMpagoNoticeGet].map((call) =>
-    implementNotice(call, ({ params, notice }, context) =>
-      takeNotice({ kind: mercadopago, placeId: requireUuid(params.place), notice }, context)
+    implementNotice(call, ({ params, notice }, ctx) =>
+      takeNotice({ kind: mercadopago, placeId: requireUuid(params.place), notice }, ctx)
     )
   ),
-  implementPublic(simulatePixPayment, ({ params, body }, context) =>
-    simulatePix(params.payment_id, body.status, context)
-  )
+  implementPublic(simulatePixPayment, ({ params, body }, ctx) => simulatePix(params.payment_id, body.status, ctx))
 ]

@@ -15,19 +15,19 @@ import { sealToken } from './person-token.server.ts'
  */
 export async function findPeople(
   { body }: Received<typeof findPrivacyPeople>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof findPrivacyPeople>> {
-  const { placeId } = context.actor
+  const { placeId } = ctx.actor
   const contact = readContact(body.typed)
   const document = contact.email === '' && isDocument(contact.document) ? contact.document : ''
   if (document === '' && contact.phone === '' && contact.email === '') {
     throw invalid({ fields: { typed: ['Digite o CPF, o e-mail ou o telefone inteiro, com DDD.'] } })
   }
-  const people = await inTransaction(context.db, async (tx) => {
-    await recordChange(tx, context, { action: 'privacy.searched' })
+  const people = await inTransaction(ctx.db, async (tx) => {
+    await recordChange(tx, ctx, { action: 'privacy.searched' })
     return find(tx, placeId, { ...contact, document })
   })
-  return { people: people.map((person) => ({ token: sealToken(person, context), ...toWirePerson(person) })) }
+  return { people: people.map((person) => ({ token: sealToken(person, ctx), ...toWirePerson(person) })) }
 }
 
 /** Accepts a CPF, or a foreign document with letters and digits. */

@@ -16,8 +16,8 @@ import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../kernel/context.server.ts'
 
-export async function readIncidents(_input: unknown, context: StaffContext): Promise<Answer<typeof listIncidents>> {
-  const rows = await listIncidentRows(context.db.orm, context.actor.placeId)
+export async function readIncidents(_input: unknown, ctx: StaffContext): Promise<Answer<typeof listIncidents>> {
+  const rows = await listIncidentRows(ctx.db.orm, ctx.actor.placeId)
   return { data: rows.map(toWire) }
 }
 
@@ -44,15 +44,15 @@ type Body = Received<typeof saveIncident>['body']
  */
 export async function keepIncident(
   { params, body }: Received<typeof saveIncident>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof saveIncident>> {
-  const { placeId, userId } = context.actor
+  const { placeId, userId } = ctx.actor
   const id = params.id.toLowerCase()
   if (!isUuid(id)) throw notFound()
-  const kept = await inTransaction(context.db, async (tx) => {
+  const kept = await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, placeId)
     if (!place) throw notFound()
-    const typed = check(body, todayIn(place.timezone, context.now()))
+    const typed = check(body, todayIn(place.timezone, ctx.now()))
     const before = await findIncident(tx, id)
     if (before && before.placeId !== placeId) throw notFound({ message: 'Este incidente não existe.' })
     if (before && body.version !== undefined && body.version !== before.version) {
@@ -60,9 +60,9 @@ export async function keepIncident(
     }
     const row = before
       ? await updateIncident(tx, id, typed)
-      : await insertIncident(tx, { id, placeId, createdBy: userId, createdAt: context.now(), ...typed })
+      : await insertIncident(tx, { id, placeId, createdBy: userId, createdAt: ctx.now(), ...typed })
     const action = before ? 'privacy.incident-changed' : 'privacy.incident-noted'
-    await recordChange(tx, context, { action, id, label: `Incidente ${row.number}` })
+    await recordChange(tx, ctx, { action, id, label: `Incidente ${row.number}` })
     return row
   })
   return { incident: toWire(kept) }

@@ -17,17 +17,17 @@ const PersonSchema = z.object({
 const TokenSchema = z.object({ placeId: z.string(), userId: z.number(), until: z.number(), person: PersonSchema })
 
 /** Seals the person for an address; only the user who found them can open it. */
-export function sealToken(person: Person, context: StaffContext): string {
-  const { placeId, userId } = context.actor
-  return context.seal.seal(purpose, { placeId, userId, until: context.now().getTime() + lifeMs, person })
+export function sealToken(person: Person, ctx: StaffContext): string {
+  const { placeId, userId } = ctx.actor
+  return ctx.seal.seal(purpose, { placeId, userId, until: ctx.now().getTime() + lifeMs, person })
 }
 
 /** @throws ApiError 404 for what is another's, too old or none */
-export function openToken(token: string, context: StaffContext): Person {
-  const { placeId, userId } = context.actor
-  const read = TokenSchema.safeParse(context.seal.unseal(purpose, token))
+export function openToken(token: string, ctx: StaffContext): Person {
+  const { placeId, userId } = ctx.actor
+  const read = TokenSchema.safeParse(ctx.seal.unseal(purpose, token))
   const isOwn = read.success && read.data.placeId === placeId && read.data.userId === userId
-  if (isOwn && read.data.until > context.now().getTime()) return read.data.person
+  if (isOwn && read.data.until > ctx.now().getTime()) return read.data.person
   throw notFound({ message: 'Esta busca não vale mais. Procure a pessoa de novo.' })
 }
 

@@ -14,10 +14,10 @@ import { openToken } from './person-token.server.ts'
  */
 export async function readConsents(
   { query }: Received<typeof listConsents>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listConsents>> {
-  const { placeId } = context.actor
-  const { orm } = context.db
+  const { placeId } = ctx.actor
+  const { orm } = ctx.db
   const zone = await findTimezone(orm, placeId)
   const from = toIsoDay(query.from)
   const to = toIsoDay(query.to)
@@ -25,7 +25,7 @@ export async function readConsents(
     placeId,
     page: query.page,
     limit: query.limit,
-    person: query.token === '' ? null : openToken(query.token, context),
+    person: query.token === '' ? null : openToken(query.token, ctx),
     from: from ? slotInstant(from, '00:00', zone) : null,
     until: to ? slotInstant(addDays(to, 1), '00:00', zone) : null
   }

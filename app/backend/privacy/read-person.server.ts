@@ -17,10 +17,10 @@ import { openToken } from './person-token.server.ts'
 /** @throws ApiError 404 where the token is another's or too old */
 export async function readPerson(
   { query }: Received<typeof readPrivacyPerson>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof readPrivacyPerson>> {
-  const person = openToken(query.token, context)
-  const read = await inTransaction(context.db, (tx) => copyPerson(tx, person, context), { readOnly: true })
+  const person = openToken(query.token, ctx)
+  const read = await inTransaction(ctx.db, (tx) => copyPerson(tx, person, ctx), { readOnly: true })
   if (query.rows === '1') return read
   return { ...read, tables: read.tables.map(({ rows: _, ...table }) => table) }
 }
@@ -28,19 +28,19 @@ export async function readPerson(
 /** @throws ApiError 404 where the token is another's or too old */
 export async function exportPerson(
   { body }: Received<typeof exportPrivacyPerson>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof exportPrivacyPerson>> {
-  const person = openToken(body.token, context)
-  return inTransaction(context.db, async (tx) => {
-    await recordChange(tx, context, { action: 'privacy.exported' })
-    return copyPerson(tx, person, context)
+  const person = openToken(body.token, ctx)
+  return inTransaction(ctx.db, async (tx) => {
+    await recordChange(tx, ctx, { action: 'privacy.exported' })
+    return copyPerson(tx, person, ctx)
   })
 }
 
-async function copyPerson(tx: Transaction, person: Person, context: StaffContext) {
-  const { placeId } = context.actor
+async function copyPerson(tx: Transaction, person: Person, ctx: StaffContext) {
+  const { placeId } = ctx.actor
   const located = await locatePerson(tx, { placeId, person })
-  const today = todayIn(await findTimezone(tx, placeId), context.now())
+  const today = todayIn(await findTimezone(tx, placeId), ctx.now())
   const blockers = blockedWords(await findBlockers(tx, located, today))
   const tables = copyLocated(located, person).map((table) => ({ ...table, count: table.rows.length }))
   return { ...toWirePerson(person), tables, blockers }

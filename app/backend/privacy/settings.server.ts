@@ -19,10 +19,10 @@ import { momentBefore, sweepPlace } from './sweep.server.ts'
 
 export async function readPrivacySettings(
   _input: unknown,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getPrivacySettings>> {
-  const { placeId } = context.actor
-  const { db, now } = context
+  const { placeId } = ctx.actor
+  const { db, now } = ctx
   const [found, runs] = await Promise.all([findPrivacySettings(db.orm, placeId), listRuns(db.orm, placeId)])
   const days = retentionOf(found?.settings.retention ?? {})
   const retention = await Promise.all(
@@ -48,25 +48,25 @@ type Body = Received<typeof savePrivacySettings>['body']
 /** @throws ApiError 409 `changed`, 422 at `officer.email`, `officer.phone`, `retention.kind` */
 export async function changePrivacySettings(
   { body }: Received<typeof savePrivacySettings>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof savePrivacySettings>> {
-  const { placeId, userId } = context.actor
+  const { placeId, userId } = ctx.actor
   const changes = checkChanges(body)
-  await inTransaction(context.db, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     if (!(await lockPlace(tx, placeId))) throw notFound()
     const before = await findPrivacySettings(tx, placeId)
     if (body.version !== undefined && body.version !== (before?.settings.version ?? 0)) {
       throw conflict({ code: 'changed', message: 'Outra pessoa mudou isto agora. Confira e salve de novo.' })
     }
     const retention = { ...before?.settings.retention, ...changes.retention }
-    const kept = { ...changes.officer, retention, changedBy: userId, changedAt: context.now() }
+    const kept = { ...changes.officer, retention, changedBy: userId, changedAt: ctx.now() }
     await savePrivacy(tx, placeId, kept)
-    await recordChange(tx, context, {
+    await recordChange(tx, ctx, {
       action: 'privacy.settings-changed',
       changed: toChanged(before?.settings ?? null, { ...changes, retention })
     })
   })
-  return readPrivacySettings({}, context)
+  return readPrivacySettings({}, ctx)
 }
 
 interface Changes {
@@ -120,12 +120,12 @@ function checkOfficer(officer: NonNullable<Body['officer']>, fields: Record<stri
   }
 }
 
-export async function runRetentionNow(_input: unknown, context: StaffContext): Promise<Answer<typeof runRetention>> {
-  const { placeId, userId } = context.actor
-  const found = await findPrivacySettings(context.db.orm, placeId)
-  const counts = await sweepPlace(context, { placeId, chosen: found?.settings.retention ?? {}, userId })
+export async function runRetentionNow(_input: unknown, ctx: StaffContext): Promise<Answer<typeof runRetention>> {
+  const { placeId, userId } = ctx.actor
+  const found = await findPrivacySettings(ctx.db.orm, placeId)
+  const counts = await sweepPlace(ctx, { placeId, chosen: found?.settings.retention ?? {}, userId })
   const said = RETENTION_RULES.filter(({ kind }) => counts[kind]).map(({ kind, label }) => `${label}: ${counts[kind]}`)
-  await recordChange(context.db.orm, context, {
+  await recordChange(ctx.db.orm, ctx, {
     action: 'privacy.swept',
     changed: { from: '', to: said.join('\n') || 'nada' }
   })

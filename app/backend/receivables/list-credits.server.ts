@@ -8,11 +8,11 @@ import type { StaffContext } from '../kernel/context.server.ts'
 
 export async function listPlaceCredits(
   { query: { page, limit, q, state } }: Received<typeof listCredits>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listCredits>> {
-  const { placeId } = context.actor
-  const { orm } = context.db
-  const today = todayIn(await findTimezone(orm, placeId), context.now())
+  const { placeId } = ctx.actor
+  const { orm } = ctx.db
+  const today = todayIn(await findTimezone(orm, placeId), ctx.now())
   const search = { placeId, q, state, today }
   const [rows, total, sums] = await Promise.all([
     listCreditRows(orm, search, { limit, offset: (page - 1) * limit }),

@@ -13,12 +13,12 @@ const countedDays = 365
 
 export async function listPlaceReceivables(
   { query: { page, limit, ...filters } }: Received<typeof listReceivables>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listReceivables>> {
-  const actor = context.actor
+  const actor = ctx.actor
   const { placeId } = actor
-  const { orm } = context.db
-  const today = todayIn(await findTimezone(orm, placeId), context.now())
+  const { orm } = ctx.db
+  const today = todayIn(await findTimezone(orm, placeId), ctx.now())
   const since = addDays(today, 1 - countedDays)
   const search = { ...filters, placeId, today, since }
   const [rows, sums] = await Promise.all([

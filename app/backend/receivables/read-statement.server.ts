@@ -21,12 +21,12 @@ const unknown = 'Não encontramos este cliente.'
  */
 export async function readStatement(
   { params, query }: Received<typeof readReceivable>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof readReceivable>> {
   const { start_date: from, end_date: until, page, limit } = query
-  const actor = context.actor
+  const actor = ctx.actor
   const { placeId } = actor
-  const { orm } = context.db
+  const { orm } = ctx.db
   const own = await findClient(orm, { placeId, uuid: requireUuid(params.uuid, unknown) })
   const client = own?.mergedInto ? await findClientById(orm, own.mergedInto) : own
   if (!own || !client) throw notFound({ message: unknown })

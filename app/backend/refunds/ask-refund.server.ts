@@ -13,20 +13,20 @@ const givenWords = { '': '', money: 'Devolvido em dinheiro', card: 'Devolvido na
 /** @throws ApiError 403, 404, and as the kernel's */
 export async function askForRefund(
   { params, body }: Received<typeof call>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof call>> {
-  const actor = context.actor
+  const actor = ctx.actor
   requireValues(actor)
   if (body.kind === 'whole' && !holds(actor, 'operation/cancel')) {
     throw forbidden({ message: 'Devolver a reserva inteira a cancela, e seu usuário não cancela reservas.' })
   }
-  const id = await findOwnBooking(params.uuid, { actor, context })
-  const asked = await inTransaction(context.db, async (tx) => {
+  const id = await findOwnBooking(params.uuid, { actor, ctx })
+  const asked = await inTransaction(ctx.db, async (tx) => {
     const booking = await lockOwnBooking(tx, id, actor)
     return askRefund(tx, {
       booking,
       actor,
-      context,
+      ctx,
       askedAs: 'staff',
       mayDepart: holds(actor, 'operation/refund-depart'),
       wish: { kind: body.kind, tickets: body.tickets, byPlace: false },
@@ -38,7 +38,7 @@ export async function askForRefund(
     })
   })
   const { placeId } = actor
-  const rows = await Promise.all(asked.refunds.map(({ id }) => findListedRefund(context.db.orm, { placeId, id })))
+  const rows = await Promise.all(asked.refunds.map(({ id }) => findListedRefund(ctx.db.orm, { placeId, id })))
   const refunds = rows.flatMap((row) => (row ? [toWireRefund(row, actor)] : []))
   return { outcome: asked.outcome, message: asked.message, refunds }
 }

@@ -23,7 +23,7 @@ interface Moving {
   refund: RefundRow
   note: string
   actor: Actor
-  context: ApiContext
+  ctx: ApiContext
 }
 
 interface Moved {
@@ -45,21 +45,21 @@ const moves: Record<Action, { to: RefundState; run(moving: Moving): Promise<Move
  */
 export async function moveRefund(
   { params, body }: Received<typeof call>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof call>> {
-  const actor = context.actor
+  const actor = ctx.actor
   const { placeId } = actor
   const id = params.id.toLowerCase()
-  const known = isUuid(id) ? await findRefund(context.db.orm, id) : null
+  const known = isUuid(id) ? await findRefund(ctx.db.orm, id) : null
   if (!known || known.placeId !== placeId) throw notFound({ message: 'Esta devolução não existe.' })
-  const done = await inTransaction(context.db, async (tx) => {
+  const done = await inTransaction(ctx.db, async (tx) => {
     const booking = await lockBooking(tx, { id: known.bookingId })
     const payment = await lockPaymentById(tx, known.paymentId)
     const refund = await findRefund(tx, id)
     if (!booking || !payment || !refund) throw notFound({ message: 'Esta devolução não existe.' })
-    return move({ tx, booking, payment, refund, note: body.note.trim(), actor, context }, body.action)
+    return move({ tx, booking, payment, refund, note: body.note.trim(), actor, ctx }, body.action)
   })
-  const row = await findListedRefund(context.db.orm, { placeId, id })
+  const row = await findListedRefund(ctx.db.orm, { placeId, id })
   if (!row) throw notFound({ message: 'Esta devolução não existe.' })
   return { outcome: done.outcome, message: done.message, refund: toWireRefund(row, actor) }
 }
@@ -86,11 +86,11 @@ function requireRight(action: Action, { actor, atDesk }: { actor: Actor; atDesk:
   throw forbidden({ message: 'Peça a quem aprova devoluções.' })
 }
 
-async function approve({ tx, booking, payment, refund, actor, context }: Moving): Promise<Moved> {
+async function approve({ tx, booking, payment, refund, actor, ctx }: Moving): Promise<Moved> {
   if (refund.askedBy === actor.userId) {
     throw forbidden({ message: 'Quem pediu a devolução não a aprova: peça a outra pessoa.' })
   }
-  const at = context.now()
+  const at = ctx.now()
   const { placeId, userId: second } = actor
   await requireTwoPeople(tx, { placeId, first: refund.askedBy, second, now: at })
   const tryAt = isAtDesk(payment.provider) ? null : at
@@ -104,7 +104,7 @@ async function approve({ tx, booking, payment, refund, actor, context }: Moving)
  * A refund that may be on its way is never dropped. The states say so, and one that was ever sent is followed to its
  * end.
  */
-async function refuse({ tx, booking, refund, note, actor, context }: Moving): Promise<Moved> {
+async function refuse({ tx, booking, refund, note, actor, ctx }: Moving): Promise<Moved> {
   if (refund.state === 'asked' && refund.attempts > 0) {
     throw conflict({
       code: 'changed',
@@ -112,19 +112,19 @@ async function refuse({ tx, booking, refund, note, actor, context }: Moving): Pr
     })
   }
   if (note.length < 3) throw invalid({ fields: { note: ['Diga por que a devolução não é feita.'] } })
-  const at = context.now()
+  const at = ctx.now()
   await setRefund(tx, refund.id, { state: 'dropped', note, tryAt: null, endedAt: at })
   await recordEvent(tx, { booking, action: 'refund-refused', at, by: actor, reason: note })
   return { message: 'Devolução não aprovada. O valor continua a devolver até que seja pedido de outra forma.' }
 }
 
-async function retry({ tx, refund, payment, context }: Moving): Promise<Moved> {
+async function retry({ tx, refund, payment, ctx }: Moving): Promise<Moved> {
   if (isAtDesk(payment.provider)) throw conflict({ code: 'changed', message: 'Este valor é devolvido no balcão.' })
-  await setRefund(tx, refund.id, { state: 'asked', tryAt: context.now(), problem: '' })
+  await setRefund(tx, refund.id, { state: 'asked', tryAt: ctx.now(), problem: '' })
   return { message: 'A devolução será enviada de novo em instantes.' }
 }
 
-async function give({ tx, booking, payment, refund, note, actor, context }: Moving): Promise<Moved> {
+async function give({ tx, booking, payment, refund, note, actor, ctx }: Moving): Promise<Moved> {
   if (refund.state === 'asked' && refund.tryAt !== null) {
     throw conflict({ code: 'changed', message: 'Esta devolução está sendo enviada ao provedor: espere a resposta.' })
   }
@@ -132,7 +132,7 @@ async function give({ tx, booking, payment, refund, note, actor, context }: Movi
     throw conflict({ code: 'changed', message: 'Esta devolução já foi enviada ao provedor: espere a resposta.' })
   }
   if (note.length < 3) throw invalid({ fields: { note: ['Diga como o valor foi devolvido.'] } })
-  const now = context.now()
+  const now = ctx.now()
   const given = { by: actor.userId, note }
   await finishRefund(tx, { booking, payment, refund, now, by: actor, given })
   return { message: `Devolução de ${formatMoney(refund.value)} marcada como feita.` }

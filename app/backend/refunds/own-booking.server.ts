@@ -20,8 +20,8 @@ export function requireValues(actor: Actor): void {
  * Runs before the transaction, which must not wait for a second connection.
  * @throws ApiError 404 also for another place's
  */
-export async function findOwnBooking(uuid: string, { actor, context }: { actor: Actor; context: ApiContext }) {
-  const full = /^[0-9a-f]{32}$/.test(uuid) ? await findFullBooking(context.db, { publicId: uuid }) : null
+export async function findOwnBooking(uuid: string, { actor, ctx }: { actor: Actor; ctx: ApiContext }) {
+  const full = /^[0-9a-f]{32}$/.test(uuid) ? await findFullBooking(ctx.db, { publicId: uuid }) : null
   if (full?.booking.placeId !== actor.placeId) throw notFound({ message: ERRORS.bookingNotFound })
   return full.booking.id
 }

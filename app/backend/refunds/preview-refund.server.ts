@@ -22,17 +22,17 @@ type Preview = Answer<typeof previewRefund>
  */
 export async function previewBookingRefund(
   { params, query }: Received<typeof previewRefund>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Preview> {
-  const actor = context.actor
+  const actor = ctx.actor
   requireValues(actor)
   const wish = { kind: query.kind, tickets: readTickets(query.tickets), byPlace: false }
-  const id = await findOwnBooking(params.uuid, { actor, context })
+  const id = await findOwnBooking(params.uuid, { actor, ctx })
   const preview = await inTransaction(
-    context.db,
+    ctx.db,
     async (tx) => {
       const booking = await lockOwnBooking(tx, id, actor)
-      const weighed = await weighRefund(tx, booking, { wish, now: context.now() })
+      const weighed = await weighRefund(tx, booking, { wish, now: ctx.now() })
       return toPreview(booking, weighed, {
         kind: query.kind,
         value: query.value,
@@ -48,7 +48,7 @@ export async function previewBookingRefund(
       value: toDecimal(value),
       paid_date: source.paidAt.toISOString(),
       at_desk: isAtDesk(source.provider),
-      by_hand: isAtDesk(source.provider) || (await context.gateways.named(actor.placeId, source.provider)) === null
+      by_hand: isAtDesk(source.provider) || (await ctx.gateways.named(actor.placeId, source.provider)) === null
     }))
   )
   return { ...preview.told, parts, may_depart: holds(actor, 'operation/refund-depart') }

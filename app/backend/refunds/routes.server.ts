@@ -17,7 +17,7 @@ export const refundRoutes = [
   implement(previewRefund, previewBookingRefund),
   implement(askRefund, askForRefund),
   implement(listRefunds, listPlaceRefunds),
-  implement(listDueRefunds, (_input, context) => listPlaceDue(context)),
+  implement(listDueRefunds, (_input, ctx) => listPlaceDue(ctx)),
   implement(getRefund, readRefund),
   implement(moveRefund, move),
   implementPublic(getRefundReceipt, readReceipt)

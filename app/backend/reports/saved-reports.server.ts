@@ -15,9 +15,9 @@ import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { Actor, StaffContext } from '../kernel/context.server.ts'
 
-export async function listReports(_input: unknown, context: StaffContext): Promise<Answer<typeof listSavedReports>> {
-  const actor = context.actor
-  const rows = await listVisibleReports(context.db, actor)
+export async function listReports(_input: unknown, ctx: StaffContext): Promise<Answer<typeof listSavedReports>> {
+  const actor = ctx.actor
+  const rows = await listVisibleReports(ctx.db, actor)
   return rows
     .filter(({ report }) => isAllowed(report.path, actor.permissions))
     .map(({ report, user }) => toWire(report, user, actor))
@@ -29,18 +29,18 @@ export async function listReports(_input: unknown, context: StaffContext): Promi
  */
 export async function storeReport(
   { body }: Received<typeof saveReport>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof saveReport>> {
-  const actor = context.actor
+  const actor = ctx.actor
   if (!isAllowed(body.path, actor.permissions)) throw forbidden()
   const query = body.query.replace(/^\?/, '')
   if (/[\s#]/.test(query)) throw invalid({ fields: { query: ['Este endereço não pode ser salvo.'] } })
   const wanted = { ...body, query, id: randomUUID(), placeId: actor.placeId, userId: actor.userId }
-  const kept = await inTransaction(context.db, async (tx) => {
-    const there = await insertReport({ orm: tx }, { ...wanted, createdAt: context.now() })
+  const kept = await inTransaction(ctx.db, async (tx) => {
+    const there = await insertReport({ orm: tx }, { ...wanted, createdAt: ctx.now() })
     const changed = { from: '', to: there.shared ? 'para toda a equipe' : 'só para si' }
     const isNew = there.id === wanted.id
-    if (isNew) await recordChange(tx, context, { action: 'report.saved', label: there.name, changed })
+    if (isNew) await recordChange(tx, ctx, { action: 'report.saved', label: there.name, changed })
     return there
   })
   if (kept.path !== body.path || kept.query !== query || kept.shared !== body.shared) {
@@ -53,13 +53,13 @@ export async function storeReport(
 /** @throws ApiError 404 also for somebody else's */
 export async function removeReport(
   { params }: Received<typeof deleteSavedReport>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof deleteSavedReport>> {
-  const actor = context.actor
-  await inTransaction(context.db, async (tx) => {
+  const actor = ctx.actor
+  await inTransaction(ctx.db, async (tx) => {
     const label = isUuid(params.id) ? await deleteReport({ orm: tx }, actor, params.id) : null
     if (label === null) throw notFound({ message: 'Relatório salvo não encontrado.' })
-    await recordChange(tx, context, { action: 'report.removed', label })
+    await recordChange(tx, ctx, { action: 'report.removed', label })
   })
   return { status: 'deleted' }
 }

@@ -25,15 +25,12 @@ import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 
-export async function describeDevices(
-  _input: unknown,
-  context: ApiContext
-): Promise<Answer<typeof listCounterDevices>> {
-  const placeId = placeOf(context)
+export async function describeDevices(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listCounterDevices>> {
+  const placeId = placeOf(ctx)
   const [devices, capacities, today] = await Promise.all([
-    listDevices(context.db, placeId),
-    listCapacities(context.db, placeId),
-    readToday(context)
+    listDevices(ctx.db, placeId),
+    listCapacities(ctx.db, placeId),
+    readToday(ctx)
   ])
   return { devices: devices.map(toDevice), products: capacities.map((row) => toProduct(row, today)) }
 }
@@ -41,20 +38,20 @@ export async function describeDevices(
 /** @throws ApiError 404 unknown counter, 422 unknown attraction */
 export async function changeDevice(
   { body }: Received<typeof saveCounterDevice>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof saveCounterDevice>> {
-  const placeId = placeOf(context)
+  const placeId = placeOf(ctx)
   const { serial, prodUuid, factor } = body
   const name = body.name.trim()
   if (name.length > 60) throw invalid({ fields: { name: [tooLong(60)] } })
-  const productId = prodUuid === '' ? null : await findProduct(context, prodUuid)
-  return inTransaction(context.db, async (tx) => {
+  const productId = prodUuid === '' ? null : await findProduct(ctx, prodUuid)
+  return inTransaction(ctx.db, async (tx) => {
     const [before] = await listDevices({ orm: tx }, placeId, serial)
     await updateDevice({ orm: tx }, placeId, { serial, name, productId, factor })
     const [device] = await listDevices({ orm: tx }, placeId, serial)
     if (!before || !device) throw unknownDevice()
     const changed = changedFields(deviceWords, shownOf(before), shownOf(device))
-    await recordChange(tx, context, { action: 'counter.changed', id: serial, label: `Contador ${serial}`, changed })
+    await recordChange(tx, ctx, { action: 'counter.changed', id: serial, label: `Contador ${serial}`, changed })
     return toDevice(device)
   })
 }
@@ -65,30 +62,30 @@ export async function changeDevice(
  */
 export async function changeCapacity(
   { body }: Received<typeof saveCarryingCapacity>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof saveCarryingCapacity>> {
-  const placeId = placeOf(context)
+  const placeId = placeOf(ctx)
   const { product_uuid: productUuid, people } = body
   if (!isUuid(productUuid)) throw notFound({ message: ERRORS.productNotFound })
-  const product = await inTransaction(context.db, async (tx) => {
+  const product = await inTransaction(ctx.db, async (tx) => {
     const [before] = await listCapacities({ orm: tx }, placeId, productUuid)
     await updateCapacity({ orm: tx }, placeId, { productUuid, people })
     const [after] = await listCapacities({ orm: tx }, placeId, productUuid)
     if (!before || !after) throw notFound({ message: ERRORS.productNotFound })
     const [from, to] = [before, after].map((one) => one.product.carryingCapacity.toLocaleString('pt-BR'))
     const changed = changedText('pessoas por dia', from ?? '', to ?? '')
-    await recordChange(tx, context, { action: 'capacity.changed', id: productUuid, label: after.product.name, changed })
+    await recordChange(tx, ctx, { action: 'capacity.changed', id: productUuid, label: after.product.name, changed })
     return after
   })
-  return toProduct(product, await readToday(context))
+  return toProduct(product, await readToday(ctx))
 }
 
 const shownOf = ({ device: { name, factor }, productName }: DeviceRow) => ({ name, factor, productName })
 
 const deviceWords = { name: 'nome', factor: 'fator de calibração', productName: 'atrativo' }
 
-async function readToday(context: ApiContext): Promise<string> {
-  return todayIn(await findTimezone(context.db.orm, placeOf(context)), context.now())
+async function readToday(ctx: ApiContext): Promise<string> {
+  return todayIn(await findTimezone(ctx.db.orm, placeOf(ctx)), ctx.now())
 }
 
 const unknownDevice = () => notFound({ message: ERRORS.counterNotFound })
@@ -98,8 +95,8 @@ function placeOf({ actor }: ApiContext): string {
   return actor.placeId
 }
 
-async function findProduct(context: ApiContext, uuid: string): Promise<number> {
-  const found = isUuid(uuid) ? (await findProductIds(context.db, placeOf(context), [uuid])).get(uuid) : undefined
+async function findProduct(ctx: ApiContext, uuid: string): Promise<number> {
+  const found = isUuid(uuid) ? (await findProductIds(ctx.db, placeOf(ctx), [uuid])).get(uuid) : undefined
   if (found === undefined) throw invalid({ fields: { prodUuid: ['Escolha um dos atrativos deste parque.'] } })
   return found
 }

@@ -13,9 +13,9 @@ const maxDays = 1828
 /** Times are the counters' own wall clock. `uuid_gestor` of another place gives no rows. */
 export async function listEntries(
   { query }: Received<typeof listCounterEntries>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof listCounterEntries>> {
-  const { actor, db } = context
+  const { actor, db } = ctx
   if (!actor) throw forbidden()
   const { start_date: from, end_date: to, uuid_gestor: manager } = query
   if (from > to) throw invalid({ fields: { end_date: ['O fim do período vem antes do início.'] } })

@@ -7,9 +7,9 @@ import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 
-export async function listSentLogs(_input: unknown, context: ApiContext): Promise<Answer<typeof listCounterLogs>> {
-  if (!context.actor) throw forbidden()
-  const rows = await listLogs(context.db, context.actor.placeId)
+export async function listSentLogs(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listCounterLogs>> {
+  if (!ctx.actor) throw forbidden()
+  const rows = await listLogs(ctx.db, ctx.actor.placeId)
   return rows.map(({ log, ...held }) => ({
     id: log.id,
     serial: log.serial,
@@ -34,13 +34,13 @@ export async function listSentLogs(_input: unknown, context: ApiContext): Promis
 /** @throws ApiError 404 also for one of another place */
 export async function removeLog(
   { params }: Received<typeof deleteCounterLog>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof deleteCounterLog>> {
-  await inTransaction(context.db, async (tx) => {
-    const { placeId } = context.actor
+  await inTransaction(ctx.db, async (tx) => {
+    const { placeId } = ctx.actor
     const serial = isUuid(params.id) ? await deleteLog({ orm: tx }, placeId, params.id) : null
     if (serial === null) throw notFound({ message: 'Registro de contador não encontrado.' })
-    await recordChange(tx, context, { action: 'counter.log-removed', id: serial, label: `Contador ${serial}` })
+    await recordChange(tx, ctx, { action: 'counter.log-removed', id: serial, label: `Contador ${serial}` })
   })
   return { status: 'deleted' }
 }

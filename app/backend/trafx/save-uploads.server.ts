@@ -18,21 +18,21 @@ import type { ApiContext } from '../kernel/context.server.ts'
  */
 export async function saveUploads(
   { body }: Received<typeof saveCounterUploads>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof saveCounterUploads>> {
-  const { actor, db } = context
+  const { actor, db } = ctx
   if (!actor) throw forbidden()
   const groups = groupByLog(body)
   requireDifferent(groups)
-  const productIds = await requireProducts(body, actor.placeId, context)
-  const sender = { placeId: actor.placeId, userId: actor.userId, productIds, context }
+  const productIds = await requireProducts(body, actor.placeId, ctx)
+  const sender = { placeId: actor.placeId, userId: actor.userId, productIds, ctx }
   const logs = await inTurns(toLogs(groups, sender))
   await inTransaction(db, async (tx) => {
     const there = await insertCounterLogs(tx, logs)
     if (there.length > 0) throw duplicate(there.map(({ serial }) => serial))
     for (const { serial, days } of logs) {
       const changed = { from: '', to: countLabel(days.length, { one: 'dia', many: 'dias' }) }
-      await recordChange(tx, context, { action: 'counter.uploaded', id: serial, label: `Contador ${serial}`, changed })
+      await recordChange(tx, ctx, { action: 'counter.uploaded', id: serial, label: `Contador ${serial}`, changed })
     }
   })
   const days = logs.flatMap((log) => log.days)
@@ -68,9 +68,9 @@ function duplicate(serials: string[]): ApiError {
   return conflict({ code: 'duplicate', message: DUPLICATE_UPLOAD, fields: { serial: serials } })
 }
 
-async function requireProducts(uploads: CounterUpload[], placeId: string, context: ApiContext) {
+async function requireProducts(uploads: CounterUpload[], placeId: string, ctx: ApiContext) {
   const wanted = [...new Set(uploads.map(({ prodUuid }) => prodUuid).filter(Boolean))]
-  const found = wanted.every(isUuid) ? await findProductIds(context.db, placeId, wanted) : new Map<string, number>()
+  const found = wanted.every(isUuid) ? await findProductIds(ctx.db, placeId, wanted) : new Map<string, number>()
   if (wanted.some((uuid) => !found.has(uuid))) {
     throw invalid({ fields: { prodUuid: ['Escolha um dos atrativos deste parque.'] } })
   }
@@ -81,7 +81,7 @@ interface Sender {
   placeId: string
   userId: number
   productIds: Map<string, number>
-  context: ApiContext
+  ctx: ApiContext
 }
 
 function* toLogs(groups: CounterUpload[][], sender: Sender): Generator<void, NewCounterLog[]> {
@@ -91,7 +91,7 @@ function* toLogs(groups: CounterUpload[][], sender: Sender): Generator<void, New
 }
 
 function* toLog(days: CounterUpload[], sender: Sender): Generator<void, NewCounterLog> {
-  const { placeId, userId, productIds, context } = sender
+  const { placeId, userId, productIds, ctx } = sender
   const [first] = days
   if (!first) throw new RangeError('a log without days')
   const kept = yield* toDays(days)
@@ -108,7 +108,7 @@ function* toLog(days: CounterUpload[], sender: Sender): Generator<void, NewCount
     fileName: first.file_name.slice(0, 200),
     battery: first.battery,
     clockLost: first.clock_lost,
-    uploadedAt: context.now(),
+    uploadedAt: ctx.now(),
     uploadedBy: userId,
     coveredFrom: covered?.from ?? '',
     coveredTo: covered?.to ?? '',

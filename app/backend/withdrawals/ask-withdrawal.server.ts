@@ -28,14 +28,11 @@ type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number]
  * @throws ApiError 404 for an unknown payment or one of another place, 409 `key_reused`, 422 `changed`, `nothing` or
  * with fields
  */
-export async function askWithdrawal(
-  { body }: Received<typeof call>,
-  context: StaffContext
-): Promise<Answer<typeof call>> {
-  const { placeId } = context.actor
+export async function askWithdrawal({ body }: Received<typeof call>, ctx: StaffContext): Promise<Answer<typeof call>> {
+  const { placeId } = ctx.actor
   const ids = Array.from(new Set(body.orders.map((id) => id.toLowerCase()))).sort()
   const bodyHash = contentHash({ ids, value: body.value, note: body.note.trim() })
-  const done = await inTransaction(context.db, async (tx) => {
+  const done = await inTransaction(ctx.db, async (tx) => {
     // Other transactions that ask for a withdrawal, or free one's payments, wait.
     const place = await lockPlace(tx, placeId)
     if (!place) throw notFound()
@@ -44,13 +41,13 @@ export async function askWithdrawal(
       throw conflict({ code: 'key_reused', message: 'Este formulário já foi usado para outro saque. Comece de novo.' })
     }
     if (earlier) return { id: earlier.id, outcome: 'already', message: 'Este saque já tinha sido solicitado.' }
-    const isFreeBefore = freeUntil(place, context.now())
+    const isFreeBefore = freeUntil(place, ctx.now())
     const taken = await takeOrders(tx, { placeId, ids, value: body.value, isFreeBefore })
-    const id = await keep(tx, { body, bodyHash, taken, context })
+    const id = await keep(tx, { body, bodyHash, taken, ctx })
     return { id, outcome: 'done', message: `Saque de ${formatMoney(taken.sum.net)} solicitado.${deductedWords(taken)}` }
   })
   const { outcome, message } = done
-  return { outcome, message, withdrawal: await showWithdrawal(context, done.id) }
+  return { outcome, message, withdrawal: await showWithdrawal(ctx, done.id) }
 }
 
 /** A caller of the specification only knows the chosen orders, so the answer tells the deductions. */
@@ -114,11 +111,11 @@ interface Keeping {
   body: Body
   bodyHash: string
   taken: Taken
-  context: StaffContext
+  ctx: StaffContext
 }
 
-async function keep(tx: Transaction, { body, bodyHash, taken, context }: Keeping): Promise<string> {
-  const { placeId, userId } = context.actor
+async function keep(tx: Transaction, { body, bodyHash, taken, ctx }: Keeping): Promise<string> {
+  const { placeId, userId } = ctx.actor
   const { provider, orders, sum } = taken
   const { net: value, ...parts } = sum
   const { id, number } = await insertWithdrawal(
@@ -133,14 +130,14 @@ async function keep(tx: Transaction, { body, bodyHash, taken, context }: Keeping
       orders: orders.length,
       note: body.note.trim(),
       askedBy: userId,
-      askedAt: context.now(),
+      askedAt: ctx.now(),
       key: body.key ?? null,
       bodyHash
     },
     orders
   )
   const to = `${formatMoney(value)}, ${gatewayTitle(provider)}`
-  await recordChange(tx, context, {
+  await recordChange(tx, ctx, {
     action: 'withdrawal.asked',
     id,
     label: `Saque ${number}`,

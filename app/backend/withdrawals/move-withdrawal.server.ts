@@ -60,22 +60,22 @@ const unknown = () => notFound({ message: 'Este saque não existe.' })
  */
 export async function moveWithdrawal(
   { params, body }: Received<typeof call>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof call>> {
-  const actor = context.actor
+  const actor = ctx.actor
   const { placeId } = actor
   const id = params.id.toLowerCase()
   if (!isUuid(id)) throw unknown()
-  const done = await inTransaction(context.db, async (tx) => {
+  const done = await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, placeId)
     const withdrawal = place ? await lockWithdrawal(tx, { placeId, id }) : null
     if (!place || !withdrawal) throw unknown()
-    return move({ tx, withdrawal, body, actor, timezone: place.timezone, now: context.now() }, context)
+    return move({ tx, withdrawal, body, actor, timezone: place.timezone, now: ctx.now() }, ctx)
   })
-  return { ...done, withdrawal: await showWithdrawal(context, id) }
+  return { ...done, withdrawal: await showWithdrawal(ctx, id) }
 }
 
-async function move(moving: Moving, context: ApiContext): Promise<{ outcome: string; message: string }> {
+async function move(moving: Moving, ctx: ApiContext): Promise<{ outcome: string; message: string }> {
   const { tx, withdrawal, body, actor } = moving
   const { to, action, change, said } = moves[body.action]
   requireRight(body.action, moving)
@@ -91,7 +91,7 @@ async function move(moving: Moving, context: ApiContext): Promise<{ outcome: str
   const accounts = body.action === 'approve' ? await accountWords(tx, placeId, [withdrawal.askedBy, userId]) : []
   if (isReleased(to)) await releaseOrders(tx, id)
   await setWithdrawal(tx, id, { ...changed, state: to })
-  await recordChange(tx, context, {
+  await recordChange(tx, ctx, {
     action,
     id,
     label: `Saque ${number}`,

@@ -22,18 +22,18 @@ const mostDebits = 200
  */
 export async function readOrders(
   { query }: Received<typeof listOrders>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listOrders>> {
-  const actor = context.actor
+  const actor = ctx.actor
   const { placeId } = actor
-  const { db } = context
+  const { db } = ctx
   const terms = await findWithdrawTerms(db.orm, placeId)
   if (!terms) throw notFound()
   const { timezone, withdrawDays } = terms
-  const to = query.end_date ?? todayIn(timezone, context.now())
+  const to = query.end_date ?? todayIn(timezone, ctx.now())
   const from = query.start_date ?? addDays(to, 1 - daysShown)
   requirePeriod({ from, to, lastDay: 'end_date', years: 5 })
-  const isFreeBefore = freeUntil(terms, context.now())
+  const isFreeBefore = freeUntil(terms, ctx.now())
   const end = slotInstant(addDays(to, 1), '00:00', timezone)
   const period = {
     from: slotInstant(from, '00:00', timezone),
@@ -44,7 +44,7 @@ export async function readOrders(
     listCredits(db, { placeId, provider, ...period, limit }),
     listDebits(db, { placeId, provider, limit: mostDebits }),
     sumToSettle(db, { placeId, ...period, freeUntil: isFreeBefore }),
-    readApprovers(db.orm, { key: 'financial/withdraw-approve', actor, now: context.now() })
+    readApprovers(db.orm, { key: 'financial/withdraw-approve', actor, now: ctx.now() })
   ])
   const approvers = approversOf(actor.userId)
   const add = (what: 'waiting' | 'waitingValue' | 'older') => sums.reduce((sum, row) => sum + row[what], 0)

@@ -20,11 +20,11 @@ import { toWireOrder, toWireWithdrawal } from './wire.server.ts'
 /** An invalid day does not filter. */
 export async function readWithdrawals(
   { query }: Received<typeof listWithdrawals>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listWithdrawals>> {
-  const actor = context.actor
+  const actor = ctx.actor
   const { placeId } = actor
-  const { db } = context
+  const { db } = ctx
   const zone = await findTimezone(db.orm, placeId)
   const from = toIsoDay(query.from)
   const to = toIsoDay(query.to)
@@ -40,7 +40,7 @@ export async function readWithdrawals(
     listWithdrawalRows(db, search),
     sumWithdrawals(db, search),
     countToApprove(db, placeId),
-    readApprovers(db.orm, { key: 'financial/withdraw-approve', actor, now: context.now() })
+    readApprovers(db.orm, { key: 'financial/withdraw-approve', actor, now: ctx.now() })
   ])
   return {
     data: rows.map((row) => toWireWithdrawal(row, { actor, approversOf })),
@@ -56,11 +56,11 @@ export async function readWithdrawals(
 /** @throws ApiError 404 also for another place's */
 export async function readWithdrawal(
   { params, query }: Received<typeof getWithdrawal>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getWithdrawal>> {
-  const actor = context.actor
+  const actor = ctx.actor
   const { placeId } = actor
-  const { db } = context
+  const { db } = ctx
   const id = params.id.toLowerCase()
   const row = isUuid(id) ? await findWithdrawal(db.orm, { placeId, id }) : null
   if (!row) throw notFound({ message: 'Este saque não existe.' })
@@ -70,7 +70,7 @@ export async function readWithdrawal(
     listWithdrawnOrders(db, id, query),
     state === 'asked' || state === 'approved' ? sumGone(db.orm, id) : 0,
     sumDeducted(db.orm, id),
-    readApprovers(db.orm, { key: 'financial/withdraw-approve', actor, now: context.now() }),
+    readApprovers(db.orm, { key: 'financial/withdraw-approve', actor, now: ctx.now() }),
     accountWords(db.orm, placeId, [askedBy, approvedBy]),
     findPlaceWithTerm(db, placeId)
   ])

@@ -6,13 +6,13 @@ import type { StaffContext } from '../kernel/context.server.ts'
 import { toWireWithdrawal } from './wire.server.ts'
 
 /** Withdrawal as the caller sees it after a change. */
-export async function showWithdrawal(context: StaffContext, id: string) {
-  const actor = context.actor
+export async function showWithdrawal(ctx: StaffContext, id: string) {
+  const actor = ctx.actor
   const { placeId } = actor
-  const { orm } = context.db
+  const { orm } = ctx.db
   const [row, approversOf] = await Promise.all([
     findWithdrawal(orm, { placeId, id }),
-    readApprovers(orm, { key: 'financial/withdraw-approve', actor, now: context.now() })
+    readApprovers(orm, { key: 'financial/withdraw-approve', actor, now: ctx.now() })
   ])
   if (!row) throw notFound({ message: 'Este saque não existe.' })
   const accounts = await accountWords(orm, placeId, [row.withdrawal.askedBy, row.withdrawal.approvedBy])

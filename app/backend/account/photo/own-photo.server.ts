@@ -18,31 +18,31 @@ const idShape = /^[0-9a-f]{32}$/
  */
 export async function setOwnPhoto(
   { body }: Received<typeof putPhoto>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof putPhoto>> {
-  const actor = context.actor
+  const actor = ctx.actor
   if (!base64.test(body.data)) throw invalid({ fields: { data: ['Escolha uma foto.'] } })
-  const bytes = await redrawPhoto(context, Buffer.from(body.data, 'base64'))
+  const bytes = await redrawPhoto(ctx, Buffer.from(body.data, 'base64'))
   const id = randomBytes(16).toString('hex')
-  await inTransaction(context.db, async (tx) => {
-    await insertPhoto(tx, { id, placeId: actor.placeId, mime: 'image/webp', bytes, createdAt: context.now() })
+  await inTransaction(ctx.db, async (tx) => {
+    await insertPhoto(tx, { id, placeId: actor.placeId, mime: 'image/webp', bytes, createdAt: ctx.now() })
     const before = await swapPhoto(tx, actor, id)
     if (before) await removePhoto(tx, before)
     const changed = { from: '', to: before ? 'foto trocada' : 'foto nova' }
-    await recordChange(tx, context, { action: 'user.photo-changed', id: actor.uuid, label: actor.name, changed })
+    await recordChange(tx, ctx, { action: 'user.photo-changed', id: actor.uuid, label: actor.name, changed })
   })
   return { photo: id }
 }
 
 /** A second call is harmless. */
-export async function dropOwnPhoto(_input: unknown, context: StaffContext): Promise<Answer<typeof deletePhoto>> {
-  const actor = context.actor
-  await inTransaction(context.db, async (tx) => {
+export async function dropOwnPhoto(_input: unknown, ctx: StaffContext): Promise<Answer<typeof deletePhoto>> {
+  const actor = ctx.actor
+  await inTransaction(ctx.db, async (tx) => {
     const before = await swapPhoto(tx, actor, '')
     if (!before) return
     await removePhoto(tx, before)
     const changed = { from: '', to: 'foto apagada' }
-    await recordChange(tx, context, { action: 'user.photo-changed', id: actor.uuid, label: actor.name, changed })
+    await recordChange(tx, ctx, { action: 'user.photo-changed', id: actor.uuid, label: actor.name, changed })
   })
   return { photo: '' }
 }

@@ -15,9 +15,9 @@ import { tellOwner } from './tell-owner.server.ts'
  */
 export async function turnOffTwoStep(
   { body }: Received<typeof disableTwoStep>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof disableTwoStep>> {
-  const user = await findUser(context.db, context.actor)
+  const user = await findUser(ctx.db, ctx.actor)
   if (!user) throw unauthorised()
   if (!user.twoStepOn) return { two_step: 'off' }
   if (user.requireTwoStep) {
@@ -27,12 +27,12 @@ export async function turnOffTwoStep(
   if (body.code.trim() === '' && body.password === '') {
     throw invalid({ fields: { code: ['Escreva um código, ou a senha abaixo.'] } })
   }
-  await proveOwner(context, { user, proof: body })
-  await inTransaction(context.db, async (tx) => {
+  await proveOwner(ctx, { user, proof: body })
+  await inTransaction(ctx.db, async (tx) => {
     const wasOn = await forgetTwoStep(tx, user.id)
     if (!wasOn) return
-    await tellOwner(tx, { user, did: 'Verificação em duas etapas desativada', now: context.now() })
-    await recordChange(tx, context, { action: 'user.two-step-off', id: user.uuid, label: user.name })
+    await tellOwner(tx, { user, did: 'Verificação em duas etapas desativada', now: ctx.now() })
+    await recordChange(tx, ctx, { action: 'user.two-step-off', id: user.uuid, label: user.name })
   })
   return { two_step: 'off' }
 }

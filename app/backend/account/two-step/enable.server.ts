@@ -30,29 +30,29 @@ const wrongCode = () =>
  */
 export async function turnOnTwoStep(
   { body }: Received<typeof enableTwoStep>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof enableTwoStep>> {
-  const actor = context.actor
+  const actor = ctx.actor
   const { userId } = actor
-  const user = await findUser(context.db, actor)
+  const user = await findUser(ctx.db, actor)
   if (!user) throw unauthorised()
-  const kept = await findTwoStep(context.db.orm, userId)
+  const kept = await findTwoStep(ctx.db.orm, userId)
   if (kept?.enabledAt) throw alreadyOn()
-  const secret = kept && unsealSecret(context.seal, userId, kept.secret)
+  const secret = kept && unsealSecret(ctx.seal, userId, kept.secret)
   if (!secret) throw conflict({ message: 'Comece de novo: leia o QR code com o aplicativo.' })
   // A person with a stolen session alone could otherwise shut the owner out with an app of their own.
-  await proveOwner(context, { user, proof: { password: body.password, code: '' } })
-  await countOwnCode(context, userId)
-  const now = context.now()
+  await proveOwner(ctx, { user, proof: { password: body.password, code: '' } })
+  await countOwnCode(ctx, userId)
+  const now = ctx.now()
   const digits = parseTotpCode(body.code)
   const step = digits === null ? null : matchTimeStep(secret, { code: digits, now })
   if (step === null) throw wrongCode()
-  const codes = await inTransaction(context.db, async (tx) => {
+  const codes = await inTransaction(ctx.db, async (tx) => {
     if (!(await enableSecret(tx, { userId, secret: kept.secret, step, now }))) throw alreadyOn()
     await tellOwner(tx, { user, did: 'Verificação em duas etapas ativada', now })
-    await recordChange(tx, context, { action: 'user.two-step-on', id: user.uuid, label: user.name })
+    await recordChange(tx, ctx, { action: 'user.two-step-on', id: user.uuid, label: user.name })
     return renewRecoveryCodes(tx, userId)
   })
-  await forgiveAttempts(context, ownCodeKey(userId))
+  await forgiveAttempts(ctx, ownCodeKey(userId))
   return { recovery_codes: codes }
 }

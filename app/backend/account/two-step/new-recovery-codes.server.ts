@@ -16,18 +16,18 @@ import { tellOwner } from './tell-owner.server.ts'
  */
 export async function replaceCodes(
   { body }: Received<typeof newRecoveryCodes>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof newRecoveryCodes>> {
-  const actor = context.actor
+  const actor = ctx.actor
   const { userId } = actor
-  const user = await findUser(context.db, actor)
+  const user = await findUser(ctx.db, actor)
   if (!user) throw unauthorised()
-  const kept = await findTwoStep(context.db.orm, userId)
+  const kept = await findTwoStep(ctx.db.orm, userId)
   if (!kept?.enabledAt) throw conflict({ message: 'A verificação em duas etapas não está ativa.' })
-  await proveOwner(context, { user, proof: body })
-  const codes = await inTransaction(context.db, async (tx) => {
-    await tellOwner(tx, { user, did: 'Códigos de recuperação trocados', now: context.now() })
-    await recordChange(tx, context, { action: 'user.codes-renewed', id: user.uuid, label: user.name })
+  await proveOwner(ctx, { user, proof: body })
+  const codes = await inTransaction(ctx.db, async (tx) => {
+    await tellOwner(tx, { user, did: 'Códigos de recuperação trocados', now: ctx.now() })
+    await recordChange(tx, ctx, { action: 'user.codes-renewed', id: user.uuid, label: user.name })
     return renewRecoveryCodes(tx, userId)
   })
   return { recovery_codes: codes }

@@ -16,11 +16,11 @@ export const alreadyOn = () =>
  * Keeps the same secret for half an hour, so that a reload needs no second scan.
  * @throws ApiError 409 if it is enabled
  */
-export async function prepareTwoStep(_input: unknown, context: StaffContext): Promise<Answer<typeof startTwoStep>> {
-  const actor = context.actor
-  const user = await findUser(context.db, actor)
+export async function prepareTwoStep(_input: unknown, ctx: StaffContext): Promise<Answer<typeof startTwoStep>> {
+  const actor = ctx.actor
+  const user = await findUser(ctx.db, actor)
   if (!user) throw unauthorised()
-  const secret = (await findPending(context, actor.userId)) ?? (await createPending(context, actor.userId))
+  const secret = (await findPending(ctx, actor.userId)) ?? (await createPending(ctx, actor.userId))
   const label = user.username
   return { secret, otpauth_url: toOtpauthUrl(secret, { issuer: user.placeName, label }) }
 }

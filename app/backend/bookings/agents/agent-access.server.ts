@@ -22,13 +22,13 @@ const idShape = /^[0-9a-f]{32}$/
  */
 export async function openAgentChoice(
   { key, token }: { key: string; token: string },
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<OpenedChoice> {
-  const actor = whoIsThere(context)
-  const full = idShape.test(key) ? await findByKey(key, actor, context) : null
-  if (actor && full?.booking.placeId === actor.placeId) return { full, actor: await requireOwn(full, context) }
+  const actor = whoIsThere(ctx)
+  const full = idShape.test(key) ? await findByKey(key, actor, ctx) : null
+  if (actor && full?.booking.placeId === actor.placeId) return { full, actor: await requireOwn(full, ctx) }
   if (token) {
-    requireInvitation(token, key, context)
+    requireInvitation(token, key, ctx)
     if (full) return { full, actor: null }
   }
   if (!actor && !token) throw unauthorised()
@@ -41,9 +41,9 @@ async function findByKey(key: string, actor: Actor | null, { db }: ApiContext): 
   return full ?? (actor ? await findFullBooking(db, { hash: key, placeId: actor.placeId }) : null)
 }
 
-async function requireOwn({ booking }: FullBooking, context: ApiContext): Promise<Actor> {
-  const actor = requireEnrolled(context)
+async function requireOwn({ booking }: FullBooking, ctx: ApiContext): Promise<Actor> {
+  const actor = requireEnrolled(ctx)
   if (!holds(actor, 'operation/edit')) throw forbidden()
-  if (!(await isTheirs(context.db.orm, booking, actor))) throw unknownBooking()
+  if (!(await isTheirs(ctx.db.orm, booking, actor))) throw unknownBooking()
   return actor
 }

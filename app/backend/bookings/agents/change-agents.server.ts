@@ -16,7 +16,7 @@ export interface AgentWork {
   timezone: string
   /** Null for the visitor with the sealed link. */
   actor: Actor | null
-  context: ApiContext
+  ctx: ApiContext
 }
 
 export interface Named {
@@ -25,9 +25,9 @@ export interface Named {
 }
 
 /** @throws ApiError 409 where the booking's agents change no more: cancelled, past, or for visitors begun */
-export function requireOpenChoice({ booking, timezone, actor, context }: AgentWork): void {
+export function requireOpenChoice({ booking, timezone, actor, ctx }: AgentWork): void {
   const { status, holdUntil, date, checkedInPeople: inside } = booking
-  const now = context.now()
+  const now = ctx.now()
   const today = todayIn(timezone, now)
   const closed = choiceClosed({ status, holdUntil, now, date, today, inside, byOperator: actor !== null })
   if (closed) throw conflict({ code: closed, message: CHOICE_CLOSED[closed] })
@@ -77,8 +77,8 @@ export async function dropAgent(work: AgentWork, agent: Named): Promise<boolean>
   return true
 }
 
-function record({ tx, booking, actor, context }: AgentWork, action: string, change: { from?: string; to?: string }) {
-  return recordEvent(tx, { booking, action, at: context.now(), by: actor ?? 'visitante', ...change })
+function record({ tx, booking, actor, ctx }: AgentWork, action: string, change: { from?: string; to?: string }) {
+  return recordEvent(tx, { booking, action, at: ctx.now(), by: actor ?? 'visitante', ...change })
 }
 
 export function namesOf(agents: readonly Named[]): string {

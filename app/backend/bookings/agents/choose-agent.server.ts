@@ -24,15 +24,15 @@ import {
  */
 export async function chooseBookingAgent(
   { body }: Received<typeof chooseAgent>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof chooseAgent>> {
-  const { full, actor } = await openAgentChoice({ key: body.booking, token: body.token }, context)
+  const { full, actor } = await openAgentChoice({ key: body.booking, token: body.token }, ctx)
   const { timezone } = full.place
   const said = { operator: actor !== null, booking_uuid: full.booking.publicId }
-  const done = await inTransaction(context.db, async (tx): Promise<Answer<typeof chooseAgent>> => {
+  const done = await inTransaction(ctx.db, async (tx): Promise<Answer<typeof chooseAgent>> => {
     const booking = await lockBooking(tx, { id: full.booking.id })
     if (!booking) throw notFound({ message: ERRORS.bookingNotFound })
-    const work: AgentWork = { tx, booking, timezone, actor, context }
+    const work: AgentWork = { tx, booking, timezone, actor, ctx }
     requireOpenChoice(work)
     const before = await listBookingAgentNames(tx, booking.id)
     if (!actor && before.length > 1) throw conflict({ code: 'several', message: CHOSEN_SEVERAL })
@@ -44,7 +44,7 @@ export async function chooseBookingAgent(
     if (!isNew && leaving.length === 0) return { outcome: 'already', message: sayAlready(before), ...said }
     return { outcome: 'done', message: sayDone(wanted), ...said }
   })
-  context.live.tell(full.booking.placeId, ['bookings'])
+  ctx.live.tell(full.booking.placeId, ['bookings'])
   return done
 }
 

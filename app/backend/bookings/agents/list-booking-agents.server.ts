@@ -19,15 +19,15 @@ type Wire = Answer<typeof listBookingAgents>
  */
 export async function listAgentsOfBooking(
   { params, query }: Received<typeof listBookingAgents>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Wire> {
-  const opened = await openAgentChoice({ key: params.uuid, token: query.token }, context)
+  const opened = await openAgentChoice({ key: params.uuid, token: query.token }, ctx)
   const { booking, product, place } = opened.full
-  const agents = await listAgentsFor(context.db, booking)
+  const agents = await listAgentsFor(ctx.db, booking)
   const uuids = agents.map(({ uuid }) => uuid)
-  const unfree = new Map((await listUnfree(context.db.orm, booking, uuids)).map((one) => [one.uuid, one]))
+  const unfree = new Map((await listUnfree(ctx.db.orm, booking, uuids)).map((one) => [one.uuid, one]))
   const toStaff = opened.actor !== null
-  const today = todayIn(place.timezone, context.now())
+  const today = todayIn(place.timezone, ctx.now())
   const rank = ({ uuid, chosen }: { uuid: string; chosen: boolean }) => (chosen ? 0 : unfree.has(uuid) ? 2 : 1)
   return {
     booking: {
@@ -40,7 +40,7 @@ export async function listAgentsOfBooking(
       timezone: place.timezone
     },
     operator: toStaff,
-    closed: closedWords(opened, { context, today, chosen: agents.filter((agent) => agent.chosen).length }),
+    closed: closedWords(opened, { ctx, today, chosen: agents.filter((agent) => agent.chosen).length }),
     agents: agents
       .sort((a, b) => rank(a) - rank(b) || (searchText(a.name) < searchText(b.name) ? -1 : 1))
       .map(({ uuid, name, photoUrl, languages, chosen, hasPage, ...held }) => ({
@@ -60,14 +60,14 @@ export async function listAgentsOfBooking(
 }
 
 interface Seen {
-  context: ApiContext
+  ctx: ApiContext
   today: string
   chosen: number
 }
 
-function closedWords({ full, actor }: OpenedChoice, { context, today, chosen }: Seen): string {
+function closedWords({ full, actor }: OpenedChoice, { ctx, today, chosen }: Seen): string {
   const { status, holdUntil, date, checkedInPeople: inside } = full.booking
-  const now = context.now()
+  const now = ctx.now()
   const closed = choiceClosed({ status, holdUntil, now, date, today, inside, byOperator: actor !== null })
   if (closed) return CHOICE_CLOSED[closed]
   return !actor && chosen > 1 ? CHOSEN_SEVERAL : ''

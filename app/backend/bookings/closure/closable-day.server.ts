@@ -12,14 +12,14 @@ import { requireAllBookings } from './preview-closure.server.ts'
 /** @throws ApiError 409 `own_only`, 422 at `date` */
 export async function readClosableDay(
   { params }: Received<typeof getClosableDay>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getClosableDay>> {
-  const actor = context.actor
+  const actor = ctx.actor
   requireAllBookings(actor)
   const date = toIsoDay(params.date)
   if (!date) throw invalid({ fields: { date: [ERRORS.unknownDay] } })
-  const { timezone } = await findPlaceNamed(context.db.orm, actor.placeId)
-  const found = await listClosable(context.db, { placeId: actor.placeId, date })
+  const { timezone } = await findPlaceNamed(ctx.db.orm, actor.placeId)
+  const found = await listClosable(ctx.db, { placeId: actor.placeId, date })
   const attractions = found.map(({ uuid, name, rules, exceptions, sold, blocked }) => {
     const planned = slotsOn({ rules, exceptions }, date).map(({ time }) => time)
     const times = [...new Set([...planned, ...sold.map(({ time }) => time)])].sort()
@@ -34,7 +34,7 @@ export async function readClosableDay(
   })
   return {
     date,
-    today: todayIn(timezone, context.now()),
+    today: todayIn(timezone, ctx.now()),
     attractions: attractions.filter((one) => one.slots.length > 0)
   }
 }

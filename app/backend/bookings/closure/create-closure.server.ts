@@ -40,27 +40,27 @@ type Place = Awaited<ReturnType<typeof findPlaceNamed>>
  */
 export async function closeDay(
   { body }: Received<typeof createClosure>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof createClosure>> {
-  const actor = context.actor
+  const actor = ctx.actor
   requireAllBookings(actor)
-  const place = await findPlaceNamed(context.db.orm, actor.placeId)
-  const today = todayIn(place.timezone, context.now())
+  const place = await findPlaceNamed(ctx.db.orm, actor.placeId)
+  const today = todayIn(place.timezone, ctx.now())
   const checked = checkClosure({ ...body, answerUntil: body.answer_until }, today)
   if (!checked.ok) throw invalid({ fields: checked.fields })
   if (checked.value.fallback === 'refund' && !mayDepart(actor)) throw invalid({ fields: { fallback: [allBack] } })
   const id = body.key.toLowerCase()
-  const done = await inTransaction(context.db, async (tx) => {
+  const done = await inTransaction(ctx.db, async (tx) => {
     const slots = await findOwnSlots(tx, actor.placeId, body.slots)
-    const row = toRow({ id, checked: checked.value, slots, place, actor, now: context.now() })
+    const row = toRow({ id, checked: checked.value, slots, place, actor, now: ctx.now() })
     if (!(await insertClosure(tx, row))) return null
     const closure = await findClosure(tx, { id, placeId: actor.placeId })
     if (!closure) throw new Error('a closure that was not kept')
     let isNew = false
-    for (const slot of slots) isNew = (await shut(tx, { slot, closure, context })) || isNew
-    const told = await includeTouched(tx, { closure, slots, place, actor, context })
+    for (const slot of slots) isNew = (await shut(tx, { slot, closure, ctx })) || isNew
+    const told = await includeTouched(tx, { closure, slots, place, actor, ctx })
     if (!isNew && told.found === 0) throw alreadyClosed()
-    await recordChange(tx, context, {
+    await recordChange(tx, ctx, {
       action: 'closure.made',
       id,
       label: closedWords(closure.date, closure.slots),
@@ -69,7 +69,7 @@ export async function closeDay(
     })
     return told
   })
-  if (!done) return sentBefore(context, { id, placeId: actor.placeId })
+  if (!done) return sentBefore(ctx, { id, placeId: actor.placeId })
   const unreached = done.found - done.told
   const silent = unreached === 0 ? '' : ` ${bookingsLabel(unreached)} sem telefone nem e-mail: avise pessoalmente.`
   return { outcome: 'done', message: `Fechado. ${queuedWords(done.told)}${silent}`, id }
@@ -117,11 +117,11 @@ function toRow({ id, checked, slots, place, actor, now }: Making) {
 interface Shutting {
   slot: OwnSlots
   closure: ClosureRow
-  context: ApiContext
+  ctx: ApiContext
 }
 
 /** False if everything was blocked before. */
-async function shut(tx: Transaction, { slot, closure, context }: Shutting): Promise<boolean> {
+async function shut(tx: Transaction, { slot, closure, ctx }: Shutting): Promise<boolean> {
   const { productId, product, name, times } = slot
   const { date, createdBy: userId } = closure
   // Two closures at once wait for each other.
@@ -139,7 +139,7 @@ async function shut(tx: Transaction, { slot, closure, context }: Shutting): Prom
   const problem = ceilingProblem('blocks', { before: counted, after: await countBlocks(tx, { productId, from: date }) })
   if (problem) throw conflict({ code: 'too_many_kept', message: problem })
   const after = await listBlocks(tx, { productId, from: date })
-  await recordChange(tx, context, {
+  await recordChange(tx, ctx, {
     action: 'day.blocked',
     id: product,
     label: name,
@@ -154,12 +154,12 @@ interface Including {
   place: Place
   /** Null for the system, which tells later sales. */
   actor: Actor | null
-  context: Pick<ApiContext, 'now' | 'baseUrl'>
+  ctx: Pick<ApiContext, 'now' | 'baseUrl'>
 }
 
 /** Adds and tells bookings that hold places and were not told yet. Visitors who are inside are not told. */
-export async function includeTouched(tx: Transaction, { closure, slots, place, actor, context }: Including) {
-  const now = context.now()
+export async function includeTouched(tx: Transaction, { closure, slots, place, actor, ctx }: Including) {
+  const now = ctx.now()
   const { placeId, date } = closure
   let found = 0
   let told = 0
@@ -186,7 +186,7 @@ export async function includeTouched(tx: Transaction, { closure, slots, place, a
       const { booking, product, received } = one
       const telling = { closure, touched, booking, product: product.name, received, place, actor }
       found += 1
-      if (await tellTouched(tx, { ...telling, baseUrl: context.baseUrl, now })) told += 1
+      if (await tellTouched(tx, { ...telling, baseUrl: ctx.baseUrl, now })) told += 1
     }
   }
   return { found, told }

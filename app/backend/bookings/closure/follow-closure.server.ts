@@ -30,11 +30,11 @@ import { findOwnSlots } from './slots.server.ts'
 import { tellTouched } from './tell.server.ts'
 
 /** @throws ApiError 404 for another place's, 409 `own_only` */
-async function requireClosure(id: string, context: StaffContext): Promise<{ closure: ClosureRow; actor: Actor }> {
-  const actor = context.actor
+async function requireClosure(id: string, ctx: StaffContext): Promise<{ closure: ClosureRow; actor: Actor }> {
+  const actor = ctx.actor
   requireAllBookings(actor)
   const key = { id: id.toLowerCase(), placeId: actor.placeId }
-  const closure = isUuid(id) ? await findClosure(context.db.orm, key) : null
+  const closure = isUuid(id) ? await findClosure(ctx.db.orm, key) : null
   if (!closure) throw notFound({ message: unknownClosure })
   return { closure, actor }
 }
@@ -49,33 +49,33 @@ export function isWaiting({ touched, booking }: Pick<TouchedRow, 'touched' | 'bo
 /** @throws ApiError 404, 409 `own_only` or `over` */
 export async function sendClosureAgain(
   { params, body }: Received<typeof resendClosure>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof resendClosure>> {
-  const { closure, actor } = await requireClosure(params.id, context)
-  const now = context.now()
+  const { closure, actor } = await requireClosure(params.id, ctx)
+  const now = ctx.now()
   if (closure.reopenedAt || closure.endedAt) {
     throw conflict({ code: 'over', message: 'Este fechamento já terminou: ninguém mais é avisado por ele.' })
   }
-  const place = await findPlaceNamed(context.db.orm, closure.placeId)
+  const place = await findPlaceNamed(ctx.db.orm, closure.placeId)
   const isMeant = ({ touched }: TouchedRow) => body.booking === '' || touched.id === body.booking.toLowerCase()
-  const rows = (await listTouched(context.db, closure.id)).filter((row) => isMeant(row) && isWaiting(row))
+  const rows = (await listTouched(ctx.db, closure.id)).filter((row) => isMeant(row) && isWaiting(row))
   let sent = 0
   for (const row of rows) {
-    const isSent = await inTransaction(context.db, async (tx) => {
+    const isSent = await inTransaction(ctx.db, async (tx) => {
       const { booking, touched } = await lockAnswer(tx, row.touched)
       // Another click, or an answer, came first.
       if (touched.sent > body.seen || !isWaiting({ touched, booking })) return false
       const { product, received } = row
       const telling = { closure, touched, booking, product: product.name, received, place, actor }
-      return tellTouched(tx, { ...telling, baseUrl: context.baseUrl, now })
+      return tellTouched(tx, { ...telling, baseUrl: ctx.baseUrl, now })
     })
     if (isSent) sent += 1
   }
   if (sent > 0) {
     const to = countLabel(sent, { one: 'mensagem', many: 'mensagens' })
     const label = closedWords(closure.date, closure.slots)
-    await inTransaction(context.db, (tx) =>
-      recordChange(tx, context, { action: 'closure.told-again', id: closure.id, label, changed: { from: '', to } })
+    await inTransaction(ctx.db, (tx) =>
+      recordChange(tx, ctx, { action: 'closure.told-again', id: closure.id, label, changed: { from: '', to } })
     )
   }
   const message = sent === 0 ? 'Ninguém mais precisava ser avisado.' : `Mensagens na fila: ${sent}.`
@@ -85,16 +85,16 @@ export async function sendClosureAgain(
 /** @throws ApiError 404, 409, 422 */
 export async function answerFor(
   { params, body }: Received<typeof answerForVisitor>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof answerForVisitor>> {
-  const { closure: known, actor } = await requireClosure(params.id, context)
+  const { closure: known, actor } = await requireClosure(params.id, ctx)
   const id = params.booking.toLowerCase()
-  const found = isUuid(id) ? await findTouched(context.db.orm, { id, closureId: known.id }) : null
+  const found = isUuid(id) ? await findTouched(ctx.db.orm, { id, closureId: known.id }) : null
   if (!found) throw notFound({ message: 'Esta reserva não é deste fechamento.' })
-  const { timezone } = await findPlaceNamed(context.db.orm, known.placeId)
-  const message = await inTransaction(context.db, async (tx) => {
+  const { timezone } = await findPlaceNamed(ctx.db.orm, known.placeId)
+  const message = await inTransaction(ctx.db, async (tx) => {
     const locked = await lockAnswer(tx, found)
-    return giveAnswer({ tx, ...locked, ...body, actor, as: 'staff', timezone, context })
+    return giveAnswer({ tx, ...locked, ...body, actor, as: 'staff', timezone, ctx })
   })
   return { outcome: 'done', message }
 }
@@ -105,22 +105,22 @@ export async function answerFor(
  */
 export async function reopenClosedDay(
   { params }: Received<typeof reopenClosure>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof reopenClosure>> {
-  const { closure: known, actor } = await requireClosure(params.id, context)
-  const { timezone } = await findPlaceNamed(context.db.orm, known.placeId)
-  const now = context.now()
-  return inTransaction(context.db, async (tx) => {
+  const { closure: known, actor } = await requireClosure(params.id, ctx)
+  const { timezone } = await findPlaceNamed(ctx.db.orm, known.placeId)
+  const now = ctx.now()
+  return inTransaction(ctx.db, async (tx) => {
     const closure = await lockClosure(tx, known.id)
     if (!closure || closure.reopenedAt) return { outcome: 'already', message: 'Este dia já tinha sido reaberto.' }
     if (closure.date < todayIn(timezone, now)) {
       throw conflict({ code: 'over', message: 'Este dia já passou: não há mais o que reabrir.' })
     }
-    for (const slot of await findOwnSlots(tx, actor.placeId, closure.slots)) await open(tx, { slot, closure, context })
+    for (const slot of await findOwnSlots(tx, actor.placeId, closure.slots)) await open(tx, { slot, closure, ctx })
     await endTouched(tx, closure.id)
     await setClosure(tx, closure.id, { reopenedAt: now, reopenedBy: actor.userId })
     const label = closedWords(closure.date, closure.slots)
-    await recordChange(tx, context, { action: 'closure.reopened', id: closure.id, label })
+    await recordChange(tx, ctx, { action: 'closure.reopened', id: closure.id, label })
     const message = 'Reaberto: volta à venda. Ninguém é avisado automaticamente: escreva a quem precisa saber.'
     return { outcome: 'done', message }
   })
@@ -129,10 +129,10 @@ export async function reopenClosedDay(
 interface Opening {
   slot: Awaited<ReturnType<typeof findOwnSlots>>[number]
   closure: ClosureRow
-  context: ApiContext
+  ctx: ApiContext
 }
 
-async function open(tx: Transaction, { slot, closure, context }: Opening): Promise<void> {
+async function open(tx: Transaction, { slot, closure, ctx }: Opening): Promise<void> {
   const { productId, product, name, times } = slot
   const { date } = closure
   await lockTimetable(tx, productId, { day: date, strength: 'no key update' })
@@ -143,5 +143,5 @@ async function open(tx: Transaction, { slot, closure, context }: Opening): Promi
     (times.length === 0 ? [''] : times).map((time) => ({ date, time, reason: '' }))
   )
   const changed = blocksChanged(before, await listBlocks(tx, { productId, from: date }))
-  await recordChange(tx, context, { action: 'day.unblocked', id: product, label: name, changed })
+  await recordChange(tx, ctx, { action: 'day.unblocked', id: product, label: name, changed })
 }

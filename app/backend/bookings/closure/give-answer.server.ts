@@ -42,7 +42,7 @@ export interface Answering {
   /** Null for the visitor, or for the system after the deadline. */
   actor: Actor | null
   as: 'visitor' | 'staff' | 'system'
-  context: Pick<ApiContext, 'now'>
+  ctx: Pick<ApiContext, 'now'>
 }
 
 type Kept = Partial<Pick<ClosureBookingRow, 'value' | 'toDate' | 'toTime' | 'creditId'>>
@@ -82,9 +82,9 @@ export async function lockAnswer(
  * @throws ApiError 409 `changed`, `over` or like the change itself, 422
  */
 export async function giveAnswer(answering: Answering): Promise<string> {
-  const { tx, closure, touched, booking, answer, actor, as, context } = answering
+  const { tx, closure, touched, booking, answer, actor, as, ctx } = answering
   if (isSame(answering)) return 'Esta resposta já estava registrada.'
-  const now = context.now()
+  const now = ctx.now()
   if (as === 'visitor' && now >= closure.answerUntil && touched.answer === '') {
     throw conflict({ code: 'over', message: 'O prazo para responder por aqui terminou. Fale com o atrativo.' })
   }
@@ -112,26 +112,21 @@ async function requireAnswerByPolicy(answering: Answering): Promise<void> {
 }
 
 /** Centavos that a credit or a refund gives, and that the policy does. The booking is locked. */
-async function weighAnswer({
-  tx,
-  booking,
-  touched,
-  context
-}: Pick<Answering, 'tx' | 'booking' | 'touched' | 'context'>) {
-  const { here, byPolicy } = await weighRefund(tx, booking, { wish, now: context.now() })
+async function weighAnswer({ tx, booking, touched, ctx }: Pick<Answering, 'tx' | 'booking' | 'touched' | 'ctx'>) {
+  const { here, byPolicy } = await weighRefund(tx, booking, { wish, now: ctx.now() })
   // An unused credit was given whole, because the place closed.
   return touched.answer === 'credit' ? { value: here + 1, byPolicy: here } : { value: here, byPolicy }
 }
 
 /** For the page of staff who answer: what of the choices they may not give, and what the policy gives. */
 export async function readAnswerPolicy(
-  { db, ...context }: ApiContext,
+  ctx: ApiContext,
   touched: Pick<ClosureBookingRow, 'id' | 'closureId' | 'bookingId'>,
   actor: Actor
 ): Promise<{ beyond: ClosureAnswer[]; byPolicy: number }> {
   const { value, byPolicy } = await inTransaction(
-    db,
-    async (tx) => weighAnswer({ tx, ...(await lockAnswer(tx, touched)), context }),
+    ctx.db,
+    async (tx) => weighAnswer({ tx, ...(await lockAnswer(tx, touched)), ctx }),
     { didWrite: () => false }
   )
   return { beyond: value === byPolicy || mayDepart(actor) ? [] : ['credit', 'refund'], byPolicy }
@@ -161,16 +156,16 @@ export function choicesNow({ closure, touched, booking, place, received, credit 
 }
 
 /** Moves the visit at the paid price, whatever the other day costs. */
-async function moveVisit({ tx, closure, booking, date, time, actor, context }: Answering): Promise<Given> {
+async function moveVisit({ tx, closure, booking, date, time, actor, ctx }: Answering): Promise<Given> {
   if (date === '' || time === '') throw invalid({ fields: { date: ['Escolha o novo dia e o horário.'] } })
   const { received } = await readKept(tx, booking.id)
   const payload = BookingEventPayloadSchema.parse({ date, time, from: '', reason: whyOf(closure) })
-  const done = await changeDate({ tx, booking, context, actor, byPlace: true, payload })
+  const done = await changeDate({ tx, booking, ctx, actor, byPlace: true, payload })
   return { kept: { value: received, toDate: date, toTime: time }, message: done.message }
 }
 
-async function giveCredit({ tx, closure, booking, timezone, actor, as, context }: Answering): Promise<Given> {
-  const now = context.now()
+async function giveCredit({ tx, closure, booking, timezone, actor, as, ctx }: Answering): Promise<Given> {
+  const now = ctx.now()
   const { here } = await weighRefund(tx, booking, { wish, now })
   if (here === 0) throw conflict({ code: 'changed', message: 'Não há valor pago de que fazer um crédito.' })
   const by = actor ?? (as === 'system' ? 'sistema' : 'visitante')
@@ -188,13 +183,13 @@ const wish = { kind: 'whole', tickets: {}, byPlace: true } as const
 
 /** Refunds everything, whatever the policy; a second person approves it if the place wants that. */
 async function giveBack(answering: Answering): Promise<Given> {
-  const { tx, closure, touched, booking, actor, as, context } = answering
+  const { tx, closure, touched, booking, actor, as, ctx } = answering
   const isCredit = touched.answer === 'credit'
   const living = isCredit ? await takeCreditBack(answering) : booking
   const asked = await askRefund(tx, {
     booking: living,
     actor,
-    context,
+    ctx,
     askedAs: as,
     mayDepart: as !== 'staff' || mayDepart(actor),
     value: null,
@@ -209,8 +204,8 @@ async function giveBack(answering: Answering): Promise<Given> {
 }
 
 /** Takes back an unused credit: its money belongs to the booking again, and is due as a refund. */
-async function takeCreditBack({ tx, touched, booking, actor, context }: Answering): Promise<BookingRow> {
-  const now = context.now()
+async function takeCreditBack({ tx, touched, booking, actor, ctx }: Answering): Promise<BookingRow> {
+  const now = ctx.now()
   const reason = 'Devolução no lugar do crédito'
   const credit = touched.creditId
     ? await voidCredit(tx, touched.creditId, { now, by: actor?.userId ?? null, reason })
@@ -222,8 +217,8 @@ async function takeCreditBack({ tx, touched, booking, actor, context }: Answerin
   return { ...booking, refund: 'due' }
 }
 
-async function endUnpaid({ tx, closure, booking, actor, as, context }: Answering): Promise<Given> {
-  const ending = { reason: whyOf(closure), seen: null, now: context.now(), byPlace: true }
+async function endUnpaid({ tx, closure, booking, actor, as, ctx }: Answering): Promise<Given> {
+  const ending = { reason: whyOf(closure), seen: null, now: ctx.now(), byPlace: true }
   if (as === 'system') {
     const now = ending.now
     const weighed = await weighRefund(tx, booking, { wish, now })

@@ -24,7 +24,7 @@ export async function includeLate(backend: Backend): Promise<void> {
       const closure = await shareClosure(tx, known.id)
       if (!closure || closure.reopenedAt) return
       const slots = await findOwnSlots(tx, closure.placeId, closure.slots)
-      await includeTouched(tx, { closure, slots, place, actor: null, context: backend })
+      await includeTouched(tx, { closure, slots, place, actor: null, ctx: backend })
     })
   }
 }
@@ -52,7 +52,7 @@ async function giveAllBack(backend: Backend, known: ClosureRow): Promise<void> {
         if (!isWaiting(locked) || locked.closure.reopenedAt) return
         const offers = [...new Set([...locked.closure.offers, 'refund'])]
         const closure = { ...locked.closure, offers }
-        await giveAnswer({ tx, ...locked, closure, answer, ...nobody, timezone, context: backend })
+        await giveAnswer({ tx, ...locked, closure, answer, ...nobody, timezone, ctx: backend })
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -25,19 +25,19 @@ export function requireAllBookings(actor: Actor): void {
 /** @throws ApiError 404, 409 `own_only`, 422 with fields */
 export async function weighClosure(
   { body }: Received<typeof previewClosure>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof previewClosure>> {
-  const actor = context.actor
+  const actor = ctx.actor
   requireAllBookings(actor)
   const { placeId } = actor
-  const place = await findPlaceNamed(context.db.orm, placeId)
-  const checked = checkWhat(body, todayIn(place.timezone, context.now()))
+  const place = await findPlaceNamed(ctx.db.orm, placeId)
+  const checked = checkWhat(body, todayIn(place.timezone, ctx.now()))
   if (!checked.ok) throw invalid({ fields: checked.fields })
   const { date, reason, note } = checked.value
-  const slots = await findOwnSlots(context.db.orm, placeId, body.slots)
+  const slots = await findOwnSlots(ctx.db.orm, placeId, body.slots)
   const all: OnVisit[] = []
   for (const { productId, times } of slots) {
-    all.push(...(await listOnVisit(context.db.orm, { placeId, date, productId, times })))
+    all.push(...(await listOnVisit(ctx.db.orm, { placeId, date, productId, times })))
   }
   const outside = all.filter(({ booking }) => booking.checkedInPeople === 0)
   const fresh = outside.filter(({ isTold }) => !isTold)
@@ -72,7 +72,7 @@ export async function weighClosure(
         product: product.name,
         received,
         place,
-        link: answerLink(context.baseUrl, '…')
+        link: answerLink(ctx.baseUrl, '…')
       })
     }))
   }

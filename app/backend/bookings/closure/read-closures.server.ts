@@ -22,31 +22,31 @@ export const unknownClosure = 'Este fechamento não existe.'
 /** @throws ApiError 409 `own_only` */
 export async function listPlaceClosures(
   { query }: Received<typeof listCall>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listCall>> {
-  const actor = context.actor
+  const actor = ctx.actor
   requireAllBookings(actor)
   const { state, page, limit } = query
   const days = { from: toIsoDay(query.from), to: toIsoDay(query.to) }
-  const found = await listClosures(context.db, { placeId: actor.placeId, state, ...days, page, limit })
+  const found = await listClosures(ctx.db, { placeId: actor.placeId, state, ...days, page, limit })
   return { data: found.rows.map((row) => toWire(row, actor)), total: found.total, page, limit }
 }
 
 /** @throws ApiError 404 for another place's, 409 `own_only` */
 export async function readClosure(
   { params, query }: Received<typeof getClosure>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getClosure>> {
-  const actor = context.actor
+  const actor = ctx.actor
   requireAllBookings(actor)
   const { placeId } = actor
   const id = params.id.toLowerCase()
-  const listed = isUuid(id) ? await findListedClosure(context.db, { id, placeId }) : null
+  const listed = isUuid(id) ? await findListedClosure(ctx.db, { id, placeId }) : null
   if (!listed) throw notFound({ message: unknownClosure })
-  const [place, rows] = await Promise.all([findPlaceNamed(context.db.orm, placeId), listTouched(context.db, id)])
-  const told = { listed, actor, timezone: place.timezone, now: context.now() }
+  const [place, rows] = await Promise.all([findPlaceNamed(ctx.db.orm, placeId), listTouched(ctx.db, id)])
+  const told = { listed, actor, timezone: place.timezone, now: ctx.now() }
   const asked = rows.find(({ touched }) => touched.id === query.booking.toLowerCase())
-  const policy = asked ? await readAnswerPolicy(context, asked.touched, actor) : null
+  const policy = asked ? await readAnswerPolicy(ctx, asked.touched, actor) : null
   const bookings = rows.map((row) => toWireBooking(row, { ...told, policy: row === asked ? policy : null }))
   return { ...toWire(listed, actor), bookings }
 }

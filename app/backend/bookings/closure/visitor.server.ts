@@ -19,10 +19,10 @@ const mostOpened = 120
 const mostAnswered = 20
 const quarterSeconds = 15 * 60
 
-async function findByToken(token: string, context: ApiContext) {
-  const network = networkOf(context.address)
-  await countAttempt(context, { key: `closure:${network}`, limit: mostOpened, windowSeconds: quarterSeconds })
-  const touched = /^[0-9a-f]{32}$/.test(token) ? await findTouched(context.db.orm, { token }) : null
+async function findByToken(token: string, ctx: ApiContext) {
+  const network = networkOf(ctx.address)
+  await countAttempt(ctx, { key: `closure:${network}`, limit: mostOpened, windowSeconds: quarterSeconds })
+  const touched = /^[0-9a-f]{32}$/.test(token) ? await findTouched(ctx.db.orm, { token }) : null
   if (!touched) throw notFound({ message: unknown })
   return touched
 }
@@ -30,10 +30,10 @@ async function findByToken(token: string, context: ApiContext) {
 /** @throws ApiError 404, 429 */
 export async function readAnswer(
   { params }: Received<typeof getClosureAnswer>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof getClosureAnswer>> {
-  const { id } = await findByToken(params.key, context)
-  return toWire(await requireTold(id, context), context.now())
+  const { id } = await findByToken(params.key, ctx)
+  return toWire(await requireTold(id, ctx), ctx.now())
 }
 
 async function requireTold(id: string, { db }: ApiContext): Promise<Told> {
@@ -48,26 +48,26 @@ async function requireTold(id: string, { db }: ApiContext): Promise<Told> {
  */
 export async function answerByVisitor(
   { params, body }: Received<typeof answerClosure>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof answerClosure>> {
-  const found = await findByToken(params.key, context)
-  if (whoIsThere(context)?.placeId === found.placeId) {
+  const found = await findByToken(params.key, ctx)
+  if (whoIsThere(ctx)?.placeId === found.placeId) {
     const message = 'Você está na equipe deste parque: responda pela tela do fechamento, com as suas permissões.'
     throw forbidden({ message })
   }
-  await countAttempt(context, {
+  await countAttempt(ctx, {
     key: `closure-answer:${found.id}`,
     limit: mostAnswered,
     windowSeconds: quarterSeconds
   })
-  const { place } = await requireTold(found.id, context)
-  await inTransaction(context.db, async (tx) => {
+  const { place } = await requireTold(found.id, ctx)
+  await inTransaction(ctx.db, async (tx) => {
     const locked = await lockAnswer(tx, found)
     const who = { actor: null, as: 'visitor', timezone: place.timezone } as const
-    return giveAnswer({ tx, ...locked, ...body, ...who, context })
+    return giveAnswer({ tx, ...locked, ...body, ...who, ctx })
   })
-  context.live.tell(found.placeId, ['bookings', 'places'])
-  return toWire(await requireTold(found.id, context), context.now())
+  ctx.live.tell(found.placeId, ['bookings', 'places'])
+  return toWire(await requireTold(found.id, ctx), ctx.now())
 }
 
 function toWire(told: Told, now: Date): Answer<typeof getClosureAnswer> {

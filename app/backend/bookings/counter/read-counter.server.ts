@@ -18,16 +18,16 @@ const mostProducts = 100
 /** Runs four queries, however many attractions there are. */
 export async function readCounter(
   { query }: Received<typeof getCounter>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getCounter>> {
-  const actor = context.actor
-  const place = await findCounterTerms(context.db, actor.placeId)
-  const today = todayIn(place.timezone, context.now())
+  const actor = ctx.actor
+  const place = await findCounterTerms(ctx.db, actor.placeId)
+  const today = todayIn(place.timezone, ctx.now())
   const date = sellableDay(query.date, today)
   const days = { from: date, to: date }
   const sorted = { q: '', category: '', active: true, sort: 'position' as const, limit: mostProducts, offset: 0, days }
-  const { rows } = await listManaged(context.db, actor.placeId, sorted)
-  const timeOf = await readNextTimes(context, rows, { date, zone: place.timezone })
+  const { rows } = await listManaged(ctx.db, actor.placeId, sorted)
+  const timeOf = await readNextTimes(ctx, rows, { date, zone: place.timezone })
   // Keeps the place's order if neither has an hour left, or both have the same.
   const inOrder = [...rows].sort((one, other) =>
     timeOf(one) < timeOf(other) ? -1 : timeOf(one) > timeOf(other) ? 1 : 0
@@ -42,7 +42,7 @@ export async function readCounter(
     products: rows.map(({ product: { uuid, name } }) => ({ uuid, name })),
     product: chosen?.product.uuid ?? '',
     time,
-    enters_now: time !== '' && date === today && !entryTiming({ date, time, timezone, tolerance }, context.now()),
+    enters_now: time !== '' && date === today && !entryTiming({ date, time, timezone, tolerance }, ctx.now()),
     tickets: chosen ? typesOn(chosen.tickets, date).map(toTicket) : [],
     contact_optional: place.counterContactOptional,
     shows_pix: showsPix(actor, place)

@@ -17,24 +17,24 @@ type Receipt = Answer<typeof getCounterSale>
  * The seller sees values and buyer. Colleagues see them as on any booking, and need the right to see values.
  * @throws ApiError 404
  */
-export async function readReceipt(publicId: string, context: StaffContext): Promise<Receipt> {
-  const actor = context.actor
-  const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
+export async function readReceipt(publicId: string, ctx: StaffContext): Promise<Receipt> {
+  const actor = ctx.actor
+  const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(ctx.db, { publicId }) : null
   const isOurs = full?.booking.placeId === actor.placeId && full.booking.channel === 'POSCONTROLE'
   if (!full || !isOurs) throw notFound({ message: ERRORS.bookingNotFound })
-  const parts = await loadParts(context.db.orm, [full.booking.id], { events: true })
-  const own = operatorSight(context)
+  const parts = await loadParts(ctx.db.orm, [full.booking.id], { events: true })
+  const own = operatorSight(ctx)
   const isTheirs = full.booking.sellerUuid === actor.uuid
   if (!isTheirs && !(own.values && isWithinReach(parts.agents, actor))) {
     throw notFound({ message: ERRORS.bookingNotFound })
   }
   const sight = isTheirs ? { ...own, values: true, owed: true, personal: true, events: true } : own
-  const booking = toExpressBooking(full, parts, wireContext(context, sight))
+  const booking = toExpressBooking(full, parts, wireContext(ctx, sight))
   return {
     // The receipt contains the slips of its payments; the history is only for users who may open the booking.
     booking: { ...booking, events: own.events ? booking.events : [] },
     ...cashOf(parts),
-    pix_code: pixCodeOf(full, context.now())
+    pix_code: pixCodeOf(full, ctx.now())
   }
 }
 

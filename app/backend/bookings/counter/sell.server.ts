@@ -35,7 +35,7 @@ interface Selling {
   order: CounterOrder
   discount: Use | null
   actor: Actor
-  context: ApiContext
+  ctx: ApiContext
 }
 
 /**
@@ -45,20 +45,20 @@ interface Selling {
  */
 export async function sellAtCounter(
   { body: form }: Received<typeof createCounterSale>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof createCounterSale>> {
-  const actor = context.actor
+  const actor = ctx.actor
   const { total_seen: seen, ...content } = form
   const bodyHash = contentHash(content)
-  const earlier = await findEarlier({ hash: form.hash, bodyHash }, context)
-  if (earlier) return readReceipt(earlier, context)
+  const earlier = await findEarlier({ hash: form.hash, bodyHash }, ctx)
+  if (earlier) return readReceipt(earlier, ctx)
   const wanted = { placeId: actor.placeId, productUuid: form.atrativo, day: toIsoDay(form.date) }
-  const sale = await findSale(context.db, wanted)
+  const sale = await findSale(ctx.db, wanted)
   if (!sale) throw notFound()
   if (!sale.product) throw invalid({ fields: { atrativo: ['Escolha um dos atrativos à venda.'] } })
-  const discount = await readDiscount(form.discount_code, sale, context)
+  const discount = await readDiscount(form.discount_code, sale, ctx)
   const order = checkSale(form, {
-    ...visitRules(sale, discount, context.now()),
+    ...visitRules(sale, discount, ctx.now()),
     closingMinutes: counterClosing(sale.place.entryTolerance),
     entryTolerance: sale.place.entryTolerance,
     contactOptional: sale.place.counterContactOptional,
@@ -68,24 +68,24 @@ export async function sellAtCounter(
     mayTakePix: sale.place.pixKey.trim() === '' || holds(actor, 'operation/receive')
   })
   requireSeenTotal(seen, order.priced.final)
-  const selling = { form, bodyHash, sale, order, discount, actor, context }
+  const selling = { form, bodyHash, sale, order, discount, actor, ctx }
   const sold = await bookOnce({
     hash: form.hash,
     bodyHash,
     tickets: form.tickets,
-    context,
+    ctx,
     newBooking: () => newBooking(selling),
-    book: (booking) => inTransaction(context.db, (tx) => sellIn(tx, booking, selling), { didWrite: (isSold) => isSold })
+    book: (booking) => inTransaction(ctx.db, (tx) => sellIn(tx, booking, selling), { didWrite: (isSold) => isSold })
   })
-  return readReceipt(sold, context)
+  return readReceipt(sold, ctx)
 }
 
 /** False, without any change, if there are no places. */
 async function sellIn(tx: Transaction, booking: NewBooking, selling: Selling): Promise<boolean> {
-  const { form, order, discount, actor, context } = selling
-  if (discount) await requireUse(tx, discount, booking, context.now())
+  const { form, order, discount, actor, ctx } = selling
+  if (discount) await requireUse(tx, discount, booking, ctx.now())
   if (!(await bookPlacesIn(tx, booking))) return false
-  await recordSale(tx, booking, context)
+  await recordSale(tx, booking, ctx)
   // The booking waits for its Pix.
   if (booking.status === 'PENDING') return true
   const sold = await lockBooking(tx, { hash: booking.hash })
@@ -107,22 +107,22 @@ async function sellIn(tx: Transaction, booking: NewBooking, selling: Selling): P
             reason,
             key: '',
             actor,
-            context
+            ctx
           })
         ).booking
   if (!form.enter) return true
   const { timezone } = selling.sale.place
   const payload = BookingEventPayloadSchema.parse({})
-  await checkIn({ tx, booking: paid, timezone, payload, actor, context })
+  await checkIn({ tx, booking: paid, timezone, payload, actor, ctx })
   return true
 }
 
-function recordSale(tx: Transaction, { code, people, final, date, time }: NewBooking, context: ApiContext) {
+function recordSale(tx: Transaction, { code, people, final, date, time }: NewBooking, ctx: ApiContext) {
   const to = `${formatDay(date)} ${time}, ${peopleLabel(people)}, ${formatMoney(final)}`
-  return recordChange(tx, context, { action: 'booking.sold', id: code, label: code, changed: { from: '', to } })
+  return recordChange(tx, ctx, { action: 'booking.sold', id: code, label: code, changed: { from: '', to } })
 }
 
-function newBooking({ form, bodyHash, sale, order, discount, actor, context }: Selling): NewBooking {
+function newBooking({ form, bodyHash, sale, order, discount, actor, ctx }: Selling): NewBooking {
   const code = encodeBookingCode(randomBytes(8))
   const { priced, name, document, documentCountry, phone } = order
   return {
@@ -136,7 +136,7 @@ function newBooking({ form, bodyHash, sale, order, discount, actor, context }: S
     channel: 'POSCONTROLE',
     sellerUuid: actor.uuid,
     createdBy: actor.userId,
-    ...beginning(order, { form, sale, actor, context }),
+    ...beginning(order, { form, sale, actor, ctx }),
     date: order.date,
     time: order.time,
     people: priced.people,
@@ -151,7 +151,7 @@ function newBooking({ form, bodyHash, sale, order, discount, actor, context }: S
     phone,
     searchText: searchText(`${code} ${name} ${document} ${phone}`),
     refundPolicy: policyOf(sale.place.refundPolicy, sale.product?.refundPolicy ?? null),
-    createdAt: context.now(),
+    createdAt: ctx.now(),
     items: priced.items.map((item, position) => ({ ...item, position }))
   }
 }
@@ -161,9 +161,9 @@ type Beginning = Pick<NewBooking, 'status' | 'paymentMethod' | 'paidAt' | 'holdU
 
 function beginning(
   { priced }: CounterOrder,
-  { form, sale: { place, product }, actor, context }: Pick<Selling, 'form' | 'sale' | 'actor' | 'context'>
+  { form, sale: { place, product }, actor, ctx }: Pick<Selling, 'form' | 'sale' | 'actor' | 'ctx'>
 ): Beginning {
-  const now = context.now()
+  const now = ctx.now()
   if (priced.final === 0) return { status: 'APPROVED', paymentMethod: 'cortesia', paidAt: now, holdUntil: null }
   if (form.method === 'pos_pix' && showsPix(actor, place)) {
     const until = holdUntil(now, product?.holdMinutes ?? place.holdMinutes)

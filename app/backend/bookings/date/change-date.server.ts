@@ -28,8 +28,8 @@ const visitOf = ({ date, time }: { date: string; time: string }) => `${formatDay
  * `planChange`
  */
 export async function changeDate(work: MoveWork): Promise<Outcome> {
-  const { tx, booking, payload, actor, context } = work
-  const now = context.now()
+  const { tx, booking, payload, actor, ctx } = work
+  const now = ctx.now()
   const reason = payload.reason?.trim() ?? ''
   if (isThere(work)) return { outcome: 'already', message: `A reserva já é para ${visitOf(booking)}.` }
   if (payload.from !== '' && payload.from !== `${booking.date} ${booking.time}`) {
@@ -111,12 +111,9 @@ function requireFeeSaid({ actor, payload }: MoveWork, { fee, policyFee }: Plan):
  * A move as if the place had closed the day keeps the price and has no fee.
  * @throws ApiError 409
  */
-async function requirePlanByPolicy(
-  { tx, booking, payload, actor, context, byPlace }: MoveWork,
-  plan: Plan
-): Promise<void> {
+async function requirePlanByPolicy({ tx, booking, payload, actor, ctx, byPlace }: MoveWork, plan: Plan): Promise<void> {
   if (!byPlace || actor === null || mayDepart(actor)) return
-  const wanted = { date: payload.date, time: payload.time, now: context.now(), actor, charges: true }
+  const wanted = { date: payload.date, time: payload.time, now: ctx.now(), actor, charges: true }
   const usual = await planChange(tx, booking, wanted)
   requirePolicy(actor, { value: plan.sums.final, byPolicy: usual.sums.final + usual.fee })
 }
@@ -129,8 +126,8 @@ async function recordFee(tx: MoveWork['tx'], { booking, at, by }: Event, { fee, 
   await recordEvent(tx, { booking, at, by, action: fee > 0 ? 'change-fee' : 'fee-waived', follows: true })
 }
 
-async function refuse({ tx, booking, context }: MoveWork, to: Parameters<typeof readSlot>[1]): Promise<never> {
-  const { blocked, remaining, quotaRemaining } = await readSlot(tx, to, context.now())
+async function refuse({ tx, booking, ctx }: MoveWork, to: Parameters<typeof readSlot>[1]): Promise<never> {
+  const { blocked, remaining, quotaRemaining } = await readSlot(tx, to, ctx.now())
   const say = (code: string, message: string) => conflict({ code, message, fields: { time: [message] } })
   if (blocked) throw say('blocked', ERRORS.blocked)
   if (remaining >= booking.people && quotaRemaining < booking.quotaPeople) {
@@ -148,7 +145,7 @@ function holdOf({ status, holdUntil }: BookingRow, { date, sale }: Plan, now: Da
 }
 
 /** A higher price is due at the place, an excess is refunded; a pending Pix gets a new code. */
-async function followPrice({ tx, booking, actor, context }: MoveWork, { sums, received, fee }: Plan): Promise<void> {
+async function followPrice({ tx, booking, actor, ctx }: MoveWork, { sums, received, fee }: Plan): Promise<void> {
   const kept = booking.kept + fee
   const before = booking.final + booking.kept
   const after = sums.final + kept
@@ -160,7 +157,7 @@ async function followPrice({ tx, booking, actor, context }: MoveWork, { sums, re
   if (!changes || (isPaid && after === before)) return
   await balanceBooking(tx, {
     booking: { ...booking, ...sums, kept },
-    now: context.now(),
+    now: ctx.now(),
     by: byOf(actor),
     reason: 'Pela mudança de data',
     refundReason: 'A nova data custa menos'

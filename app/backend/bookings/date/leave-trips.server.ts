@@ -15,7 +15,7 @@ export async function listLeft(reader: Queryable, booking: { id: number; date: s
 }
 
 /** Removes its people from trips of the old day. The caller holds the booking's lock. */
-export async function leaveTrips({ tx, booking, actor, context }: MoveWork, date: string): Promise<string[]> {
+export async function leaveTrips({ tx, booking, actor, ctx }: MoveWork, date: string): Promise<string[]> {
   const left = await listRidesLeft(tx, booking, date)
-  return leaveRides(tx, left, { booking, now: context.now(), by: actor ?? 'visitante', reason: 'Pela mudança de data' })
+  return leaveRides(tx, left, { booking, now: ctx.now(), by: actor ?? 'visitante', reason: 'Pela mudança de data' })
 }

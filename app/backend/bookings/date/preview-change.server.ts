@@ -15,18 +15,18 @@ import { planChange } from './plan-change.server.ts'
 /** @throws ApiError 404, and as the change itself */
 export async function previewChange(
   { params, query }: Received<typeof previewDateChange>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof previewDateChange>> {
-  const actor = context.actor
-  const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(context.db, { publicId: params.uuid }) : null
+  const actor = ctx.actor
+  const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(ctx.db, { publicId: params.uuid }) : null
   const booking = full?.booking
   if (booking?.placeId !== actor.placeId) throw notFound({ message: ERRORS.bookingNotFound })
   const { plan, leaving, left } = await inTransaction(
-    context.db,
+    ctx.db,
     async (tx) => {
       if (!(await isTheirs(tx, booking, actor))) throw notFound({ message: ERRORS.bookingNotFound })
       const { charge_fee: charges } = query
-      const plan = await planChange(tx, booking, { ...query, charges, now: context.now(), actor })
+      const plan = await planChange(tx, booking, { ...query, charges, now: ctx.now(), actor })
       const visit = { ...booking, date: plan.date, time: plan.time }
       const leaving = await listUnfree(tx, visit, await listAgentsOf(tx, booking.id))
       return { plan, leaving, left: await listLeft(tx, booking, plan.date) }

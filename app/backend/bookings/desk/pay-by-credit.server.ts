@@ -19,16 +19,16 @@ import { isTheirs } from '../reach.server.ts'
  */
 export async function payWithCredit(
   { params, body }: Pick<Received<typeof payByCredit>, 'params' | 'body'>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof payByCredit>> {
-  const actor = context.actor
-  const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(context.db, { publicId: params.uuid }) : null
+  const actor = ctx.actor
+  const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(ctx.db, { publicId: params.uuid }) : null
   if (full?.booking.placeId !== actor.placeId) throw unknownBooking()
   const place = { id: actor.placeId, timezone: full.place.timezone, field: 'code' } as const
-  const credit = await readCredit(body.code, place, context)
+  const credit = await readCredit(body.code, place, ctx)
   if (!credit) throw invalid({ fields: { code: ['Digite o código do crédito, como CR-A1C2-D3E4-F5G6-H7J9.'] } })
-  const now = context.now()
-  const { value, owed } = await inTransaction(context.db, async (tx) => {
+  const now = ctx.now()
+  const { value, owed } = await inTransaction(ctx.db, async (tx) => {
     const booking = await lockBooking(tx, { id: full.booking.id })
     if (!booking || !(await isTheirs(tx, booking, actor))) throw unknownBooking()
     const owed = await requireOwed(tx, booking)

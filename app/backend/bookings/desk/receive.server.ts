@@ -9,7 +9,7 @@ import type { EventWork, Outcome } from '../event-work.server.ts'
  * @throws ApiError 403, 409, 422
  */
 export async function receiveMoney(work: EventWork): Promise<Outcome> {
-  const { tx, booking, payload, actor, context } = work
+  const { tx, booking, payload, actor, ctx } = work
   if (payload.enter && !holds(actor, 'operation/checkin')) throw forbidden()
   const { value, method, tendered, cv, aut, reason = '', key } = payload
   const received = await receiveAtDesk(tx, {
@@ -22,7 +22,7 @@ export async function receiveMoney(work: EventWork): Promise<Outcome> {
     reason,
     key,
     actor,
-    context
+    ctx
   })
   const { outcome, message } = received
   if (!payload.enter) return { outcome, message }

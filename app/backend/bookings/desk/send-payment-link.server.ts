@@ -29,23 +29,23 @@ const pauseMs = 60_000
 /** @throws ApiError 404, 409 `not_payable`, `no_gateway`, `no_phone` or `too_soon`, 503 `messenger_unavailable` */
 export async function sendLink(
   { params }: Pick<Received<typeof sendPaymentLink>, 'params'>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof sendPaymentLink>> {
-  const actor = context.actor
-  const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(context.db, { publicId: params.uuid }) : null
+  const actor = ctx.actor
+  const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(ctx.db, { publicId: params.uuid }) : null
   if (full?.booking.placeId !== actor.placeId) throw unknownBooking()
   const [ways, messenger] = await Promise.all([
-    onlineWays(context, full.place),
-    context.messengers.of(actor.placeId, 'whatsapp')
+    onlineWays(ctx, full.place),
+    ctx.messengers.of(actor.placeId, 'whatsapp')
   ])
-  await inTransaction(context.db, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const booking = await lockBooking(tx, { id: full.booking.id })
     if (!booking || !(await isTheirs(tx, booking, actor))) throw unknownBooking()
-    const now = context.now()
+    const now = ctx.now()
     const owed = await requireOwed(tx, booking, { now, zone: full.place.timezone })
     requireWay(booking, { isOnline: ways.length > 0, isSent: messenger !== null })
     await requirePause(tx, booking.id, now)
-    const text = linkText({ ...full, booking }, { owed, by: wayWords(ways), baseUrl: context.baseUrl })
+    const text = linkText({ ...full, booking }, { owed, by: wayWords(ways), baseUrl: ctx.baseUrl })
     const about = { kind: 'payment', ref: 'booking', refId: booking.publicId, now } as const
     await queueMessage(tx, { placeId: booking.placeId, to: booking.phone, title: 'Link de pagamento', text, ...about })
     await recordEvent(tx, { booking, action: 'payment-link', at: now, by: actor })

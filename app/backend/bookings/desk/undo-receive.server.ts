@@ -27,12 +27,12 @@ import { undoerOf } from './undoer.server.ts'
  * The booking keeps its places.
  * @throws ApiError 404, 409 `undo_too_late` without the permission for another's, 422 without a reason
  */
-export async function undoReceive({ tx, booking, payload, actor, context }: EventWork): Promise<Outcome> {
+export async function undoReceive({ tx, booking, payload, actor, ctx }: EventWork): Promise<Outcome> {
   const id = payload.payment
   const receipt = isUuid(id) ? await findReceipt(tx, { id: id.toLowerCase(), bookingId: booking.id }) : null
   if (!receipt) throw notFound({ message: 'Este recebimento não existe nesta reserva.' })
   if (receipt.undoneAt) return { outcome: 'already', message: 'Este recebimento já tinha sido desfeito.' }
-  const now = context.now()
+  const now = ctx.now()
   const when = { now, inside: booking.checkedInPeople, lastEntry: await readLastEntry(tx, booking.id) }
   if (receipt.status !== 'APPROVED') throw conflict()
   await requireNoRefund(tx, receipt)

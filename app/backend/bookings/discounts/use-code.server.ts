@@ -24,14 +24,14 @@ import { readCredit } from './use-credit.server.ts'
  * Null for an unknown or expired code.
  * @throws ApiError 429
  */
-export async function findCode(typed: string, placeId: string, context: ApiContext): Promise<DiscountRow | null> {
-  const guess = guessOfCode(context)
+export async function findCode(typed: string, placeId: string, ctx: ApiContext): Promise<DiscountRow | null> {
+  const guess = guessOfCode(ctx)
   // Counted before the look-up, so that parallel tries are not more.
-  await countAttempt(context, guess)
+  await countAttempt(ctx, guess)
   const code = normalizeCode(typed).slice(0, 60)
-  const found = await findDiscountCode(context.db, { placeId, code })
+  const found = await findDiscountCode(ctx.db, { placeId, code })
   if (!found?.active) return null
-  await takeAttemptBack(context, guess)
+  await takeAttemptBack(ctx, guess)
   return found
 }
 
@@ -41,16 +41,16 @@ export async function findCode(typed: string, placeId: string, context: ApiConte
  */
 export async function readUnitDiscounts(
   { params, query }: Received<typeof getDiscount>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof getDiscount>> {
   const { date, preview } = query
   requireSensibleYear(date, 'date')
-  const of = await requireTimetable(context, { uuid: params.uuid, from: date, to: date, preview })
-  const credit = await readCredit(query.code, { id: of.placeId, timezone: of.timezone }, context)
+  const of = await requireTimetable(ctx, { uuid: params.uuid, from: date, to: date, preview })
+  const credit = await readCredit(query.code, { id: of.placeId, timezone: of.timezone }, ctx)
   if (credit) return { code: credit.code, max_tickets: null, tickets: [], credit: toDecimal(credit.balance) }
-  const row = await findCode(query.code, of.placeId, context)
-  const now = context.now()
-  const uses = row ? (await countUses(context.db.orm, { id: row.id, document: '', documentCountry: '', now })).uses : 0
+  const row = await findCode(query.code, of.placeId, ctx)
+  const now = ctx.now()
+  const uses = row ? (await countUses(ctx.db.orm, { id: row.id, document: '', documentCountry: '', now })).uses : 0
   const code = row && toCode(row)
   const use = { productUuid: params.uuid.toLowerCase(), today: todayIn(of.timezone, now), visitDay: date, tickets: 0 }
   const problem = discountProblem(code, { ...use, uses, usesOfPerson: 0 })

@@ -33,15 +33,15 @@ interface Place {
  * Null if the typed text is no credit code.
  * @throws ApiError 422 at its field, 429
  */
-export async function readCredit(typed: string | undefined, place: Place, context: ApiContext) {
+export async function readCredit(typed: string | undefined, place: Place, ctx: ApiContext) {
   const code = typed?.trim() ?? ''
   if (!isCreditCode(code)) return null
-  const guess = guessOfCode(context)
-  await countAttempt(context, guess)
-  const credit = await findCredit(context.db, { placeId: place.id, code: normaliseCreditCode(code) })
-  const problem = creditProblem(credit, todayIn(place.timezone, context.now()))
+  const guess = guessOfCode(ctx)
+  await countAttempt(ctx, guess)
+  const credit = await findCredit(ctx.db, { placeId: place.id, code: normaliseCreditCode(code) })
+  const problem = creditProblem(credit, todayIn(place.timezone, ctx.now()))
   if (problem || !credit) throw invalid({ message: problem, fields: { [place.field ?? 'discount_code']: [problem] } })
-  await takeAttemptBack(context, guess)
+  await takeAttemptBack(ctx, guess)
   return credit
 }
 

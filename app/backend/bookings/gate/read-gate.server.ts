@@ -18,10 +18,10 @@ const mostProducts = 100
 /** @throws ApiError 422 for what is no list of ids */
 export async function readGate(
   { query }: Received<typeof getGate>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getGate>> {
-  const actor = context.actor
-  const { db } = context
+  const actor = ctx.actor
+  const { db } = ctx
   const products = query.product.split(',').filter(Boolean)
   if (products.length > mostProducts || !products.every(isUuid)) {
     throw invalid({ fields: { product: ['Atrativo desconhecido.'] } })
@@ -30,14 +30,14 @@ export async function readGate(
   const { placeId, userId } = actor
   const agentUserId = holds(actor, 'operation/all-bookings') ? null : userId
   const zone = await findTimezone(db.orm, placeId)
-  const day = todayIn(zone, context.now())
+  const day = todayIn(zone, ctx.now())
   const at = { placeId, products, agentUserId }
   const [slots, entries, bookings] = await Promise.all([
     countAtGate(db, { ...at, day }),
     listEntries(db, { ...at, userId, since: slotInstant(day, '00:00', zone), limit: entriesShown }),
     nameBookings(db, { placeId, agentUserId, uuids: uuids.slice(0, entriesShown) })
   ])
-  const { personal } = operatorSight(context)
+  const { personal } = operatorSight(ctx)
   return {
     slots: slots.map(toSlot),
     entries: entries.map((entry) => ({

@@ -16,7 +16,7 @@ const nothingFound =
 /** @throws ApiError 404 unknown place, 422 with fields or `no_ticket`, 429 over the limit of the address or the code */
 export async function findLostTicket(
   { body }: Received<typeof findTicket>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof findTicket>> {
   const placeId = requireUuid(body.pid, unknownPlace)
   const code = readBookingCode(body.code)
@@ -27,12 +27,12 @@ export async function findLostTicket(
     fields.contact = ['Digite o telefone com DDD, ou o documento, de quem reservou.']
   }
   if (Object.keys(fields).length > 0) throw invalid({ fields })
-  if (!(await placeExists(context.db, placeId))) throw notFound({ message: unknownPlace })
-  await countTicketTry(context, { placeId, code })
-  const found = await findByCode(context.db.orm, { placeId, code })
+  if (!(await placeExists(ctx.db, placeId))) throw notFound({ message: unknownPlace })
+  await countTicketTry(ctx, { placeId, code })
+  const found = await findByCode(ctx.db.orm, { placeId, code })
   if (!found || !isTheirs(contact, found)) {
     throw invalid({ code: 'no_ticket', message: nothingFound, fields: { _: [nothingFound] } })
   }
-  await forgiveTicketTries(context, { placeId, code })
+  await forgiveTicketTries(ctx, { placeId, code })
   return { uuid: found.publicId }
 }

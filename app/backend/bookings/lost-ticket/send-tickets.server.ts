@@ -34,7 +34,7 @@ const messageBy = (ways: readonly MessageChannel[]) =>
  */
 export async function wishTickets(
   { body }: Received<typeof sendTickets>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof sendTickets>> {
   const placeId = requireUuid(body.pid, unknownPlace)
   const { phone, email } = readContact(body.contact)
@@ -46,18 +46,18 @@ export async function wishTickets(
   if (code !== '' && !isBookingCode(code)) {
     throw invalid({ fields: { code: ['Digite os 8 sinais do código, como A1C2-D3E4, ou deixe em branco.'] } })
   }
-  if (!(await placeExists(context.db, placeId))) throw notFound({ message: unknownPlace })
-  const ways = await messageWays(context.messengers, placeId)
+  if (!(await placeExists(ctx.db, placeId))) throw notFound({ message: unknownPlace })
+  const ways = await messageWays(ctx.messengers, placeId)
   if (ways.length === 0) {
     throw unavailable({
       code: 'messenger_unavailable',
       message: 'Este sistema não envia mensagens. Procure com o código, ou fale com o atrativo.'
     })
   }
-  await countTicketWish(context, { placeId, contact })
-  const dueAt = context.now()
-  const wish = context.seal.seal(kind, { placeId, contact, code, at: dueAt.getTime() })
-  await enqueue(context.db.orm, { kind, key: `${kind}:${randomUUID()}`, payload: { wish }, placeId, dueAt })
+  await countTicketWish(ctx, { placeId, contact })
+  const dueAt = ctx.now()
+  const wish = ctx.seal.seal(kind, { placeId, contact, code, at: dueAt.getTime() })
+  await enqueue(ctx.db.orm, { kind, key: `${kind}:${randomUUID()}`, payload: { wish }, placeId, dueAt })
   return { message: messageBy(ways) }
 }
 

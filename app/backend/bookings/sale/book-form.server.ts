@@ -12,11 +12,11 @@ type SpecifiedForm = Omit<BookingForm, 'term_hash'> & { term_hash?: string }
  * The specification's form names neither place nor version of the term.
  * @throws ApiError like `createBooking`
  */
-export async function bookForm(form: SpecifiedForm, context: ApiContext): Promise<void> {
+export async function bookForm(form: SpecifiedForm, ctx: ApiContext): Promise<void> {
   const { atrativo, date } = form
-  const pid = form.pid || (isUuid(atrativo) && (await findProductPlace(context.db, atrativo))) || ''
-  const term_hash = form.term_hash ?? (await findTermHash(context, { pid, atrativo, date }))
-  await createBooking({ ...form, pid, term_hash }, context)
+  const pid = form.pid || (isUuid(atrativo) && (await findProductPlace(ctx.db, atrativo))) || ''
+  const term_hash = form.term_hash ?? (await findTermHash(ctx, { pid, atrativo, date }))
+  await createBooking({ ...form, pid, term_hash }, ctx)
 }
 
 async function findTermHash(

@@ -35,7 +35,7 @@ export async function findEarlier({ hash, bodyHash }: Sent, { db }: Pick<Backend
 }
 
 interface Creation extends Sent {
-  context: Pick<Backend, 'db' | 'now'>
+  ctx: Pick<Backend, 'db' | 'now'>
   /** Tickets in the form's order: problems are reported at their index. */
   tickets: readonly { label: string }[]
   /** Makes a new booking with a new code at each try. */
@@ -59,7 +59,7 @@ export async function bookOnce(creation: Creation): Promise<string> {
       if (state !== uniqueViolation && !isRefusal) throw error
       // The same form may have arrived twice at once: the other request won, and perhaps took the last places.
       // Otherwise the code is taken.
-      const earlier = await findEarlier(creation, creation.context)
+      const earlier = await findEarlier(creation, creation.ctx)
       if (earlier) return earlier
       if (isRefusal || attempt === tries) throw error
     }
@@ -67,12 +67,12 @@ export async function bookOnce(creation: Creation): Promise<string> {
 }
 
 /** Looks for the reason only after a failure, so that successful bookings do not pay for it. */
-async function takeOrRefuse(booking: NewBooking, { context, tickets, book }: Creation): Promise<string> {
-  const { db } = context
+async function takeOrRefuse(booking: NewBooking, { ctx, tickets, book }: Creation): Promise<string> {
+  const { db } = ctx
   const slot = slotOf(booking)
   for (let attempt = 1; ; attempt++) {
     if (await book(booking)) return booking.publicId
-    const now = context.now()
+    const now = ctx.now()
     const state = await readSlot(db.orm, slot, now)
     if (state.blocked) throw refusal(true, 0)
     // Places given back between the two queries count too.

@@ -19,13 +19,13 @@ const nobody = { productUuid: '', today: '', visitDay: '', uses: 0, usesOfPerson
 export async function readDiscount(
   code: string | undefined,
   { place, product }: Sale,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Use | null> {
   const typed = code?.trim()
   if (!typed || !product) return null
-  const row = await findCode(typed, place.id, context)
+  const row = await findCode(typed, place.id, ctx)
   if (!row) throw invalid({ fields: { discount_code: [discountProblem(null, nobody) ?? ''] } })
-  return { row, productUuid: product.uuid, today: todayIn(place.timezone, context.now()) }
+  return { row, productUuid: product.uuid, today: todayIn(place.timezone, ctx.now()) }
 }
 
 /** Rules for the times and prices of a visit, the same for every channel. */

@@ -26,23 +26,23 @@ import { readPublicBooking } from '../read-booking.server.ts'
  * changes nothing.
  * @throws ApiError 403, 404, 409 `too_early`, or `expired` if it came too late
  */
-export async function confirmByLink(publicId: string, context: ApiContext): Promise<Answer<typeof confirmVisit>> {
-  const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
+export async function confirmByLink(publicId: string, ctx: ApiContext): Promise<Answer<typeof confirmVisit>> {
+  const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(ctx.db, { publicId }) : null
   if (!full) throw unknownBooking()
-  await inTransaction(context.db, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const booking = await lockBooking(tx, { id: full.booking.id })
     if (!booking) throw unknownBooking()
-    const colleague = await findColleague(tx, booking, context)
+    const colleague = await findColleague(tx, booking, ctx)
     const timezone = await findTimezone(tx, booking.placeId)
     await confirm(tx, booking, {
       by: colleague ?? 'visitante',
       isDesk: colleague !== null,
-      now: context.now(),
+      now: ctx.now(),
       timezone
     })
   })
-  context.live.tell(full.booking.placeId, ['bookings', 'places'])
-  return readPublicBooking(publicId, context)
+  ctx.live.tell(full.booking.placeId, ['bookings', 'places'])
+  return readPublicBooking(publicId, ctx)
 }
 
 const unknownBooking = () => notFound({ message: ERRORS.bookingNotFound })
@@ -51,9 +51,9 @@ const unknownBooking = () => notFound({ message: ERRORS.bookingNotFound })
  * Null for the visitor.
  * @throws ApiError 403, 404
  */
-async function findColleague(tx: Transaction, booking: BookingRow, context: ApiContext): Promise<Actor | null> {
-  if (whoIsThere(context)?.placeId !== booking.placeId) return null
-  const actor = requireEnrolled(context)
+async function findColleague(tx: Transaction, booking: BookingRow, ctx: ApiContext): Promise<Actor | null> {
+  if (whoIsThere(ctx)?.placeId !== booking.placeId) return null
+  const actor = requireEnrolled(ctx)
   if (!holds(actor, 'operation/checkin')) throw forbidden()
   if (!(await isTheirs(tx, booking, actor))) throw unknownBooking()
   return actor
@@ -63,8 +63,8 @@ async function findColleague(tx: Transaction, booking: BookingRow, context: ApiC
  * For a visitor who called, or stands at the gate after all.
  * @throws ApiError 409 `expired`
  */
-export async function confirmForVisitor({ tx, booking, timezone, actor, context }: EventWork): Promise<Outcome> {
-  const left = await confirm(tx, booking, { by: actor, isDesk: true, now: context.now(), timezone })
+export async function confirmForVisitor({ tx, booking, timezone, actor, ctx }: EventWork): Promise<Outcome> {
+  const left = await confirm(tx, booking, { by: actor, isDesk: true, now: ctx.now(), timezone })
   if (!left) return { outcome: 'already', message: 'Esta reserva não espera confirmação.' }
   const rides = left.map((trip) => ` Saiu da viagem de ${trip}: inclua a reserva de novo.`).join('')
   return { outcome: 'done', message: `Presença confirmada. As vagas ficam guardadas.${rides}` }

@@ -15,7 +15,7 @@ type Place = Sale['place']
 
 interface Seller {
   place: Place
-  context: ApiContext
+  ctx: ApiContext
   /** Check that must pass first, in the same transaction. */
   first: ((tx: Transaction) => Promise<void>) | null
   /** Work that follows in the same transaction. */
@@ -27,15 +27,12 @@ interface Seller {
  * lock. A Pix hold ends within minutes and is counted without one, so that buyers do not wait for each other.
  * @throws ApiError 409 `unpaid_ceiling`
  */
-export async function bookWithinCeilings(
-  booking: NewBooking,
-  { place, context, first, then }: Seller
-): Promise<boolean> {
-  const { db } = context
+export async function bookWithinCeilings(booking: NewBooking, { place, ctx, first, then }: Seller): Promise<boolean> {
+  const { db } = ctx
   const ceilings = { perContact: place.unpaidPerContact, perAddress: place.unpaidPerAddress }
   const hasNone = ceilings.perContact === 0 && ceilings.perAddress === 0
-  const isFree = booking.status === 'APPROVED' || hasNone || isDesk(place, context)
-  const by = unpaidBy(booking, place, context)
+  const isFree = booking.status === 'APPROVED' || hasNone || isDesk(place, ctx)
+  const by = unpaidBy(booking, place, ctx)
   const isLocked = !isFree && booking.status === 'UNPAID'
   if (!isFree && !isLocked) await requireRoom(db.orm, { booking, ceilings, by })
   const isSale = booking.createdBy !== null && booking.createdBy !== undefined
@@ -47,7 +44,7 @@ export async function bookWithinCeilings(
     }
     await first?.(tx)
     if (!(await bookPlacesIn(tx, booking))) return false
-    if (isSale) await recordSale(tx, context, booking)
+    if (isSale) await recordSale(tx, ctx, booking)
     await then?.(tx)
     return true
   }
@@ -55,9 +52,9 @@ export async function bookWithinCeilings(
 }
 
 /** Records a seller's sale; a visitor's own purchase is only in the booking's history. */
-function recordSale(tx: Transaction, context: ApiContext, { code, people, final, date, time }: NewBooking) {
+function recordSale(tx: Transaction, ctx: ApiContext, { code, people, final, date, time }: NewBooking) {
   const to = `${formatDay(date)} ${time}, ${peopleLabel(people)}, ${formatMoney(final)}`
-  return recordChange(tx, context, { action: 'booking.created', id: code, label: code, changed: { from: '', to } })
+  return recordChange(tx, ctx, { action: 'booking.created', id: code, label: code, changed: { from: '', to } })
 }
 
 /** Staff book for the visitors in front of them. */
@@ -65,9 +62,9 @@ function isDesk(place: Place, { actor }: ApiContext): boolean {
   return actor?.placeId === place.id && holds(actor, 'operation/edit')
 }
 
-function unpaidBy(booking: Held, place: Ceiled, context: ApiContext): UnpaidBy {
+function unpaidBy(booking: Held, place: Ceiled, ctx: ApiContext): UnpaidBy {
   const { phone = '', email = '', network = '' } = booking
-  const now = context.now()
+  const now = ctx.now()
   return { placeId: place.id, from: todayIn(place.timezone, now), now, phone, email, network }
 }
 
@@ -81,11 +78,11 @@ type Ceiled = Pick<Place, 'id' | 'timezone' | 'unpaidPerContact' | 'unpaidPerAdd
 export async function requireRoomAgain(
   tx: Transaction,
   booking: Held,
-  { place, context }: { place: Ceiled; context: ApiContext }
+  { place, ctx }: { place: Ceiled; ctx: ApiContext }
 ): Promise<void> {
   const ceilings = { perContact: place.unpaidPerContact, perAddress: place.unpaidPerAddress }
   if (ceilings.perContact === 0 && ceilings.perAddress === 0) return
-  await requireRoom(tx, { booking, ceilings, by: unpaidBy(booking, place, context) })
+  await requireRoom(tx, { booking, ceilings, by: unpaidBy(booking, place, ctx) })
 }
 
 interface Wanted {

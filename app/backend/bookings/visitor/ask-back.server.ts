@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/connection.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { type Asking, askRefund } from '../../kernel/refund/ask-refund.server.ts'
 
-type Wanted = Pick<Asking, 'booking' | 'wish' | 'seen' | 'reason'> & { context: ApiContext }
+type Wanted = Pick<Asking, 'booking' | 'wish' | 'seen' | 'reason'> & { ctx: ApiContext }
 
 /**
  * Requests at once the refund under the policy, by the method of the payment. The caller has checked that none was

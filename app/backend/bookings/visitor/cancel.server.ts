@@ -19,20 +19,20 @@ import { requireProof } from './proof.server.ts'
  */
 export async function cancelOwn(
   { params, body }: Received<typeof cancelByVisitor>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof cancelByVisitor>> {
-  requireProof(body.proof, params.uuid, context)
-  await inVisited(params.uuid, context, async (tx, booking) => {
+  requireProof(body.proof, params.uuid, ctx)
+  await inVisited(params.uuid, ctx, async (tx, booking) => {
     if (endedWords(booking.status) !== '') return
     const wish = { kind: 'whole', tickets: {}, byPlace: false } as const
-    const now = context.now()
+    const now = ctx.now()
     const { decision, here } = await weighRefund(tx, booking, { wish, now })
     await requireAhead(tx, booking, { value: decision.value, now })
     const ending = { reason: 'Pedido do visitante', seen: body.refund_seen }
-    if (here > 0) await askBack(tx, { booking, wish, context, ...ending })
+    if (here > 0) await askBack(tx, { booking, wish, ctx, ...ending })
     else await endBooking(tx, { booking, byPlace: false, by: 'visitante', now, ...ending })
   })
-  return readPublicBooking(params.uuid, context)
+  return readPublicBooking(params.uuid, ctx)
 }
 
 /** After the hour of the visit, cancelling makes sense only if money is due back. */

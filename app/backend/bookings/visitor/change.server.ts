@@ -30,13 +30,13 @@ interface Wanted {
 /** @throws ApiError 404, and as the change itself */
 export async function previewOwnChange(
   { params, query }: Received<typeof previewVisitorChange>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof previewVisitorChange>> {
-  const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(context.db, { publicId: params.uuid }) : null
+  const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(ctx.db, { publicId: params.uuid }) : null
   if (!full) throw notFound({ message: ERRORS.bookingNotFound })
-  const isOnline = await isPaidOnline(full, context)
-  const wanted = { ...query, now: context.now(), isOnline }
-  const plan = await inTransaction(context.db, (tx) => planOwn(tx, full.booking, wanted), { didWrite: () => false })
+  const isOnline = await isPaidOnline(full, ctx)
+  const wanted = { ...query, now: ctx.now(), isOnline }
+  const plan = await inTransaction(ctx.db, (tx) => planOwn(tx, full.booking, wanted), { didWrite: () => false })
   return {
     date: plan.date,
     time: plan.time,
@@ -52,26 +52,26 @@ export async function previewOwnChange(
 /** @throws ApiError 403 `needs_proof` or for staff, 404, 409 `change_refused`, `change_fee` or `dearer`, and as the staff's */
 export async function changeOwn(
   { params, body }: Received<typeof changeByVisitor>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof changeByVisitor>> {
-  requireProof(body.proof, params.uuid, context)
+  requireProof(body.proof, params.uuid, ctx)
   const { date, time, from, total_seen, fee_seen } = body
-  const isOnline = await isPaidOnline(await findVisited(params.uuid, context), context)
-  await inVisited(params.uuid, context, async (tx, booking) => {
+  const isOnline = await isPaidOnline(await findVisited(params.uuid, ctx), ctx)
+  await inVisited(params.uuid, ctx, async (tx, booking) => {
     // A repeated request is done already.
     if (`${date} ${time}` === `${booking.date} ${booking.time}`) return
-    await planOwn(tx, booking, { date, time, now: context.now(), isOnline })
+    await planOwn(tx, booking, { date, time, now: ctx.now(), isOnline })
     const payload = { ...BookingEventPayloadSchema.parse({ date, time, from }), total_seen, fee_seen }
-    const done = await changeDate({ tx, booking, context, actor: null, payload })
+    const done = await changeDate({ tx, booking, ctx, actor: null, payload })
     if (done.outcome === 'done') await countVisitorChange(tx, booking.id)
   })
-  return readPublicBooking(params.uuid, context)
+  return readPublicBooking(params.uuid, ctx)
 }
 
 /** A counter hold for the place's own Pix key is paid at the counter. */
-async function isPaidOnline({ booking, place }: Pick<FullBooking, 'booking' | 'place'>, context: ApiContext) {
+async function isPaidOnline({ booking, place }: Pick<FullBooking, 'booking' | 'place'>, ctx: ApiContext) {
   const isCounters = booking.status === 'PENDING' && booking.paymentMethod === 'pos_pix'
-  return !isCounters && (await onlineWays(context, place)).length > 0
+  return !isCounters && (await onlineWays(ctx, place)).length > 0
 }
 
 /** Plans a change that the policy allows the visitor, and that they can pay. */

@@ -19,20 +19,20 @@ const noWay = 'Não há como enviar um código para esta reserva. Fale com o atr
 /** @throws ApiError 403 for staff, 404, 409 `no_phone`, 429 over the limits, 503 `messenger_unavailable` */
 export async function sendCode(
   { params }: Pick<Received<typeof sendVisitorCode>, 'params'>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof sendVisitorCode>> {
-  const { booking, place } = await findVisited(params.uuid, context)
+  const { booking, place } = await findVisited(params.uuid, ctx)
   if (booking.phone === '') throw conflict({ code: 'no_phone', message: noWay })
-  if (!(await context.messengers.of(booking.placeId, 'whatsapp'))) {
+  if (!(await ctx.messengers.of(booking.placeId, 'whatsapp'))) {
     throw unavailable({ code: 'messenger_unavailable', message: noWay })
   }
-  await countAttempts(context, codeWishes(booking.id, context))
+  await countAttempts(ctx, codeWishes(booking.id, ctx))
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const now = context.now()
+  const now = ctx.now()
   const expiresAt = new Date(now.getTime() + lifeMs)
-  const sealed = context.seal.seal(codePurpose, code)
-  await inTransaction(context.db, async (tx) => {
-    const kept = { bookingId: booking.id, askedBy: askerOf(context), sealed, triesLeft: mostTries, expiresAt }
+  const sealed = ctx.seal.seal(codePurpose, code)
+  await inTransaction(ctx.db, async (tx) => {
+    const kept = { bookingId: booking.id, askedBy: askerOf(ctx), sealed, triesLeft: mostTries, expiresAt }
     await replaceVisitorCode(tx, kept, now)
     const text = `${place.name}: o código para mudar ou cancelar a reserva ${booking.code} é ${code}. Vale 10 minutos. Não o passe a ninguém.`
     const about = { kind: 'code', ref: 'booking', refId: booking.publicId, confidentialUntil: expiresAt, now } as const

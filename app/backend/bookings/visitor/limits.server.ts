@@ -16,36 +16,36 @@ export const askerOf = ({ address }: ApiContext) => hashed(`visitor ${networkOf(
  * Four characters are soon guessed without a limit, so there are few tries per network, and few per booking from
  * everywhere. A visitor whom strangers lock out this way can still use the code, whose tries are counted per network.
  */
-export function documentTries(bookingId: number, context: ApiContext): Attempt[] {
+export function documentTries(bookingId: number, ctx: ApiContext): Attempt[] {
   return [
-    { key: `proof:network:${networkOf(context.address)}`, limit: 30, windowSeconds: quarterSeconds },
-    { key: `proof:booking:${bookingId}:${askerOf(context)}`, limit: 5, windowSeconds: quarterSeconds },
+    { key: `proof:network:${networkOf(ctx.address)}`, limit: 30, windowSeconds: quarterSeconds },
+    { key: `proof:booking:${bookingId}:${askerOf(ctx)}`, limit: 5, windowSeconds: quarterSeconds },
     { key: `proof:booking:${bookingId}`, limit: 20, windowSeconds: daySeconds }
   ]
 }
 
-export function codeTries(bookingId: number, context: ApiContext): Attempt[] {
+export function codeTries(bookingId: number, ctx: ApiContext): Attempt[] {
   return [
-    { key: `proof:network:${networkOf(context.address)}`, limit: 30, windowSeconds: quarterSeconds },
-    { key: `proof:code:${bookingId}:${askerOf(context)}`, limit: 10, windowSeconds: hourSeconds }
+    { key: `proof:network:${networkOf(ctx.address)}`, limit: 30, windowSeconds: quarterSeconds },
+    { key: `proof:code:${bookingId}:${askerOf(ctx)}`, limit: 10, windowSeconds: hourSeconds }
   ]
 }
 
 /** Anybody with the address could otherwise make somebody's telephone ring all night. */
-export function codeWishes(bookingId: number, context: ApiContext): Attempt[] {
+export function codeWishes(bookingId: number, ctx: ApiContext): Attempt[] {
   return [
-    { key: `proof-code:network:${networkOf(context.address)}`, limit: 10, windowSeconds: hourSeconds },
-    { key: `proof-code:booking:${bookingId}:${askerOf(context)}`, limit: 3, windowSeconds: quarterSeconds },
+    { key: `proof-code:network:${networkOf(ctx.address)}`, limit: 10, windowSeconds: hourSeconds },
+    { key: `proof-code:booking:${bookingId}:${askerOf(ctx)}`, limit: 3, windowSeconds: quarterSeconds },
     { key: `proof-code:booking:${bookingId}`, limit: 8, windowSeconds: daySeconds }
   ]
 }
 
 /** Limits repeated holds: unpaid places keep others out. */
-export function payTries(bookingId: number, context: ApiContext): Attempt[] {
+export function payTries(bookingId: number, ctx: ApiContext): Attempt[] {
   return [
     {
-      key: `booking:${networkOf(context.address)}`,
-      limit: context.limits.bookingsPerAddress,
+      key: `booking:${networkOf(ctx.address)}`,
+      limit: ctx.limits.bookingsPerAddress,
       windowSeconds: 600
     },
     { key: `pay-again:${bookingId}`, limit: 3, windowSeconds: daySeconds }
@@ -56,10 +56,10 @@ export function payTries(bookingId: number, context: ApiContext): Attempt[] {
  * Each attempt counts, whatever the next check says.
  * @throws ApiError 429
  */
-export async function countAttempts(context: ApiContext, attempts: readonly Attempt[]): Promise<void> {
-  for (const attempt of attempts) await countAttempt(context, attempt)
+export async function countAttempts(ctx: ApiContext, attempts: readonly Attempt[]): Promise<void> {
+  for (const attempt of attempts) await countAttempt(ctx, attempt)
 }
 
-export async function takeAllBack(context: ApiContext, attempts: readonly Attempt[]): Promise<void> {
-  for (const attempt of attempts) await takeAttemptBack(context, attempt)
+export async function takeAllBack(ctx: ApiContext, attempts: readonly Attempt[]): Promise<void> {
+  for (const attempt of attempts) await takeAttemptBack(ctx, attempt)
 }

@@ -12,10 +12,10 @@ const forStaff = 'Você está na equipe deste parque: mude a reserva pela tela d
  * Staff of the place act by their own permissions, on the booking's own screen.
  * @throws ApiError 403, 404
  */
-export async function findVisited(publicId: string, context: ApiContext) {
-  const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
+export async function findVisited(publicId: string, ctx: ApiContext) {
+  const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(ctx.db, { publicId }) : null
   if (!full) throw notFound({ message: ERRORS.bookingNotFound })
-  if (whoIsThere(context)?.placeId === full.booking.placeId) throw forbidden({ message: forStaff })
+  if (whoIsThere(ctx)?.placeId === full.booking.placeId) throw forbidden({ message: forStaff })
   return full
 }
 
@@ -25,15 +25,15 @@ export async function findVisited(publicId: string, context: ApiContext) {
  */
 export async function inVisited<T>(
   publicId: string,
-  context: ApiContext,
+  ctx: ApiContext,
   work: (tx: Transaction, booking: BookingRow) => Promise<T>
 ): Promise<T> {
-  const { booking: found } = await findVisited(publicId, context)
-  const done = await inTransaction(context.db, async (tx) => {
+  const { booking: found } = await findVisited(publicId, ctx)
+  const done = await inTransaction(ctx.db, async (tx) => {
     const booking = await lockBooking(tx, { id: found.id })
     if (!booking) throw notFound({ message: ERRORS.bookingNotFound })
     return work(tx, booking)
   })
-  context.live.tell(found.placeId, ['bookings', 'places'])
+  ctx.live.tell(found.placeId, ['bookings', 'places'])
   return done
 }

@@ -32,13 +32,13 @@ const tries = (bookingId: number, { address }: ApiContext) => [
  */
 export async function copyOwnData(
   { params, body }: Received<typeof readOwnData>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof readOwnData>> {
-  requireProof(body.proof, params.uuid, context)
-  const { booking } = await findVisited(params.uuid, context)
-  await countAttempts(context, tries(booking.id, context))
+  requireProof(body.proof, params.uuid, ctx)
+  const { booking } = await findVisited(params.uuid, ctx)
+  await countAttempts(ctx, tries(booking.id, ctx))
   return inTransaction(
-    context.db,
+    ctx.db,
     async (tx) => {
       const { placeId } = booking
       const [person, open] = await Promise.all([buyerOf(tx, placeId, booking.id), findOpenOfBooking(tx, booking.id)])
@@ -56,18 +56,18 @@ export async function copyOwnData(
  */
 export async function askOwn(
   { params, body }: Received<typeof askOwnAnonymising>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof askOwnAnonymising>> {
-  requireProof(body.proof, params.uuid, context)
-  const { booking } = await findVisited(params.uuid, context)
-  await countAttempts(context, tries(booking.id, context))
+  requireProof(body.proof, params.uuid, ctx)
+  const { booking } = await findVisited(params.uuid, ctx)
+  await countAttempts(ctx, tries(booking.id, ctx))
   const { placeId, id: bookingId } = booking
-  const dueOn = await inTransaction(context.db, async (tx) => {
+  const dueOn = await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, placeId)
     if (!place) throw notFound()
     const open = await findOpenOfBooking(tx, bookingId)
     if (open) return open.dueOn
-    const today = todayIn(place.timezone, context.now())
+    const today = todayIn(place.timezone, ctx.now())
     const { dueOn } = await insertRequest(tx, {
       id: randomUUID(),
       placeId,
@@ -76,11 +76,11 @@ export async function askOwn(
       state: 'asked',
       bookingId,
       reason: body.reason.trim(),
-      askedAt: context.now(),
+      askedAt: ctx.now(),
       dueOn: addDays(today, DAYS_TO_ANSWER)
     })
     return dueOn
   })
-  context.live.tell(placeId, ['settings'])
+  ctx.live.tell(placeId, ['settings'])
   return { message: `Pedido registrado. O parque responde até ${formatDay(dueOn)}.`, due_on: dueOn }
 }

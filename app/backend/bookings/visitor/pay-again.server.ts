@@ -36,16 +36,16 @@ const patienceMs = 24 * 3_600_000
  */
 export async function payOnceMore(
   { params }: Pick<Received<typeof payAgain>, 'params'>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof payAgain>> {
-  const { booking: found } = await findVisited(params.uuid, context)
-  await countAttempts(context, payTries(found.id, context))
-  await inVisited(params.uuid, context, (tx, booking) => holdAgain(tx, booking, context))
-  return readPublicBooking(params.uuid, context)
+  const { booking: found } = await findVisited(params.uuid, ctx)
+  await countAttempts(ctx, payTries(found.id, ctx))
+  await inVisited(params.uuid, ctx, (tx, booking) => holdAgain(tx, booking, ctx))
+  return readPublicBooking(params.uuid, ctx)
 }
 
-async function holdAgain(tx: Transaction, booking: BookingRow, context: ApiContext): Promise<void> {
-  const now = context.now()
+async function holdAgain(tx: Transaction, booking: BookingRow, ctx: ApiContext): Promise<void> {
+  const now = ctx.now()
   const isHeld = booking.status === 'PENDING'
   // A repeated request finds it held already.
   if (isHeld && !isHoldExpired(booking.holdUntil, now)) return
@@ -53,11 +53,11 @@ async function holdAgain(tx: Transaction, booking: BookingRow, context: ApiConte
   requirePayable(booking, now)
   await requireSold(tx, booking, { ...promise, now })
   await requireDiscount(tx, booking, { timezone: promise.place.timezone, now })
-  const held = { ...booking, status: 'PENDING' as const, network: networkOf(context.address) }
+  const held = { ...booking, status: 'PENDING' as const, network: networkOf(ctx.address) }
   if (await isVisitClosed(tx, { ...booking, status: 'EXPIRED' })) {
     throw conflict({ code: 'closed', message: ERRORS.visitClosed })
   }
-  if (!isHeld) await requireRoomAgain(tx, held, { place: promise.place, context })
+  if (!isHeld) await requireRoomAgain(tx, held, { place: promise.place, ctx })
   if (!isHeld && !(await takePlaces(tx, slotOf(booking), booking, now))) {
     throw conflict({ code: 'full', message: ERRORS.full })
   }

@@ -17,13 +17,13 @@ const wrongCode = 'Este código não confere ou não vale mais. Confira, ou peç
 /** @throws ApiError 403 for staff, 404, 422 at `document_end` or `code`, 429 over the limits */
 export async function checkProof(
   { params, body }: Received<typeof proveVisitor>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof proveVisitor>> {
-  const { booking } = await findVisited(params.uuid, context)
+  const { booking } = await findVisited(params.uuid, ctx)
   const code = body.code.replace(/\s/g, '')
-  if (code !== '') await proveByCode(booking.id, code, context)
-  else await proveByDocument(booking, body.document_end, context)
-  return { proof: makeProof(booking.publicId, context) }
+  if (code !== '') await proveByCode(booking.id, code, ctx)
+  else await proveByDocument(booking, body.document_end, ctx)
+  return { proof: makeProof(booking.publicId, ctx) }
 }
 
 interface Documented {
@@ -33,32 +33,32 @@ interface Documented {
 }
 
 /** Gives the same answer for a missing and for a different document. */
-async function proveByDocument({ id, document, documentCountry }: Documented, typed: string, context: ApiContext) {
+async function proveByDocument({ id, document, documentCountry }: Documented, typed: string, ctx: ApiContext) {
   const end = documentEnd(typed)
   if (end === '') {
     throw invalid({
       fields: { document_end: ['Digite os 4 últimos números ou letras do documento de quem reservou.'] }
     })
   }
-  const tries = documentTries(id, context)
-  await countAttempts(context, tries)
+  const tries = documentTries(id, ctx)
+  await countAttempts(ctx, tries)
   const own = normaliseDocument(document)
   const typedWhole = normaliseDocument(typed)
   const isOwn = isSame(end, own.slice(-4)) && (typedWhole.length === 4 || isSame(typedWhole, own))
   if (!isOwn || !provesByDocument(document, documentCountry)) throw invalid({ fields: { document_end: [wrongEnd] } })
   // A person who knows it is not guessing.
-  await takeAllBack(context, tries)
+  await takeAllBack(ctx, tries)
 }
 
-async function proveByCode(bookingId: number, code: string, context: ApiContext): Promise<void> {
-  const tries = codeTries(bookingId, context)
-  await countAttempts(context, tries)
-  const key = { bookingId, askedBy: askerOf(context) }
-  const sealed = await tryVisitorCode(context.db.orm, key, context.now())
-  const sent = sealed === null ? null : context.seal.unseal(codePurpose, sealed)
+async function proveByCode(bookingId: number, code: string, ctx: ApiContext): Promise<void> {
+  const tries = codeTries(bookingId, ctx)
+  await countAttempts(ctx, tries)
+  const key = { bookingId, askedBy: askerOf(ctx) }
+  const sealed = await tryVisitorCode(ctx.db.orm, key, ctx.now())
+  const sent = sealed === null ? null : ctx.seal.unseal(codePurpose, sealed)
   if (typeof sent !== 'string' || !isSame(code, sent)) throw invalid({ fields: { code: [wrongCode] } })
-  await deleteVisitorCode(context.db.orm, key)
-  await takeAllBack(context, tries)
+  await deleteVisitorCode(ctx.db.orm, key)
+  await takeAllBack(ctx, tries)
 }
 
 /** Compares in constant time, so that the time reveals nothing. */

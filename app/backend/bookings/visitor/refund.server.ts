@@ -14,16 +14,16 @@ import { requireProof } from './proof.server.ts'
  */
 export async function askOwnRefund(
   { params, body }: Received<typeof claimRefund>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof claimRefund>> {
-  requireProof(body.proof, params.uuid, context)
-  await inVisited(params.uuid, context, async (tx, booking) => {
+  requireProof(body.proof, params.uuid, ctx)
+  await inVisited(params.uuid, ctx, async (tx, booking) => {
     if (booking.refund !== 'due') {
       throw conflict({ code: 'nothing_due', message: 'Não há valor a devolver desta reserva.' })
     }
     if ((await listUnderWay(tx, booking.id)).length > 0) return
     const wish = { kind: 'due', tickets: {}, byPlace: false } as const
-    await askBack(tx, { booking, wish, seen: null, reason: 'Pedido do visitante', context })
+    await askBack(tx, { booking, wish, seen: null, reason: 'Pedido do visitante', ctx })
   })
-  return readPublicBooking(params.uuid, context)
+  return readPublicBooking(params.uuid, ctx)
 }

@@ -85,7 +85,7 @@ async function book(backend: Importing, found: Found & Ready): Promise<SiteProbl
       hash,
       bodyHash: hash,
       tickets: [],
-      context: backend,
+      ctx: backend,
       newBooking: () => newSiteBooking({ key: site, post, sale, now: now() }),
       book: (booking) => inTransaction(db, (tx) => bookIn(tx, booking, { ...found, now: now() }))
     })

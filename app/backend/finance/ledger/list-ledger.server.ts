@@ -11,13 +11,13 @@ import { toWireLedger } from './wire.server.ts'
  */
 export async function listLedger(
   { query }: Received<typeof endpoint>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof endpoint>> {
-  const actor = context.actor
+  const actor = ctx.actor
   const { start_date: from, end_date: to, page, limit, ...asked } = query
   requirePeriod({ from, to, lastDay: 'end_date', years: 5 })
   const seesClients = holds(actor, 'operation/booking-list') && holds(actor, 'operation/all-bookings')
   const search = { ...asked, placeId: actor.placeId, from, to, seesClients }
-  const read = await readLedger(context.db, search, { limit, offset: (page - 1) * limit })
+  const read = await readLedger(ctx.db, search, { limit, offset: (page - 1) * limit })
   return { ...toWireLedger(read, seesClients), page, limit }
 }

@@ -11,13 +11,10 @@ const daysBack = 30
 const daysAhead = 90
 const mostOverdue = 20
 
-export async function readCashFlow(
-  _: Received<typeof endpoint>,
-  context: StaffContext
-): Promise<Answer<typeof endpoint>> {
-  const { placeId } = context.actor
-  const { db } = context
-  const today = todayIn(await findTimezone(db.orm, placeId), context.now())
+export async function readCashFlow(_: Received<typeof endpoint>, ctx: StaffContext): Promise<Answer<typeof endpoint>> {
+  const { placeId } = ctx.actor
+  const { db } = ctx
+  const today = todayIn(await findTimezone(db.orm, placeId), ctx.now())
   const search = { placeId, today, from: addDays(today, -daysBack), to: addDays(today, daysAhead) }
   const [days, sums, overdue] = await Promise.all([
     listCashFlow(db, search),

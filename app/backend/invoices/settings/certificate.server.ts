@@ -25,19 +25,19 @@ const untested = { testedAt: null, testedOk: false, testedWords: '' }
  */
 export async function saveCertificate(
   { body }: Pick<Received<typeof saveInvoiceCertificate>, 'body'>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof saveInvoiceCertificate>> {
-  const actor = context.actor
+  const actor = ctx.actor
   const { placeId } = actor
-  const user = await findUser(context.db, actor)
+  const user = await findUser(ctx.db, actor)
   if (!user) throw unauthorised()
-  await proveOwner(context, { user, proof: body })
-  const read = readCertificate(await requirePair(context, body), context.now())
+  await proveOwner(ctx, { user, proof: body })
+  const read = readCertificate(await requirePair(ctx, body), ctx.now())
   if (!read.ok) throw invalid({ fields: { [read.field]: [read.message] } })
-  await inTransaction(context.db, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const { version } = await lockInvoiceSettings(tx, placeId)
     await setInvoiceSettings(tx, placeId, {
-      sealed: sealCertificate(context.seal, placeId, read.certificate),
+      sealed: sealCertificate(ctx.seal, placeId, read.certificate),
       version: version + 1,
       ...untested,
       certificateName: read.name,
@@ -46,14 +46,14 @@ export async function saveCertificate(
     // The record names the certificate's owner and its last day, never its content.
     const until = formatDay(todayIn(await findTimezone(tx, placeId), read.until))
     const changed = { from: '', to: `Certificado: ${read.name}, até ${until}` }
-    await recordChange(tx, context, { action: 'invoices.certificate-changed', id: placeId, changed })
+    await recordChange(tx, ctx, { action: 'invoices.certificate-changed', id: placeId, changed })
   })
-  return describeInvoiceSettings(context)
+  return describeInvoiceSettings(ctx)
 }
 
 /** @throws ApiError 422 for a file that does not open, and with none or both of the ways filled in */
 async function requirePair(
-  context: ApiContext,
+  ctx: ApiContext,
   body: Received<typeof saveInvoiceCertificate>['body']
 ): Promise<Certificate> {
   const { certificate, private_key: privateKey, pfx, pfx_password: password } = body
@@ -65,21 +65,21 @@ async function requirePair(
     throw invalid({ fields: { pfx: ['Escolha o arquivo ou cole os dois textos, não os dois.'] } })
   }
   const content = Buffer.from(pfx, 'base64')
-  const { value: opened } = await workFor(context, { task: 'pfx', content, options: { password } })
+  const { value: opened } = await workFor(ctx, { task: 'pfx', content, options: { password } })
   if (opened === null) throw invalid({ fields: { pfx: [tooMuchWork] } })
   if (!opened.ok) throw invalid({ fields: { [opened.field]: [opened.message] } })
   return opened.certificate
 }
 
 /** A missing certificate counts as removed. */
-export async function eraseCertificate(context: StaffContext): Promise<Answer<typeof deleteInvoiceCertificate>> {
-  const { placeId } = context.actor
-  await inTransaction(context.db, async (tx) => {
+export async function eraseCertificate(ctx: StaffContext): Promise<Answer<typeof deleteInvoiceCertificate>> {
+  const { placeId } = ctx.actor
+  await inTransaction(ctx.db, async (tx) => {
     const { sealed, version } = await lockInvoiceSettings(tx, placeId)
     if (sealed === '') return
     const gone = { sealed: '', certificateName: '', certificateUntil: null, version: version + 1, ...untested }
     await setInvoiceSettings(tx, placeId, gone)
-    await recordChange(tx, context, { action: 'invoices.certificate-removed', id: placeId })
+    await recordChange(tx, ctx, { action: 'invoices.certificate-removed', id: placeId })
   })
-  return describeInvoiceSettings(context)
+  return describeInvoiceSettings(ctx)
 }

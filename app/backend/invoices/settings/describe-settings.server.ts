@@ -14,9 +14,9 @@ import { unsealCertificate } from '../../providers/invoices/certificate.server.t
 import { missingOf } from '../require-ready.server.ts'
 
 /** Values of the form; while nothing is saved, the place's own data. */
-export async function describeInvoiceSettings(context: StaffContext): Promise<Answer<typeof getInvoiceSettings>> {
-  const { placeId } = context.actor
-  const { orm } = context.db
+export async function describeInvoiceSettings(ctx: StaffContext): Promise<Answer<typeof getInvoiceSettings>> {
+  const { placeId } = ctx.actor
+  const { orm } = ctx.db
   const [kept, place, products] = await Promise.all([
     findInvoiceSettings(orm, placeId),
     findIssuerOfPlace(orm, placeId),
@@ -38,12 +38,12 @@ export async function describeInvoiceSettings(context: StaffContext): Promise<An
     complement,
     district,
     products: products.map(({ uuid, name }) => ({ uuid, name, service_code: kept?.productCodes[uuid] ?? '' })),
-    certificate: certificateOf(context, placeId, kept),
+    certificate: certificateOf(ctx, placeId, kept),
     tested_at: kept?.testedAt?.toISOString() ?? null,
     tested_ok: kept?.testedOk ?? false,
     tested_words: kept?.testedWords ?? '',
-    simulators: context.invoices.simulatorsAllowed,
-    missing: missingOf(kept, context, placeId)
+    simulators: ctx.invoices.simulatorsAllowed,
+    missing: missingOf(kept, ctx, placeId)
   }
 }
 

@@ -28,11 +28,11 @@ type Fail = (name: string, message: string) => void
  */
 export async function saveInvoiceSettings(
   { body }: Pick<Received<typeof call>, 'body'>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof call>> {
-  const { placeId } = context.actor
-  const after = check(body, context)
-  await inTransaction(context.db, async (tx) => {
+  const { placeId } = ctx.actor
+  const after = check(body, ctx)
+  await inTransaction(ctx.db, async (tx) => {
     const own = new Set((await listProductNames(tx, placeId)).map(({ uuid }) => uuid))
     if (Object.keys(after.productCodes).some((uuid) => !own.has(uuid))) throw notFound()
     const before = await lockInvoiceSettings(tx, placeId)
@@ -44,9 +44,9 @@ export async function saveInvoiceSettings(
     }
     await setInvoiceSettings(tx, placeId, { ...after, version: before.version + 1 })
     const changed = changedFields(INVOICE_SETTING_WORDS, before, after)
-    await recordChange(tx, context, { action: 'invoices.settings-changed', id: placeId, changed })
+    await recordChange(tx, ctx, { action: 'invoices.settings-changed', id: placeId, changed })
   })
-  return describeInvoiceSettings(context)
+  return describeInvoiceSettings(ctx)
 }
 
 function check(body: Body, { invoices }: ApiContext) {

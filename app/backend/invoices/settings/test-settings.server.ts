@@ -13,17 +13,17 @@ const words = {
 }
 
 /** @throws ApiError 409 without anybody to ask */
-export async function testInvoices(context: StaffContext): Promise<Answer<typeof testInvoiceSettings>> {
-  const { placeId } = context.actor
-  const settings = await findInvoiceSettings(context.db.orm, placeId)
-  const desk = settings && (await context.invoices.of(placeId, settings.target))
+export async function testInvoices(ctx: StaffContext): Promise<Answer<typeof testInvoiceSettings>> {
+  const { placeId } = ctx.actor
+  const settings = await findInvoiceSettings(ctx.db.orm, placeId)
+  const desk = settings && (await ctx.invoices.of(placeId, settings.target))
   if (!settings || !desk) {
     throw conflict({ code: 'not_ready', message: 'Guarde antes as configurações e o certificado.' })
   }
-  const said = await ask(context, desk)
+  const said = await ask(ctx, desk)
   const result = { ok: said === 'ok' || said === 'simulated', words: words[said] }
-  const tested = { testedAt: context.now(), testedOk: result.ok, testedWords: result.words }
-  await keepInvoiceTest(context.db.orm, { placeId, sealed: settings.sealed, ...tested })
+  const tested = { testedAt: ctx.now(), testedOk: result.ok, testedWords: result.words }
+  await keepInvoiceTest(ctx.db.orm, { placeId, sealed: settings.sealed, ...tested })
   return result
 }
 

@@ -20,7 +20,7 @@ export interface Receiving extends Receipt {
   key: string
   /** The caller has checked `operation/receive`, or a right that includes it. */
   actor: Actor
-  context: Pick<Backend, 'now'>
+  ctx: Pick<Backend, 'now'>
 }
 
 export interface Received {
@@ -37,7 +37,7 @@ export interface Received {
  * @throws ApiError 409 `not_payable`, 422 with fields
  */
 export async function receiveAtDesk(tx: Transaction, receiving: Receiving): Promise<Received> {
-  const { booking, actor, context, key } = receiving
+  const { booking, actor, ctx, key } = receiving
   const id = isUuid(key) ? key.toLowerCase() : randomUUID()
   const earlier = await findReceipt(tx, { id, bookingId: booking.id })
   if (earlier) return receivedBefore(booking, earlier, receiving)
@@ -56,7 +56,7 @@ export async function receiveAtDesk(tx: Transaction, receiving: Receiving): Prom
   })
   if (!checked.ok) throw invalid({ fields: checked.fields })
   const isGift = checked.method === 'pos_cortesia'
-  const at = context.now()
+  const at = ctx.now()
   const kept = await insertReceipt(tx, {
     id,
     placeId: booking.placeId,

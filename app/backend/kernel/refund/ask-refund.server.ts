@@ -37,7 +37,7 @@ export interface Asking {
   mayDepart: boolean
   /** Way in which desk money was given back just now; '' if it was not. */
   given: string
-  context: Pick<Backend, 'now'>
+  ctx: Pick<Backend, 'now'>
 }
 
 export interface Asked {
@@ -53,12 +53,12 @@ export interface Asked {
  * @throws ApiError 403 to depart without permission, 409 `changed`, `checked_in`, `nothing_left`, 422 with fields
  */
 export async function askRefund(tx: Transaction, asking: Asking): Promise<Asked> {
-  const { booking, wish, actor, context } = asking
+  const { booking, wish, actor, ctx } = asking
   const earlier = await findEarlier(tx, asking)
   if (earlier.length > 0) {
     return { outcome: 'already', message: 'Esta devolução já tinha sido pedida.', refunds: earlier }
   }
-  const now = context.now()
+  const now = ctx.now()
   requireOpen(booking, wish)
   const weighed = await weighRefund(tx, booking, { wish, now })
   const { value, departs } = decideValue(asking, weighed)
@@ -142,14 +142,14 @@ function decideValue(
 
 /** Paid out of the drawer by the user, unless somebody else has to approve it first. */
 async function giveAtDesk(tx: Transaction, asking: Asking, rows: RefundRow[]): Promise<void> {
-  const { actor, given, context } = asking
+  const { actor, given, ctx } = asking
   if (!actor || given === '') return
   const payments = new Map((await lockMoney(tx, asking.booking.id)).map((payment) => [payment.id, payment]))
   for (const refund of rows) {
     const payment = payments.get(refund.paymentId)
     const booking = await lockBooking(tx, { id: refund.bookingId })
     if (!booking || payment?.provider !== deskProvider || refund.state !== 'asked') continue
-    const ending = { booking, payment, refund, now: context.now(), by: actor }
+    const ending = { booking, payment, refund, now: ctx.now(), by: actor }
     await finishRefund(tx, { ...ending, given: { by: actor.userId, note: given } })
   }
 }

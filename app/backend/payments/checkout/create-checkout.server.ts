@@ -18,29 +18,29 @@ import { isPayable, notPayable, reserveInstead } from '../open-charge.server.ts'
  * back from the provider: the visitor's return proves nothing.
  * @throws ApiError 403 for staff of the place who may not see values, 404, 409 `not_payable`, 429, 503
  */
-export async function createCheckout(hash: string, context: ApiContext): Promise<Answer<typeof createMpagoPayment>> {
-  const found = await findBookingToPay(context.db, { hash })
+export async function createCheckout(hash: string, ctx: ApiContext): Promise<Answer<typeof createMpagoPayment>> {
+  const found = await findBookingToPay(ctx.db, { hash })
   if (!found) throw notFound({ message: ERRORS.bookingNotFound })
-  if (!isPayable(found, context.now())) throw notPayable()
-  if (!maySeeValues(found.booking.placeId, context)) throw forbidden({ message: noValues })
-  const gateway = await findCardGateway(context, found.place)
+  if (!isPayable(found, ctx.now())) throw notPayable()
+  if (!maySeeValues(found.booking.placeId, ctx)) throw forbidden({ message: noValues })
+  const gateway = await findCardGateway(ctx, found.place)
   if (!gateway) throw noCardNow()
-  await countAttempt(context, {
-    key: `checkout:${networkOf(context.address)}`,
-    limit: context.limits.pixPerAddress,
+  await countAttempt(ctx, {
+    key: `checkout:${networkOf(ctx.address)}`,
+    limit: ctx.limits.pixPerAddress,
     windowSeconds: 600
   })
-  const charge = await reserveInstead(context, { gateway, method: 'card' }, found)
-  const made = charge.checkoutId ? charge : await complete(context, gateway, { ...found, charge })
+  const charge = await reserveInstead(ctx, { gateway, method: 'card' }, found)
+  const made = charge.checkoutId ? charge : await complete(ctx, gateway, { ...found, charge })
   return toAnswer(made, gateway.simulated)
 }
 
-async function complete(context: ApiContext, gateway: PaymentGateway, order: Order): Promise<PaymentRow> {
+async function complete(ctx: ApiContext, gateway: PaymentGateway, order: Order): Promise<PaymentRow> {
   const { booking, place, charge } = order
-  const backUrl = `${context.knownUrl ?? context.baseUrl}/booking-details/${booking.publicId}`
-  const asked = { ...toOrder(context, gateway, order), backUrl, statementName: place.name }
-  const { id: checkoutId, url: checkoutUrl } = await askGateway(context, () => gateway.createCheckout(asked), noCardNow)
-  const kept = await fillCheckout(context.db, charge.id, { checkoutId, checkoutUrl })
+  const backUrl = `${ctx.knownUrl ?? ctx.baseUrl}/booking-details/${booking.publicId}`
+  const asked = { ...toOrder(ctx, gateway, order), backUrl, statementName: place.name }
+  const { id: checkoutId, url: checkoutUrl } = await askGateway(ctx, () => gateway.createCheckout(asked), noCardNow)
+  const kept = await fillCheckout(ctx.db, charge.id, { checkoutId, checkoutUrl })
   if (!kept) throw new Error('the reserved charge is gone')
   return kept
 }

@@ -17,16 +17,16 @@ const longestWaitMs = 5_000
  */
 export async function readBack(
   { body }: Pick<Received<typeof readBackPayment>, 'body'>,
-  context: ApiContext
+  ctx: ApiContext
 ): Promise<Answer<typeof readBackPayment>> {
   const { hash, payment_id: hint = '' } = body
-  const found = await findBookingToPay(context.db, { hash })
+  const found = await findBookingToPay(ctx.db, { hash })
   if (!found) throw notFound({ message: ERRORS.bookingNotFound })
   const windowSeconds = 600
-  const network = `read-back:${networkOf(context.address)}`
-  await countAttempt(context, { key: network, limit: context.limits.pixPerAddress, windowSeconds })
-  await countAttempt(context, { key: `read-back:booking:${found.booking.id}`, limit: 10, windowSeconds })
-  await askAboutBooking(context, found.booking.id, { waitMs: longestWaitMs, hint })
-  const after = await findBookingToPay(context.db, { hash })
+  const network = `read-back:${networkOf(ctx.address)}`
+  await countAttempt(ctx, { key: network, limit: ctx.limits.pixPerAddress, windowSeconds })
+  await countAttempt(ctx, { key: `read-back:booking:${found.booking.id}`, limit: 10, windowSeconds })
+  await askAboutBooking(ctx, found.booking.id, { waitMs: longestWaitMs, hint })
+  const after = await findBookingToPay(ctx.db, { hash })
   return { status: after?.booking.status ?? '' }
 }

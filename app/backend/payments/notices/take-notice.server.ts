@@ -22,19 +22,19 @@ const received = { status: 'received' } as const
  * Stores the notice as it arrived and answers; a job applies it. Nothing in it is believed.
  * @throws ApiError 404 for a place that does not take this provider, 401 for an invalid signature, 429
  */
-export async function takeNotice({ kind, placeId: told, notice }: Noticed, context: ApiContext) {
+export async function takeNotice({ kind, placeId: told, notice }: Noticed, ctx: ApiContext) {
   const hint = readHint(notice)
   const providers = namesOf(kind)
-  const placeId = told || (await findNoticedPlace(context.db, { ...hint, providers }))
+  const placeId = told || (await findNoticedPlace(ctx.db, { ...hint, providers }))
   // No place here has this payment, and no provider can be asked: the notice is refused.
-  if (placeId === null || (told && !(await isPlace(context.db, told)))) return refuseStray(context, told)
-  const found = await readByAny({ kind, placeId, notice }, context)
-  if (!found) return refuseStray(context, told)
+  if (placeId === null || (told && !(await isPlace(ctx.db, told)))) return refuseStray(ctx, told)
+  const found = await readByAny({ kind, placeId, notice }, ctx)
+  if (!found) return refuseStray(ctx, told)
   const { gateway, read } = found
-  const isKnown = await countNotice(context, { ...read, providers })
-  await keep(context, { placeId, provider: gateway.name, notice, read, isKnown })
+  const isKnown = await countNotice(ctx, { ...read, providers })
+  await keep(ctx, { placeId, provider: gateway.name, notice, read, isKnown })
   if (read.signature === 'invalid') {
-    context.log.warn({ provider: gateway.name, placeId, why: read.why }, 'a notice is not signed as it should be')
+    ctx.log.warn({ provider: gateway.name, placeId, why: read.why }, 'a notice is not signed as it should be')
     throw unauthorised({ message: 'A assinatura do aviso não confere.' })
   }
   return received
@@ -52,8 +52,8 @@ async function readByAny({ kind, placeId, notice }: Noticed, { gateways, now }: 
 /** Provider names as payments store them. */
 const namesOf = (kind: GatewayKind) => [kind, `${kind}-simulator`]
 
-async function refuseStray(context: ApiContext, told: string): Promise<typeof received> {
-  await countAttempt(context, { key: `notice:stray:${networkOf(context.address)}`, limit: 60, windowSeconds: 600 })
+async function refuseStray(ctx: ApiContext, told: string): Promise<typeof received> {
+  await countAttempt(ctx, { key: `notice:stray:${networkOf(ctx.address)}`, limit: 60, windowSeconds: 600 })
   if (told) throw notFound()
   return received
 }
@@ -62,17 +62,16 @@ async function refuseStray(context: ApiContext, told: string): Promise<typeof re
  * A signed notice comes from the provider. Other notices are limited per payment and network, so that invented or
  * repeated ids make us neither store nor ask without end. True for a payment of ours.
  */
-async function countNotice(context: ApiContext, notice: ReadNotice & { providers: string[] }): Promise<boolean> {
+async function countNotice(ctx: ApiContext, notice: ReadNotice & { providers: string[] }): Promise<boolean> {
   const { signature, paymentId, providers } = notice
   if (signature === 'valid') return true
   const windowSeconds = 600
-  const network = `notice:address:${networkOf(context.address)}`
-  const isKnown =
-    paymentId !== '' && (await findNoticedPlace(context.db, { providers, paymentId, orderId: '' })) !== null
-  if (signature === 'invalid') await countAttempt(context, { key: `${network}:invalid`, limit: 30, windowSeconds })
+  const network = `notice:address:${networkOf(ctx.address)}`
+  const isKnown = paymentId !== '' && (await findNoticedPlace(ctx.db, { providers, paymentId, orderId: '' })) !== null
+  if (signature === 'invalid') await countAttempt(ctx, { key: `${network}:invalid`, limit: 30, windowSeconds })
   else {
     const key = isKnown ? `notice:payment:${paymentId}` : `${network}:unknown`
-    await countAttempt(context, { key, limit: isKnown ? 60 : 30, windowSeconds })
+    await countAttempt(ctx, { key, limit: isKnown ? 60 : 30, windowSeconds })
   }
   return isKnown
 }
@@ -84,15 +83,15 @@ const mostOfNetwork = 256 * 1024
 const mostInAll = 16 * 1024 * 1024
 
 /** @throws ApiError 429 where there is no room for one that speaks of no payment of ours */
-async function keep(context: ApiContext, { placeId, provider, notice, read, isKnown }: Kept): Promise<void> {
-  const { db, now } = context
+async function keep(ctx: ApiContext, { placeId, provider, notice, read, isKnown }: Kept): Promise<void> {
+  const { db, now } = ctx
   const { query, headers, body } = notice
   const { signature, paymentId } = read
   const proved = signature === 'valid'
   const whole = { query: { ...query }, headers: { ...headers }, body }
   const bytes = Buffer.byteLength(body) + Buffer.byteLength(JSON.stringify([query, headers]))
-  const network = wideNetworkOf(context.address)
-  const isFull = !proved && (await isOverRoom(context, { network, bytes }))
+  const network = wideNetworkOf(ctx.address)
+  const isFull = !proved && (await isOverRoom(ctx, { network, bytes }))
   if (isFull && signature === 'invalid') return
   if (isFull && !isKnown) throw tooMany({ retryAfterSeconds: 3600 })
   await inTransaction(db, async (tx) => {

@@ -22,19 +22,19 @@ async function simulatorOf(id: string, { gateways }: ApiContext): Promise<Mercad
 }
 
 export const simulatedCheckoutRoutes = [
-  implementPublic(readSimulatedCheckout, async ({ params }, context) => {
-    const found = await (await simulatorOf(params.id, context)).findCheckout(params.id)
+  implementPublic(readSimulatedCheckout, async ({ params }, ctx) => {
+    const found = await (await simulatorOf(params.id, ctx)).findCheckout(params.id)
     if (!found) throw notFound({ message: unknown })
     const { amount, description, statementName, state, returnTo } = found
     return { amount: toDecimal(amount), description, statement_name: statementName, state, return_to: returnTo }
   }),
-  implementPublic(decideSimulatedCheckout, async ({ params, body }, context) => {
-    const simulator = await simulatorOf(params.id, context)
+  implementPublic(decideSimulatedCheckout, async ({ params, body }, ctx) => {
+    const simulator = await simulatorOf(params.id, ctx)
     const found = await simulator.findCheckout(params.id)
     if (!found) throw notFound({ message: unknown })
     // Each refusal leaves an attempt behind.
-    const key = `simulator:${networkOf(context.address)}`
-    await countAttempt(context, { key, limit: context.limits.pixPerAddress, windowSeconds: 600 })
+    const key = `simulator:${networkOf(ctx.address)}`
+    await countAttempt(ctx, { key, limit: ctx.limits.pixPerAddress, windowSeconds: 600 })
     const decided = await simulator.decideCheckout(params.id, body.decision)
     if (!decided) throw conflict({ code: 'expired', message: 'O prazo para pagar acabou. Nada foi cobrado.' })
     return { payment_id: decided.paymentId, status: decided.status, return_to: decided.returnTo }

@@ -12,13 +12,13 @@ type Word = 'PAID' | 'DENIED'
  * Applies the simulated bank's decision and sends its notice.
  * @throws ApiError 404
  */
-export async function simulatePix(paymentId: string, word: Word, context: ApiContext): Promise<{ status: string }> {
+export async function simulatePix(paymentId: string, word: Word, ctx: ApiContext): Promise<{ status: string }> {
   const providers = ['getnet-simulator', 'mercadopago-simulator']
-  const known = await findNoticedCharge(context.db, { providers, paymentId })
-  const gateway = known && (await context.gateways.named(known.placeId, known.provider))
+  const known = await findNoticedCharge(ctx.db, { providers, paymentId })
+  const gateway = known && (await ctx.gateways.named(known.placeId, known.provider))
   if (!known || !gateway || !(await decide(gateway, paymentId, word)))
     throw notFound({ message: 'Cobrança desconhecida.' })
-  return { status: await applyPayment(context, { gateway, placeId: known.placeId, paymentId }) }
+  return { status: await applyPayment(ctx, { gateway, placeId: known.placeId, paymentId }) }
 }
 
 async function decide(gateway: PaymentGateway, paymentId: string, word: Word): Promise<boolean> {

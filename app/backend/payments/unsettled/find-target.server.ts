@@ -24,8 +24,8 @@ const wrongCode = (message: string) => invalid({ fields: { code: [message] } })
  * names it.
  * @throws ApiError 422 at the code
  */
-export async function findTarget({ context, actor, code: typed }: Settling, { said, own }: Asked): Promise<Target> {
-  const { db } = context
+export async function findTarget({ ctx, actor, code: typed }: Settling, { said, own }: Asked): Promise<Target> {
+  const { db } = ctx
   const named = await findBookingOfOrder(db, said.orderId)
   if (typed === '' && own !== null && (said.orderId === '' || named?.id === own))
     return { id: own, code: '', isOther: false }

@@ -30,14 +30,14 @@ const silent = (cause?: unknown) =>
  * provider and the decision is refused.
  * @throws ApiError 409 `no_gateway` or `changed`, 503
  */
-export async function readBack(context: ApiContext, { placeId, provider, providerId }: Known): Promise<ReadBack> {
-  const gateway = await context.gateways.named(placeId, provider)
+export async function readBack(ctx: ApiContext, { placeId, provider, providerId }: Known): Promise<ReadBack> {
+  const gateway = await ctx.gateways.named(placeId, provider)
   if (!gateway || providerId === null) throw conflict({ code: 'no_gateway', message: noCredentials })
-  const said = await askGateway(context, () => gateway.findPayment(providerId), silent)
+  const said = await askGateway(ctx, () => gateway.findPayment(providerId), silent)
   if (said && said.id !== providerId) throw silent()
   const refusal = refusalOf(said)
   if (said && refusal === '') return { gateway, said }
-  await askGateway(context, () => applyPayment(context, { gateway, placeId, paymentId: providerId }), silent)
+  await askGateway(ctx, () => applyPayment(ctx, { gateway, placeId, paymentId: providerId }), silent)
   throw conflict({ code: 'changed', message: refusal })
 }
 

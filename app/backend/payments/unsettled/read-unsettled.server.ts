@@ -18,10 +18,10 @@ const none = { data: [], total: 0 }
 /** A single booking has no payments without a booking. */
 export async function listAllUnsettled(
   { query }: Received<typeof listUnsettled>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listUnsettled>> {
-  const actor = context.actor
-  const { db } = context
+  const actor = ctx.actor
+  const { db } = ctx
   const search = { ...query, placeId: actor.placeId }
   const wants = (kind: UnsettledKind) => query.kind === '' || query.kind === kind
   const ofPayments = async (kind: 'held' | 'disputed') => {
@@ -44,18 +44,18 @@ export async function listAllUnsettled(
 /** @throws ApiError 404 also for another place's */
 export async function readUnsettled(
   { params }: Received<typeof getUnsettled>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getUnsettled>> {
-  const actor = context.actor
-  const found = await findUnsettled(params.id, context)
+  const actor = ctx.actor
+  const found = await findUnsettled(params.id, ctx)
   return 'stray' in found ? toUnsettledStray(found, actor) : toUnsettledPayment('held', found, actor)
 }
 
 /** @throws ApiError 404 also for another place's */
-export async function findUnsettled(id: string, context: StaffContext) {
-  const { placeId } = context.actor
+export async function findUnsettled(id: string, ctx: StaffContext) {
+  const { placeId } = ctx.actor
   const key = { placeId, id: id.toLowerCase() }
-  const { orm } = context.db
+  const { orm } = ctx.db
   const found = isUuid(id) ? ((await findHeldPayment(orm, key)) ?? (await findListedStray(orm, key))) : null
   if (!found) throw notFound({ message: 'Este pagamento não existe, ou não há nada a resolver nele.' })
   return found

@@ -18,11 +18,11 @@ import { amountChanged, type Settled, type Settling, solvedAlready, solvedOtherw
  * @throws ApiError 404, 409, 422, 503
  */
 export async function acceptHeld(settling: Settling, held: PaymentRow): Promise<Settled> {
-  const { context } = settling
+  const { ctx } = settling
   if (held.held === '') return endedAs(held, 'APPROVED')
-  const { said } = await readBack(context, held)
+  const { said } = await readBack(ctx, held)
   const target = await findTarget(settling, { said, own: held.bookingId })
-  const done = await inTransaction(context.db, async (tx) => {
+  const done = await inTransaction(ctx.db, async (tx) => {
     const bookings = await lockBookings(tx, [held.bookingId, target.id])
     const payment = await lockHeld(tx, held)
     if (payment.held === '') return endedAs(payment, 'APPROVED')
@@ -51,9 +51,9 @@ interface Counted {
 }
 
 /** Counts the money as if the provider had reported it so at first. */
-async function count(tx: Transaction, { context, actor, note }: Settling, counted: Counted): Promise<void> {
+async function count(tx: Transaction, { ctx, actor, note }: Settling, counted: Counted): Promise<void> {
   const { payment, booking, from, said, amount } = counted
-  const now = context.now()
+  const now = ctx.now()
   const isMoved = from !== undefined && from.id !== booking.id
   if (isMoved && (await listOfBooking(tx, from.id)).some(({ paymentId }) => paymentId === payment.id)) {
     throw conflict({ code: 'changed', message: 'Deste pagamento já houve devolução: ele não passa a outra reserva.' })
@@ -76,10 +76,10 @@ async function count(tx: Transaction, { context, actor, note }: Settling, counte
  * @throws ApiError 404, 409, 503
  */
 export async function giveHeldBack(settling: Settling, held: PaymentRow): Promise<Settled> {
-  const { context, actor, note } = settling
+  const { ctx, actor, note } = settling
   if (held.held === '') return endedAs(held, 'CANCELLED')
-  const { said } = await readBack(context, held)
-  const done = await inTransaction(context.db, async (tx) => {
+  const { said } = await readBack(ctx, held)
+  const done = await inTransaction(ctx.db, async (tx) => {
     const booking = (await lockBookings(tx, [held.bookingId])).get(held.bookingId)
     const payment = await lockHeld(tx, held)
     if (!booking) throw solvedOtherwise()
@@ -91,7 +91,7 @@ export async function giveHeldBack(settling: Settling, held: PaymentRow): Promis
     if (value <= 0) throw conflict({ code: 'changed', message: 'Nada resta deste pagamento no provedor.' })
     // Nothing may wait for this charge any more.
     if (payment.status === 'PENDING') await setPayment(tx, payment.id, { status: 'EXPIRED' })
-    const message = await returnHeld(tx, { booking, payment, value, actor, reason: note, now: context.now() })
+    const message = await returnHeld(tx, { booking, payment, value, actor, reason: note, now: ctx.now() })
     return { outcome: 'done', message } as const
   })
   if ('amount' in done) throw amountChanged(done.amount)

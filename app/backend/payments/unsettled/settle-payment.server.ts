@@ -15,16 +15,16 @@ import { toUnsettledPayment, toUnsettledStray } from './wire.server.ts'
  */
 export async function settlePayment(
   { params, body }: Received<typeof call>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof call>> {
-  const actor = context.actor
+  const actor = ctx.actor
   requireValues(actor)
-  const found = await findUnsettled(params.id, context)
+  const found = await findUnsettled(params.id, ctx)
   const { action } = body
-  const settling = { context, actor, note: requireNote(action, body.note), code: body.code.trim(), seen: body.seen }
+  const settling = { ctx, actor, note: requireNote(action, body.note), code: body.code.trim(), seen: body.seen }
   const { outcome, message } =
     'stray' in found ? await settleStray(settling, found, action) : await settleHeld(settling, found, action)
-  const now = await findUnsettled(params.id, context)
+  const now = await findUnsettled(params.id, ctx)
   const item = 'stray' in now ? toUnsettledStray(now, actor) : toUnsettledPayment('held', now, actor)
   return { outcome, message, item }
 }

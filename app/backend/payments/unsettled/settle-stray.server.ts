@@ -19,10 +19,10 @@ import { amountChanged, type Settled, type Settling, solvedAlready, solvedOtherw
  * @throws ApiError 404, 409, 422, 503
  */
 export async function adoptStray(settling: Settling, stray: StrayRow): Promise<Settled> {
-  const { context } = settling
-  const back = await readBack(context, stray)
+  const { ctx } = settling
+  const back = await readBack(ctx, stray)
   const target = await findTarget(settling, { said: back.said, own: null })
-  const done = await inTransaction(context.db, (tx) => adopt(tx, settling, { stray, back, target }))
+  const done = await inTransaction(ctx.db, (tx) => adopt(tx, settling, { stray, back, target }))
   if ('amount' in done) throw amountChanged(done.amount)
   return done
 }
@@ -35,11 +35,11 @@ interface Adopting {
 
 async function adopt(
   tx: Transaction,
-  { context, actor, note, seen }: Settling,
+  { ctx, actor, note, seen }: Settling,
   { stray, back, target }: Adopting
 ): Promise<Settled | { amount: Centavos }> {
   const { gateway, said } = back
-  const now = context.now()
+  const now = ctx.now()
   const booking = await lockBooking(tx, { id: target.id })
   const locked = await lockStray(tx, stray)
   if (!booking || !locked) throw notFound()
@@ -73,27 +73,27 @@ const endings = {
  * @throws ApiError 404, 409
  */
 export function closeStray(settling: Settling, stray: StrayRow, how: keyof typeof endings): Promise<Settled> {
-  const { context, actor, note } = settling
-  return inTransaction(context.db, async (tx) => {
+  const { ctx, actor, note } = settling
+  return inTransaction(ctx.db, async (tx) => {
     const locked = await lockStray(tx, stray)
     if (!locked) throw notFound()
     if (locked.solvedHow === how) return solvedAlready
     if (locked.solvedAt) throw solvedOtherwise()
-    await setStray(tx, stray.id, { solvedAt: context.now(), solvedBy: actor.userId, solvedHow: how, note })
-    await recordChange(tx, context, { action: 'unsettled.solved', ...nameOf(stray), reason: `${endings[how]} ${note}` })
+    await setStray(tx, stray.id, { solvedAt: ctx.now(), solvedBy: actor.userId, solvedHow: how, note })
+    await recordChange(tx, ctx, { action: 'unsettled.solved', ...nameOf(stray), reason: `${endings[how]} ${note}` })
     return { outcome: 'done', message: endings[how] }
   })
 }
 
 /** @throws ApiError 404, 409 for what a booking has taken */
-export function reopenStray({ context, note }: Settling, stray: StrayRow): Promise<Settled> {
-  return inTransaction(context.db, async (tx) => {
+export function reopenStray({ ctx, note }: Settling, stray: StrayRow): Promise<Settled> {
+  return inTransaction(ctx.db, async (tx) => {
     const locked = await lockStray(tx, stray)
     if (!locked) throw notFound()
     if (!locked.solvedAt) return { outcome: 'already', message: 'Este pagamento já estava em aberto.' }
     if (locked.solvedHow === 'booking') throw solvedOtherwise()
     await setStray(tx, stray.id, { solvedAt: null, solvedBy: null, solvedHow: '', note: '' })
-    await recordChange(tx, context, { action: 'unsettled.reopened', ...nameOf(stray), reason: note })
+    await recordChange(tx, ctx, { action: 'unsettled.reopened', ...nameOf(stray), reason: note })
     return { outcome: 'done', message: 'O pagamento está em aberto de novo.' }
   })
 }

@@ -3,7 +3,7 @@ import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
 import type { Actor, ApiContext } from '../../kernel/context.server.ts'
 
 export interface Settling {
-  context: ApiContext
+  ctx: ApiContext
   actor: Actor
   /** Reason, at least three letters. */
   note: string

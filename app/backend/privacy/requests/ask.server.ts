@@ -15,18 +15,18 @@ import { showRequest } from './show.server.ts'
 /** @throws ApiError 404 where the token is another's or too old, 422 at `reason` */
 export async function requestAnonymising(
   { body }: Received<typeof askAnonymising>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof askAnonymising>> {
-  const { placeId, userId } = context.actor
-  const person = openToken(body.token, context)
+  const { placeId, userId } = ctx.actor
+  const person = openToken(body.token, ctx)
   const reason = body.reason.trim()
   if (reason.length < 3)
     throw invalid({ fields: { reason: ['Diga quem pediu e por quê, sem repetir os dados da pessoa.'] } })
   const id = randomUUID()
-  await inTransaction(context.db, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, placeId)
     if (!place) throw notFound()
-    const today = todayIn(place.timezone, context.now())
+    const today = todayIn(place.timezone, ctx.now())
     const { number } = await insertRequest(tx, {
       id,
       placeId,
@@ -34,12 +34,12 @@ export async function requestAnonymising(
       origin: 'staff',
       state: 'approval',
       reason,
-      sealed: sealPerson(person, context),
+      sealed: sealPerson(person, ctx),
       askedBy: userId,
-      askedAt: context.now(),
+      askedAt: ctx.now(),
       dueOn: addDays(today, DAYS_TO_ANSWER)
     })
-    await recordChange(tx, context, { action: 'privacy.asked', id, label: `Pedido ${number}` })
+    await recordChange(tx, ctx, { action: 'privacy.asked', id, label: `Pedido ${number}` })
   })
-  return { message: 'Anonimização pedida: falta outra pessoa aprovar.', request: await showRequest(context, id) }
+  return { message: 'Anonimização pedida: falta outra pessoa aprovar.', request: await showRequest(ctx, id) }
 }

@@ -26,7 +26,7 @@ interface Moving {
   reason: string
   actor: Actor
   today: string
-  context: ApiContext
+  ctx: ApiContext
 }
 
 interface Move {
@@ -61,24 +61,24 @@ const unknown = () => notFound({ message: 'Este pedido não existe.' })
  */
 export async function moveRequest(
   { params, body }: Received<typeof movePrivacyRequest>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof movePrivacyRequest>> {
-  const actor = context.actor
+  const actor = ctx.actor
   const id = params.id.toLowerCase()
   if (!isUuid(id)) throw unknown()
-  const done = await inTransaction(context.db, async (tx) => {
+  const done = await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, actor.placeId)
     const request = place ? await lockRequest(tx, { placeId: actor.placeId, id }) : null
     if (!place || !request) throw unknown()
-    const today = todayIn(place.timezone, context.now())
-    const moving = { tx, request, reason: body.reason.trim(), actor, today, context }
+    const today = todayIn(place.timezone, ctx.now())
+    const moving = { tx, request, reason: body.reason.trim(), actor, today, ctx }
     return step(moving, { name: body.action, version: body.version })
   })
-  return { ...done, request: await showRequest(context, id) }
+  return { ...done, request: await showRequest(ctx, id) }
 }
 
 async function step(moving: Moving, { name, version }: { name: PrivacyMove; version: number | undefined }) {
-  const { tx, request, actor, context } = moving
+  const { tx, request, actor, ctx } = moving
   const { to, action, change, said } = moves[name]
   requireRight(name, moving)
   const { id, number, state: from } = request
@@ -90,7 +90,7 @@ async function step(moving: Moving, { name, version }: { name: PrivacyMove; vers
   await setRequest(tx, id, { ...(await change(moving)), state: to })
   const { placeId, userId } = actor
   const accounts = name === 'approve' ? await accountWords(tx, placeId, [request.askedBy, userId]) : []
-  await recordChange(tx, context, {
+  await recordChange(tx, ctx, {
     action,
     id,
     label: `Pedido ${number}`,
@@ -119,8 +119,8 @@ function requireRight(name: PrivacyMove, { request, actor }: Moving): void {
 }
 
 /** The user who takes it up has checked the identity of the asker, and so counts as the first of two people. */
-async function take({ tx, request, actor, context }: Moving): Promise<Partial<PrivacyRequestRow>> {
-  if (!(await personOf(tx, request, context))) throw nobody(request)
+async function take({ tx, request, actor, ctx }: Moving): Promise<Partial<PrivacyRequestRow>> {
+  if (!(await personOf(tx, request, ctx))) throw nobody(request)
   return { askedBy: actor.userId }
 }
 
@@ -133,15 +133,15 @@ const nobody = ({ sealed }: PrivacyRequestRow) =>
         : 'A chave deste servidor não abre este pedido. Restaure a chave, ou recuse o pedido e peça de novo.'
   })
 
-async function approve({ tx, request, actor, today, context }: Moving): Promise<Partial<PrivacyRequestRow>> {
+async function approve({ tx, request, actor, today, ctx }: Moving): Promise<Partial<PrivacyRequestRow>> {
   const { placeId } = actor
   await requireTwoPeople(tx, {
     placeId: request.placeId,
     first: request.askedBy,
     second: actor.userId,
-    now: context.now()
+    now: ctx.now()
   })
-  const person = await personOf(tx, request, context)
+  const person = await personOf(tx, request, ctx)
   if (!person) throw nobody(request)
   const located = await locatePerson(tx, { placeId, person })
   const blocked = blockedWords(await findBlockers(tx, located, today))
@@ -152,7 +152,7 @@ async function approve({ tx, request, actor, today, context }: Moving): Promise<
     })
   }
   const counts = await anonymiseLocated(tx, located, { placeId, person })
-  const now = context.now()
+  const now = ctx.now()
   return { sealed: '', counts, approvedBy: actor.userId, approvedAt: now, endedAt: now }
 }
 
@@ -161,6 +161,6 @@ async function refuse(moving: Moving): Promise<Partial<PrivacyRequestRow>> {
   return end(moving)
 }
 
-async function end({ reason, actor, context }: Moving): Promise<Partial<PrivacyRequestRow>> {
-  return { sealed: '', note: reason, endedBy: actor.userId, endedAt: context.now() }
+async function end({ reason, actor, ctx }: Moving): Promise<Partial<PrivacyRequestRow>> {
+  return { sealed: '', note: reason, endedBy: actor.userId, endedAt: ctx.now() }
 }

@@ -23,16 +23,16 @@ import { toWireCounts, toWireRequest } from './wire.server.ts'
 
 export async function readRequests(
   { query }: Received<typeof listPrivacyRequests>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof listPrivacyRequests>> {
-  const actor = context.actor
-  const { db } = context
+  const actor = ctx.actor
+  const { db } = ctx
   const search = { placeId: actor.placeId, ...query }
-  const today = todayIn(await findTimezone(db.orm, actor.placeId), context.now())
+  const today = todayIn(await findTimezone(db.orm, actor.placeId), ctx.now())
   const [rows, counted, approversOf] = await Promise.all([
     listRequestRows(db, search),
     countRequests(db, search, today),
-    readApprovers(db.orm, { key: 'configurations/privacy-approve', actor, now: context.now() })
+    readApprovers(db.orm, { key: 'configurations/privacy-approve', actor, now: ctx.now() })
   ])
   return {
     data: rows.map((row) => toWireRequest(row, { actor, approversOf, today })),
@@ -45,47 +45,47 @@ export async function readRequests(
 /** @throws ApiError 404 also for another place's */
 export async function readRequest(
   { params }: Received<typeof getPrivacyRequest>,
-  context: StaffContext
+  ctx: StaffContext
 ): Promise<Answer<typeof getPrivacyRequest>> {
-  const actor = context.actor
+  const actor = ctx.actor
   const { placeId } = actor
-  const { db } = context
+  const { db } = ctx
   const id = params.id.toLowerCase()
   const row = isUuid(id) ? await findRequest(db.orm, { placeId, id }) : null
   if (!row) throw notFound({ message: 'Este pedido não existe.' })
   const { askedBy, approvedBy } = row.request
   const [approversOf, accounts, zone, found] = await Promise.all([
-    readApprovers(db.orm, { key: 'configurations/privacy-approve', actor, now: context.now() }),
+    readApprovers(db.orm, { key: 'configurations/privacy-approve', actor, now: ctx.now() }),
     accountWords(db.orm, placeId, [askedBy, approvedBy]),
     findTimezone(db.orm, placeId),
     findPlaceWithTerm(db, placeId)
   ])
-  const today = todayIn(zone, context.now())
+  const today = todayIn(zone, ctx.now())
   const { name = '', legalName = '', cnpj = '' } = found?.place ?? {}
   return {
     request: toWireRequest(row, { actor, approversOf, today, accounts }),
-    ...(await readScope(row.request, { context, today })),
+    ...(await readScope(row.request, { ctx, today })),
     place: { name, legal_name: legalName, cnpj }
   }
 }
 
 /** Counts what was done, or what an approval would do now. */
-async function readScope(request: PrivacyRequestRow, { context, today }: { context: StaffContext; today: string }) {
+async function readScope(request: PrivacyRequestRow, { ctx, today }: { ctx: StaffContext; today: string }) {
   const { counts, state } = request
   const nobody = { names: [], token: '', blockers: [] }
   const isOpen = state === 'asked' || state === 'approval'
   const done = counts ?? { gone: {}, kept: {} }
   if (!isOpen) return { ...nobody, gone: toWireCounts(done.gone), kept: toWireCounts(done.kept) }
   return inTransaction(
-    context.db,
+    ctx.db,
     async (tx) => {
-      const person = await personOf(tx, request, context)
+      const person = await personOf(tx, request, ctx)
       if (!person) return { ...nobody, gone: [], kept: [] }
       const located = await locatePerson(tx, { placeId: request.placeId, person })
       const { gone, kept } = await countAnonymised(tx, located)
       return {
         names: [...person.names],
-        token: holds(context.actor, 'configurations/privacy') ? sealToken(person, context) : '',
+        token: holds(ctx.actor, 'configurations/privacy') ? sealToken(person, ctx) : '',
         blockers: blockedWords(await findBlockers(tx, located, today)),
         gone: toWireCounts(gone),
         kept: toWireCounts(kept)

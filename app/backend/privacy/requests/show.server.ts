@@ -7,16 +7,16 @@ import type { StaffContext } from '../../kernel/context.server.ts'
 import { toWireRequest } from './wire.server.ts'
 
 /** Request as the caller sees it after a change. */
-export async function showRequest(context: StaffContext, id: string) {
-  const actor = context.actor
+export async function showRequest(ctx: StaffContext, id: string) {
+  const actor = ctx.actor
   const { placeId } = actor
-  const { orm } = context.db
+  const { orm } = ctx.db
   const [row, approversOf, zone] = await Promise.all([
     findRequest(orm, { placeId, id }),
-    readApprovers(orm, { key: 'configurations/privacy-approve', actor, now: context.now() }),
+    readApprovers(orm, { key: 'configurations/privacy-approve', actor, now: ctx.now() }),
     findTimezone(orm, placeId)
   ])
   if (!row) throw notFound({ message: 'Este pedido não existe.' })
   const accounts = await accountWords(orm, placeId, [row.request.askedBy, row.request.approvedBy])
-  return toWireRequest(row, { actor, approversOf, today: todayIn(zone, context.now()), accounts })
+  return toWireRequest(row, { actor, approversOf, today: todayIn(zone, ctx.now()), accounts })
 }
