@@ -33,7 +33,7 @@ const deciding = {
   'withdrawals/ask-withdrawal': ['withdrawals/ask-withdrawal', 'withdrawals/at-once'],
   'withdrawals/move-withdrawal': ['withdrawals/move-withdrawal'],
   'finance/transactions/move-transaction': ['finance/transactions'],
-  'finance/drawers/confirm-drawer': ['finance/drawers/drawers', 'finance/drawers/take-drawer'],
+  'finance/drawers/confirm-drawer': ['finance/drawers/confirm-drawer'],
   'bookings/check-in': ['bookings/post-event'],
   'bookings/undo-check-in': ['bookings/post-event'],
   'bookings/date/plan-change': ['bookings/date/change-date', 'bookings/date/moved-money'],

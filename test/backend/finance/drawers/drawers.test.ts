@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { createPlace, today } from '../../../support/database/backend.ts'
+import { today } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { findBreaches } from '../../../support/invariants.ts'
 import { type DeskWorld, finance, openDeskWorld, seller } from '../desk-world.ts'
@@ -41,8 +41,6 @@ const hand = async (who: Staff, reais: number, changes: object = {}) => {
   const body = { cash: notes(reais), note: '', to: office.uuid, stamp, ...changes }
   return who.post('/operation/drawer/hand-over', body)
 }
-const confirm = (who: Staff, id: string, value = '240', note = '') =>
-  who.post(`/finance/drawers/${id}/confirm`, { value, note })
 
 describe('a drawer', () => {
   it('is opened with counted change, once by however many clicks', async () => {
@@ -140,87 +138,6 @@ describe('a drawer that is handed over', () => {
     const { drawers } = (await office.day()).body
     const handed = drawers.find((one: { handed_date: string | null }) => one.handed_date !== null)
     expect(handed).toMatchObject({ expected: 180, counted: 180, takings: 80, later: -80 })
-  })
-
-  it('is confirmed by finance once, never by its owner, and with a reason for another sum', async () => {
-    await open(desk)
-    await desk.sell()
-    const { id } = await own(desk)
-    expect((await confirm(office, id)).body.code).toBe('still_open')
-    await hand(desk, 180)
-    expect((await confirm(desk, id)).status).toBe(403)
-    const both = await world.as([...new Set([...finance, ...seller])], { name: 'Ivo Sá' })
-    await open(both)
-    const mine = (await own(both)).id
-    await hand(both, 100)
-    expect((await confirm(both, mine, '100')).body.code).toBe('own_drawer')
-    const second = await world.as(finance, { name: 'Ivo B. Sá' })
-    await db.pool.query(`update users set cpf = '52998224725' where name in ('Ivo Sá', 'Ivo B. Sá')`)
-    expect((await confirm(second, mine, '100')).body.message).toContain('mesma pessoa')
-    expect((await confirm(office, id, '175')).body.fields).toHaveProperty('note')
-    expect((await confirm(office, id, 'x')).body.fields).toHaveProperty('value')
-    const answers = await Promise.all(Array.from({ length: 3 }, () => confirm(office, id, '180')))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-    const elsewhere = await world.as(finance, { at: await createPlace(db) })
-    expect((await confirm(elsewhere, mine, '100')).status).toBe(404)
-    expect((await confirm(office, 'x')).status).toBe(404)
-    const { rows } = await db.pool.query(
-      `select action from audit_events where place_id = $1 and subject = 'drawer' and user_id <> $2 order by id`,
-      [world.place.placeId, both.userId]
-    )
-    expect(rows.map(({ action }) => action)).toEqual(['drawer.opened', 'drawer.handed', 'drawer.confirmed'])
-  })
-
-  it('keeps what was received, by whom, when and why it differs, and writes it down', async () => {
-    await open(desk)
-    await desk.sell()
-    const { id } = await own(desk)
-    await hand(desk, 180)
-    expect((await confirm(office, id, '180,01')).body.fields).toEqual({ note: ['Sobram R$\u00a00,01: diga por quê.'] })
-    expect((await confirm(office, id, '175', ' ab ')).body.fields.note).toEqual(['Faltam R$\u00a05,00: diga por quê.'])
-    const wrong = { value: ['Informe um valor em reais, como 350,00.'] }
-    for (const value of ['-1', '10.000.000,01']) {
-      expect((await confirm(office, id, value, 'Sobrou')).body.fields).toEqual(wrong)
-    }
-    const { status, body } = await confirm(office, id.toUpperCase(), '175', ' Faltou troco ')
-    expect([status, body]).toMatchObject([
-      201,
-      {
-        confirmed_value: 175,
-        confirmed_by: 'Fábia Reis',
-        confirmed_date: expect.any(String),
-        confirm_note: 'Faltou troco'
-      }
-    ])
-    const again = await confirm(office, id, '175', 'Faltou troco')
-    expect([again.body.code, again.body.message]).toEqual(['already_confirmed', 'Este caixa já foi conferido.'])
-    const { rows } = await db.pool.query(
-      `select subject_id, subject_label, from_value, to_value, reason from audit_events
-       where place_id = $1 and action = 'drawer.confirmed'`,
-      [world.place.placeId]
-    )
-    expect(rows).toMatchObject([
-      {
-        subject_id: today,
-        subject_label: expect.stringMatching(/^Caixa de ./),
-        from_value: 'entregue: R$ 180,00',
-        // The accounts of all who had it in their hands follow.
-        to_value: expect.stringMatching(/^recebido: R\$ 175,00\n.+\n.+/),
-        reason: 'Faltou troco'
-      }
-    ])
-  })
-
-  it('of nothing is received as nothing, up to ten million', async () => {
-    await open(desk, {})
-    const { id } = await own(desk)
-    await hand(desk, 0)
-    expect((await confirm(office, id, '0')).body).toMatchObject({ confirmed_value: 0, confirm_note: '' })
-    await open(desk, {})
-    const next = (await own(desk)).id
-    await hand(desk, 0)
-    const most = await confirm(office, next, '10.000.000,00', 'Do cofre')
-    expect([most.status, most.body.confirmed_value]).toEqual([201, 10_000_000])
   })
 
   it('blocks no closing while it is open, and is said there', async () => {
