@@ -39,7 +39,7 @@ const deciding = {
   'bookings/date/plan-change': ['bookings/date/change-date', 'bookings/date/moved-money'],
   'bookings/unpaid/confirm-visit': ['bookings/unpaid/unpaid', 'bookings/unpaid/late'],
   'messenger/deliver-message': ['messenger/deliver-message', 'messenger/due-message'],
-  'messenger/hand-over': ['messenger/deliver-message', 'messenger/due-message'],
+  'messenger/hand-over': ['messenger/hand-over'],
   'privacy/requests/move': ['privacy/requests'],
   'users/set-access': ['users/access', 'users/last-holder', 'users/drop-seen-code', 'users/waiting'],
   'auth/reset-password': ['auth/reset-password', 'auth/reset-by-code']
