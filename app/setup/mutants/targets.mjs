@@ -38,7 +38,7 @@ const deciding = {
   'bookings/undo-check-in': ['bookings/post-event'],
   'bookings/date/plan-change': ['bookings/date/change-date', 'bookings/date/moved-money'],
   'bookings/unpaid/confirm-visit': ['bookings/unpaid/unpaid', 'bookings/unpaid/late'],
-  'messenger/deliver-message': ['messenger/deliver-message', 'messenger/due-message'],
+  'messenger/deliver-message': ['messenger/deliver-message'],
   'messenger/hand-over': ['messenger/hand-over'],
   'privacy/requests/move': ['privacy/requests'],
   'users/set-access': ['users/access', 'users/last-holder', 'users/drop-seen-code', 'users/waiting'],

@@ -1,12 +1,13 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { blankConfidentialTexts } from '#app/backend/db/queries/messages.server.ts'
-import { findConsent } from '#app/backend/db/queries/messaging/consents.server.ts'
-import { messageConsents, messages } from '#app/backend/db/schema.server.ts'
+import { findConsent, insertConsent } from '#app/backend/db/queries/messaging/consents.server.ts'
+import { bookingEvents, messageConsents, messages, places } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { queueMessage } from '#app/backend/kernel/queue-message.server.ts'
+import { messageJob } from '#app/backend/messenger/deliver-message.server.ts'
 import {
   type MessageProvider,
   MessageRefused,
@@ -14,6 +15,7 @@ import {
 } from '#app/backend/providers/messages/message-provider.server.ts'
 import { createMessageSimulator } from '#app/backend/providers/messages/simulator.server.ts'
 import {
+  bookingForm,
   carrying,
   createCaller,
   createClock,
@@ -299,5 +301,260 @@ describe('the list of messages', () => {
     expect(await textsOf(recorder().provider)).toEqual([hidden, hidden, hidden])
     // It would open the user of somebody who may do more.
     expect(await textsOf(undefined, ['messenger/edit'])).toEqual([hidden, hidden, hidden])
+  })
+})
+
+describe('a delivery', () => {
+  type Row = typeof messages.$inferSelect
+
+  /** A message in the state that a test needs, its place, and what its delivery does. */
+  async function openDue(row: Partial<Row> = {}, own: Partial<MessageProvider> = {}) {
+    const { provider, taken } = recorder()
+    const clock = createClock()
+    const plain = createTestBackend(db, clock)
+    const place = await createPlace(db)
+    const { placeId } = place
+    await db.orm.update(places).set({ quietFrom: 0, quietUntil: 0 }).where(eq(places.id, placeId))
+    const told: unknown[] = []
+    const chosen: unknown[] = []
+    const backend: Backend = {
+      ...plain,
+      live: { ...plain.live, tell: (...parts: unknown[]) => void told.push(parts) },
+      messengers: {
+        ...carrying(null),
+        of: async (...asked) => {
+          chosen.push(asked)
+          return { ...provider, ...own }
+        }
+      }
+    }
+    const queue = async (changes: Partial<Row> = {}) => {
+      const to = '+5575999990000'
+      await queueMessage(db.orm, { placeId, to, title: 'Aviso', text: 'Olá!', kind: 'reminder', now: clock.now() })
+      const [made] = await db.orm
+        .select()
+        .from(messages)
+        .where(eq(messages.placeId, placeId))
+        .orderBy(desc(messages.id))
+      const id = made?.id ?? 0
+      await db.orm
+        .update(messages)
+        .set({ kind: 'reminder', ...changes })
+        .where(eq(messages.id, id))
+      return id
+    }
+    const messageId = await queue(row)
+    const read = async (id = messageId) => (await db.orm.select().from(messages).where(eq(messages.id, id)))[0]
+    const set = (change: Partial<typeof places.$inferInsert>) =>
+      db.orm.update(places).set(change).where(eq(places.id, placeId))
+    const say = (allowed: boolean, whose: { channel: string; address: string }) =>
+      insertConsent(db.orm, { placeId, allowed, source: 'reply', at: clock.now(), ...whose })
+    const run = async (id = messageId) => messageJob.run(backend, { messageId: id })
+    return { clock, backend, place, placeId, messageId, taken, told, chosen, queue, read, set, say, run }
+  }
+
+  const began = createClock().now()
+  const later = (ms: number) => new Date(began.getTime() + ms)
+  /** The clock stands at this minute of the day in Bahia. */
+  const minute = ((began.getUTCHours() + 21) % 24) * 60 + began.getUTCMinutes()
+  const isQuiet = { quietFrom: minute - 60, quietUntil: minute + 60 }
+
+  it('asks for the provider of the place and channel, and tells the place’s pages', async () => {
+    const { run, read, placeId, chosen, told } = await openDue({ reason: 'Fora do ar.', errorCount: 2 })
+    expect(await run()).toBeUndefined()
+    expect(chosen).toEqual([[placeId, 'whatsapp']])
+    expect(told).toEqual([[placeId, ['messages']]])
+    expect(await read()).toMatchObject({
+      status: 'sent',
+      provider: 'recorder',
+      simulated: false,
+      reason: '',
+      externalId: 'm-1',
+      sentAt: began,
+      errorCount: 2
+    })
+    const mail = await openDue({ channel: 'email', to: 'ana@exemplo.com' })
+    await mail.run()
+    expect(mail.chosen).toEqual([[mail.placeId, 'email']])
+  })
+
+  it('tells the place’s pages of a failure too', async () => {
+    const send = () => Promise.reject(new Error('no'))
+    const { run, told, placeId } = await openDue({}, { send })
+    await expect(run()).rejects.toThrow('no')
+    expect(told).toEqual([[placeId, ['messages']]])
+  })
+
+  it('does nothing for a message that is settled, and sends one anew that was put back', async () => {
+    const { run, read, taken, told, messageId } = await openDue()
+    await run()
+    expect(await run()).toBeUndefined()
+    expect([taken.length, told.length]).toEqual([1, 1])
+    await db.orm.update(messages).set({ status: 'queued', handedAt: null }).where(eq(messages.id, messageId))
+    await run()
+    expect(taken).toHaveLength(2)
+    expect(await read()).toMatchObject({ externalId: 'm-2' })
+  })
+
+  it('ends as soon as its code has expired', async () => {
+    const { run, read, taken } = await openDue({ kind: 'code', confidentialUntil: began })
+    expect(await run()).toBeUndefined()
+    expect(await read()).toMatchObject({ status: 'failed', reason: 'O código venceu antes do envio.' })
+    expect(taken).toEqual([])
+    const living = await openDue({ kind: 'code', confidentialUntil: later(1) })
+    await living.run()
+    expect(await living.read()).toMatchObject({ status: 'sent' })
+  })
+
+  it.each([
+    ['whatsapp', 'Não há um serviço de mensagens configurado.'],
+    ['email', 'Não há um servidor de e-mail configurado.']
+  ])('ends without a provider of %s', async (channel, reason) => {
+    const { backend, messageId, read } = await openDue({ channel })
+    await messageJob.run({ ...backend, messengers: carrying(null) }, { messageId })
+    expect(await read()).toMatchObject({ status: 'failed', reason })
+  })
+
+  const whatsapp = { channel: 'whatsapp', address: '+5575999990000' }
+  const email = { channel: 'email', address: 'ana@exemplo.com' }
+  const byMail = { channel: 'email', to: 'ana@exemplo.com' }
+
+  it.each<[string, Partial<Row>, [boolean, typeof email] | null, string | null]>([
+    ['a reminder to who declined', {}, [false, whatsapp], 'A pessoa pediu para não receber mensagens.'],
+    ['a reminder by e-mail to who declined', byMail, [false, email], 'A pessoa pediu para não receber mensagens.'],
+    ['a reminder to who declined another channel', {}, [false, { ...email, address: whatsapp.address }], null],
+    ['a reminder to who said nothing', {}, null, null],
+    ['a code to who declined', { kind: 'code' }, [false, whatsapp], null],
+    [
+      'a campaign to who declined',
+      { kind: 'campaign' },
+      [false, whatsapp],
+      'A pessoa pediu para não receber mensagens.'
+    ],
+    ['a campaign to who said nothing', { kind: 'campaign' }, null, 'A pessoa não pediu para receber divulgação.'],
+    ['a campaign to who agreed', { kind: 'campaign' }, [true, whatsapp], null]
+  ])('asks before %s', async (_, row, said, reason) => {
+    const { run, read, say, taken } = await openDue(row)
+    if (said) await say(...said)
+    await run()
+    expect(await read()).toMatchObject(reason === null ? { status: 'sent' } : { status: 'cancelled', reason })
+    expect(taken).toHaveLength(reason === null ? 1 : 0)
+  })
+
+  it('waits in quiet hours, with the reason', async () => {
+    const { run, read, set, taken } = await openDue()
+    await set(isQuiet)
+    expect(await run()).toEqual({ again: later(60 * 60_000) })
+    expect(taken).toEqual([])
+    expect(await read()).toMatchObject({
+      status: 'scheduled',
+      sendDate: later(60 * 60_000),
+      reason: 'Espera o fim do horário de silêncio.',
+      slotAt: null
+    })
+  })
+
+  it.each<[string, Partial<Row>, Partial<typeof isQuiet>]>([
+    ['one that somebody waits for', { kind: 'confirmation' }, isQuiet],
+    ['at their end', {}, { quietFrom: minute - 60, quietUntil: minute }],
+    ['before their start', {}, { quietFrom: minute + 1, quietUntil: minute + 60 }],
+    ['one that was interrupted', { handedAt: later(-60_000) }, isQuiet]
+  ])('does not wait for the end of quiet hours: %s', async (_, row, hours) => {
+    const { run, set, taken } = await openDue(row)
+    await set(hours)
+    expect(await run()).toBeUndefined()
+    expect(taken).toHaveLength(1)
+  })
+
+  it('waits for its turn where the place sends no more in a minute, and then has it', async () => {
+    const { run, read, set, queue, taken, messageId } = await openDue({ slotAt: later(-30_000), status: 'sent' })
+    await set({ messageRate: 1 })
+    const second = await queue()
+    expect(await run(second)).toEqual({ again: later(30_000), hasTurn: true })
+    expect(await read(second)).toMatchObject({ status: 'queued', slotAt: later(30_000) })
+    expect(taken).toEqual([])
+    await db.orm
+      .update(messages)
+      .set({ slotAt: later(-60_000) })
+      .where(eq(messages.id, messageId))
+    await db.orm.update(messages).set({ slotAt: null }).where(eq(messages.id, second))
+    expect(await run(second)).toBeUndefined()
+    expect(taken).toHaveLength(1)
+  })
+
+  it.each<[string, Partial<Row>]>([
+    ['A code', { kind: 'code' }],
+    ['An interrupted message', { handedAt: later(-60_000) }]
+  ])('lets nothing wait for a turn that need not: %s', async (_, row) => {
+    const { run, set, queue, taken } = await openDue({ slotAt: began, status: 'sent' })
+    await set({ messageRate: 1 })
+    expect(await run(await queue(row))).toBeUndefined()
+    expect(taken).toHaveLength(1)
+  })
+
+  it('waits until its provider must have told of it, and no longer', async () => {
+    const asked: Date[] = []
+    const findSent: MessageProvider['findSent'] = async (_, since) => {
+      asked.push(since)
+      return { externalId: 'known' }
+    }
+    const { run, read, clock } = await openDue({ handedAt: began }, { tellsWithin: 90_000, findSent })
+    expect(await run()).toEqual({ again: later(90_000) })
+    clock.pass(89_999 / 60_000)
+    expect(await run()).toEqual({ again: later(90_000) })
+    expect(asked).toEqual([])
+    clock.pass(1 / 60_000)
+    expect(await run()).toBeUndefined()
+    expect(asked).toEqual([began])
+    expect(await read()).toMatchObject({ status: 'sent', externalId: 'known', sentAt: later(90_000) })
+  })
+
+  it('is over where its hand-over ended it, and comes back when its provider says', async () => {
+    const refusal = (about: object) => ({ send: () => Promise.reject(new MessageRefused('Não.', about)) })
+    const over = await openDue({}, refusal({ forGood: true }))
+    expect(await over.run()).toBeUndefined()
+    expect(await over.read()).toMatchObject({ status: 'failed', sentAt: null })
+    const held = await openDue({}, refusal({ againMs: 60_000 }))
+    expect(await held.run()).toEqual({ again: later(60_000) })
+    expect(await held.read()).toMatchObject({ status: 'scheduled', sentAt: null })
+  })
+
+  describe('in the history of its booking', () => {
+    async function deliverTo(row: Partial<Row>, own: Partial<MessageProvider> = {}) {
+      const due = await openDue({ ...row, status: 'cancelled' }, own)
+      const call = createCaller(due.backend)
+      const { body } = await call('POST', '/booking/express', { body: bookingForm(due.place) })
+      const id = await due.queue({ ref: 'booking', refId: String(body.uuid), ...row })
+      await due.run(id)
+      const sent = and(eq(bookingEvents.placeId, due.placeId), eq(bookingEvents.action, 'message-sent'))
+      return (await db.orm.select().from(bookingEvents).where(sent)).map(({ to, actor, at }) => ({ to, actor, at }))
+    }
+
+    it.each<[string, Partial<Row>, Partial<MessageProvider>, string]>([
+      ['WhatsApp', {}, {}, 'Aviso, por WhatsApp'],
+      ['e-mail', byMail, { channel: 'email' }, 'Aviso, por e-mail'],
+      ['the simulator', {}, { simulated: true }, 'Aviso, por WhatsApp (simulada)']
+    ])('names %s', async (_, row, own, to) => {
+      expect(await deliverTo(row, own)).toEqual([{ to, actor: 'sistema', at: began }])
+    })
+
+    it.each<[string, Partial<Row>]>([
+      ['a message among staff', { kind: 'staff' }],
+      ['a code', { confidentialUntil: later(60_000) }],
+      ['a message about something else', { ref: 'user' }]
+    ])('is not written for %s', async (_, row) => {
+      expect(await deliverTo(row)).toEqual([])
+    })
+
+    it('is not written for a message that was cancelled during its sending', async () => {
+      const send: MessageProvider['send'] = async ({ id }) => {
+        await db.orm
+          .update(messages)
+          .set({ status: 'cancelled' })
+          .where(eq(messages.id, Number(id)))
+        return { externalId: 'x' }
+      }
+      expect(await deliverTo({}, { send })).toEqual([])
+    })
   })
 })
