@@ -32,7 +32,7 @@ const deciding = {
   'refunds/send-refunds': ['refunds/send-refunds'],
   'withdrawals/ask-withdrawal': ['withdrawals/ask-withdrawal', 'withdrawals/at-once'],
   'withdrawals/move-withdrawal': ['withdrawals/move-withdrawal'],
-  'finance/transactions/move-transaction': ['finance/transactions'],
+  'finance/transactions/move-transaction': ['finance/transactions/move-transaction'],
   'finance/drawers/confirm-drawer': ['finance/drawers/confirm-drawer'],
   'bookings/check-in': ['bookings/post-event'],
   'bookings/undo-check-in': ['bookings/post-event'],
