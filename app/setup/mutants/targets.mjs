@@ -25,8 +25,8 @@ const beside = {
 
 /** Tests of files that decide over money, places, messages and access. All tests of the folder would take hours. */
 const deciding = {
-  'payments/settle': ['payments/owed-money', 'payments/apply-payment', 'payments/any-order'],
-  'payments/apply-payment': ['payments/apply-payment', 'payments/owed-money', 'payments/any-order'],
+  'payments/settle': ['payments/settle'],
+  'payments/apply-payment': ['payments/apply-payment'],
   'payments/unsettled/settle-held': ['payments/unsettled/settle-held'],
   'refunds/move-refund': ['refunds/move-refund'],
   'refunds/send-refunds': ['refunds/send-refunds'],

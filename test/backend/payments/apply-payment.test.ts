@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
@@ -11,10 +12,14 @@ import {
   strayPayments
 } from '#app/backend/db/schema.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
-import { applyPayment } from '#app/backend/payments/apply-payment.server.ts'
+import { type Applied, applyPayment } from '#app/backend/payments/apply-payment.server.ts'
 import { noticeJob } from '#app/backend/payments/notices/apply-notice.server.ts'
 import { pollCharges } from '#app/backend/payments/poll-charges.server.ts'
-import { type GatewayPayment, noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
+import {
+  type GatewayPayment,
+  noGateways,
+  type PaymentGateway
+} from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import { parsePixCode } from '#app/domain/money/pix.ts'
 import {
   bookingForm,
@@ -29,6 +34,7 @@ import {
 import { openTestDatabase } from '../../support/database/database.ts'
 import { runDueJobs } from '../../support/database/jobs.ts'
 import { putOnTrip } from '../transport/put-on-trip.ts'
+import { openCharge } from './charge-world.ts'
 import { openBank, openTill, type Till } from './world.ts'
 
 let db: Database
@@ -360,5 +366,346 @@ describe('a payment that is read back', () => {
     const asked = { gateway: till.provider, placeId: other.placeId, paymentId: chargeId }
     expect(await applyPayment(till.backend, asked)).toBe('unknown')
     expect((await till.readBooking(uuid)).status).toBe('PENDING')
+  })
+})
+
+describe('a charge of which its provider says', () => {
+  const began = createClock().now()
+  const later = (ms: number) => new Date(began.getTime() + ms)
+  const minute = 60_000
+  const paid = { status: 'APPROVED', paidAt: later(-minute), askAt: null } as const
+  const gone = { status: 'CANCELLED', paidAt: later(-minute), expiresAt: null } as const
+  const held = { held: 'O valor não confere.', heldValue: 15_000 }
+  const over = { expiresAt: began }
+  const moved = (to: string) => ['payment', 'provedor', 'PENDING', to, '']
+  const refunded = ['refunded', 'provedor', 'APPROVED', 'CANCELLED', '']
+
+  type Row = Partial<typeof payments.$inferInsert>
+  type Said = Partial<GatewayPayment> | null
+
+  const cases: [string, Row, Said, Applied, Row, string[][]?][] = [
+    ['that it still waits', {}, { status: 'PENDING' }, 'unchanged', { status: 'PENDING' }, []],
+    ['that it waits again', { status: 'DENIED' }, { status: 'PENDING' }, 'unchanged', { status: 'DENIED' }, []],
+    ['that it was denied', {}, { status: 'DENIED' }, 'DENIED', { status: 'DENIED', held: '' }, [moved('DENIED')]],
+    [
+      'that it was cancelled unpaid',
+      {},
+      { status: 'CANCELLED' },
+      'CANCELLED',
+      { status: 'CANCELLED', paidAt: null, refunded: 0 },
+      [moved('CANCELLED')]
+    ],
+    ['that it waits after its time', over, { status: 'PENDING' }, 'EXPIRED', { status: 'EXPIRED', held: '' }, []],
+    [
+      'that it waits a moment before its time',
+      { expiresAt: later(1) },
+      { status: 'PENDING' },
+      'unchanged',
+      { status: 'PENDING' }
+    ],
+    ['that it waits without an end', { expiresAt: null }, { status: 'PENDING' }, 'unchanged', { status: 'PENDING' }],
+    ['that it was denied after its time', over, { status: 'DENIED' }, 'DENIED', { status: 'DENIED' }],
+    ['that it was paid after its time', over, { status: 'APPROVED' }, 'APPROVED', { status: 'APPROVED' }],
+    ['that it waits, which we saw paid', { ...paid, ...over }, { status: 'PENDING' }, 'unchanged', paid, []],
+    ['nothing', {}, null, 'unknown', { status: 'PENDING' }, []],
+    ['nothing after its time', over, null, 'EXPIRED', { status: 'EXPIRED' }, []],
+    ['nothing after it was paid', { ...paid, ...over }, null, 'unknown', paid, []],
+    [
+      'that it was paid',
+      { askAt: later(minute) },
+      { status: 'APPROVED' },
+      'APPROVED',
+      { status: 'APPROVED', paidAt: began, askAt: null, held: '', refunded: 0 },
+      [['paid', 'provedor', 'PENDING', 'APPROVED', '']]
+    ],
+    [
+      'that it was paid as asked, once held',
+      held,
+      { status: 'APPROVED' },
+      'APPROVED',
+      { status: 'APPROVED', held: '' }
+    ],
+    [
+      'another amount of what waits',
+      {},
+      { status: 'PENDING', amount: 1 },
+      'unchanged',
+      { held: '', heldValue: null },
+      []
+    ],
+    [
+      'another amount of what is paid',
+      {},
+      { status: 'APPROVED', amount: 1 },
+      'held',
+      { status: 'PENDING', heldValue: 1 }
+    ],
+    [
+      'another amount of what is paid after its time',
+      over,
+      { status: 'APPROVED', amount: 1 },
+      'held',
+      { status: 'EXPIRED', heldValue: 1 }
+    ],
+    [
+      'another amount of what was paid',
+      paid,
+      { status: 'APPROVED', amount: 1 },
+      'unchanged',
+      { ...paid, held: '' },
+      []
+    ],
+    ['that it waits after its time, held', { ...held, ...over }, { status: 'PENDING' }, 'EXPIRED', held, []],
+    ['that it was denied, once held', held, { status: 'DENIED' }, 'DENIED', { held: '' }, [moved('DENIED')]],
+    [
+      'that more went back than was held',
+      held,
+      { status: 'CANCELLED', amount: 25_000 },
+      'CANCELLED',
+      { status: 'CANCELLED', held: '', value: 25_000, refunded: 25_000, paidAt: began },
+      [refunded]
+    ],
+    [
+      'that what was held went back',
+      held,
+      { status: 'CANCELLED', amount: null },
+      'CANCELLED',
+      { status: 'CANCELLED', held: '', value: 15_000, refunded: 15_000 },
+      [refunded]
+    ],
+    [
+      'that it went back, held without an amount',
+      { ...held, heldValue: null },
+      { status: 'CANCELLED', amount: null },
+      'CANCELLED',
+      { status: 'CANCELLED', held: '', value: 20_000, refunded: 20_000 },
+      [refunded]
+    ],
+    ['that a part had gone back', {}, { status: 'APPROVED', refunded: 5000 }, 'APPROVED', { refunded: 5000 }],
+    ['that more had gone back', {}, { status: 'APPROVED', refunded: 999_999 }, 'APPROVED', { refunded: 20_000 }],
+    [
+      'that a part of what waits went back',
+      {},
+      { status: 'PENDING', refunded: 5000 },
+      'unchanged',
+      { refunded: 0 },
+      []
+    ],
+    ['a fee of what waits', {}, { status: 'PENDING', fee: 100 }, 'unchanged', { fee: 0 }, []],
+    ['a fee', paid, { status: 'APPROVED', fee: 100 }, 'noted', { fee: 100 }, []],
+    ['the same fee', { ...paid, fee: 100 }, { status: 'APPROVED', fee: 100 }, 'unchanged', { fee: 100 }, []],
+    ['no fee any more', { ...paid, fee: 100 }, { status: 'APPROVED', fee: null }, 'unchanged', { fee: 100 }, []],
+    [
+      'that it is disputed',
+      paid,
+      { status: 'APPROVED', dispute: 'open', said: 'contestado' },
+      'noted',
+      { status: 'APPROVED', dispute: 'open' },
+      [['disputed', 'provedor', '', '', 'contestado']]
+    ],
+    [
+      'that it was lost, whatever its status',
+      paid,
+      { status: 'APPROVED', dispute: 'lost', said: 'perdido' },
+      'CANCELLED',
+      { status: 'CANCELLED', dispute: 'lost', refunded: 20_000 }
+    ]
+  ]
+
+  it.each(cases)('%s', async (_, payment, said, applied, expected, events) => {
+    const charge = await openCharge(db, { payment })
+    expect(await charge.apply(said)).toBe(applied)
+    expect(await charge.read()).toMatchObject(expected)
+    if (events) expect(await charge.events()).toEqual(events)
+  })
+
+  const paidBooking = { status: 'APPROVED', holdUntil: null } as const
+
+  it.each<[number, number | null, Applied, Row, number]>([
+    [0, 5000, 'noted', { status: 'APPROVED', refunded: 5000 }, 1],
+    [5000, 5000, 'unchanged', { status: 'APPROVED', refunded: 5000 }, 0],
+    [5000, 4999, 'unchanged', { status: 'APPROVED', refunded: 5000 }, 0],
+    [5000, null, 'unchanged', { status: 'APPROVED', refunded: 5000 }, 0],
+    [5000, 5001, 'noted', { status: 'APPROVED', refunded: 5001 }, 1],
+    [0, 999_999, 'noted', { status: 'CANCELLED', refunded: 20_000 }, 1]
+  ])('that of what is paid, %s refunded, now %s is', async (before, now, applied, expected, events) => {
+    const charge = await openCharge(db, { payment: { ...paid, refunded: before }, booking: paidBooking })
+    expect(await charge.apply({ status: 'APPROVED', refunded: now })).toBe(applied)
+    expect(await charge.read()).toMatchObject(expected)
+    expect((await charge.events()).filter(([action]) => action === 'refunded')).toHaveLength(events)
+  })
+
+  it.each<Said>([
+    { status: 'CANCELLED', refunded: 20_000 },
+    { status: 'CANCELLED', refunded: null }
+  ])('that all of it went back: %o', async (said) => {
+    const charge = await openCharge(db, { payment: paid, booking: paidBooking })
+    expect(await charge.apply(said)).toBe('CANCELLED')
+    expect(await charge.read()).toMatchObject({ status: 'CANCELLED', refunded: 20_000 })
+    expect((await charge.events()).filter(([action]) => action === 'refunded')).toEqual([refunded])
+    expect(await charge.apply(said)).toBe('unchanged')
+  })
+
+  it.each<[number, string, number | null, Applied, Row]>([
+    [3000, 'done', null, 'APPROVED', { status: 'APPROVED', refunded: 3000 }],
+    [3000, 'done', 5000, 'APPROVED', { status: 'APPROVED', refunded: 5000 }],
+    [3000, 'done', 999, 'APPROVED', { status: 'APPROVED', refunded: 3000 }],
+    [3000, 'failed', null, 'APPROVED', { status: 'APPROVED', refunded: 0 }],
+    [19_999, 'done', null, 'APPROVED', { status: 'APPROVED', refunded: 19_999 }],
+    [20_000, 'done', null, 'unchanged', { status: 'CANCELLED', refunded: 0 }],
+    [20_001, 'done', null, 'unchanged', { status: 'CANCELLED', refunded: 0 }]
+  ])(
+    'that it came back, of which we gave %s (%s), and %s is refunded',
+    async (given, state, now, applied, expected) => {
+      const charge = await openCharge(db, { payment: gone, booking: { status: 'CANCELLED' } })
+      await charge.refund(given, { state })
+      expect(await charge.apply({ status: 'APPROVED', refunded: now })).toBe(applied)
+      expect(await charge.read()).toMatchObject(expected)
+    }
+  )
+
+  it.each<[string, Row, Said, Applied]>([
+    ['denied', {}, { status: 'DENIED' }, 'DENIED'],
+    ['paid, as it was', { ...paid, refunded: 20_000 }, { status: 'APPROVED', fee: 100 }, 'noted']
+  ])('that it is %s, whatever we gave', async (_, payment, said, applied) => {
+    const charge = await openCharge(db, { payment })
+    await charge.refund(20_000, { state: 'done' })
+    expect(await charge.apply(said)).toBe(applied)
+  })
+
+  it('another amount is logged once, without the amount', async () => {
+    const charge = await openCharge(db)
+    const logged: unknown[] = []
+    const error = (...parts: unknown[]) => void logged.push(parts)
+    charge.till.backend.log = { ...charge.till.backend.log, error } as Backend['log']
+    const wrong = { status: 'APPROVED', amount: 1 } as const
+    expect([await charge.apply(wrong), await charge.apply(wrong), await charge.apply()]).toEqual([
+      'held',
+      'unchanged',
+      'unchanged'
+    ])
+    const { paymentId, bookingId } = charge
+    expect(logged).toEqual([[{ paymentId, bookingId }, 'payment differs from what was asked for']])
+  })
+
+  it.each<[Said, Applied, boolean]>([
+    [null, 'unknown', false],
+    [{ status: 'PENDING' }, 'unchanged', false],
+    [{ status: 'DENIED' }, 'DENIED', true],
+    [{ status: 'APPROVED', amount: 1 }, 'held', true]
+  ])('%o, and the place’s pages are told of news only', async (said, applied, isNews) => {
+    const charge = await openCharge(db)
+    const told: unknown[] = []
+    const tell = (...parts: unknown[]) => void told.push(parts)
+    charge.till.backend.live = { ...charge.till.backend.live, tell }
+    expect(await charge.apply(said)).toBe(applied)
+    expect(told).toEqual(isNews ? [[charge.place.placeId, ['bookings', 'places']]] : [])
+  })
+
+  it('something that another worker has overtaken, and is asked again', async () => {
+    const { till, chargeId, place, read } = await openCharge(db)
+    const said = await till.provider.findPayment(chargeId)
+    let asked = 0
+    const findPayment = async (id: string) => {
+      asked += 1
+      if (asked > 1) return till.provider.findPayment(id)
+      await till.bankSays(id, 'PAID')
+      await till.apply(id)
+      return said
+    }
+    const gateway = { ...till.provider, findPayment }
+    expect(await applyPayment(till.backend, { gateway, placeId: place.placeId, paymentId: chargeId })).toBe('unchanged')
+    expect(asked).toBe(2)
+    expect(await read()).toMatchObject({ status: 'APPROVED' })
+  })
+
+  it('is believed of the charge that was asked about only', async () => {
+    const charge = await openCharge(db)
+    const fault = { kind: 'unsure', message: 'the provider told of another payment than asked' }
+    await expect(charge.apply({ id: 'another', status: 'APPROVED' })).rejects.toMatchObject(fault)
+    expect(await charge.read()).toMatchObject({ status: 'PENDING' })
+  })
+})
+
+describe('a payment that our books do not know', () => {
+  /** A booking of a place, and what is said of a payment for it. */
+  async function openFound(own: Partial<GatewayPayment> = {}) {
+    const till = openTill(db)
+    const place = await till.openPlace()
+    const { uuid, hash } = await till.book(place)
+    const known = await till.bookWithPix(await till.openPlace())
+    const said = await till.provider.findPayment(known.chargeId)
+    if (!said) throw new Error('the bank does not know its charge')
+    const paymentId = `found-${known.chargeId}`
+    const found: GatewayPayment = { ...said, id: paymentId, orderId: hash, status: 'APPROVED', amount: 20_000, ...own }
+    const gateway = { ...till.provider, findPayment: async () => found }
+    const apply = (placeId = place.placeId) => applyPayment(till.backend, { gateway, placeId, paymentId })
+    const strays = (placeId: string) => db.orm.$count(strayPayments, eq(strayPayments.placeId, placeId))
+    return { till, place, uuid, known, paymentId, gateway, apply, strays }
+  }
+
+  it('pays the booking that it names', async () => {
+    const { till, place, uuid, paymentId, apply, strays } = await openFound()
+    expect(await apply()).toBe('APPROVED')
+    const { booking, payments: rows } = await till.readMoney(uuid)
+    expect([booking.status, rows]).toMatchObject(['APPROVED', [{ providerId: paymentId, status: 'APPROVED' }]])
+    expect(await strays(place.placeId)).toBe(0)
+  })
+
+  it('is nothing yet while it waits', async () => {
+    const { till, uuid, apply } = await openFound({ status: 'PENDING' })
+    expect(await apply()).toBe('unknown')
+    expect((await till.readMoney(uuid)).payments).toEqual([])
+  })
+
+  it('is noted once as the attempt of a card that is on its way', async () => {
+    const { till, place, uuid, paymentId, gateway, apply } = await openFound({ status: 'PENDING', method: 'card' })
+    const { id: bookingId } = await till.readBooking(uuid)
+    const card = { provider: gateway.name, method: 'card', status: 'PENDING', value: 20_000 } as const
+    const id = randomUUID()
+    await db.orm
+      .insert(payments)
+      .values({ ...card, id, placeId: place.placeId, bookingId, createdAt: till.clock.now() })
+    expect([await apply(), await apply()]).toEqual(['noted', 'unchanged'])
+    expect((await till.readMoney(uuid)).payments).toMatchObject([{ id, providerId: paymentId, status: 'PENDING' }])
+  })
+
+  it('is not read where its charge is another place’s', async () => {
+    const { till, place, known, gateway } = await openFound()
+    const findPayment = () => Promise.reject(new Error('nobody asks'))
+    const asked = { gateway: { ...gateway, findPayment }, placeId: place.placeId, paymentId: known.chargeId }
+    expect(await applyPayment(till.backend, asked)).toBe('unknown')
+  })
+
+  it('is nothing where its provider does not know it either', async () => {
+    const { till, place, gateway, strays } = await openFound()
+    const asked = {
+      gateway: { ...gateway, findPayment: async () => null },
+      placeId: place.placeId,
+      paymentId: 'nobody'
+    }
+    expect(await applyPayment(till.backend, asked)).toBe('unknown')
+    expect(await strays(place.placeId)).toBe(0)
+  })
+
+  it('is money of nobody where it names no booking', async () => {
+    const { place, apply, strays } = await openFound({ orderId: '' })
+    expect(await apply()).toBe('stray')
+    expect(await strays(place.placeId)).toBe(1)
+  })
+
+  it.each<[string, (found: PaymentGateway) => PaymentGateway | null, Applied]>([
+    ['has the account too', (found) => found, 'unknown'],
+    ['has another account', (found) => ({ ...found, findPayment: async () => null }), 'stray'],
+    ['has no account', () => null, 'stray']
+  ])('for a booking of another place that %s', async (_, theirs, applied) => {
+    const { till, place, uuid, gateway, apply, strays } = await openFound()
+    const { placeId } = await till.openPlace()
+    const named = async (of: string, name: string) =>
+      of === place.placeId && name === gateway.name ? theirs(gateway) : null
+    till.backend.gateways = { ...till.backend.gateways, named }
+    expect(await apply(placeId)).toBe(applied)
+    expect(await strays(placeId)).toBe(applied === 'stray' ? 1 : 0)
+    expect((await till.readMoney(uuid)).payments).toEqual([])
   })
 })
