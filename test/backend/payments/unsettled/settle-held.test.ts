@@ -471,21 +471,24 @@ describe('two bookings of held money', () => {
     const held = await world.hold(20_000, { orderId: target.hash })
     const { settle } = await world.as()
     const other = await db.pool.connect()
+    const lock = 'select id from bookings where id = $1 for update skip locked'
+    let isDone = false
+    let free: number | null = null
+    await other.query('begin')
+    await other.query(lock, [target.id])
+    const settling = settle(held.id, 'accept', { seen: 200, code: target.code }).finally(() => {
+      isDone = true
+    })
     try {
-      await other.query('begin')
-      await other.query('select id from bookings where id = $1 for update', [target.id])
-      const settling = settle(held.id, 'accept', { seen: 200, code: target.code })
       const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      for (;;) if ((await db.pool.query(waiting)).rowCount) break
-      // The decision waits for the lower key, and holds the higher one not yet.
-      expect(held.bookingId).toBeGreaterThan(target.id)
-      const free = 'select id from bookings where id = $1 for update skip locked'
-      expect((await other.query(free, [held.bookingId])).rowCount).toBe(1)
-      await other.query('rollback')
-      expect((await settling).status).toBe(200)
+      while (!isDone && !(await db.pool.query(waiting)).rowCount);
+      // The decision waits for the lower key, and does not hold the higher one yet.
+      free = (await other.query(lock, [held.bookingId])).rowCount
     } finally {
+      await other.query('rollback')
       other.release()
     }
+    expect([held.bookingId > target.id, free, (await settling).status]).toEqual([true, 1, 200])
   })
 })
 
