@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { forgetSecrets } from '#app/backend/auth/jobs.server.ts'
 import { makePasswordCode } from '#app/backend/credentials/make-password-code.server.ts'
 import { blankConfidentialTexts } from '#app/backend/db/queries/messages.server.ts'
-import { messages, passwordCodes, tokens } from '#app/backend/db/schema.server.ts'
+import { auditEvents, messages, passwordCodes, tokens } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
 import { addDays, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { carrying } from '../../support/database/backend.ts'
 import { forgetJobs, waitingJobs } from '../../support/database/jobs.ts'
+import { untilWaiting } from '../clients/locks.ts'
 import {
   codeSentTo,
   createPerson,
@@ -264,6 +265,129 @@ describe('an invitation', () => {
     const [kept] = await world().db.orm.select().from(passwordCodes).where(eq(passwordCodes.userId, person.userId))
     expect(kept?.purpose).toBe('invite')
     expect(kept?.expiresAt).toEqual(endOfThirdDay(backend.now()))
+  })
+})
+
+/** Somebody with a code that was made for them, and the call that uses it. */
+async function coded(changes: Parameters<typeof createPerson>[0] = {}, purpose: 'reset' | 'invite' = 'reset') {
+  const opened = openBackend()
+  const { backend } = opened
+  const person = await createPerson({ name: 'Lia Quitandinha', ...changes })
+  const make = (askedBy = '') => {
+    const making = { userId: person.userId, purpose, askedBy, now: backend.now() }
+    return inTransaction(world().db, (tx) => makePasswordCode(tx, making))
+  }
+  const { code } = await make()
+  const reset = (more: Record<string, string> = {}) => {
+    const body = { email: person.email, hashcode: code, password: newPassword, confirm_password: newPassword }
+    const same = more.password ? { confirm_password: more.password } : {}
+    return opened.post('/auth/reset-password/', { ...body, ...same, ...more })
+  }
+  const codes = () => world().db.orm.select().from(passwordCodes).where(eq(passwordCodes.userId, person.userId))
+  return { ...opened, person, make, code, reset, codes }
+}
+
+const unreadable = ['Digite o código como você o recebeu, por exemplo 7K2M-9QXT-01AB.']
+const noEmail = ['Digite o e-mail completo, com @, por exemplo nome@exemplo.com.br.']
+const short = ['Use ao menos 10 caracteres: uma frase curta de que você se lembre serve bem.']
+const different = ['As duas senhas não são iguais. Digite a mesma nas duas.']
+const personal = ['Esta senha repete seu nome, seu e-mail ou o nome do parque. Escolha palavras que não tenham a ver.']
+
+describe('a form to set a password', () => {
+  const wrong = '0000-0000-0000'
+  const forms: [string, Record<string, string>, Record<string, string[]>][] = [
+    ['a code that cannot be one', { hashcode: '12' }, { hashcode: unreadable }],
+    ['no code', { hashcode: '' }, { hashcode: unreadable }],
+    ['no whole e-mail', { email: 'x' }, { email: noEmail }],
+    ['a short password, whatever the code', { password: 'curta', hashcode: wrong }, { password: short }],
+    [
+      'two different passwords, whatever the code',
+      { confirm_password: 'x', hashcode: wrong },
+      { confirm_password: different }
+    ],
+    [
+      'nothing right',
+      { email: 'x', hashcode: '12', password: 'curta', confirm_password: 'x' },
+      { email: noEmail, hashcode: unreadable, password: short, confirm_password: different }
+    ],
+    ['a wrong code', { hashcode: wrong }, wrongCode.fields],
+    ['another e-mail than that of its code', { email: 'nobody@example.com' }, wrongCode.fields],
+    ['a wrong code and no e-mail', { email: ' ', hashcode: wrong }, wrongCode.fields]
+  ]
+
+  it.each(forms)('is refused with %s', async (_, more, fields) => {
+    const { person, reset } = await coded()
+    expect((await reset(more)).body).toEqual({ ...wrongCode, fields })
+    expect((await findUser(person.userId)).passwordHash).toBe(world().passwordHash)
+  })
+
+  it('is refused before the code is read where the password is the typed e-mail', async () => {
+    const email = 'varandabonita@example.com'
+    const { reset } = await coded({ email })
+    const { body } = await reset({ password: 'varandabonita', hashcode: wrong })
+    expect(body.fields).toEqual({ password: personal })
+  })
+
+  it('is refused after the code is read where the password is of its owner, and may be sent again', async () => {
+    const email = 'varandaalegre@example.com'
+    const { reset, code } = await coded({ email, username: 'montanhaverde' })
+    for (const password of ['varandaalegre', 'lia quitandinha', 'montanhaverde', 'vale do sossego']) {
+      expect([password, (await reset({ email: '', password })).body.fields]).toEqual([password, { password: personal }])
+    }
+    expect((await reset({ email: '  ', hashcode: code.toLowerCase() })).status).toBe(200)
+  })
+
+  it.each(['', 'nobody@example.com'])('is refused where no code has been made, with e-mail %j', async (email) => {
+    const { post } = openBackend()
+    const body = { email, hashcode: '7K2M-9QXT-01AB', password: newPassword, confirm_password: newPassword }
+    const { status, body: answer } = await post('/auth/reset-password/', body)
+    expect([status, answer]).toEqual([422, wrongCode])
+  })
+})
+
+describe('a password that a code sets', () => {
+  it.each([
+    ['reset', true, 'Senha trocada. Entre com a nova senha.', 'Com o código de recuperação', 'Senha trocada'],
+    ['reset', false, 'Senha trocada. Entre com a nova senha.', 'Com o código de recuperação', 'Senha trocada'],
+    ['invite', true, 'Senha criada. Entre com ela.', 'Convite aceito', 'Senha criada']
+  ] as const)('is told and recorded (%s, with the e-mail: %j)', async (purpose, isNamed, message, reason, title) => {
+    const opened = await coded({ invitedAt: purpose === 'invite' ? new Date() : null }, purpose)
+    const { person, reset, make, codes } = opened
+    await make('somebody else')
+    const { status, body } = await reset(isNamed ? {} : { email: '' })
+    expect([status, body]).toEqual([200, { message }])
+    expect(await isPassword(opened, person.username, newPassword)).toBe(true)
+    expect(await codes()).toEqual([])
+    expect(await messagesTo(person.uuid)).toMatchObject([{ title, to: person.phone }])
+    const events = await world().db.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, person.uuid))
+    const by = { userId: person.userId, actor: 'Lia Quitandinha', placeId: person.placeId }
+    const changed = events.filter(({ action }) => action === 'user.password-changed')
+    expect(changed).toMatchObject([{ ...by, subjectLabel: 'Lia Quitandinha', reason }])
+  })
+
+  it('is none where its user is suspended at that moment', async () => {
+    const { person, reset, codes } = await coded()
+    const { db } = world()
+    const manager = await db.pool.connect()
+    try {
+      await manager.query('begin')
+      await manager.query('update users set suspended_at = now() where id = $1', [person.userId])
+      const sent = reset()
+      await untilWaiting(db, ['transactionid', 'tuple'])
+      await manager.query('commit')
+      expect((await sent).body).toEqual(wrongCode)
+    } finally {
+      manager.release()
+    }
+    expect((await findUser(person.userId)).passwordHash).toBe(world().passwordHash)
+    expect(await codes()).toHaveLength(1)
+  })
+
+  it('is tried without an e-mail from no address for long', async () => {
+    const { post } = openBackend({ limits: { signInPerAddress: 1 } })
+    const body = { hashcode: '7K2M-9QXT-01AB', password: newPassword, confirm_password: newPassword }
+    expect((await post('/auth/reset-password/', body)).status).toBe(422)
+    expect((await post('/auth/reset-password/', body)).status).toBe(429)
   })
 })
 
