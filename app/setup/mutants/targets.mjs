@@ -29,7 +29,7 @@ const deciding = {
   'payments/apply-payment': ['payments/apply-payment'],
   'payments/unsettled/settle-held': ['payments/unsettled/settle-held'],
   'refunds/move-refund': ['refunds/move-refund'],
-  'refunds/send-refunds': ['refunds/send-refunds'],
+  'refunds/send-refunds': ['refunds/provider-answers'],
   'withdrawals/ask-withdrawal': ['withdrawals/ask-withdrawal', 'withdrawals/at-once'],
   'withdrawals/move-withdrawal': ['withdrawals/move-withdrawal'],
   'finance/transactions/move-transaction': ['finance/transactions/move-transaction'],
