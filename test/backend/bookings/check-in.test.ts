@@ -169,7 +169,7 @@ it.each(reasons)('the history of an entry that was allowed says %s', async (_, r
 const hold = new Date('2026-11-20T12:10:00Z')
 
 describe('an entry without the money', () => {
-  it.each(['UNPAID', 'PENDING'])('ends the deadline of a booking that is %s', async (status) => {
+  it.each(['UNPAID', 'PENDING'] as const)('ends the deadline of a booking that is %s', async (status) => {
     const { act, read, clock, user } = await open({ status, holdUntil: hold }, chief)
     await act('checkin', { override: true })
     const { booking, events } = await read()

@@ -70,7 +70,7 @@ async function openRequest(row: Row, granted: string[], { isOwn = false, visit =
     ...row
   })
   const read = async () => (await db.orm.select().from(privacyRequests).where(eq(privacyRequests.id, id)))[0]
-  const act = (action: string, more: object = {}, typed = id) =>
+  const act = (action: string, more: object = {}, typed: string = id) =>
     call('PUT', `/privacy/requests/${typed}`, { token: actor.token, body: { action, ...more } })
   const audited = () =>
     db.orm
