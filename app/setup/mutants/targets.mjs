@@ -34,15 +34,15 @@ const deciding = {
   'withdrawals/move-withdrawal': ['withdrawals/move-withdrawal'],
   'finance/transactions/move-transaction': ['finance/transactions/move-transaction'],
   'finance/drawers/confirm-drawer': ['finance/drawers/confirm-drawer'],
-  'bookings/check-in': ['bookings/post-event'],
-  'bookings/undo-check-in': ['bookings/post-event'],
-  'bookings/date/plan-change': ['bookings/date/change-date', 'bookings/date/moved-money'],
-  'bookings/unpaid/confirm-visit': ['bookings/unpaid/unpaid', 'bookings/unpaid/late'],
+  'bookings/check-in': ['bookings/check-in'],
+  'bookings/undo-check-in': ['bookings/undo-check-in'],
+  'bookings/date/plan-change': ['bookings/date/plan-change'],
+  'bookings/unpaid/confirm-visit': ['bookings/unpaid/confirm-visit'],
   'messenger/deliver-message': ['messenger/deliver-message'],
   'messenger/hand-over': ['messenger/hand-over'],
-  'privacy/requests/move': ['privacy/requests'],
-  'users/set-access': ['users/access', 'users/last-holder', 'users/drop-seen-code', 'users/waiting'],
-  'auth/reset-password': ['auth/reset-password', 'auth/reset-by-code']
+  'privacy/requests/move': ['privacy/requests/move'],
+  'users/set-access': ['users/set-access'],
+  'auth/reset-password': ['auth/reset-password']
 }
 
 /** Globs for the tests of a folder, a subfolder or a file. */
