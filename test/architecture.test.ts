@@ -122,7 +122,7 @@ describe('nobody', () => {
     expect(circlesOf(toArrows(pairs.filter((pair) => !pair.includes(''))))).toEqual([])
   })
 
-  it('of the back end imports the inside of another noun, not even a type', () => {
+  it('imports the inside of another noun of the back end, not even a type', () => {
     const strangers = ours.filter(({ from, to }) => {
       const noun = nounOf('backend', from)
       const other = nounOf('backend', to)

@@ -73,7 +73,7 @@ it('shows a job after its last try, to its own place, and runs it again from the
   expect([ran, await waitingJobs(db, handler.kind)]).toEqual([1, []])
 })
 
-it('of no place is told only by kind and number, and moved by nobody here', async () => {
+it('shows a job without a place by kind and number only, and lets nobody here move it', async () => {
   const { list, move } = await open()
   const { rows } = await db.pool.query(
     `select id from graphile_worker.permanently_fail_jobs(

@@ -257,7 +257,7 @@ const attachment = { filename: 'ingresso.pdf', contentType: 'application/pdf', c
 const bare = { to: '+5575999990000', isReply: false, template: '', subject: '', html: '', attachments: [] }
 const { baseUrl } = createTestBackend({} as Database, createClock())
 
-describe('what a provider gets', () => {
+describe('the message that a provider gets', () => {
   const forms: [string, Partial<Row>, Partial<OutgoingMessage>][] = [
     ['a text', { messageBody: text }, { ...bare, text: 'Olá' }],
     ['an answer', { kind: 'answer', messageBody: text }, { ...bare, text: 'Olá', isReply: true }],

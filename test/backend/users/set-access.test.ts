@@ -158,7 +158,7 @@ describe('a change of access', () => {
     expect(await keysOf(db, boss.id)).toEqual([...managing, 'nf/index'])
   })
 
-  it('of oneself takes anything but the care of the access', async () => {
+  it('to oneself takes anything but the care of the access', async () => {
     const less = await set(manager, ['users/edit'])
     expect(less.status).toBe(200)
     const again = await addPerson(db, placeId, managing)
@@ -186,7 +186,7 @@ describe('a change of access', () => {
   })
 })
 
-describe('what nobody may give', () => {
+describe('permissions that nobody may give', () => {
   const notHeld = 'Você não tem a permissão “Notas fiscais” e não pode dá-la.'
   const unheldModule = (name: string) => `O módulo “${name}” não é seu ou não existe: não pode ser dado.`
   const wishes: [string, string[], string[] | null, object][] = [

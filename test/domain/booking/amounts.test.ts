@@ -48,7 +48,7 @@ describe('the money of a booking', () => {
   })
 })
 
-describe('what belongs to the place beside the price', () => {
+describe('the place’s money beside the price', () => {
   const with_ = (status: string, received: number, kept: number) =>
     amountsOf({ status, final: 8000, received, kept, refund: 'due' })
   it.each([

@@ -160,7 +160,7 @@ it('the day and the time of an entry are those of the place', () => {
   expect(entryTiming(manaus, new Date('2026-11-21T04:00:00Z'))).toBeNull()
 })
 
-it('what stands in the way is said in sentences, one after the other', () => {
+it('says each obstacle to an entry in a sentence of its own', () => {
   expect(problemsLabel([], '2026-11-20')).toBe('')
   expect(problemsLabel(['unpaid'], '2026-11-20')).toBe('Esta reserva não está paga.')
   expect(problemsLabel(['wrong-date'], '2026-11-20')).toBe('Esta reserva é para 20/11/2026, não para hoje.')

@@ -91,7 +91,7 @@ describe('an item of the specification', () => {
   })
 })
 
-describe('what a booking of the specification leaves out', () => {
+describe('the fields that a booking of the specification leaves out', () => {
   it('is read from its tickets, its last payment and its first start', () => {
     const told = express({
       payments: [{ ...payment, payment_method: 'money', payment_status: 'DENIED' }, payment],
@@ -124,7 +124,7 @@ describe('what a booking of the specification leaves out', () => {
   })
 })
 
-describe('what an item of the specification leaves out', () => {
+describe('the fields that an item of the specification leaves out', () => {
   const check = (datetime: string) => ({ datetime, people: 1 })
   it('is its own first, then the other list’s', () => {
     const own = {

@@ -149,7 +149,7 @@ describe('a type that goes with an adult', () => {
   })
 })
 
-describe('what is wrong with a choice', () => {
+describe('the problems of a choice', () => {
   const messages = (quantities: Record<string, number>) => {
     const priced = priceTickets(types, quantities)
     return priced.ok ? [] : priced.errors.map(({ message }) => message)

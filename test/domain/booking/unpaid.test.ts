@@ -65,7 +65,7 @@ it.each([
   expect(owedOf({ final: 20_000, paid: 0, refunded: 0, ...booking })).toBe(owed)
 })
 
-it('what the place keeps beside the price pays for nothing of the visit', () => {
+it('counts no kept fee as payment for the visit', () => {
   const owes = (changes: object) => owedOf({ status: 'UNPAID', final: 20_000, paid: 5000, refunded: 0, ...changes })
   expect(owes({ kept: 2000 })).toBe(17_000)
   expect(owes({ kept: 2000, refunded: 1000 })).toBe(18_000)

@@ -80,7 +80,7 @@ it.each([
   })
 })
 
-it('what begins with @ is judged as an e-mail', () => {
+it('judges a text that begins with @ as an e-mail', () => {
   const read = checkAddress('@maria')
   expect(read.ok ? '' : read.message).not.toContain('telefone')
   expect(read.ok).toBe(false)

@@ -21,7 +21,7 @@ describe('a weekday', () => {
     ['2026-11-22T23:59:00-03:00', 0]
   ])('of %s is %i', (day, weekday) => expect(weekdayOf(day)).toBe(weekday))
 
-  it('of what is no day is none', () => {
+  it('does not exist for a text that is no day', () => {
     expect(() => weekdayOf('2026-13-01')).toThrow(new RangeError('not a day: 2026-13-01'))
   })
 })

@@ -117,7 +117,7 @@ it('adds counters up by month, and leaves a gap from the month that has not begu
   ])
 })
 
-it('by hour leaves out what is no hour', () => {
+it('leaves a time that is no hour out of a chart by hour', () => {
   const counted = { byDay: {}, byHour: { '7': 1, '107': 1, '08': 4, '': 2 } }
   expect(visitsByHourChart({ visits: totalVisits([]), counted }).points.map(({ key }) => key)).toEqual(['08'])
 })

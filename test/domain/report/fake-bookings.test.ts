@@ -19,7 +19,7 @@ it('are the same for the same days, in order, and nobody is inside before the da
   )
 })
 
-describe('of ninety days', () => {
+describe('made-up bookings of ninety days', () => {
   const all = () => fakeBookings({ from: '2026-09-01', to: '2026-11-29', products, today })
 
   it('are four to eleven a day', () => {

@@ -189,7 +189,7 @@ it.each([
   expect([query.intervalDays, problems.intervalo]).toEqual([days, problem])
 })
 
-it('what is typed is without blanks around it, and of 100 letters at most', () => {
+it('trims typed text and refuses more than 100 letters', () => {
   expect(parse('q=+ana+&vendedor=%20rui').typed).toMatchObject({ q: 'ana', vendedor: 'rui' })
   expect(parse(`q=${'a'.repeat(100)}`).problems).toEqual({})
   expect(parse(`q=${'a'.repeat(101)}`).problems).toEqual({ q: 'Use no máximo 100 letras.' })

@@ -124,7 +124,7 @@ describe('an answer to a request', () => {
   })
 })
 
-it('what is no range, or no number of days, is said to be none', () => {
+it('refuses to split something that is no range or no number of days', () => {
   expect(() => splitRange({ from: '2026-11-20', to: '2026-11-19' })).toThrow(
     'not a range to split: 2026-11-20 to 2026-11-19'
   )

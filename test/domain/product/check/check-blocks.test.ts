@@ -4,7 +4,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 const block = (changes: object = {}) => ({ date: '21/11/2026', time: '', reason: '', ...changes })
 
-describe('what is blocked', () => {
+describe('a block', () => {
   it.each([
     ['21/11/2026', { date: '2026-11-21', time: '', reason: '' }],
     [' 2026-11-21 09:00 ', { date: '2026-11-21', time: '09:00', reason: '' }],

@@ -133,7 +133,7 @@ describe('checkExceptions', () => {
   })
 })
 
-describe('as many lines as a form carries', () => {
+describe('the largest number of lines of a form', () => {
   it('are read, and one more is refused', () => {
     const rules = (count: number) =>
       Array.from({ length: count }, (_, at) => ({

@@ -131,7 +131,7 @@ it('moves photos by one, and puts typed texts onto existing ones', () => {
   ])
 })
 
-describe('what a field takes', () => {
+describe('a field of a product', () => {
   it.each([
     [{ duration_minutes: '10000' }, { durationMinutes: 10_000 }],
     [{ duration_minutes: 90 }, { durationMinutes: 90 }],
