@@ -1,15 +1,25 @@
 import { z } from 'zod'
-import { type GroupKey, type PlainName, plainNames, type SettingValue, settingOf } from '#app/domain/place/settings.ts'
+import {
+  type GroupKey,
+  type PlainName,
+  plainNames,
+  type Setting,
+  type SettingValue,
+  settingOf
+} from '#app/domain/place/settings.ts'
 import { recordOf } from '#app/domain/words/records.ts'
 import { count, flag, flagUnlessNo, text } from '../tolerant.ts'
 
 type Read<G extends GroupKey> = { [K in PlainName<G>]: z.ZodType<SettingValue<K>, SettingValue<K>> }
 type Saved<G extends GroupKey> = { [K in PlainName<G>]: z.ZodOptional<z.ZodType<SettingValue<K>, SettingValue<K>>> }
 
+const shapeOf = <Shape>(group: GroupKey, fieldFor: (setting: Setting) => z.ZodType) =>
+  // Each kind of the table has a schema of its type.
+  recordOf(plainNames(group), (name) => fieldFor(settingOf(name))) as Shape
+
 /** Fields of an answer that hold the group's settings. */
 export const readShape = <G extends GroupKey>(group: G) =>
-  recordOf(plainNames(group), (name): z.ZodType => {
-    const setting = settingOf(name)
+  shapeOf<Read<G>>(group, (setting) => {
     switch (setting.kind) {
       case 'number':
         return setting.standard === undefined ? count : count.default(setting.standard)
@@ -20,12 +30,11 @@ export const readShape = <G extends GroupKey>(group: G) =>
       default:
         return text
     }
-  }) as Read<G>
+  })
 
 /** Fields of a body that changes the group's settings; a missing one keeps its value. */
 export const savedShape = <G extends GroupKey>(group: G) =>
-  recordOf(plainNames(group), (name): z.ZodType => {
-    const setting = settingOf(name)
+  shapeOf<Saved<G>>(group, (setting) => {
     switch (setting.kind) {
       case 'number':
         return z.number().int().optional()
@@ -36,4 +45,4 @@ export const savedShape = <G extends GroupKey>(group: G) =>
       default:
         return z.string().trim().optional()
     }
-  }) as Saved<G>
+  })

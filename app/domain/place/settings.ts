@@ -42,7 +42,7 @@ type Kind =
 
 export type Setting = Kind & {
   group: GroupKey
-  /** Of its field; absent where the page draws the field by hand. */
+  /** Label and hint of its field; a page that draws the field by hand needs none. */
   label?: string
   hint?: string
   /** Label in the record of changes, and how to say the value there; absent where a line of its own tells of it. */
@@ -297,11 +297,8 @@ export const plainNames = <G extends GroupKey>(group: G): PlainName<G>[] => SETT
 
 export const settingOf = (name: SettingName): Setting => PLACE_SETTINGS[name]
 
-type Camel<S extends string> = S extends `${infer A}_${infer B}` ? `${A}${Capitalize<Camel<B>>}` : S
-
 /** Column of `places`, by its property's name. */
-export const columnOf = <K extends string>(name: K) =>
-  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as Camel<K>
+export const columnOf = (name: SettingName) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Columns of a group, by their property names. */
 export function columnsOf(group: GroupKey): string[] {
