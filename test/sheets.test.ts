@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { listFiles } from './support/source-files.ts'
+import { listFiles, readSource } from './support/source-files.ts'
 import { type Drawn, draws, readDrawn, unite } from './support/styles/drawn-classes.ts'
 import { modulesOf } from './support/styles/module-graph.ts'
 import {
@@ -106,6 +106,11 @@ describe('the signed-in area', () => {
       expect([...drawnBy(page).names].filter((name) => isMissing(name, shipped))).toEqual([])
     }
   )
+
+  it('has no rule for the paper of one screen: it would be the paper of all', () => {
+    const paper = shipped.filter((path) => path !== 'app/styles/print.css' && /@page/.test(readSource(path)))
+    expect(paper).toEqual([])
+  })
 
   it('links no other sheet', () => {
     const linked = listFiles('app/routes/guarded').filter((path) => /\.tsx?$/.test(path) && sheetsOf(path).length > 0)

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { linkPaper } from '#app/components/document/link-paper.ts'
 import { ErrorSummary, fieldId } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
@@ -71,6 +72,8 @@ export default function BookingList() {
     </>
   )
 }
+
+export const links = linkPaper('list')
 
 export const meta: MetaFunction<typeof loader> = () => [{ title: 'Reservas · Trilha' }]
 

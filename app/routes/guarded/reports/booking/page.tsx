@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useSearchParams } from '@remix-run/react'
+import { linkPaper } from '#app/components/document/link-paper.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { askBookings } from '#app/reports/questions/booking.server.ts'
 import { deferReport } from '#app/reports/questions/defer-report.server.ts'
@@ -52,6 +53,8 @@ export default function BookingReport() {
     />
   )
 }
+
+export const links = linkPaper('landscape')
 
 export const meta: MetaFunction = () => [{ title: 'Relatório de reservas · Trilha' }]
 

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { linkPaper } from '#app/components/document/link-paper.ts'
 import type { SalesTotals } from '#app/domain/report/totals.ts'
 import { deferReport } from '#app/reports/questions/defer-report.server.ts'
 import { salesReport } from '#app/reports/questions/sales.server.ts'
@@ -43,6 +44,8 @@ function basisField(value: string, error: string | undefined) {
   ]
   return { name: 'por', label: 'Contar pelo', value, options, errors: error ? [error] : [] }
 }
+
+export const links = linkPaper('landscape')
 
 export const meta: MetaFunction = () => [{ title: 'Vendas · Trilha' }]
 

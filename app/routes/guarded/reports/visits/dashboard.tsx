@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { linkPaper } from '#app/components/document/link-paper.ts'
 import { deferReport } from '#app/reports/questions/defer-report.server.ts'
 import { visitsReport } from '#app/reports/questions/visits.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
@@ -24,6 +25,8 @@ export default function VisitsDashboard() {
     />
   )
 }
+
+export const links = linkPaper('landscape')
 
 export const meta: MetaFunction = () => [{ title: 'Painel de visitas · Trilha' }]
 

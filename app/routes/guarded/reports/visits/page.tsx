@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { linkPaper } from '#app/components/document/link-paper.ts'
 import { deferReport } from '#app/reports/questions/defer-report.server.ts'
 import { visitsReport } from '#app/reports/questions/visits.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
@@ -18,5 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Visits() {
   return <VisitsReport title="Visitas" other={{ path: '/reports/visits/dashboard', label: 'Ver como painel' }} />
 }
+
+export const links = linkPaper('landscape')
 
 export const meta: MetaFunction = () => [{ title: 'Visitas · Trilha' }]

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/display/index.ts'
+import { linkPaper } from '#app/components/document/link-paper.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
@@ -186,6 +187,8 @@ function LinesTable({ closing: { lines } }: { closing: ClosingView }) {
     </table>
   )
 }
+
+export const links = linkPaper('a4-wide')
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Folha de ${data.day} · Trilha` : 'Folha do dia · Trilha' }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { linkPaper } from '#app/components/document/link-paper.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
@@ -190,6 +191,8 @@ function TooMuch({ due }: { due: number }) {
     </Notice>
   )
 }
+
+export const links = linkPaper('statement')
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ?? 'Condutor'} · Comissões · Trilha` }

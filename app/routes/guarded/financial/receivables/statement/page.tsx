@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, type SerializeFrom } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { Money } from '#app/components/display/index.ts'
+import { linkPaper } from '#app/components/document/link-paper.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
@@ -150,6 +151,8 @@ const columnsOf = (opens: boolean): Column<LineRow>[] => [
   },
   { key: 'balance', header: 'Saldo', align: 'end', cell: ({ balance }) => <Money value={balance} /> }
 ]
+
+export const links = linkPaper('statement')
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ?? 'Extrato'} · Contas a receber · Trilha` }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Icon } from '#app/components/display/index.ts'
+import { linkPaper } from '#app/components/document/link-paper.ts'
 import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { Button, LinkButton } from '#app/components/form/index.ts'
@@ -62,6 +63,8 @@ export default function Sheet() {
     </>
   )
 }
+
+export const links = linkPaper('folio')
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Folha de ${formatDay(data.date)} · Trilha` : 'Folha do dia · Trilha' }

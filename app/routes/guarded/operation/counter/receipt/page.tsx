@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { linkPaper } from '#app/components/document/link-paper.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
@@ -109,6 +110,8 @@ function Said({ view }: { view: ReceiptView }) {
     </>
   )
 }
+
+export const links = linkPaper('strip')
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Venda ${data.view.code} · Trilha` : 'Venda · Trilha' }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Icon } from '#app/components/display/index.ts'
+import { linkPaper } from '#app/components/document/link-paper.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
@@ -156,6 +157,8 @@ function PassengerTable({ lines }: { lines: readonly ManifestLine[] }) {
     </table>
   )
 }
+
+export const links = linkPaper('a4')
 
 export const meta: MetaFunction = () => [{ title: 'Lista de passageiros · Transporte · Trilha' }]
 
