@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { join } from '../document/class-names.ts'
+import { ScrollRegion } from './scroll-region.tsx'
 
 export interface Column<Row> {
   key: string
@@ -77,10 +78,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
   if (!wide) return <div className="table-frame">{table}</div>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="table-scroll" tabIndex={0} aria-label={scrollLabel(caption)}>
+    <ScrollRegion className="table-scroll" label={scrollLabel(caption)}>
       {table}
-    </section>
+    </ScrollRegion>
   )
 }
 

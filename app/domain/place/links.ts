@@ -1,15 +1,14 @@
 import type { Checked } from '../words/checked.ts'
 import { tooLong } from '../words/error-catalogue.ts'
 import { webAddress } from '../words/links.ts'
+import { PLACE_SETTINGS } from './settings.ts'
 
-/** Names as in a place's xfields in the specification. */
-export const SOCIAL_LINKS = [
-  { field: 'facebook', name: 'Facebook' },
-  { field: 'instagram', name: 'Instagram' },
-  { field: 'github', name: 'Github' }
-] as const
+const fields = ['facebook', 'instagram', 'github'] as const
 
-export type SocialField = (typeof SOCIAL_LINKS)[number]['field']
+export type SocialField = (typeof fields)[number]
+
+/** Links of a place, with their names in xfields as the specification has them. */
+export const SOCIAL_LINKS = fields.map((field) => ({ field, name: PLACE_SETTINGS[field].name }))
 
 /** Names of xfields that are the program's own. */
 export const OWN_XFIELDS: readonly string[] = ['Logotipo', ...SOCIAL_LINKS.map(({ name }) => name)]

@@ -9,7 +9,7 @@ import {
   readTypedLine,
   takeChecked
 } from '../typed/reading.ts'
-import { ERRORS } from '../words/error-catalogue.ts'
+import { ERRORS, outOfRange } from '../words/error-catalogue.ts'
 import { isCnhCategory } from './cnh.ts'
 import { checkPlate } from './plate.ts'
 
@@ -82,7 +82,7 @@ export function checkVehicle(typed: TypedVehicle, thisYear: number) {
 function whole(reading: Reading, name: string, [text, least, most]: [string, number, number]): number {
   const value = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
   if (value >= least && value <= most) return value
-  reading.fail(name, `Use um número de ${least} a ${most}.`)
+  reading.fail(name, outOfRange(least, most))
   return least
 }
 

@@ -64,5 +64,9 @@ export function loginErrorMessage(error: string): string {
   return /network/i.test(error) || error === ERRORS.network ? ERRORS.loginNetwork : ERRORS.login
 }
 
+/** For a number outside of a range. */
+export const outOfRange = (least: number, most: number) =>
+  `Use um número de ${least.toLocaleString('pt-BR')} a ${most.toLocaleString('pt-BR')}.`
+
 /** For a text over `most` letters. */
 export const tooLong = (most: number) => `Use no máximo ${most.toLocaleString('pt-BR')} letras.`

@@ -2,7 +2,7 @@ import type { Transaction } from '../connection.server.ts'
 import { formFields } from '../schema.server.ts'
 import { createRandom } from './random.server.ts'
 
-/** What the demonstration says of a field; the rest is filled in where it is written. */
+/** Columns that the demonstration gives a field; the seed fills in the others where it writes the field. */
 export type OwnField = Pick<
   typeof formFields.$inferInsert,
   'key' | 'label' | 'publicLabel' | 'type' | 'value' | 'options' | 'multiple' | 'cumulative' | 'min'

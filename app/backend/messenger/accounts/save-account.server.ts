@@ -10,6 +10,7 @@ import { changedFields } from '#app/domain/audit/changed.ts'
 import { MESSAGE_WORDS } from '#app/domain/audit/message-words.ts'
 import { DAILY_LIMITS } from '#app/domain/message/compose.ts'
 import { PROVIDER_LABELS } from '#app/domain/message/provider-words.ts'
+import { outOfRange } from '#app/domain/words/error-catalogue.ts'
 import { proveOwner } from '../../credentials/prove-owner.server.ts'
 import { findUser } from '../../db/queries/identity/users.server.ts'
 import {
@@ -124,7 +125,7 @@ export async function chooseMessages(
   if (!isMinute(body.quiet_until)) errors.quiet_until = ['Escolha uma hora do dia.']
   if (body.rate < 1 || body.rate > mostRate) errors.rate = [`Use um número de 1 a ${mostRate}.`]
   const isMuch = body.daily !== undefined && (body.daily < DAILY_LIMITS.least || body.daily > DAILY_LIMITS.most)
-  if (isMuch) errors.daily = [`Use um número de ${DAILY_LIMITS.least} a ${DAILY_LIMITS.most}.`]
+  if (isMuch) errors.daily = [outOfRange(DAILY_LIMITS.least, DAILY_LIMITS.most)]
   if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
   await inTransaction(ctx.db, async (tx) => {
     const before = await lockPlace(tx, placeId)

@@ -5,7 +5,7 @@ import { checkPhone } from '#app/domain/person/phone.ts'
 import { checkLink } from '#app/domain/place/links.ts'
 import type { Setting } from '#app/domain/place/settings.ts'
 import { type Checked, refuse } from '#app/domain/words/checked.ts'
-import { tooLong } from '#app/domain/words/error-catalogue.ts'
+import { outOfRange, tooLong } from '#app/domain/words/error-catalogue.ts'
 import { states } from '../../geo/geo-data.server.ts'
 
 type Value = Checked<{ value: string | number | boolean }>
@@ -24,7 +24,7 @@ export function checkSetting(setting: Setting, typed: string | number | boolean)
   if (setting.kind === 'number') {
     const { least, most } = setting
     const isWithin = Number(typed) >= least && Number(typed) <= most
-    return isWithin ? asTyped : refuse(`Use um número de ${least} a ${most.toLocaleString('pt-BR')}.`)
+    return isWithin ? asTyped : refuse(outOfRange(least, most))
   }
   const text = String(typed)
   if (setting.kind === 'name') return checkPlaceName(text)

@@ -34,12 +34,14 @@ function toWire(found: Found) {
 
 function plainSettings(found: Found) {
   const columns: Record<string, unknown> = found
-  const values = SETTING_NAMES.map((name) => {
+  const values = SETTING_NAMES.flatMap((name) => {
     const setting = settingOf(name)
-    if (setting.kind === 'link') return [name, found.xfields[setting.name] ?? '']
+    if (setting.kind === 'own') return []
+    if (setting.kind === 'link') return [[name, found.xfields[setting.name] ?? '']]
     const value = columns[columnOf(name)]
-    if (setting.kind !== 'choice') return [name, value]
-    return [name, setting.options.some((option) => option.value === value) ? value : setting.options[0]?.value]
+    if (setting.kind !== 'choice') return [[name, value]]
+    const { options } = setting
+    return [[name, options.some((option) => option.value === value) ? value : options[0]?.value]]
   })
   return Object.fromEntries(values) as { [K in PlainName]: SettingValue<K> }
 }

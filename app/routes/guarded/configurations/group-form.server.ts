@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { malformed } from '#app/contracts/api-error.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { PLACE_SETTINGS, type PlainName, type SettingValue, settingOf } from '#app/domain/place/settings.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS, outOfRange } from '#app/domain/words/error-catalogue.ts'
 import { isKeyOf, recordOf } from '#app/domain/words/records.ts'
 import { parseForm, readField, requireFields } from '#app/session/index.server.ts'
 import { digits, ticked } from './number-field.ts'
@@ -16,7 +16,7 @@ const settingsForm = <N extends PlainName>(names: readonly N[]) =>
     switch (setting.kind) {
       case 'number': {
         const { least, most } = setting
-        return digits(String(most).length, `Use um número de ${least} a ${most.toLocaleString('pt-BR')}.`)
+        return digits(String(most).length, outOfRange(least, most))
       }
       case 'flag':
         return ticked.transform((value) => value === 'on')

@@ -23,7 +23,9 @@ interface SettingFieldProps<K extends PlainName> {
 export function SettingField<K extends PlainName>({ name, rules, refused, hint }: SettingFieldProps<K>) {
   const setting = settingOf(name)
   const value = rules[name]
-  const told = { label: setting.label ?? name, hint: hint ?? setting.hint }
+  const { label } = setting
+  if (!label) throw new Error(`${name} has no label: its page draws the field by hand`)
+  const told = { label, hint: hint ?? setting.hint }
   const field = (kept: string) => fieldOf(refused, name, kept)
   switch (setting.kind) {
     case 'flag':

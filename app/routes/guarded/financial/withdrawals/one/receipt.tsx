@@ -4,7 +4,7 @@ import { Money } from '#app/components/display/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import { DefinitionList, ScrollRegion } from '#app/components/table/index.ts'
 import { getWithdrawal, MOST_ORDERS } from '#app/contracts/finance/withdrawals.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
@@ -63,10 +63,9 @@ export default function WithdrawalReceipt() {
             { term: 'Observação', value: withdrawal.note }
           ]}
         />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <section className="withdraw-sheet-scroll" tabIndex={0} aria-label="Pagamentos: role para os lados">
+        <ScrollRegion className="withdraw-sheet-scroll" label="Pagamentos: role para os lados">
           <Orders rows={rows} sums={withdrawal} />
-        </section>
+        </ScrollRegion>
         {left > 0 ? <p>{`E mais ${left}: a lista inteira está no CSV do saque.`}</p> : null}
         <p className="withdraw-sheet-sign">
           Solicitou: <span className="withdraw-sheet-line" /> Aprovou: <span className="withdraw-sheet-line" />

@@ -6,6 +6,7 @@ import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
 import { PageHeader } from '#app/components/shell/index.ts'
+import { ScrollRegion } from '#app/components/table/index.ts'
 import { readTrip } from '#app/contracts/transport/trips.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
@@ -59,10 +60,9 @@ export default function Manifest() {
       </div>
       <div className="manifest">
         <Head data={data} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <section className="manifest-scroll" tabIndex={0} aria-label="Passageiros: role para os lados">
+        <ScrollRegion className="manifest-scroll" label="Passageiros: role para os lados">
           <PassengerTable lines={lines} />
-        </section>
+        </ScrollRegion>
         {lines.length === 0 ? <p>Ninguém vai nesta viagem ainda.</p> : null}
         <p className="manifest-sign">
           Motorista: <span className="manifest-line" /> Condutor: <span className="manifest-line" />
