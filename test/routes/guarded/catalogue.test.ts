@@ -19,6 +19,7 @@ const elsewhere: Record<string, string> = {
   PublicShell: 'stands around public pages',
   RemovalPage: 'is a whole page, of parts that stand here',
   RouteError: 'is the page of an error',
+  ScrollRegion: 'stands around a wide DataTable',
   SectionLinks: 'stands above every page of the catalogue',
   SlotStream: 'waits for a report',
   VersionField: 'is hidden',
