@@ -48,12 +48,9 @@ interface Wanted {
  * @throws AbortError when the reader disconnects before that
  */
 export function downloadReport({ viewer, request, context, open }: Wanted): Promise<Response> {
-  // Node's undici may drop the Request's signal when it collects the Request; the door's stays.
-  const signal = context.signal ?? request.signal
-  return begun(signal, context, async () => {
-    const page = new URL(toPageRequest(request).url)
+  return begun(request, context, async ({ page, signal }) => {
     const table = await open(viewer, page)
-    if (isRefused(table.address)) return redirect(`${page.pathname}${page.search}`)
+    if (isRefused(table.address)) return leadTo(page)
     const batches = inTurn(ownerOf(viewer), (owner) => loadBatches(table, { signal, owner }))
     const rows = request.method === 'HEAD' ? batches : await begin(batches, context.requestId)
     context.download = toDownload(table, rows, /\.xlsx\/?$/i.test(new URL(request.url).pathname) ? 'xlsx' : 'csv')
@@ -61,7 +58,8 @@ export function downloadReport({ viewer, request, context, open }: Wanted): Prom
   })
 }
 
-interface Rows extends Pick<Wanted, 'viewer' | 'request' | 'context'> {
+interface Rows extends Pick<Wanted, 'request' | 'context'> {
+  viewer: Parameters<typeof ownerOf>[0]
   /** File name. */
   name: string
   headings: readonly string[]
@@ -70,8 +68,7 @@ interface Rows extends Pick<Wanted, 'viewer' | 'request' | 'context'> {
 
 /** Sends any table as CSV. A later failure breaks the connection, so that nobody takes half a file for a whole one. */
 export function downloadRows({ viewer, request, context, name, headings, batches: all }: Rows): Promise<Response> {
-  const signal = context.signal ?? request.signal
-  return begun(signal, context, async () => {
+  return begun(request, context, async ({ signal }) => {
     const batches = inTurn(ownerOf(viewer), (owner) => eachInTurn(all, { signal, owner }))
     const rows = request.method === 'HEAD' ? batches : await begin(batches, context.requestId)
     context.download = { headers: headersOf(name, 'csv'), pieces: writeCsv({ headings, batches: rows }) }
@@ -79,13 +76,29 @@ export function downloadRows({ viewer, request, context, name, headings, batches
   })
 }
 
-async function begun(signal: AbortSignal, context: AppLoadContext, start: () => Promise<Response>): Promise<Response> {
+interface Begun {
+  page: URL
+  signal: AbortSignal
+}
+
+const leadTo = ({ pathname, search }: URL) => redirect(`${pathname}${search}`)
+
+async function begun(
+  request: Request,
+  context: AppLoadContext,
+  start: (begun: Begun) => Promise<Response>
+): Promise<Response> {
+  // Node's undici may drop the Request's signal when it collects the Request; the door's stays.
+  const signal = context.signal ?? request.signal
+  const page = new URL(toPageRequest(request).url)
   try {
-    return await start()
+    return await start({ page, signal })
   } catch (error) {
     if (signal.aborted) throw error
     const cause = error instanceof SlotFailed ? error.cause : error
     if (cause instanceof Response) return cause
+    // The page says what the API does not take.
+    if (cause instanceof ApiError && (cause.status === 400 || cause.status === 422)) return leadTo(page)
     const refused = refusalOf(cause)
     const { requestId } = context
     // An API without this data is not a failure.

@@ -138,4 +138,31 @@ describe('a file', () => {
       expect([page, missing, await isRefused(others, page)]).toEqual([page, missing, true])
     }
   })
+
+  /** Days, choices and numbers that no filter knows, under every name that a filter has, and values too long for a call. */
+  const unreadable = [
+    'inicio',
+    'fim',
+    'desde',
+    'ate',
+    'data',
+    'date',
+    'start',
+    'end',
+    'atrativo',
+    'tipo',
+    'situacao',
+    'q'
+  ]
+  const long = new URLSearchParams(unreadable.map((name) => [name, 'x'.repeat(300)]))
+  const strange = new URLSearchParams(unreadable.map((name) => [name, '{"__proto__":1}']))
+
+  it.each(files)('$pattern with unreadable filters does not fail', async ({ pattern, path }) => {
+    const { needs, beside = [] } = guardOf(pattern)
+    const holder = await holderOf([...needs, ...beside])
+    for (const filters of [long, strange]) {
+      const { status } = await holder.get(`${path}?${filters}`)
+      expect(status).toBeLessThan(500)
+    }
+  })
 })

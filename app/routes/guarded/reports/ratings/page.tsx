@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { SituationTag, StatCard, type Tone } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { CheckboxField, LinkButton, type Option, SelectField, TextField } from '#app/components/form/index.ts'
+import { CheckboxField, DayField, LinkButton, type Option, SelectField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
 import { listVisitRatings } from '#app/contracts/messages/ratings.ts'
@@ -83,8 +83,8 @@ function Filters({ asked, products, isNarrowed }: FiltersProps) {
   const { search } = useLocation()
   return (
     <FilterBar key={search} action={path} clearHref={isNarrowed ? path : undefined} submitLabel="Filtrar" live>
-      <TextField field={{ name: 'desde', value: asked.from }} label="Visitas de" type="date" />
-      <TextField field={{ name: 'ate', value: asked.to }} label="Até" type="date" />
+      <DayField field={{ name: 'desde', value: asked.from }} label="Visitas de" />
+      <DayField field={{ name: 'ate', value: asked.to }} label="Até" />
       <SelectField
         field={{ name: 'atrativo', value: asked.product }}
         label="Atrativo"

@@ -1,20 +1,22 @@
+import { type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 
 export interface RatingQuery {
-  from: string
-  to: string
+  from: IsoDay | ''
+  to: IsoDay | ''
   product: string
   commented: boolean
   page: number
 }
 
+/** Ignores unknown days. */
 export function readRatingQuery(query: URLSearchParams): RatingQuery {
-  const read = (name: string) => query.get(name) ?? ''
+  const day = (name: string) => toIsoDay(query.get(name) ?? '') ?? ''
   return {
-    from: read('desde'),
-    to: read('ate'),
-    product: read('atrativo'),
-    commented: read('comentario') === '1',
+    from: day('desde'),
+    to: day('ate'),
+    product: (query.get('atrativo') ?? '').slice(0, 40),
+    commented: query.get('comentario') === '1',
     page: readPage(query.get('pagina'))
   }
 }
