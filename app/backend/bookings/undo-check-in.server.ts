@@ -49,7 +49,7 @@ const entered = (people: number) =>
 
 /** @throws ApiError 422 for more than had come in, or as many */
 function chosenOf(items: Record<string, number>, people: Record<string, number>): Record<string, number> {
-  const wrong = Object.entries(people).filter(([label, count]) => count > (items[label] ?? 0))
+  const wrong = Object.entries(people).filter(([label, count]) => count < 0 || count > (items[label] ?? 0))
   const isSame = Object.entries(items).every(([label, count]) => people[label] === count)
   if (wrong.length === 0 && !isSame) return Object.fromEntries(Object.entries(people).filter(([, count]) => count > 0))
   const fields = isSame

@@ -128,7 +128,8 @@ describe('an entry of fewer people', () => {
       { INTEIRA: 3, MEIA: 2 },
       { 'people.INTEIRA': upTo(2), 'people.MEIA': upTo(1) }
     ],
-    [{ INTEIRA: 1, VIP: 1 }, { 'people.VIP': upTo(0) }]
+    [{ INTEIRA: 1, VIP: 1 }, { 'people.VIP': upTo(0) }],
+    [{ INTEIRA: 1, MEIA: -1 }, { 'people.MEIA': upTo(1) }]
   ]
 
   it.each(wrong)('is not %j', async (people, fields) => {

@@ -1,7 +1,14 @@
 import { encodeQR } from 'qr'
 
-/** Builds one path of unit squares, without a quiet zone. Uses error correction M, as Pix readers expect. */
+/** Bytes that the largest QR code holds with error correction M (ISO/IEC 18004, version 40). */
+const mostBytes = 2331
+
+/**
+ * Builds one path of unit squares, without a quiet zone. Uses error correction M, as Pix readers expect. The path is
+ * empty for a text that no QR code holds, which another server may send.
+ */
 export function qrPath(text: string): { path: string; size: number } {
+  if (new TextEncoder().encode(text).length > mostBytes) return { path: '', size: 0 }
   // The encoder draws at least one light module around the code.
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
   const size = rows.length - 2

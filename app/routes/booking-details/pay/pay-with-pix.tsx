@@ -34,7 +34,9 @@ export function PayWithPix({ view, stage, ...looking }: PayWithPixProps) {
             {stage.holds ? ' As vagas ficam guardadas até lá.' : ' Depois, esta página oferece pagar de novo.'}
           </p>
           <CopyText id="pix" label="Pix copia e cola" value={stage.code} rows={4} />
-          <p className="small">No aplicativo do banco, escolha Pix e leia o QR code ou cole o código.</p>
+          <p className="small">
+            No aplicativo do banco, escolha Pix e {stage.qr.path ? 'leia o QR code ou cole' : 'cole'} o código.
+          </p>
           {stage.simulated ? (
             <Form method="post" action={here} className="row">
               <Button name="intent" value="simular">

@@ -49,4 +49,14 @@ describe('qrPath', () => {
     }
     expect(decodeQR(picture)).toBe(text)
   })
+
+  it.each([
+    ['a'.repeat(2331), 177],
+    ['a'.repeat(2332), 0],
+    ['á'.repeat(1165), 177],
+    ['á'.repeat(1166), 0]
+  ])('draws nothing for a text that no code holds: %#', (text, size) => {
+    const drawn = qrPath(text)
+    expect([drawn.size, drawn.path === '']).toEqual([size, size === 0])
+  })
 })
