@@ -208,14 +208,15 @@ const made: Record<string, readonly RegExp[]> = {
   ],
   action: [
     /^export const action = serveRemoval\(\{\n {2}permission: '[\w/-]+',$/m,
+    /^export const action = serveImport\(screen, \{\n {2}permission: '[\w/-]+',$/m,
     /^export const action = formAction\(\s*(?:'[\w/-]+'|permission),/m
   ]
 }
 
 function isMade(path: string, name: string): boolean {
   const source = readSource(path)
-  if (path.endsWith('/csv.ts'))
-    return source === "import { loader as list } from './page.tsx'\n\nexport const loader = list.csv\n"
+  if (source === "import { loader as list } from './page.tsx'\n\nexport const loader = list.csv\n") return true
+  if (source === "import { action } from './page.tsx'\n\nexport const loader = action.sample\n") return true
   return (made[name] ?? []).some((shape) => shape.test(source))
 }
 
@@ -245,17 +246,26 @@ describe('the site map', () => {
   })
 
   it('guards what the engines make in its first line', () => {
-    const engines = ['routes/guarded/serve-list', 'routes/guarded/serve-removal', 'session/form-action']
+    const engines = [
+      'routes/guarded/serve-list',
+      'routes/guarded/serve-removal',
+      'routes/guarded/serve-import',
+      'session/form-action'
+    ]
     const heads = engines.flatMap((name) => [
       ...readSource(`app/${name}.server.ts`).matchAll(
-        /\(\{ request.*(?:LoaderFunctionArgs|Arrived)\).* (?:=> )?\{\n(.*)\n/g
+        /\(\{ request.*(?:LoaderFunctionArgs|ActionFunctionArgs|Arrived)\).* (?:=> )?\{\n(.*)\n/g
       )
     ])
+    const guard = 'const viewer = await requireAccess(request, permission)'
     expect(heads.map(([, first = '']) => first.trim())).toEqual([
-      'const viewer = await requireAccess(request, permission)',
+      guard,
       'const viewer = await requireAccess(toPageRequest(request, context.signal), permission)',
-      'const viewer = await requireAccess(request, permission)',
-      'const viewer = await requireAccess(request, permission)'
+      guard,
+      guard,
+      guard,
+      guard,
+      guard
     ])
   })
 })

@@ -13,7 +13,7 @@ import {
 import { getPublicAgent } from '#app/contracts/agents.ts'
 import { implement, implementPublic } from '../kernel/implement.server.ts'
 import { addField, changeField, readFields } from './fields.server.ts'
-import { checkAgentFile, importAgentFile } from './import/import.server.ts'
+import { agentImport } from './import/import.server.ts'
 import { listUnguidedOf } from './list-unguided.server.ts'
 import { listUsers } from './list-users.server.ts'
 import { dropPhoto, setPhoto } from './photo.server.ts'
@@ -29,8 +29,8 @@ export const agentRoutes = [
   implement(listAgentFields, readFields),
   implement(createAgentField, addField),
   implement(updateAgentField, changeField),
-  implement(previewAgentImport, checkAgentFile),
-  implement(importAgents, importAgentFile),
+  implement(previewAgentImport, agentImport.check),
+  implement(importAgents, agentImport.save),
   implement(readAgent, readOwnAgent),
   implement(createAgent, addAgent),
   implement(updateAgent, changeAgent),

@@ -12,7 +12,7 @@ import { importClients, previewClientImport } from '#app/contracts/clients/impor
 import * as merging from '#app/contracts/clients/merge.ts'
 import { createFollowUp, listPendencies, listServices, updateFollowUp } from '#app/contracts/clients/services.ts'
 import { implement } from '../kernel/implement.server.ts'
-import { checkClientFile, importClientFile } from './import/import.server.ts'
+import { clientImport } from './import/import.server.ts'
 import { countPlaceClients, listBookings, listPlaceClients, readContacts } from './list-clients.server.ts'
 import { markTwoDistinct, suggestDuplicates } from './merge/duplicates.server.ts'
 import { mergeClients } from './merge/merge-clients.server.ts'
@@ -31,8 +31,8 @@ export const clientRoutes = [
   implement(readClientContacts, readContacts),
   implement(createClient, addClient),
   implement(updateClient, changeClient),
-  implement(previewClientImport, checkClientFile),
-  implement(importClients, importClientFile),
+  implement(previewClientImport, clientImport.check),
+  implement(importClients, clientImport.save),
   implement(merging.listClientDuplicates, suggestDuplicates),
   implement(merging.mergeClients, mergeClients),
   implement(merging.undoClientMerge, undoMerge),

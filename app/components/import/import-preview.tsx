@@ -12,8 +12,8 @@ type Action = 'create' | 'update' | 'same' | 'refused'
 export interface PreviewLine {
   line: number
   name: string
-  /** Line below the name. */
-  sub?: string
+  /** Short address, below the name. */
+  slug: string
   action: Action
   changes: readonly string[]
   errors: readonly ImportError[]
@@ -21,27 +21,39 @@ export interface PreviewLine {
   notes: readonly string[]
 }
 
-interface ImportPreviewProps {
-  /** Path that the form posts to, and to which 'back' leads. */
-  action: string
-  csv: string
+export interface Preview {
   counts: Record<Action, number>
   lines: readonly PreviewLine[]
   /** Headings in the file that match no column. */
   left: readonly string[]
   digest: string
+}
+
+interface ImportPreviewProps {
+  /** Path that the form posts to, and to which 'back' leads. */
+  action: string
+  csv: string
+  preview: Preview
   /** Header of the name's column, such as `Atrativo`. */
   header: string
-  words: Record<Action, string>
   /** Asks whether to skip or update existing entries; otherwise they are updated. */
   asksExisting?: boolean
 }
 
+/** An existing entry is left alone unless the user asks to update it. */
+const askedWords: Record<Action, string> = {
+  create: 'Novo',
+  update: 'Já existe',
+  same: 'Sem mudança',
+  refused: 'Com erro'
+}
+const plainWords: Record<Action, string> = { ...askedWords, create: 'Será criado', update: 'Será alterado' }
+
 const tones: Record<Action, Tone> = { create: 'green', update: 'blue', same: 'gray', refused: 'red' }
 
 /** Second step: shows the changes and the button that saves them. */
-export function ImportPreview(props: ImportPreviewProps) {
-  const { action, csv, counts, lines, left, digest, header, words, asksExisting } = props
+export function ImportPreview({ action, csv, preview, header, asksExisting }: ImportPreviewProps) {
+  const { counts, lines, left, digest } = preview
   const total = counts.create + counts.update + counts.same + counts.refused
   const counted = [
     `${number(counts.create)} a criar`,
@@ -69,7 +81,7 @@ export function ImportPreview(props: ImportPreviewProps) {
             <p>Corrija na planilha as linhas marcadas e envie de novo{isShort(csv) ? ', ou corrija abaixo' : ''}.</p>
           </Notice>
         ) : (
-          <Confirm {...{ action, csv, digest, counts, asksExisting }} />
+          <Confirm action={action} csv={csv} digest={digest} counts={counts} asksExisting={asksExisting} />
         )}
         {lines.length < total ? (
           <p className="muted">
@@ -81,9 +93,9 @@ export function ImportPreview(props: ImportPreviewProps) {
           caption="O que será feito"
           rows={lines}
           rowKey={({ line }) => String(line)}
-          columns={columnsOf(header, words)}
+          columns={columnsOf(header, asksExisting ? askedWords : plainWords)}
         />
-        {counts.refused > 0 ? <Correct {...{ action, csv }} /> : null}
+        {counts.refused > 0 ? <Correct action={action} csv={csv} /> : null}
       </div>
     </>
   )
@@ -92,13 +104,9 @@ export function ImportPreview(props: ImportPreviewProps) {
 const number = (count: number) => count.toLocaleString('pt-BR')
 const isShort = (csv: string) => csv.length <= MOST_KEPT_IN_FORM
 
-function Confirm({
-  action,
-  csv,
-  digest,
-  counts,
-  asksExisting
-}: Pick<ImportPreviewProps, 'action' | 'csv' | 'digest' | 'counts' | 'asksExisting'>) {
+type ConfirmProps = Omit<ImportPreviewProps, 'preview' | 'header'> & Pick<Preview, 'digest' | 'counts'>
+
+function Confirm({ action, csv, digest, counts, asksExisting }: ConfirmProps) {
   const changing = counts.create + counts.update
   return (
     <Form method="post" action={action} encType="multipart/form-data" native className="stack">
@@ -149,9 +157,9 @@ const columnsOf = (header: string, words: Record<Action, string>): Column<Previe
   {
     key: 'name',
     header,
-    cell: ({ name, sub }) => (
+    cell: ({ name, slug }) => (
       <>
-        {name || '–'} {sub ? <span className="sub">{sub}</span> : null}
+        {name || '–'} {slug ? <span className="sub">{slug}</span> : null}
       </>
     )
   },

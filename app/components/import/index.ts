@@ -1,2 +1,2 @@
 export { ImportForm } from './import-form.tsx'
-export { ImportPreview, type PreviewLine } from './import-preview.tsx'
+export { ImportPreview, type Preview, type PreviewLine } from './import-preview.tsx'

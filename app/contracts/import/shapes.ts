@@ -1,14 +1,18 @@
 import { z } from 'zod'
+import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 import { tooLargeWords } from '#app/domain/import/read-table.ts'
+import { endpoint } from '../endpoint.ts'
 import { count, list, text } from '../tolerant.ts'
 
 /** Room beyond the limit, which the file's own rules then report in words. */
-export const csvText = (mostText: number) => z.string().max(Math.ceil(mostText * 1.1), tooLargeWords(mostText))
+const csvText = (mostText: number) => z.string().max(Math.ceil(mostText * 1.1), tooLargeWords(mostText))
 
-export const ImportedLineSchema = z.object({
+const ImportedLineSchema = z.object({
   /** Line of the file, from 1. */
   line: count,
   name: text,
+  /** Short address of an attraction; '' for a person. */
+  slug: text,
   /** `update`: the row exists and the file differs from it. */
   action: z.enum(['create', 'update', 'same', 'refused']),
   /** Changes that the import would make, in words. */
@@ -18,10 +22,8 @@ export const ImportedLineSchema = z.object({
   notes: list(z.string())
 })
 
-export type ImportedLine = z.output<typeof ImportedLineSchema>
-
 /** Result for the whole file. `lines` holds only the first ones, those with an error before all others. */
-export const ImportPreviewSchema = z.object({
+const ImportPreviewSchema = z.object({
   /** Problem of the file as a whole; empty if it can be read. */
   problem: text,
   counts: z.object({ create: count, update: count, same: count, refused: count }),
@@ -32,8 +34,44 @@ export const ImportPreviewSchema = z.object({
   digest: text
 })
 
-/** `existing` decides about existing rows that the file would change. */
-export const confirmSchema = (mostText: number) =>
-  z.object({ csv: csvText(mostText), digest: text, existing: z.enum(['skip', 'update']).default('skip') })
+interface ImportCalls {
+  ids: { preview: string; save: string }
+  path: string
+  access: PermissionKey
+  /** Things that a line is, in the plural. */
+  things: string
+  /** Characters of the largest file. */
+  mostText: number
+  /** Fate of an existing row that the file would change, for a caller that does not say. */
+  existing: 'skip' | 'update'
+}
 
-export const ImportDoneSchema = z.object({ created: count, updated: count, skipped: count, same: count })
+/** The two calls of an import: the second saves what the first showed, whole or not at all. */
+export function importCalls({ ids, path, access, things, mostText, existing }: ImportCalls) {
+  const csv = csvText(mostText)
+  return {
+    preview: endpoint({
+      id: ids.preview,
+      api: 'main',
+      method: 'POST',
+      path: `${path}/preview`,
+      access,
+      summary: `Lê um CSV de ${things} e diz, linha por linha, o que seria criado, alterado ou recusado. Nada é salvo.`,
+      body: z.object({ csv }),
+      response: ImportPreviewSchema
+    }),
+    save: endpoint({
+      id: ids.save,
+      api: 'main',
+      method: 'POST',
+      path,
+      access,
+      summary: `Salva um CSV de ${things} conferido, inteiro ou nada. existing: skip deixa como está quem já existe.`,
+      body: z.object({ csv, digest: text, existing: z.enum(['skip', 'update']).default(existing) }),
+      response: z.object({ created: count, updated: count, skipped: count, same: count })
+    })
+  }
+}
+
+export type PreviewCall = ReturnType<typeof importCalls>['preview']
+export type SaveCall = ReturnType<typeof importCalls>['save']

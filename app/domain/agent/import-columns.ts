@@ -6,39 +6,75 @@ export const AGENT_COLUMNS = [
   {
     name: 'nome',
     help: 'Obrigatório.',
+    example: 'João do Exemplo',
     also: ['nome_completo', 'condutor', 'guia', 'nome_do_condutor', 'nome_do_guia', 'name', 'full_name']
   },
   {
     name: 'telefone',
     help: 'Com DDD.',
+    example: '(75) 99999-0000',
     also: ['celular', 'whatsapp', 'fone', 'tel', 'phone', 'mobile', 'phone_1_value']
   },
-  { name: 'email', help: 'Um só.', also: ['e_mail', 'mail', 'email_address', 'e_mail_1_value'] },
+  {
+    name: 'email',
+    help: 'Um só.',
+    example: 'joao@example.com',
+    also: ['e_mail', 'mail', 'email_address', 'e_mail_1_value']
+  },
   {
     name: 'cpf',
     help: 'Por ele o condutor é reconhecido; sem ele, pelo nome e pelo telefone.',
+    example: '529.982.247-25',
     also: ['documento', 'cpf_do_condutor', 'numero_do_cpf']
   },
-  { name: 'cadastur', help: 'O número.', also: ['numero_do_cadastur', 'n_cadastur', 'registro_cadastur'] },
+  {
+    name: 'cadastur',
+    help: 'O número.',
+    example: '29.123456.10.0001-1',
+    also: ['numero_do_cadastur', 'n_cadastur', 'registro_cadastur']
+  },
   {
     name: 'cadastur_ate',
     help: 'O último dia, como 31/12/2027.',
+    example: '31/12/2027',
     also: ['cadastur_vale_ate', 'validade_do_cadastur', 'validade_cadastur', 'vencimento_do_cadastur']
   },
-  { name: 'idiomas', help: 'Português|Inglês|Libras.', also: ['linguas', 'idioma', 'languages'] },
+  {
+    name: 'idiomas',
+    help: 'Português|Inglês|Libras.',
+    example: 'Português|Inglês',
+    also: ['linguas', 'idioma', 'languages']
+  },
   {
     name: 'atrativos',
-    help: 'Nomes ou slugs, separados por |. A palavra todos: em qualquer um.'
+    help: 'Nomes ou slugs, separados por |. A palavra todos: em qualquer um.',
+    example: 'todos'
   },
-  { name: 'reservas_por_dia', help: 'No máximo; 0 é sem limite.' },
-  { name: 'folgas_semanais', help: 'dom|seg. A palavra nenhuma: trabalha todos os dias.', also: ['dias_sem_trabalho'] },
-  { name: 'pagina_publica', help: 'sim ou não. Para novos, em branco é sim.', also: ['publico', 'publica'] },
-  { name: 'ativo', help: 'sim ou não. Para novos, em branco é sim.', also: ['ativa', 'active'] },
+  { name: 'reservas_por_dia', help: 'No máximo; 0 é sem limite.', example: '2' },
+  {
+    name: 'folgas_semanais',
+    help: 'dom|seg. A palavra nenhuma: trabalha todos os dias.',
+    example: 'seg|ter',
+    also: ['dias_sem_trabalho']
+  },
+  {
+    name: 'pagina_publica',
+    help: 'sim ou não. Para novos, em branco é sim.',
+    example: 'sim',
+    also: ['publico', 'publica']
+  },
+  { name: 'ativo', help: 'sim ou não. Para novos, em branco é sim.', example: 'sim', also: ['ativa', 'active'] },
   {
     name: 'sobre',
-    help: 'Visitantes o leem na página pública.'
+    help: 'Visitantes o leem na página pública.',
+    example: 'Conduz há dez anos.'
   },
-  { name: 'anotacoes', help: 'Só a equipe lê.', also: ['observacoes', 'observacao', 'notas', 'obs', 'notes'] }
+  {
+    name: 'anotacoes',
+    help: 'Só a equipe lê.',
+    example: 'Prefere grupos pequenos.',
+    also: ['observacoes', 'observacao', 'notas', 'obs', 'notes']
+  }
 ] as const satisfies readonly ImportColumn[]
 
 export type AgentColumn = (typeof AGENT_COLUMNS)[number]['name']

@@ -6,6 +6,8 @@ export interface ImportColumn {
   /** Name in the form that `columnName` returns. */
   name: string
   help: string
+  /** Cell of the sample file; default ''. */
+  example?: string
   /** Other headings of the same meaning, in normalised form. */
   also?: readonly string[]
 }

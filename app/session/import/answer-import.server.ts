@@ -12,9 +12,11 @@ interface Steps<Preview> {
   to: string
   /** Largest file, in bytes. */
   mostBytes: number
+  /** True if the user chooses what becomes of existing rows; otherwise they are updated. */
+  asksExisting: boolean
   preview(csv: string): Promise<Preview>
   /** Saves the rows and returns the message for the list. */
-  confirm(body: { csv: string; digest: string; existing: 'skip' | 'update' }): Promise<string>
+  save(body: { csv: string; digest: string; existing: 'skip' | 'update' }): Promise<string>
 }
 
 /** The first submission reads the file and shows a preview; the second saves the rows that were shown. */
@@ -23,8 +25,8 @@ export async function answerImport<Preview extends { problem: string }>(request:
   try {
     requireFields(form, 'csv', 'complete')
     if (form.get('digest') !== null) {
-      const existing = form.get('existing') === 'update' ? 'update' : 'skip'
-      const text = await steps.confirm({ csv: readPasted(form), digest: readField(form, 'digest'), existing })
+      const existing = steps.asksExisting && form.get('existing') !== 'update' ? 'skip' : 'update'
+      const text = await steps.save({ csv: readPasted(form), digest: readField(form, 'digest'), existing })
       return redirectSaying(request, { to: steps.to, text })
     }
     const { field, csv } = await readImportFile(form, steps.mostBytes)

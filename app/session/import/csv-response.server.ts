@@ -1,3 +1,4 @@
+import type { ImportColumn } from '#app/domain/import/read-table.ts'
 import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'
 
 export function csvResponse(text: string, file: string): Response {
@@ -12,10 +13,7 @@ export function csvResponse(text: string, file: string): Response {
 }
 
 /** Answers with a sample file: the import's columns and one line, in a form that spreadsheets open. */
-export function templateResponse(
-  file: string,
-  columns: readonly (readonly [name: string, example: string])[]
-): Response {
-  const rows = [columns.map(([name]) => name), columns.map(([, example]) => example)]
+export function sampleResponse(file: string, columns: readonly ImportColumn[]): Response {
+  const rows = [columns.map(({ name }) => name), columns.map(({ example = '' }) => example)]
   return csvResponse(CSV_BOM + rows.map(csvLine).join(''), file)
 }

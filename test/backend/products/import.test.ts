@@ -26,15 +26,15 @@ it('saves a file as shown, changes nothing the second time, and never changes sa
   const before = await stored()
 
   const half = `${head}poco;Poço;;60;INTEIRA=50;todos 09:00=20\nruim;;;;A;\n`
-  expect((await preview(half)).lines.map((line: { action: string }) => line.action)).toEqual(['create', 'refused'])
+  expect((await preview(half)).lines.map((line: { action: string }) => line.action)).toEqual(['refused', 'create'])
   expect((await confirm(half)).status).toBe(422)
   expect(await stored()).toEqual(before)
   expect(await preview('nome;cor\nx;y')).toMatchObject({ problem: '', left: ['cor'] })
 
   const good = `${head}poco;Poço;'=1+1;60;INTEIRA=50|MEIA=25;todos 09:00=20\n;Gruta Nova;;;;\n`
   expect((await post('/products/import', { csv: good, digest: 'x' })).body.code).toBe('changed_meanwhile')
-  expect((await confirm(good)).body).toEqual({ created: 2, updated: 0, same: 0 })
-  expect((await confirm(good)).body).toEqual({ created: 0, updated: 0, same: 2 })
+  expect((await confirm(good)).body).toEqual({ created: 2, updated: 0, skipped: 0, same: 0 })
+  expect((await confirm(good)).body).toEqual({ created: 0, updated: 0, skipped: 0, same: 2 })
   expect((await stored()).slice(before.length)).toEqual([
     { slug: 'poco', name: 'Poço', active: false, version: 1 },
     { slug: 'gruta-nova', name: 'Gruta Nova', active: false, version: 1 }
@@ -50,7 +50,7 @@ it('saves a file as shown, changes nothing the second time, and never changes sa
     [id]
   )
   const changed = `slug;ingressos;horarios\npoco;INTEIRA=60|CRIANCA=0;seg-sex 09:00=30\n`
-  expect((await confirm(changed)).body).toEqual({ created: 0, updated: 1, same: 0 })
+  expect((await confirm(changed)).body).toEqual({ created: 0, updated: 1, skipped: 0, same: 0 })
   const types = await db.pool.query(`select label, price, active from ticket_types where product_id = $1 order by id`, [
     id
   ])

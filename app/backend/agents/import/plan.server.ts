@@ -11,7 +11,7 @@ import { formatPhone } from '#app/domain/person/phone.ts'
 import { entriesOf } from '#app/domain/words/records.ts'
 import type { KnownAgent } from '../../db/queries/agents/import.server.ts'
 import type { AgentData } from '../../db/queries/agents/manage.server.ts'
-import { mapInTurns, type Planned } from '../../kernel/import/plan.server.ts'
+import { mapInTurns, type Planned } from '../../kernel/import/define-import.server.ts'
 import { changedAgent, recordedAgent } from '../record-agent.server.ts'
 import type { Lookups, ReadAgent } from './read-lines.server.ts'
 

@@ -7,7 +7,7 @@ import { type ImportError, readTable, type TableLine } from '#app/domain/import/
 import { searchText } from '#app/domain/person/names.ts'
 import type { listAttractions } from '../../db/queries/agents/import.server.ts'
 import type { FormFieldRow } from '../../db/queries/form-fields.server.ts'
-import { mapInTurns } from '../../kernel/import/plan.server.ts'
+import { mapInTurns } from '../../kernel/import/define-import.server.ts'
 import { checkAgent, type TypedAgent } from '../check-agent.server.ts'
 
 type Checked = ReturnType<typeof checkAgent>

@@ -8,7 +8,7 @@ import { isForeign } from '#app/domain/person/any-document.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { entriesOf, recordFrom } from '#app/domain/words/records.ts'
 import { countries, states } from '../../geo/geo-data.server.ts'
-import { mapInTurns } from '../../kernel/import/plan.server.ts'
+import { mapInTurns } from '../../kernel/import/define-import.server.ts'
 import { type CheckedClient, checkClient, type TypedClient } from '../check-client.server.ts'
 
 /** File column → form field; for an error of a field, the first such column is named. */

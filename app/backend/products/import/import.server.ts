@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { changedMeanwhile, invalid } from '#app/contracts/api-error.ts'
-import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { exportProducts, importProducts, previewImport } from '#app/contracts/products/import.ts'
+import type { Answer } from '#app/contracts/endpoint.ts'
+import type { exportProducts } from '#app/contracts/products/import.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { mapUrlOf } from '#app/domain/product/check/check-product.ts'
 import { IMPORT_COLUMNS, readImport } from '#app/domain/product/import/import-lines.ts'
@@ -9,7 +8,6 @@ import { ticketCalled } from '#app/domain/product/start/first-tickets.ts'
 import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'
 import type { Queryable, Transaction } from '../../db/connection.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
-import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import {
   insertImported,
   listForImport,
@@ -18,60 +16,34 @@ import {
   writeImportedTickets
 } from '../../db/queries/products/import.server.ts'
 import { lockProducts } from '../../db/queries/products/version.server.ts'
-import { inTransaction, violatedConstraint } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
-import { describePlan, type PlannedLine, plainTickets, planImport, toCells } from './plan.server.ts'
+import { defineImport } from '../../kernel/import/define-import.server.ts'
+import { type PlannedLine, plainTickets, planImport, toCells } from './plan.server.ts'
 
 async function readKnown(reader: Queryable, ctx: StaffContext) {
   const { placeId } = ctx.actor
   const today = todayIn(await findTimezone(reader, placeId), ctx.now())
-  return { placeId, today, known: await listForImport(reader, placeId, today) }
+  return { today, known: await listForImport(reader, placeId, today) }
 }
 
-export async function checkProductFile(
-  { body }: Pick<Received<typeof previewImport>, 'body'>,
-  ctx: StaffContext
-): Promise<Answer<typeof previewImport>> {
-  const read = readImport(body.csv)
-  if (read.problem !== null) return { problem: read.problem, lines: [], left: [], digest: '' }
-  const { known } = await readKnown(ctx.db.orm, ctx)
-  return describePlan(planImport(read.lines, known), read.left)
-}
-
-/**
- * Imports all of it exactly as shown, or nothing.
- * @throws ApiError 422 while a line has an error, 409 if something changed since
- */
-export async function importProductFile(
-  { body }: Pick<Received<typeof importProducts>, 'body'>,
-  ctx: StaffContext
-): Promise<Answer<typeof importProducts>> {
-  const read = readImport(body.csv)
-  if (read.problem !== null) throw invalid({ fields: { csv: [read.problem] } })
-  return inTransaction(ctx.db, async (tx) => {
-    // Two imports at once wait for each other, and for a user who saves one of the attractions.
-    const { placeId: own } = ctx.actor
-    await lockPlace(tx, own)
-    await lockProducts(tx, own)
-    const { placeId, today, known } = await readKnown(tx, ctx)
-    const plan = planImport(read.lines, known)
-    const count = (action: PlannedLine['action']) => plan.filter((line) => line.action === action).length
-    if (count('refused') > 0) throw invalid({ fields: { csv: ['Há linhas com erro: nada foi salvo.'] } })
-    if (describePlan(plan, read.left).digest !== body.digest) throw changedMeanwhile(changedWords)
-    let position = Math.max(-1, ...known.map(({ product }) => product.position))
-    for (const line of plan) {
-      if (line.action === 'create') position += 1
-      if (line.action !== 'same')
-        await recordLine(tx, ctx, line, await writeLine(tx, line, { placeId, today, position }))
+export const productImport = defineImport<PlannedLine>({
+  whose: 'Os atrativos',
+  lock: lockProducts,
+  async plan(reader, ctx, csv) {
+    const read = readImport(csv)
+    if (read.problem !== null) return read
+    return { ...read, lines: planImport(read.lines, await readKnown(reader, ctx)) }
+  },
+  async save(tx, ctx, lines) {
+    for (const line of lines) {
+      const uuid = await writeLine(tx, line, ctx.actor.placeId)
+      if (uuid === null) return false
+      await recordLine(tx, ctx, line, uuid)
     }
-    return { created: count('create'), updated: count('update'), same: count('same') }
-  }).catch((error: unknown) => {
-    throw violatedConstraint(error) === 'products_slug' ? changedMeanwhile(changedWords) : error
-  })
-}
-
-const changedWords = 'Os atrativos mudaram depois da conferência. Confira de novo.'
+    return true
+  }
+})
 
 /** The map's address follows the point. */
 function movedMap({ data, known }: PlannedLine): { mapUrl?: string } {
@@ -80,14 +52,9 @@ function movedMap({ data, known }: PlannedLine): { mapUrl?: string } {
   return { mapUrl: mapUrlOf({ latitude, longitude }) }
 }
 
-interface Where {
-  placeId: string
-  today: string
-  position: number
-}
-
-async function writeLine(tx: Transaction, line: PlannedLine, { placeId, today, position }: Where): Promise<string> {
-  const { read, known } = line
+/** Returns the attraction's uuid; null if its places were sold meanwhile. */
+async function writeLine(tx: Transaction, line: PlannedLine, placeId: string): Promise<string | null> {
+  const { read, known, position, today } = line
   const data = { ...line.data, ...movedMap(line) }
   const row = { ...data, name: data.name ?? '', slug: read.slug, uuid: randomUUID(), placeId, position }
   const id = known ? known.product.id : await insertImported(tx, row)
@@ -98,8 +65,7 @@ async function writeLine(tx: Transaction, line: PlannedLine, { placeId, today, p
     const tickets = read.tickets.map(({ label, price }, at) => ({ ...ticketCalled(label), price, position: at }))
     await writeImportedTickets(tx, id, { tickets, gone })
   }
-  if (line.changesSlots && read.slots && !(await writeImportedSlots(tx, { id, today }, read.slots)))
-    throw changedMeanwhile(changedWords)
+  if (line.changesSlots && read.slots && !(await writeImportedSlots(tx, { id, today }, read.slots))) return null
   return known ? known.product.uuid : row.uuid
 }
 

@@ -1,19 +1,19 @@
-import type { Answer } from '#app/contracts/endpoint.ts'
-import type { previewImport } from '#app/contracts/products/import.ts'
+import type { IsoDay } from '#app/domain/calendar/dates.ts'
 import { checkName } from '#app/domain/person/names.ts'
 import { ceilingProblem } from '#app/domain/product/ceilings.ts'
 import { slotCell, ticketCell } from '#app/domain/product/import/import-cells.ts'
 import { IMPORT_COLUMNS, type ImportedData, type ImportLine } from '#app/domain/product/import/import-lines.ts'
 import { keysOf } from '#app/domain/words/records.ts'
 import type { KnownProduct } from '../../db/queries/products/import.server.ts'
-import { contentHash } from '../../kernel/idempotency.server.ts'
+import type { Planned } from '../../kernel/import/define-import.server.ts'
 
-export interface PlannedLine {
+export interface PlannedLine extends Planned {
   read: ImportLine
   known: KnownProduct | null
-  action: 'create' | 'update' | 'same' | 'refused'
-  changes: string[]
-  errors: ImportLine['errors']
+  /** Place among the attractions, for a new one. */
+  position: number
+  /** In the place's zone. */
+  today: IsoDay
   /** Only changed columns. */
   data: ImportedData
   changesTickets: boolean
@@ -36,13 +36,22 @@ const columnOf: Record<keyof ImportedData, string> = {
 /** Uses the form's own message. */
 const [noName = ''] = [checkName('')].flatMap((checked) => (checked.ok ? [] : [checked.message]))
 
-export function planImport(lines: readonly ImportLine[], all: readonly KnownProduct[]): PlannedLine[] {
+interface Known {
+  today: IsoDay
+  /** All attractions of the place. */
+  known: readonly KnownProduct[]
+}
+
+export function planImport(lines: readonly ImportLine[], { today, known: all }: Known): PlannedLine[] {
   const bySlug = new Map(all.map((known) => [known.product.slug, known]))
   let there = all.length
+  let position = Math.max(-1, ...all.map(({ product }) => product.position))
   return lines.map((read) => {
-    const line = planLine(read, bySlug.get(read.slug) ?? null)
+    const line = { ...planLine(read, bySlug.get(read.slug) ?? null), today, position }
     if (line.action !== 'create') return line
     there += 1
+    position += 1
+    line.position = position
     const message = ceilingProblem('attractions', { before: all.length, after: there })
     return message ? { ...line, action: 'refused', errors: [{ column: 'slug', message }] } : line
   })
@@ -55,7 +64,7 @@ function typesProblem({ tickets }: ImportLine, known: KnownProduct | null): stri
   return ceilingProblem('ticketTypes', { before: before.length, after })
 }
 
-function planLine(read: ImportLine, known: KnownProduct | null): PlannedLine {
+function planLine(read: ImportLine, known: KnownProduct | null): Omit<PlannedLine, 'position' | 'today'> {
   const errors = [...read.errors]
   if (!known && !read.data.name && errors.length === 0) errors.push({ column: 'nome', message: noName })
   if (known?.product.archivedAt) errors.push({ column: 'slug', message: 'Este atrativo está arquivado.' })
@@ -78,7 +87,22 @@ function planLine(read: ImportLine, known: KnownProduct | null): PlannedLine {
     ...(changesSlots && read.slots ? [`horários: ${slots || 'nenhum'} → ${slotCell(read.slots)}`] : [])
   ]
   const action = errors.length > 0 ? 'refused' : !known ? 'create' : changes.length > 0 ? 'update' : 'same'
-  return { read, known, action, changes, errors, data, changesTickets, changesSlots }
+  return {
+    line: read.line,
+    name: read.data.name ?? known?.product.name ?? '',
+    slug: read.slug,
+    action,
+    changes,
+    errors,
+    notes: read.notes,
+    isBeyond: false,
+    seal: [known?.product.uuid, known?.product.version, data, read.tickets, read.slots, errors],
+    read,
+    known,
+    data,
+    changesTickets,
+    changesSlots
+  }
 }
 
 function differing(data: ImportedData, { product }: KnownProduct): ImportedData {
@@ -124,18 +148,4 @@ export function toCells(known: KnownProduct): string[] {
     horarios: slotText(known)
   }
   return IMPORT_COLUMNS.map(({ name }) => cells[name])
-}
-
-export function describePlan(plan: readonly PlannedLine[], left: readonly string[]): Answer<typeof previewImport> {
-  const lines = plan.map(({ read, known, action, changes, errors }) => ({
-    line: read.line,
-    slug: read.slug,
-    name: read.data.name ?? known?.product.name ?? '',
-    action,
-    changes,
-    errors,
-    notes: read.notes
-  }))
-  const versions = plan.map(({ known }) => known?.product.version ?? 0)
-  return { problem: '', lines, left: [...left], digest: contentHash({ lines, versions }) }
 }

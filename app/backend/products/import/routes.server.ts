@@ -1,9 +1,9 @@
 import { exportProducts, importProducts, previewImport } from '#app/contracts/products/import.ts'
 import { implement } from '../../kernel/implement.server.ts'
-import { checkProductFile, exportProductFile, importProductFile } from './import.server.ts'
+import { exportProductFile, productImport } from './import.server.ts'
 
 export const importRoutes = [
-  implement(previewImport, checkProductFile),
-  implement(importProducts, importProductFile),
+  implement(previewImport, productImport.check),
+  implement(importProducts, productImport.save),
   implement(exportProducts, exportProductFile)
 ]

@@ -10,34 +10,54 @@ export const IMPORT_COLUMNS = [
   {
     name: 'slug',
     help: 'Endereço curto. Já existe: o atrativo é alterado; não existe: é criado. Em branco, vem do nome.',
+    example: 'cachoeira-do-exemplo',
     also: ['endereco_curto']
   },
   {
     name: 'nome',
     help: 'Obrigatório para criar.',
+    example: 'Cachoeira do Exemplo',
     also: ['atrativo', 'nome_do_atrativo', 'produto', 'passeio', 'titulo', 'name', 'title']
   },
-  { name: 'descricao', help: 'O que o visitante lê.', also: ['description', 'texto'] },
+  {
+    name: 'descricao',
+    help: 'O que o visitante lê.',
+    example: 'Trilha de 2 km até a queda, com banho.',
+    also: ['description', 'texto']
+  },
   {
     name: 'categoria',
     help: 'Por exemplo Roteiro, Cachoeira, Gruta.',
+    example: 'Cachoeira',
     also: ['categorias', 'category', 'categories']
   },
-  { name: 'endereco', help: 'Onde o visitante se apresenta.', also: ['local', 'address'] },
-  { name: 'latitude', help: 'Em graus, como -12,5713.', also: ['lat'] },
-  { name: 'longitude', help: 'Em graus, como -41,4052.', also: ['lon', 'lng', 'long'] },
-  { name: 'duracao', help: 'Em minutos.', also: ['duracao_minutos', 'duracao_em_minutos', 'minutos', 'duration'] },
-  { name: 'idade_minima', help: 'Em anos.', also: ['idade', 'minimum_age'] },
-  { name: 'acessibilidade', help: 'Degraus, piso, banheiro adaptado.' },
-  { name: 'o_que_levar', help: 'Vai no ingresso.', also: ['levar'] },
+  {
+    name: 'endereco',
+    help: 'Onde o visitante se apresenta.',
+    example: 'Estrada do Vale, km 3',
+    also: ['local', 'address']
+  },
+  { name: 'latitude', help: 'Em graus, como -12,5713.', example: '-12,5891', also: ['lat'] },
+  { name: 'longitude', help: 'Em graus, como -41,4052.', example: '-41,4217', also: ['lon', 'lng', 'long'] },
+  {
+    name: 'duracao',
+    help: 'Em minutos.',
+    example: '180',
+    also: ['duracao_minutos', 'duracao_em_minutos', 'minutos', 'duration']
+  },
+  { name: 'idade_minima', help: 'Em anos.', example: '6', also: ['idade', 'minimum_age'] },
+  { name: 'acessibilidade', help: 'Degraus, piso, banheiro adaptado.', example: 'Trilha com pedras.' },
+  { name: 'o_que_levar', help: 'Vai no ingresso.', example: 'Água e lanche.', also: ['levar'] },
   {
     name: 'ingressos',
     help: 'INTEIRA=80,00|MEIA=40,00; um valor só é o da inteira.',
+    example: 'INTEIRA=80,00|MEIA=40,00',
     also: ['ingresso', 'preco', 'precos', 'valor', 'preco_normal', 'regular_price', 'price']
   },
   {
     name: 'horarios',
     help: 'seg-sex 09:00=40|sab,dom 09:00=60: dias, horário e vagas.',
+    example: 'seg-sex 09:00=40|sab,dom 09:00=60',
     also: ['horario', 'horarios_e_vagas']
   }
 ] as const satisfies readonly Column[]

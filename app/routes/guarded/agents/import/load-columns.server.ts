@@ -5,10 +5,10 @@ import { type FieldType, isFieldType } from '#app/domain/person/form-field.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
 
 /** Lists the columns of every place, then those of this place's own fields. */
-export async function loadColumns({ call }: Viewer): Promise<{ common: readonly ImportColumn[]; own: ImportColumn[] }> {
+export async function loadColumns({ call }: Viewer): Promise<readonly ImportColumn[]> {
   const fields = ((await whereKnown(call(listAgentFields, {}))) ?? []).filter(({ active }) => active)
   const shapes = fields.map((field) => ({ ...field, type: isFieldType(field.type) ? field.type : textType }))
-  return { common: AGENT_COLUMNS, own: ownColumns(shapes).map(({ name, help }) => ({ name, help })) }
+  return [...AGENT_COLUMNS, ...ownColumns(shapes)]
 }
 
 const textType: FieldType = 'text'

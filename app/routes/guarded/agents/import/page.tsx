@@ -1,71 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { LinkButton } from '#app/components/form/index.ts'
-import { ImportForm, ImportPreview } from '#app/components/import/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
 import { importAgents, previewAgentImport } from '#app/contracts/agents/import.ts'
 import { MOST_PEOPLE_TEXT } from '#app/domain/import/limits.ts'
-import { doneWords, peopleWords } from '#app/domain/import/words.ts'
-import { answerImport, requireAccess } from '#app/session/index.server.ts'
+import { defineImport } from '../../define-import.tsx'
+import { serveImport } from '../../serve-import.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { loadColumns } from './load-columns.server.ts'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request, 'agents/edit')
-  const { common, own } = await loadColumns(viewer)
-  return { columns: [...common, ...own], seesFields: viewer.can('configurations/agents') }
-}
-
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'agents/edit')
-  return answerImport(request, {
-    to: '/agents/index',
-    mostBytes: MOST_PEOPLE_TEXT,
-    preview: (csv) => viewer.call(previewAgentImport, { body: { csv } }),
-    confirm: async (body) => doneWords(await viewer.call(importAgents, { body }), 'condutor', 'condutores')
-  })
-}
-
-export default function ImportAgents() {
-  const { columns, seesFields } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  if (answer && 'preview' in answer) {
-    const { csv, preview } = answer
-    return (
-      <ImportPreview
-        action="/agents/import"
-        header="Condutor"
-        words={peopleWords}
-        asksExisting
-        {...{ csv, counts: preview.counts, lines: preview.lines, left: preview.left, digest: preview.digest }}
-      />
-    )
-  }
-  return (
-    <>
-      <PageHeader
-        title="Importar condutores"
-        lead="De uma planilha em CSV. Você confere tudo antes, e nada é salvo enquanto houver erro."
-      />
-      <SectionNav fields={seesFields} />
-      <ImportForm
-        action="/agents/import"
-        refused={answer}
-        limits="Até 3 MB e 10.000 linhas."
-        links={
-          <LinkButton to="/agents/import.csv" variant="quiet" native>
-            Baixar o modelo
-          </LinkButton>
-        }
-        rules={<Rules />}
-        columns={columns}
-      />
-    </>
-  )
-}
-
-function Rules() {
-  return (
+const screen = defineImport<{ seesFields: boolean }>({
+  path: '/agents/import',
+  sample: '/agents/import.csv',
+  list: '/agents/index',
+  title: 'Importar condutores',
+  area: 'Agentes',
+  header: 'Condutor',
+  limits: 'Até 3 MB e 10.000 linhas.',
+  asksExisting: true,
+  nav: ({ seesFields }) => <SectionNav fields={seesFields} />,
+  rules: (
     <>
       <li>
         Uma linha por condutor, reconhecido pelo CPF; quem não tem CPF no arquivo ou no cadastro, pelo nome e pelo
@@ -78,8 +28,19 @@ function Rules() {
       <li>Na planilha, formate CPF e telefone como texto: como número, perdem o zero do começo.</li>
     </>
   )
-}
+})
 
-export const meta: MetaFunction = () => [{ title: 'Importar condutores · Agentes · Trilha' }]
+export const action = serveImport(screen, {
+  permission: 'agents/edit',
+  calls: { preview: previewAgentImport, save: importAgents },
+  mostBytes: MOST_PEOPLE_TEXT,
+  file: 'modelo-de-condutores.csv',
+  made: { one: 'condutor cadastrado', many: 'condutores cadastrados' },
+  columns: loadColumns,
+  more: ({ can }) => ({ seesFields: can('configurations/agents') })
+})
+export const loader = action.loader
 
-export const handle = { crumb: 'Importar' }
+export default screen.Page
+export const meta = screen.meta
+export const handle = screen.handle

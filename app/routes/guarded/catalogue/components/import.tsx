@@ -35,12 +35,13 @@ export default function ImportSample() {
         <ImportPreview
           action="/components/import"
           csv="nome;telefone"
-          counts={{ create: 1, update: 1, same: 1, refused: 1 }}
-          lines={previewLines}
-          left={['Time do coração']}
-          digest=""
+          preview={{
+            counts: { create: 1, update: 1, same: 1, refused: 1 },
+            lines: previewLines,
+            left: ['Time do coração'],
+            digest: ''
+          }}
           header="Cliente"
-          words={{ create: 'novo', update: 'muda', same: 'igual', refused: 'com erro' }}
         />
       </Specimen>
     </SpecimenPage>

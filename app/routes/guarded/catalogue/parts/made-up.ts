@@ -168,6 +168,7 @@ export const previewLines: readonly PreviewLine[] = [
   {
     line: 2,
     name: 'Ana Souza',
+    slug: '',
     action: 'refused',
     changes: [],
     errors: [{ column: 'telefone', message: 'Faltam números.' }],
@@ -176,7 +177,7 @@ export const previewLines: readonly PreviewLine[] = [
   {
     line: 3,
     name: 'Rui Prado',
-    sub: '(75) 99999-0000',
+    slug: '',
     action: 'create',
     changes: ['Novo cadastro'],
     errors: [],
@@ -185,12 +186,13 @@ export const previewLines: readonly PreviewLine[] = [
   {
     line: 4,
     name: 'Lia Reis',
+    slug: '',
     action: 'update',
     changes: ['E-mail: de a@b.com para lia@exemplo.com'],
     errors: [],
     notes: []
   },
-  { line: 5, name: 'Zé Lima', action: 'same', changes: [], errors: [], notes: [] }
+  { line: 5, name: 'Zé Lima', slug: '', action: 'same', changes: [], errors: [], notes: [] }
 ]
 
 export const typedPolicy: TypedPolicy = {
