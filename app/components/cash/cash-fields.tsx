@@ -38,7 +38,7 @@ export function CashFields({ legend, refused, expected, float }: CashFieldsProps
             </thead>
             <tbody>
               {DENOMINATIONS.filter((one) => isNote(one) === areNotes).map((one) => (
-                <CashLine key={one} denomination={one} {...{ refused, typed, type }} />
+                <CashLine key={one} denomination={one} refused={refused} typed={typed} type={type} />
               ))}
             </tbody>
           </table>

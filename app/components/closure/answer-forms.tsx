@@ -42,7 +42,9 @@ export function AnswerForms({ choice, path, native = false, isRefused = false }:
       ) : null}
       {may('refund') ? (
         <Final
-          {...{ path, native, isRefused }}
+          path={path}
+          native={native}
+          isRefused={isRefused}
           isPressed={choice.pressed === 'refund'}
           answer="refund"
           title="Devolução"
@@ -56,7 +58,9 @@ export function AnswerForms({ choice, path, native = false, isRefused = false }:
       ) : null}
       {may('cancel') ? (
         <Final
-          {...{ path, native, isRefused }}
+          path={path}
+          native={native}
+          isRefused={isRefused}
           isPressed={choice.pressed === 'cancel'}
           answer="cancel"
           title="Cancelar"

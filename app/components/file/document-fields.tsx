@@ -28,12 +28,14 @@ export function DocumentFields({ asked, refused, saysLater = true }: DocumentFie
       {asked.map(({ name, required }, index) => (
         <DocumentField
           key={name}
-          {...{ refused, name: documentField(index) }}
+          refused={refused}
+          name={documentField(index)}
           label={`${name} (${required ? 'obrigatório' : 'se tiver'})`}
         />
       ))}
       <DocumentField
-        {...{ refused, name: OTHER_DOCUMENTS }}
+        refused={refused}
+        name={OTHER_DOCUMENTS}
         label={asked.length > 0 ? 'Outros documentos (se tiver)' : 'Documentos (se tiver)'}
         multiple
       />

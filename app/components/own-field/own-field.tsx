@@ -59,7 +59,10 @@ export function OwnField({ shape, saved, refused }: OwnFieldProps) {
   const inputMode = type === 'number' ? 'decimal' : undefined
   return (
     <TextField
-      {...{ field, label, hint, inputMode }}
+      field={field}
+      label={label}
+      hint={hint}
+      inputMode={inputMode}
       optional={isOptional}
       autoComplete="off"
       maxLength={type === 'number' ? 20 : 200}

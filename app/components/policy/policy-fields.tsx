@@ -16,7 +16,9 @@ type Field = (name: string, saved: string) => ReturnType<typeof fieldOf>
 export function PolicyFields({ typed, refused, canEdit, own }: PolicyFieldsProps) {
   const field: Field = (name, saved) => fieldOf(refused, name, saved)
   const part = (name: PolicyPart, title: string, children: ReactNode) => (
-    <Part {...{ name, title, own, field, canEdit }}>{children}</Part>
+    <Part name={name} title={title} own={own} field={field} canEdit={canEdit}>
+      {children}
+    </Part>
   )
   const number = { inputMode: 'numeric', readOnly: !canEdit } as const
   return (

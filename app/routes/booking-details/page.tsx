@@ -87,8 +87,8 @@ export default function BookingDetails() {
         ) : null}
         <StageNotice view={view} />
         {stage.stage === 'ticket' ? <Owed view={view} stage={stage} /> : null}
-        {charge?.way === 'pix' ? <PayWithPix {...{ view, stage: charge, ...looking }} /> : null}
-        {charge?.way === 'card' ? <PayByCard {...{ view, stage: charge, ...looking }} /> : null}
+        {charge?.way === 'pix' ? <PayWithPix view={view} stage={charge} {...looking} /> : null}
+        {charge?.way === 'card' ? <PayByCard view={view} stage={charge} {...looking} /> : null}
         {stage.stage === 'ticket' ? <ShowTicket view={view} stage={stage} address={address} /> : null}
         <Purchase view={view} />
       </div>

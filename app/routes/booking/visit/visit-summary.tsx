@@ -38,7 +38,7 @@ export function VisitSummary({ view, field, onQuantity, ticketErrors }: VisitSum
         </p>
       )}
       {editors.tickets ? (
-        <TicketEditor tickets={editors.tickets} {...{ ticketErrors, onQuantity }} />
+        <TicketEditor tickets={editors.tickets} ticketErrors={ticketErrors} onQuantity={onQuantity} />
       ) : (
         <p className="between">
           <span>

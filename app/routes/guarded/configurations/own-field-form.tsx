@@ -76,7 +76,8 @@ function WordsCard({ typed, refused, shownAt }: PartProps & Pick<FieldFormProps,
         required
       />
       <Box
-        {...{ typed, refused }}
+        typed={typed}
+        refused={refused}
         name="active"
         label="Ativo"
         hint="Desligado, não se pergunta nem se mostra; o que foi preenchido fica guardado."
@@ -101,7 +102,7 @@ function KindCard({ typed, refused, withoutValue }: PartProps & Pick<FieldFormPr
         maxLength={10_000}
       />
       <FieldPair>
-        <FirstValue {...{ typed, refused, withoutValue }} />
+        <FirstValue typed={typed} refused={refused} withoutValue={withoutValue} />
         <TextField
           field={fieldOf(refused, 'min', typed.min)}
           label="Mínimo"
@@ -113,13 +114,15 @@ function KindCard({ typed, refused, withoutValue }: PartProps & Pick<FieldFormPr
         />
       </FieldPair>
       <Box
-        {...{ typed, refused }}
+        typed={typed}
+        refused={refused}
         name="multiple"
         label="Vários valores"
         hint="Não vale para texto longo nem para sim ou não."
       />
       <Box
-        {...{ typed, refused }}
+        typed={typed}
+        refused={refused}
         name="cumulative"
         label="Acumula"
         hint="O que se preenche é acrescentado ao que já está, e nada se perde: bom para cursos feitos ou vistorias."

@@ -75,7 +75,7 @@ export default function AgentFiles() {
                 documents={documents}
                 foot={(document) =>
                   canEdit && !document.removed ? (
-                    <RemoveDocument {...{ path, document }} name="removed" stays="no cadastro do condutor" />
+                    <RemoveDocument path={path} document={document} name="removed" stays="no cadastro do condutor" />
                   ) : null
                 }
               />

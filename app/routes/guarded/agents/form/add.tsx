@@ -33,7 +33,10 @@ export default function AddAgent() {
         <ErrorSummary errors={summaryOf(refused)} title="O condutor não foi cadastrado" />
         <AgentForm
           action="/agents/add"
-          {...{ typed, choices, fields, refused }}
+          typed={typed}
+          choices={choices}
+          fields={fields}
+          refused={refused}
           submit="Cadastrar condutor"
           backTo="/agents/index"
         >

@@ -56,7 +56,10 @@ export default function EditAgent() {
         <AgentForm
           key={refused ? '' : typed.version}
           action={`${path}/edit`}
-          {...{ typed, choices, fields, refused }}
+          typed={typed}
+          choices={choices}
+          fields={fields}
+          refused={refused}
           submit={refused?.isLate ? 'Salvar assim mesmo' : 'Salvar'}
           backTo={path}
         >

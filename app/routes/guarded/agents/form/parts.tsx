@@ -51,7 +51,7 @@ export function PersonCard({ typed, choices, refused }: PartProps) {
       </FieldPair>
       <FieldPair>
         <TextField field={field('cpf')} label="CPF" optional inputMode="numeric" autoComplete="off" maxLength={60} />
-        <UserField {...{ typed, choices, refused }} />
+        <UserField typed={typed} choices={choices} refused={refused} />
       </FieldPair>
     </div>
   )

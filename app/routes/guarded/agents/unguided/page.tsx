@@ -78,7 +78,10 @@ export default function Unguided() {
         </>
       ) : (
         <Nothing
-          {...{ isPast, isOffered, isNarrowed, opensProducts }}
+          isPast={isPast}
+          isOffered={isOffered}
+          isNarrowed={isNarrowed}
+          opensProducts={opensProducts}
           hasErrors={Object.keys(asked.errors).length > 0}
         />
       )}

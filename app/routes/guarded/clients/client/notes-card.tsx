@@ -20,7 +20,7 @@ export function NotesCard({ path, notes, canEdit, refused, uuid, today }: NotesC
       {notes.length === 0 ? <p className="muted small">Nada a fazer por este cliente.</p> : null}
       <ul className="lines">
         {notes.map((note) => (
-          <Note key={note.uuid} {...{ path, note, canEdit }} />
+          <Note key={note.uuid} path={path} note={note} canEdit={canEdit} />
         ))}
       </ul>
       {canEdit ? (

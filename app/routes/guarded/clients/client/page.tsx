@@ -59,14 +59,21 @@ export default function ClientPage() {
         <ClientStats client={client} />
         <div className="sheet">
           <DataCard client={client} />
-          <NotesCard {...{ path, canEdit, refused }} notes={client.notesToDo} uuid={data.noteUuid} today={data.today} />
+          <NotesCard
+            path={path}
+            canEdit={canEdit}
+            refused={refused}
+            notes={client.notesToDo}
+            uuid={data.noteUuid}
+            today={data.today}
+          />
           {bookings ? <BookingsCard bookings={bookings} seesValues={client.money !== null} /> : null}
           {contacts ? (
             <MessagesCard contacts={contacts} write={data.canWrite ? `/messages/new?cliente=${client.uuid}` : ''} />
           ) : null}
           {contacts ? <IssuesCard issues={contacts.issues} /> : null}
-          <DuplicatesCard {...{ path, duplicates }} />
-          <MergedCard {...{ path, client, canEdit }} />
+          <DuplicatesCard path={path} duplicates={duplicates} />
+          <MergedCard path={path} client={client} canEdit={canEdit} />
         </div>
       </div>
     </>

@@ -59,7 +59,7 @@ export default function ClientDocuments() {
   const path = `/clients/${uuid}/documents`
   const remove = (document: NonNullable<typeof documents>[number]) =>
     canEdit && document.removed === '' ? (
-      <RemoveDocument {...{ path, document }} name="removed" stays="neste cadastro" />
+      <RemoveDocument path={path} document={document} name="removed" stays="neste cadastro" />
     ) : null
   return (
     <div className="narrow-page">
@@ -77,7 +77,7 @@ export default function ClientDocuments() {
               : 'O servidor não os guarda.'}
           </EmptyState>
         )}
-        <Merged {...{ identities, keptUuid }} />
+        <Merged identities={identities} keptUuid={keptUuid} />
         {canEdit && documents && !keptUuid ? (
           <section className="card" aria-labelledby="titulo-enviar">
             <h2 id="titulo-enviar">Enviar documentos</h2>

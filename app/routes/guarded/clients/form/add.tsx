@@ -34,7 +34,8 @@ export default function AddClient() {
           action="/clients/add"
           back="/clients/index"
           typed={newClient}
-          {...{ countries, refused }}
+          countries={countries}
+          refused={refused}
           submit="Cadastrar cliente"
         >
           <input type="hidden" name="uuid" defaultValue={String(fieldOf(refused, 'uuid', uuid).value || uuid)} />

@@ -93,7 +93,7 @@ function AddressFields({ typed, refused }: PartProps) {
       label={label}
       optional
       autoComplete="off"
-      {...{ maxLength }}
+      maxLength={maxLength}
     />
   )
   return (

@@ -48,7 +48,9 @@ export default function EditClient() {
           key={refused ? '' : version}
           action={`${path}/edit`}
           back={path}
-          {...{ typed, countries, refused }}
+          typed={typed}
+          countries={countries}
+          refused={refused}
           submit={refused?.isLate ? 'Salvar assim mesmo' : 'Salvar'}
         >
           <VersionField refused={refused} version={version} />

@@ -72,7 +72,7 @@ export default function MergePage() {
       />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi juntado" />
-        {comparison ? <Comparison comparison={comparison} /> : <SearchOther {...{ uuid, q, rows }} />}
+        {comparison ? <Comparison comparison={comparison} /> : <SearchOther uuid={uuid} q={q} rows={rows} />}
       </div>
     </>
   )

@@ -53,11 +53,11 @@ export default function Pendencies() {
       <SectionNav sections={sections} />
       {found ? (
         <>
-          <PendencyFilters {...{ asked, isNarrowed, seesValues }} />
+          <PendencyFilters asked={asked} isNarrowed={isNarrowed} seesValues={seesValues} />
           {found.rows.length > 0 ? <Sums receivable={found.receivable} refund={found.refund} /> : null}
           {found.rows.length > 0 ? (
             <>
-              <PendencyTable rows={found.rows} {...{ opens, seesValues }} />
+              <PendencyTable rows={found.rows} opens={opens} seesValues={seesValues} />
               <Pagination
                 page={asked.page}
                 pageCount={found.pages}

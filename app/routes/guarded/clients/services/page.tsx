@@ -65,7 +65,7 @@ export default function Services() {
           <Filters asked={asked} isNarrowed={isNarrowed} />
           {found.rows.length > 0 ? (
             <>
-              <ServiceTable rows={found.rows} {...{ opens, canEdit }} />
+              <ServiceTable rows={found.rows} opens={opens} canEdit={canEdit} />
               <Pagination
                 page={asked.page}
                 pageCount={found.pages}

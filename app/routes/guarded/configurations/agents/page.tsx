@@ -32,7 +32,10 @@ export default function AgentRules() {
     <GroupPage
       title="Condutores"
       lead="Quem pode guiar, e como o visitante fala com quem guia."
-      {...{ path, saved, refused, version: rules.version }}
+      path={path}
+      saved={saved}
+      refused={refused}
+      version={rules.version}
       after={
         <p>
           <a href="/configurations/agent-fields">Campos próprios dos condutores</a>

@@ -33,7 +33,10 @@ export default function BookingRules() {
     <GroupPage
       title="Reservas"
       lead="Quanto tempo as vagas ficam guardadas, como se paga e o que o ingresso informa."
-      {...{ path, saved, refused, version: rules.version }}
+      path={path}
+      saved={saved}
+      refused={refused}
+      version={rules.version}
     >
       <div className="card">
         <h2>Pagamento</h2>

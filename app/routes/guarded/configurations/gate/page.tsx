@@ -33,7 +33,10 @@ export default function Gate() {
     <GroupPage
       title="Portaria e balcão"
       lead="Como se entra, e o que se pede a quem compra na hora."
-      {...{ path, saved, refused, version: rules.version }}
+      path={path}
+      saved={saved}
+      refused={refused}
+      version={rules.version}
     >
       <div className="card">
         <SettingField name="entry_tolerance" rules={rules} refused={refused} />

@@ -34,7 +34,10 @@ export default function Help() {
     <GroupPage
       title="Ajuda e suporte"
       lead="Os contatos de ajuda da equipe e o atendimento por chat."
-      {...{ path, saved, refused, version: help.version }}
+      path={path}
+      saved={saved}
+      refused={refused}
+      version={help.version}
     >
       <div className="card">
         <h2>Ajuda para a equipe</h2>

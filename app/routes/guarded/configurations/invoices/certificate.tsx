@@ -87,7 +87,7 @@ export default function CertificatePage() {
     <div className="narrow-page stack">
       <PageHeader title="Certificado digital" lead={certificate.lines[0] ?? 'Nenhum certificado guardado.'} />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
-      <KeepForm isKept={certificate.isKept} {...{ proof, refused }} />
+      <KeepForm isKept={certificate.isKept} proof={proof} refused={refused} />
       {certificate.isKept ? <RemovalForm /> : null}
     </div>
   )

@@ -24,12 +24,12 @@ interface PartProps {
 export function SettingsForm({ settings, refused, version }: PartProps & { version: string }) {
   return (
     <Form method="post" action="/configurations/invoices" className="stack">
-      <IssuerFields {...{ settings, refused }} />
-      <TaxFields {...{ settings, refused }} />
-      <IbsCbsFields {...{ settings, refused }} />
-      <PlaceFields {...{ settings, refused }} />
-      <ProductFields {...{ settings, refused }} />
-      <TargetFields {...{ settings, refused }} />
+      <IssuerFields settings={settings} refused={refused} />
+      <TaxFields settings={settings} refused={refused} />
+      <IbsCbsFields settings={settings} refused={refused} />
+      <PlaceFields settings={settings} refused={refused} />
+      <ProductFields settings={settings} refused={refused} />
+      <TargetFields settings={settings} refused={refused} />
       <VersionField refused={refused} version={version} />
       <div>
         <Button variant="primary">Salvar</Button>
@@ -89,9 +89,9 @@ function TaxFields({ settings, refused }: PartProps) {
           required
         />
       </FieldPair>
-      <RateFields {...{ settings, refused }} />
+      <RateFields settings={settings} refused={refused} />
       <CheckboxField field={fieldOf(refused, 'withheld', settings.withheld)} label="O ISS é retido por quem paga" />
-      <CodeFields {...{ settings, refused }} />
+      <CodeFields settings={settings} refused={refused} />
       <input type="hidden" name="simples_assessment" value={settings.simplesAssessment} />
     </div>
   )
@@ -100,8 +100,8 @@ function TaxFields({ settings, refused }: PartProps) {
 function RateFields({ settings, refused }: PartProps) {
   return (
     <>
-      <IssAndSimplesFields {...{ settings, refused }} />
-      <EstimateFields {...{ settings, refused }} />
+      <IssAndSimplesFields settings={settings} refused={refused} />
+      <EstimateFields settings={settings} refused={refused} />
     </>
   )
 }

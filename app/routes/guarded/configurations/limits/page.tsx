@@ -40,7 +40,10 @@ export default function Limits() {
     <GroupPage
       title="Cotas e limites"
       lead="Limites para que ninguém tome as vagas dos outros."
-      {...{ path, saved, refused, version: limits.version }}
+      path={path}
+      saved={saved}
+      refused={refused}
+      version={limits.version}
       after={seesTypes ? <TypesLink /> : null}
     >
       {/* Sources: Lei 12.933/2013 art. 1 § 10, Decreto 8.537/2015, Lei 10.741/2003 art. 23. */}

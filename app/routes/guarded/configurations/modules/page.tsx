@@ -63,7 +63,10 @@ export default function Modules() {
     <GroupPage
       title="Módulos"
       lead="O que o parque não usa sai do menu de todos. Ligar ou desligar uma parte pede a todos que entrem de novo; o que está guardado fica."
-      {...{ path, saved, refused, version }}
+      path={path}
+      saved={saved}
+      refused={refused}
+      version={version}
     >
       {lists.map(({ name, title, options }) => (
         <section className="card stack" key={name} aria-labelledby={`titulo-${name}`}>

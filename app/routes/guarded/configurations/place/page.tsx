@@ -59,7 +59,10 @@ export default function Place() {
     <GroupPage
       title="Lugar"
       lead="Quem vende e onde fica. Aparece na loja, no ingresso e no termo."
-      {...{ path, saved, refused, version: place.version }}
+      path={path}
+      saved={saved}
+      refused={refused}
+      version={place.version}
       after={<LogoCard logo={logo} name={place.name} />}
     >
       <div className="card">

@@ -55,7 +55,10 @@ export default function Security() {
     <GroupPage
       title="Segurança e registro"
       lead="Como as pessoas entram no sistema, e por quanto tempo se guarda o que elas mudaram."
-      {...{ path, saved, refused, version: rules.version }}
+      path={path}
+      saved={saved}
+      refused={refused}
+      version={rules.version}
       after={
         <>
           {sees.audit ? (

@@ -62,7 +62,7 @@ export default function PlaceTerm() {
             : 'Vale um texto próprio: ele não acompanha os dados do parque nem as regras de cancelamento.'}{' '}
           Um atrativo pode ter outro.
         </p>
-        <TermForm key={version} {...{ version, text, isHouse, refused }} />
+        <TermForm key={version} version={version} text={text} isHouse={isHouse} refused={refused} />
         <SavedLine saved={saved} />
         {isHouse ? null : (
           <details>

@@ -39,12 +39,12 @@ export function GeneralCard({ typed, errors, found, flow, choices, isNew }: Gene
             field={field('supplier', typed.supplier)}
             label="Fornecedor"
             target="supplier"
-            {...{ found }}
+            found={found}
             used={choices.suppliers}
           />
         </>
       ) : null}
-      {isExpense && isNew ? <Repeating {...{ typed, errors }} /> : null}
+      {isExpense && isNew ? <Repeating typed={typed} errors={errors} /> : null}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function ItemLines({ typed: { items }, errors, flow, choices }: ItemLines
         </p>
       ))}
       {inPlaces(items, (line, index) => (
-        <ItemLine {...{ line, index, errors, flow, choices }} />
+        <ItemLine line={line} index={index} errors={errors} flow={flow} choices={choices} />
       ))}
       {items.length < FINANCE_CEILINGS.items.most ? (
         <Button name="intent" value="add-item">
@@ -46,7 +46,7 @@ function ItemLine({ line, index, errors, flow, choices }: LineProps) {
   }
   const hidden = (key: keyof TypedItem) => <input type="hidden" name={field(key).name} value={line[key]} />
   const which = <span className="vh"> do item {index + 1}</span>
-  if (line.removed !== '') return <RemovedLine {...{ line, index }} />
+  if (line.removed !== '') return <RemovedLine line={line} index={index} />
   // For an expense show the description only, and keep its other values.
   const sells = flow === 'in'
   return (
@@ -54,9 +54,9 @@ function ItemLine({ line, index, errors, flow, choices }: LineProps) {
       {hidden('id')}
       {hidden('removed')}
       {sells ? null : hidden('uuid')}
-      <What {...{ field, which, sells, choices }} />
-      <Price {...{ field, which }} />
-      <More {...{ field, which, sells, line, hidden }} />
+      <What field={field} which={which} sells={sells} choices={choices} />
+      <Price field={field} which={which} />
+      <More field={field} which={which} sells={sells} line={line} hidden={hidden} />
       <Button variant="quiet" name="intent" value={`remove-item-${index}`}>
         Remover<span className="vh"> item {index + 1}</span>
       </Button>

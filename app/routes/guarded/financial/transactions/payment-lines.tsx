@@ -47,7 +47,7 @@ export function PaymentLines({ typed, errors, found, flow, payments }: PaymentLi
         const at = { index, line }
         return line.id === '' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own but its place
-          <NewPayment key={index} {...at} {...{ errors, found, flow }} />
+          <NewPayment key={index} {...at} errors={errors} found={found} flow={flow} />
         ) : (
           <KnownPayment key={line.id} {...at} known={known} />
         )
@@ -126,7 +126,7 @@ function NewPayment({ line, index, errors, found, flow }: LineProps & Omit<Payme
         documentField={paymentField(index, 'customer_document')}
       />
       {short('customer_document', 'CPF ou CNPJ', 20)}
-      <Receipt {...{ short, which }} isOpen={receipt.some((key) => line[key] !== '' || field(key).errors)} />
+      <Receipt short={short} which={which} isOpen={receipt.some((key) => line[key] !== '' || field(key).errors)} />
       <Button variant="quiet" name="intent" value={`remove-payment-${index}`}>
         Remover<span className="vh"> pagamento {index + 1}</span>
       </Button>

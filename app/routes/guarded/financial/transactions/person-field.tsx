@@ -43,7 +43,16 @@ export function PersonField({ field, label, hint, target, found, used = [], docu
 
   return (
     <div className="fin-person">
-      <TextField {...{ field, label, hint }} optional maxLength={120} autoComplete="off" list={list} onInput={follow} />
+      <TextField
+        field={field}
+        label={label}
+        hint={hint}
+        optional
+        maxLength={120}
+        autoComplete="off"
+        list={list}
+        onInput={follow}
+      />
       <datalist id={list}>
         {people.map(({ uuid, name, cpf, who }) => (
           <option key={uuid} value={name}>{`${who}${cpf ? `, ${cpf}` : ''}`}</option>

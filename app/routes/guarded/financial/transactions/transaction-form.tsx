@@ -38,7 +38,7 @@ export function TransactionForm({ action, back, saved, payments, answered, submi
         <Notice role="status">{foundWords(answered) || `Ainda não salvo: confira e toque em ${submit}.`}</Notice>
       ) : null}
       {/* Uncontrolled fields keep what was typed, so changed lines need another key. */}
-      <Summing key={drawn} {...{ action, typed, payments, submit, back }}>
+      <Summing key={drawn} action={action} typed={typed} payments={payments} submit={submit} back={back}>
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="key" value={typed.key || saved.key} />
         {/* Enter presses the form's first button, which must not be one that removes a line. */}

@@ -6,5 +6,5 @@ const nobody = {
 }
 
 export function WithdrawalApproval({ approval, maySet }: { approval: Approval; maySet: boolean }) {
-  return <WhoApproves {...{ approval, nobody, maySet }} />
+  return <WhoApproves approval={approval} nobody={nobody} maySet={maySet} />
 }

@@ -56,7 +56,7 @@ export default function AddIssue() {
         <UploadForm action={`/issues/add?type=${type.id}`} className="card stack">
           <input type="hidden" name="key" value={String(fieldOf(refused, 'key', key).value || key)} />
           <input type="hidden" name="type" value={type.id} />
-          {asks ? <SubjectFields {...{ asks, products, agents, refused }} /> : null}
+          {asks ? <SubjectFields asks={asks} products={products} agents={agents} refused={refused} /> : null}
           <TextAreaField
             field={fieldOf(refused, 'details')}
             label="O que você pede"

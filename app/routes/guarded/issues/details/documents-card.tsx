@@ -49,11 +49,13 @@ export function DocumentsCard(props: DocumentsCardProps) {
           documents={documents}
           foot={(document) => (
             <div className="no-print doc-foot">
-              {attends && !document.removed && !document.isOld ? <JudgeForm {...{ path, document, refused }} /> : null}
-              {mayWrite && !document.isOld ? (
-                <NewVersion {...{ path, document }} refused={replaced === document.id ? own : null} />
+              {attends && !document.removed && !document.isOld ? (
+                <JudgeForm path={path} document={document} refused={refused} />
               ) : null}
-              {mayRemove(document) ? <RemoveDocument {...{ path, document }} {...removal} /> : null}
+              {mayWrite && !document.isOld ? (
+                <NewVersion path={path} document={document} refused={replaced === document.id ? own : null} />
+              ) : null}
+              {mayRemove(document) ? <RemoveDocument path={path} document={document} {...removal} /> : null}
             </div>
           )}
         />

@@ -86,7 +86,7 @@ function GiveUp({ path, version, refused }: Omit<MoveFormProps, 'children'>) {
     <section className="card no-print">
       <details className="fold" open={refused !== null}>
         <summary>Desistir deste requerimento</summary>
-        <MoveForm {...{ path, version, refused }}>
+        <MoveForm path={path} version={version} refused={refused}>
           <p>Ele será cancelado e ninguém mais o analisa. Só quem atende pode reabri-lo.</p>
           <input type="hidden" name="statusId" value={CANCELLED} />
           <Reason refused={refused} hint="Se quiser, diga por quê." />

@@ -81,11 +81,16 @@ export default function IssueDetails() {
         <div className="sheet">
           <FactsCard issue={issue} />
           {moves.options.length > 0 || moves.mayGiveUp ? (
-            <MoveCard {...{ path, moves, refused }} version={issue.version} />
+            <MoveCard path={path} moves={moves} refused={refused} version={issue.version} />
           ) : null}
           {documents ? (
             <DocumentsCard
-              {...{ path, documents, asked, missing, attends, refused }}
+              path={path}
+              documents={documents}
+              asked={asked}
+              missing={missing}
+              attends={attends}
+              refused={refused}
               statusId={issue.statusId}
               mayWrite={issue.mayWrite}
             />
@@ -95,7 +100,7 @@ export default function IssueDetails() {
               <h2 id="titulo-conversa">Conversa</h2>
               <Conversation messages={messages} />
               {issue.mayWrite ? (
-                <MessageForm {...{ path, refused }} {...data} />
+                <MessageForm path={path} refused={refused} {...data} />
               ) : (
                 <p className="muted">Este requerimento foi encerrado: não recebe mais mensagens nem documentos.</p>
               )}

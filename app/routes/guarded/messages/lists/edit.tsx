@@ -44,7 +44,8 @@ export default function EditList() {
       <ListForm
         key={refused ? '' : saved.version}
         action={`/messages/lists/${id}`}
-        {...{ saved, refused }}
+        saved={saved}
+        refused={refused}
         submit="Salvar lista"
       >
         <LinkButton to={`/messages/lists/${id}/remove`} variant="danger">

@@ -35,7 +35,8 @@ export default function AddTemplate() {
       <TemplateForm
         action="/messages/templates/add"
         saved={{ id, nome: '', texto: '', foto: '', meta: '', version: '0' }}
-        {...{ refused, photos }}
+        refused={refused}
+        photos={photos}
         submit="Criar modelo"
       />
     </div>

@@ -44,7 +44,9 @@ export default function EditTemplate() {
       <TemplateForm
         key={refused ? '' : saved.version}
         action={`/messages/templates/${id}`}
-        {...{ saved, refused, photos }}
+        saved={saved}
+        refused={refused}
+        photos={photos}
         submit="Salvar modelo"
       >
         <LinkButton to={`/messages/templates/${id}/remove`} variant="danger">

@@ -44,7 +44,7 @@ export function AudienceFields({ data, answered, shown, onKind }: ChoiceProps) {
         {has('bookings') ? <BookingFields field={field} products={data.products} /> : <Unasked names={bookingNames} />}
       </Part>
       <Part kind="client" shown={shown}>
-        {has('client') ? <ClientFields {...{ data, answered }} /> : <Unasked names={['busca']} />}
+        {has('client') ? <ClientFields data={data} answered={answered} /> : <Unasked names={['busca']} />}
       </Part>
       <Part kind="list" shown={shown}>
         {data.lists.length > 0 ? (

@@ -65,7 +65,7 @@ function AddressFields({ typed, refused }: Pick<TakerFormProps, 'typed' | 'refus
       label={label}
       optional
       autoComplete="off"
-      {...{ maxLength }}
+      maxLength={maxLength}
     />
   )
   return (

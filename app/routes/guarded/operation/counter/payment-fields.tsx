@@ -18,7 +18,7 @@ export function PaymentFields({ view, start, can, refused, method }: PaymentProp
         label="Forma"
         options={methods.map((value) => ({ value, label: DESK_WORDS[value] }))}
       />
-      <MethodParts {...{ view, can, refused, method }} />
+      <MethodParts view={view} can={can} refused={refused} method={method} />
       <TextField
         field={fieldOf(refused, 'discount_code')}
         label="Código de desconto"

@@ -31,23 +31,31 @@ export function RefundMoves({ refund, can, refused }: RefundMovesProps) {
     <>
       <ErrorSummary errors={summaryOf(refused)} title="A devolução não mudou" />
       {waits && isOwn && !approval.isNone ? <p>Você pediu esta devolução: outra pessoa precisa aprovar.</p> : null}
-      {waits ? <WhoApproves {...{ approval, nobody }} maySet={can.setRule} /> : null}
+      {waits ? <WhoApproves approval={approval} nobody={nobody} maySet={can.setRule} /> : null}
       {waits && can.approve && !isOwn && !approval.mine ? (
-        <Move {...{ refund, refused }} action="approve" label="Aprovar" />
+        <Move refund={refund} refused={refused} action="approve" label="Aprovar" />
       ) : null}
       {mayGive ? (
         <Move
-          {...{ refund, refused }}
+          refund={refund}
+          refused={refused}
           action="give"
           label="Marcar como devolvida"
           note={atDesk ? 'Como foi devolvido: em dinheiro, na maquininha…' : 'Como e onde foi devolvido'}
         />
       ) : null}
       {state === 'failed' && can.approve && !atDesk ? (
-        <Move {...{ refund, refused }} action="retry" label="Tentar de novo" variant="secondary" />
+        <Move refund={refund} refused={refused} action="retry" label="Tentar de novo" variant="secondary" />
       ) : null}
       {(waits || byHand) && can.approve ? (
-        <Move {...{ refund, refused }} action="refuse" label="Não devolver" variant="danger" note="Por que não" />
+        <Move
+          refund={refund}
+          refused={refused}
+          action="refuse"
+          label="Não devolver"
+          variant="danger"
+          note="Por que não"
+        />
       ) : null}
     </>
   )

@@ -40,7 +40,15 @@ export function PhotoLines({ uuid, lines, version, isChanged, errors, canEdit }:
       ) : null}
       <ol className="photo-lines">
         {lines.map((line, index) => (
-          <PhotoItem key={line.id} {...{ line, index, uuid, errors, canEdit }} isLast={index === lines.length - 1} />
+          <PhotoItem
+            key={line.id}
+            line={line}
+            index={index}
+            uuid={uuid}
+            errors={errors}
+            canEdit={canEdit}
+            isLast={index === lines.length - 1}
+          />
         ))}
       </ol>
       {canEdit ? (

@@ -33,7 +33,8 @@ export default function EditAnswer() {
       <AnswerForm
         key={refused ? '' : saved.version}
         action={`/configurations/issuesTypes/answers/edit?id=${id}`}
-        {...{ saved, refused }}
+        saved={saved}
+        refused={refused}
         submit="Salvar resposta"
       >
         <LinkButton to={`/configurations/issuesTypes/answers/remove?id=${id}`} variant="danger">

@@ -38,7 +38,8 @@ export default function AddIssueType() {
       <TypeForm
         action="/configurations/issuesTypes/add"
         saved={newType}
-        {...{ attendants, answered }}
+        attendants={attendants}
+        answered={answered}
         submit="Criar tipo"
       />
     </div>

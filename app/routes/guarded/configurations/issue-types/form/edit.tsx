@@ -45,7 +45,7 @@ export default function EditIssueType() {
       <PageHeader title={label} lead={attendants ? usage : null} />
       <div className="stack">
         <LateNotice refused={answered} path={path} />
-        <TypeForm action={path} {...{ saved, attendants, answered }} submit="Salvar tipo">
+        <TypeForm action={path} saved={saved} attendants={attendants} answered={answered} submit="Salvar tipo">
           {used === 0 ? (
             <LinkButton to={`/configurations/issuesTypes/remove?id=${id}`} variant="danger">
               Apagar

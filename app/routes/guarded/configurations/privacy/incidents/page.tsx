@@ -67,7 +67,7 @@ export default function Incidents() {
           />
         )}
         <Card title={editing ? `Incidente ${editing.number}` : 'Registrar um incidente'}>
-          <IncidentForm key={editing?.id ?? 'new'} {...{ editing, newId, refused }} />
+          <IncidentForm key={editing?.id ?? 'new'} editing={editing} newId={newId} refused={refused} />
         </Card>
       </div>
     </>

@@ -76,7 +76,7 @@ export default function PrivacyPerson() {
             <DefinitionList items={tables.map(({ title, count }) => ({ term: title, value: String(count) }))} />
           </Card>
           <CopyCard query={`${query}`} />
-          <AskCard {...{ query: `${query}`, blockers, refused }} />
+          <AskCard query={`${query}`} blockers={blockers} refused={refused} />
         </div>
       </div>
     </>

@@ -67,7 +67,7 @@ export default function PrivacyRequestPage() {
         <ErrorSummary errors={summaryOf(refused)} title="O pedido não mudou" />
         <Warnings item={item} blockers={blockers} maySet={can.setRule} />
         <div className="sheet">
-          <RequestCard {...{ item, names, token }} />
+          <RequestCard item={item} names={names} token={token} />
           <Card title={isDone ? 'O que foi retirado' : 'O que será retirado'}>
             <DefinitionList items={gone.map(({ title, count }) => ({ term: title, value: `${count}` }))} />
             {gone.length === 0 ? <p>Nada.</p> : null}
@@ -131,7 +131,7 @@ function Warnings({ item, blockers, maySet }: WarningsProps) {
   return (
     <>
       {state === 'approval' && isOwn && !approval.isNone ? <p>Você pediu: outra pessoa precisa aprovar.</p> : null}
-      {state === 'approval' ? <WhoApproves {...{ approval, nobody, maySet }} /> : null}
+      {state === 'approval' ? <WhoApproves approval={approval} nobody={nobody} maySet={maySet} /> : null}
       {blockers.length > 0 ? (
         <Notice tone="warning" title="Ainda não pode ser feito">
           <ul>

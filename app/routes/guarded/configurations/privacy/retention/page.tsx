@@ -67,8 +67,8 @@ export default function Retention() {
       <PrivacyNav />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi salvo" />
-        <OfficerCard {...{ officer, version, changed, noticeHref, refused }} />
-        <DaysCard {...{ rules, version, refused }} />
+        <OfficerCard officer={officer} version={version} changed={changed} noticeHref={noticeHref} refused={refused} />
+        <DaysCard rules={rules} version={version} refused={refused} />
         <Card title="O que passou do prazo">
           <DataTable
             caption="Seria retirado agora"

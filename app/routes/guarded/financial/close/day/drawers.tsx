@@ -78,7 +78,7 @@ function DrawerCard({ drawer, mayConfirm, maySet, date, ...rest }: CardProps) {
       {!isOpen && !confirmed ? (
         <>
           {isOwn || isCounter ? <p>Você entregou este caixa, ou o contou: outra pessoa o confere.</p> : null}
-          <WhoApproves {...{ approval, nobody, maySet }} verb="conferir" />
+          <WhoApproves approval={approval} nobody={nobody} maySet={maySet} verb="conferir" />
           {mayConfirm && !isOwn && !isCounter && !approval.mine ? <ConfirmForm drawer={drawer} {...rest} /> : null}
         </>
       ) : null}

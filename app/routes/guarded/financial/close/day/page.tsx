@@ -93,7 +93,10 @@ export default function CloseDay() {
           drawers={day.drawers}
           loose={day.loose}
           date={day.date}
-          {...{ mayConfirm: can.close, maySet: can.setRule, refused, formKey: key }}
+          mayConfirm={can.close}
+          maySet={can.setRule}
+          refused={refused}
+          formKey={key}
         />
         {day.closing === null && day.when !== 'future' && can.close ? (
           <CountForm day={day} refused={isConfirming ? undefined : refused} formKey={key} />

@@ -63,7 +63,7 @@ export default function TakeDrawer() {
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="O caixa não foi encerrado" />
         {may ? (
-          <TakeForm {...{ drawer, refused, back }} formKey={key} />
+          <TakeForm drawer={drawer} refused={refused} back={back} formKey={key} />
         ) : (
           <>
             <Notice>

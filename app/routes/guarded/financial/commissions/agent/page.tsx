@@ -113,12 +113,15 @@ export default function AgentCommissions() {
           {sums.due < 0 ? <TooMuch due={sums.due} /> : null}
           {can.pay && sums.due > 0 ? (
             <PayForm
-              {...{ refused, days: asked.days, due: sums.due, formKey: data.key }}
+              refused={refused}
+              days={asked.days}
+              due={sums.due}
+              formKey={data.key}
               action={`/financial/commissions/${uuid}`}
             />
           ) : null}
           {rows.length > 0 ? (
-            <Lines {...{ period, rows, sums }} opens={can.open} isLast={data.page >= data.pages} />
+            <Lines period={period} rows={rows} sums={sums} opens={can.open} isLast={data.page >= data.pages} />
           ) : (
             <EmptyState title="Nenhuma visita">Neste período não guiou nenhuma visita que já chegou.</EmptyState>
           )}
@@ -126,7 +129,8 @@ export default function AgentCommissions() {
             <Pagination {...data} pageCount={data.pages} noun={['reserva', 'reservas']} param="pagina" />
           ) : null}
           <Payouts
-            {...{ refused, can }}
+            refused={refused}
+            can={can}
             rows={data.payouts}
             action={`/financial/commissions/${uuid}${periodSearch(asked.days)}`}
           />

@@ -17,7 +17,7 @@ export function Payouts({ rows, can, action, refused }: PayoutsProps) {
     key: 'undo',
     header: 'Desfazer',
     card: 'full',
-    cell: (row) => (row.undone ? null : <Undo {...{ row, action, refused }} />)
+    cell: (row) => (row.undone ? null : <Undo row={row} action={action} refused={refused} />)
   }
   return (
     <DataTable

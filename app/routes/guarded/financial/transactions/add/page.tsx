@@ -50,7 +50,10 @@ export default function AddTransaction() {
       <TransactionForm
         action={`/financial/transactions/add?flow=${flow}`}
         back="/financial/index"
-        {...{ flow, saved, choices, answered }}
+        flow={flow}
+        saved={saved}
+        choices={choices}
+        answered={answered}
         payments={[]}
         submit={flow === 'out' ? 'Salvar despesa' : 'Salvar entrada'}
       />

@@ -32,7 +32,9 @@ export default function CancelTransaction() {
         isCancelled ? 'Este lançamento já está cancelado.' : open ? '' : 'Este lançamento está fechado: reabra-o antes.'
       }
       move="cancel"
-      {...{ path, version, refused }}
+      path={path}
+      version={version}
+      refused={refused}
     />
   )
 }

@@ -32,7 +32,9 @@ export default function CloseTransaction() {
         isCancelled ? 'Este lançamento foi cancelado e não muda mais.' : open ? '' : 'Este lançamento já está fechado.'
       }
       move="close"
-      {...{ path, version, refused }}
+      path={path}
+      version={version}
+      refused={refused}
     />
   )
 }

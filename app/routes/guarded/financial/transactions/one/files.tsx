@@ -56,7 +56,7 @@ export default function TransactionFiles() {
   const path = `/financial/transactions/${id}/files`
   const remove = (document: NonNullable<typeof documents>[number]) =>
     canEdit && document.removed === '' ? (
-      <RemoveDocument {...{ path, document }} name="removed" stays="neste lançamento" />
+      <RemoveDocument path={path} document={document} name="removed" stays="neste lançamento" />
     ) : null
   return (
     <div className="narrow-page">

@@ -82,7 +82,9 @@ export default function OneTransaction() {
               action={path}
               back="/financial/index"
               flow={view.flow}
-              {...{ saved, choices, answered }}
+              saved={saved}
+              choices={choices}
+              answered={answered}
               payments={view.payments}
               submit="Salvar"
             />

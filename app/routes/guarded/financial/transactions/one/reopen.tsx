@@ -32,7 +32,9 @@ export default function ReopenTransaction() {
         isCancelled ? 'Este lançamento foi cancelado e não muda mais.' : open ? 'Este lançamento já está aberto.' : ''
       }
       move="reopen"
-      {...{ path, version, refused }}
+      path={path}
+      version={version}
+      refused={refused}
     />
   )
 }

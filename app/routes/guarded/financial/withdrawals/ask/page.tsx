@@ -35,7 +35,12 @@ export default function AskWithdrawal() {
         </Notice>
       ) : null}
       {provider && provider.orders > 0 ? (
-        <ChooseOrders key={`${provider.provider} ${free.from} ${free.to}`} {...{ provider, rows, free }} />
+        <ChooseOrders
+          key={`${provider.provider} ${free.from} ${free.to}`}
+          provider={provider}
+          rows={rows}
+          free={free}
+        />
       ) : (
         <EmptyState
           title="Nada a sacar neste período"

@@ -86,7 +86,7 @@ export default function WithdrawalPage() {
           <Card title="Histórico">
             <DefinitionList items={historyItems(withdrawal)} />
           </Card>
-          <MoveForms {...{ withdrawal, today, can, refused }} />
+          <MoveForms withdrawal={withdrawal} today={today} can={can} refused={refused} />
         </div>
         <OrderTable caption="Pagamentos deste saque" rows={rows} canOpen={can.open} />
         <Pagination page={page} pageCount={pages} total={total} noun={['pagamento', 'pagamentos']} param="pagina" />
@@ -101,7 +101,7 @@ function Warnings({ withdrawal, gone, maySet }: { withdrawal: WithdrawalView; go
   return (
     <>
       {waits && isOwn && !approval?.isNone ? <p>Você solicitou este saque: outra pessoa precisa aprovar.</p> : null}
-      {waits && approval ? <WithdrawalApproval {...{ approval, maySet }} /> : null}
+      {waits && approval ? <WithdrawalApproval approval={approval} maySet={maySet} /> : null}
       {deducted > 0 ? (
         <p>
           {formatMoney(deducted)} voltaram a quem pagou depois de saques anteriores e foram descontados deste saque.

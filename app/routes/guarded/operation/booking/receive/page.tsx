@@ -65,7 +65,10 @@ export default function BookingReceive() {
       <ReceiptFields
         refused={refused}
         booking={booking}
-        {...{ formKey: key, mayLetOff, mayEnter: can.checkin, isAtGate: gate !== null }}
+        formKey={key}
+        mayLetOff={mayLetOff}
+        mayEnter={can.checkin}
+        isAtGate={gate !== null}
       />
     </EventDialog>
   )

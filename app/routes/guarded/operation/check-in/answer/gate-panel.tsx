@@ -36,7 +36,9 @@ export function GatePanel({ result, change, where, formKey }: GatePanelProps) {
       ) : null}
       {result.advice ? <p>{result.advice}</p> : null}
       <p className="gate-name">{result.name}</p>
-      {result.toReceive ? <GateReceive {...{ result, where, formKey }} owed={result.toReceive} /> : null}
+      {result.toReceive ? (
+        <GateReceive result={result} where={where} formKey={formKey} owed={result.toReceive} />
+      ) : null}
       <p>
         <b className="code-s">{result.bookingCode}</b> · {result.visit}
       </p>

@@ -43,7 +43,8 @@ export default function CounterReceiptPage() {
       </div>
       {view.stage === 'pix' ? (
         <PixPanel
-          {...{ view, refused }}
+          view={view}
+          refused={refused}
           enter={start.enter && can.letIn}
           mayLetIn={can.letIn}
           mayReceive={can.receive}

@@ -63,7 +63,7 @@ export default function HandOver() {
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="O caixa não foi entregue" />
         {drawer ? (
-          <HandForm {...{ drawer, refused, receivers }} formKey={key} />
+          <HandForm drawer={drawer} refused={refused} receivers={receivers} formKey={key} />
         ) : (
           <>
             <Notice>Seu caixa não está aberto, ou já foi entregue.</Notice>

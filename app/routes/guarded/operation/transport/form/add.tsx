@@ -45,7 +45,9 @@ export default function AddTrip() {
       <TripForm
         action="/operation/transport/add"
         back={`/operation/transport?dia=${saved.date}`}
-        {...{ saved, choices, answered }}
+        saved={saved}
+        choices={choices}
+        answered={answered}
         submit="Planejar viagem"
       />
     </div>

@@ -58,7 +58,14 @@ export default function EditTrip() {
       <div className="stack">
         <LateNotice refused={answered} path={path} />
         {isOpen ? (
-          <TripForm action={path} back={page} {...{ saved, choices, answered }} submit="Salvar viagem" />
+          <TripForm
+            action={path}
+            back={page}
+            saved={saved}
+            choices={choices}
+            answered={answered}
+            submit="Salvar viagem"
+          />
         ) : (
           <>
             <Notice>Esta viagem já terminou ou foi cancelada: mude a situação antes de alterá-la.</Notice>

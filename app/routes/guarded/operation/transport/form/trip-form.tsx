@@ -125,7 +125,13 @@ function WhoCard({ typed, errors, choices }: CardProps & { choices: Choices }) {
     name: 'vehicle_uuid' | 'company_uuid' | 'driver_uuid' | 'agent_uuid',
     { label, empty, options }: { label: string; empty: string; options: Option[] }
   ) => (
-    <SelectField field={{ name, value: typed[name], errors: errors[name] }} {...{ label, empty, options }} optional />
+    <SelectField
+      field={{ name, value: typed[name], errors: errors[name] }}
+      label={label}
+      empty={empty}
+      options={options}
+      optional
+    />
   )
   return (
     <div className="card">

@@ -52,7 +52,7 @@ export default function Ride() {
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
         <LateNotice refused={refused} path={path} />
         {data.elsewhere ? <Notice>{data.elsewhere}</Notice> : null}
-        <RideForm key={refused ? '' : data.stamp} {...{ data, refused, path }} />
+        <RideForm key={refused ? '' : data.stamp} data={data} refused={refused} path={path} />
       </div>
     </div>
   )

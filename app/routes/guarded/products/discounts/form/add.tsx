@@ -32,7 +32,8 @@ export default function AddDiscount() {
         <DiscountForm
           action="/products/discounts/add"
           typed={newDiscount}
-          {...{ choices, refused }}
+          choices={choices}
+          refused={refused}
           canEdit
           submit="Criar código"
         >

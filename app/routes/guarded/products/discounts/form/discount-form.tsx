@@ -79,7 +79,7 @@ function OffFields({ typed, refused, canEdit }: PartProps) {
           maxLength={200}
         />
       </FieldPair>
-      <Off {...{ typed, refused, canEdit }} />
+      <Off typed={typed} refused={refused} canEdit={canEdit} />
       <CheckboxField
         field={{ ...fieldOf(refused, 'active'), value: refused ? refused.initialValue?.active : typed.active }}
         label="Ativo"

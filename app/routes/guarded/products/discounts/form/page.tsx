@@ -52,7 +52,10 @@ export default function DiscountCode() {
         <DiscountForm
           key={refused ? '' : typed.version}
           action={path}
-          {...{ typed, choices, refused, canEdit }}
+          typed={typed}
+          choices={choices}
+          refused={refused}
+          canEdit={canEdit}
           submit={refused?.isLate ? 'Salvar assim mesmo' : 'Salvar'}
         >
           <VersionField refused={refused} version={typed.version} />
