@@ -97,7 +97,7 @@ export const getPhoto = endpoint({
   response: z.object({ mime: z.enum(['image/webp', 'image/png', 'image/jpeg']), data: z.string() })
 })
 
-export const OpenSessionSchema = z.object({
+const OpenSessionSchema = z.object({
   id: z.string(),
   device: text,
   address: text,

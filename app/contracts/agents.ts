@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { count, day, flag, list, text } from './tolerant.ts'
 
-export const CertificateSchema = z.object({
+const CertificateSchema = z.object({
   name: text,
   issuer: text,
   /** Last day, y-m-d; empty if it does not end. */
@@ -10,7 +10,7 @@ export const CertificateSchema = z.object({
 })
 
 /** Agent as the public page shows them; no other data of an agent is on the wire. */
-export const PublicAgentSchema = z.object({
+const PublicAgentSchema = z.object({
   uuid: z.string(),
   name: z.string(),
   about: text,
@@ -47,7 +47,7 @@ export const getPublicAgent = endpoint({
   response: PublicAgentSchema
 })
 
-export const BookingAgentSchema = z.object({
+const BookingAgentSchema = z.object({
   uuid: z.string(),
   name: z.string(),
   photo_url: text,
@@ -66,7 +66,7 @@ export const BookingAgentSchema = z.object({
 export type BookingAgent = z.output<typeof BookingAgentSchema>
 
 /** Booking in the form that its agents need, without data about the buyer. */
-export const AgentChoiceSchema = z.object({
+const AgentChoiceSchema = z.object({
   booking: z.object({
     uuid: z.string(),
     product_name: text,

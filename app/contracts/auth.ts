@@ -45,7 +45,7 @@ export const SignedInSchema = z.object({
 })
 
 /** The password was right; a code of the authenticator app (or a recovery code) must follow within ten minutes. */
-export const ChallengeSchema = z.object({ challenge: z.string().min(1), name: text })
+const ChallengeSchema = z.object({ challenge: z.string().min(1), name: text })
 
 const SignInAnswerSchema = z.union([SignedInSchema, ChallengeSchema])
 

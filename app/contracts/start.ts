@@ -6,7 +6,7 @@ import { count, flag, list, money, optionalText, text } from './tolerant.ts'
  * Steps that are missing until the shop sells, read from the data. The attraction is the first on sale, else the
  * oldest.
  */
-export const StartSchema = z.object({
+const StartSchema = z.object({
   /** Uuid of the place. */
   place: z.string(),
   done: z.object({ place: flag, attraction: flag, hours: flag, tickets: flag, payment: flag }),

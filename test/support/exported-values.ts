@@ -89,7 +89,9 @@ function addOwn(node: ts.Statement, { own, endpoints }: Surface): void {
   if (modifiers.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)) own.push('default')
   else if (ts.isVariableStatement(node)) {
     for (const { name, initializer } of node.declarationList.declarations) {
-      const names = ts.isIdentifier(name) ? [name.text] : name.elements.map((one) => one.getText())
+      const names = ts.isIdentifier(name)
+        ? [name.text]
+        : name.elements.flatMap((one) => (ts.isOmittedExpression(one) ? [] : [one.name.getText()]))
       own.push(...names)
       if (initializer && /^endpoint\(/.test(initializer.getText())) endpoints.push(...names)
     }

@@ -13,7 +13,7 @@ import {
   startTwoStep,
   updateAccount
 } from '#app/contracts/account.ts'
-import { type Implementation, implement, implementPublic } from '../kernel/implement.server.ts'
+import { implement, implementPublic } from '../kernel/implement.server.ts'
 import { changeAccount, confirmOwnPhone, readAccount } from './own-account.server.ts'
 import { endElsewhere, endOwnSession, listOwnSessions } from './own-sessions.server.ts'
 import { dropOwnPhoto, readPhoto, setOwnPhoto } from './photo/own-photo.server.ts'
@@ -22,7 +22,7 @@ import { turnOnTwoStep } from './two-step/enable.server.ts'
 import { replaceCodes } from './two-step/new-recovery-codes.server.ts'
 import { prepareTwoStep } from './two-step/start.server.ts'
 
-export const accountRoutes: Implementation[] = [
+export const routes = [
   implement(getAccount, readAccount),
   implement(updateAccount, changeAccount),
   implement(confirmPhone, confirmOwnPhone),

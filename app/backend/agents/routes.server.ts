@@ -21,7 +21,7 @@ import { listOwnAgents, readOwnAgent } from './read-agent.server.ts'
 import { readPublicAgent } from './read-public-agent.server.ts'
 import { addAgent, changeAgent } from './save-agent.server.ts'
 
-export const agentRoutes = [
+export const routes = [
   implementPublic(getPublicAgent, readPublicAgent),
   implement(listAgents, listOwnAgents),
   implement(listUnguided, listUnguidedOf),

@@ -2,4 +2,4 @@ import { listAudit, listAuditPeople } from '#app/contracts/audit/calls.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { readAudit, readAuditPeople } from './list-audit.server.ts'
 
-export const auditRoutes = [implement(listAudit, readAudit), implement(listAuditPeople, readAuditPeople)]
+export const routes = [implement(listAudit, readAudit), implement(listAuditPeople, readAuditPeople)]

@@ -36,7 +36,7 @@ async function endToken(tx: Transaction, ctx: ApiContext, hash: string): Promise
   return true
 }
 
-export const authRoutes = [
+export const routes = [
   implementPublic(signIn, signInUser),
   implementPublic(signInLegacy, signInByLegacy),
   implementPublic(signInWithGoogle, signInByGoogle),

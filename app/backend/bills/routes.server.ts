@@ -2,4 +2,4 @@ import { listBillProducts } from '#app/contracts/bills.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { listProductSales } from './list-sales.server.ts'
 
-export const billRoutes = [implement(listBillProducts, listProductSales)]
+export const routes = [implement(listBillProducts, listProductSales)]

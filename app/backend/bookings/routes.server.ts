@@ -54,7 +54,7 @@ import { payOnceMore } from './visitor/pay-again.server.ts'
 import { checkProof } from './visitor/prove.server.ts'
 import { askOwnRefund } from './visitor/refund.server.ts'
 
-export const bookingRoutes = [
+export const routes = [
   implementPublic(getDiscount, readUnitDiscounts),
   implementPublic(createExpressBooking, async ({ body }, ctx) =>
     readPublicBooking(await createBooking(body, ctx), ctx)

@@ -23,7 +23,7 @@ import { listPlaceClosedBills } from './services/closed-bills.server.ts'
 import { addFollowUp, changeFollowUp } from './services/follow-ups.server.ts'
 import { listPlacePendencies, listPlaceServices } from './services/list-services.server.ts'
 
-export const clientRoutes = [
+export const routes = [
   implement(listClients, listPlaceClients),
   implement(countClients, countPlaceClients),
   implement(readClient, describeClient),

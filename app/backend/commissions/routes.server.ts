@@ -16,7 +16,7 @@ import { readAgentCommission } from './read-commission.server.ts'
 import { removeRate } from './remove-rate.server.ts'
 import { undoPayout } from './undo-payout.server.ts'
 
-export const commissionRoutes = [
+export const routes = [
   implement(listCommissions, listPlaceCommissions),
   implement(readCommission, readAgentCommission),
   implement(payCommission, payAgent),

@@ -2,4 +2,4 @@ import { getDay } from '#app/contracts/day/calls.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { readDay } from './read-day.server.ts'
 
-export const dayRoutes = [implement(getDay, readDay)]
+export const routes = [implement(getDay, readDay)]

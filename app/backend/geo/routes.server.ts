@@ -4,7 +4,7 @@ import { implementPublic } from '../kernel/implement.server.ts'
 import { citiesByState, countries, dialCodes, states } from './geo-data.server.ts'
 
 /** Data that ship with the program (design: facts §7): these calls do not use the database. */
-export const geoRoutes = [
+export const routes = [
   implementPublic(listDialCodes, async () => dialCodes),
   implementPublic(listCountries, async () => countries),
   implementPublic(listStates, async ({ params }) => {

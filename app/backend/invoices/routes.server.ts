@@ -33,7 +33,7 @@ import { describeInvoiceSettings } from './settings/describe-settings.server.ts'
 import { saveInvoiceSettings as save } from './settings/save-settings.server.ts'
 import { testInvoices } from './settings/test-settings.server.ts'
 
-export const invoiceRoutes = [
+export const routes = [
   implement(listInvoices, listPlaceInvoices),
   implement(listBookingInvoices, readBookingInvoices),
   implement(listInvoiceable, listPlaceInvoiceable),

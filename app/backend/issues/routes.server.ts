@@ -20,8 +20,6 @@ import { addIssue } from './create-issue.server.ts'
 import { countUnreads, describeIssue, readIssues } from './list-issues.server.ts'
 import { addMessage, readMessages } from './messages.server.ts'
 import { changeStatus } from './move-issue.server.ts'
-import { publicIssueRoutes } from './public/routes.server.ts'
-import { issueTypeRoutes } from './types/routes.server.ts'
 
 const toStatus = ({ id, label }: { id: number; label: string }) => ({ id, label })
 
@@ -41,7 +39,5 @@ export const issueRoutes = (effects: ApprovalEffects): Implementation[] => [
   }),
   implement(listFileStatuses, async () => FILE_STATUSES.map(toStatus)),
   implement(listIssueMessages, readMessages),
-  implement(createIssueMessage, addMessage),
-  ...issueTypeRoutes,
-  ...publicIssueRoutes
+  implement(createIssueMessage, addMessage)
 ]

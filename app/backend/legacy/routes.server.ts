@@ -2,7 +2,7 @@ import { getLegacyImport, listLegacyNotes, moveLegacyImport, startLegacyImport }
 import { implement } from '../kernel/implement.server.ts'
 import { moveImport, readImports, readNotes, startImport } from './runs.server.ts'
 
-export const legacyRoutes = [
+export const routes = [
   implement(getLegacyImport, readImports),
   implement(startLegacyImport, startImport),
   implement(moveLegacyImport, moveImport),

@@ -45,7 +45,6 @@ import { implement, implementNotice, implementPublic } from '../kernel/implement
 import { describeMessages } from './accounts/describe.server.ts'
 import { chooseMessages, eraseMessages, saveMessages } from './accounts/save-account.server.ts'
 import { testMessages } from './accounts/test-account.server.ts'
-import { bookingMessageRoutes } from './booking/routes.server.ts'
 import { dropMessage, sendMessageAgain } from './change-message.server.ts'
 import { previewBatch, readProducts } from './compose/preview.server.ts'
 import { dropBatch, listPlaceBatches, readBatch } from './compose/read-batches.server.ts'
@@ -57,10 +56,9 @@ import { addTemplate, changeTemplate, dropTemplate, readTemplates } from './kept
 import { listPlaceMessages } from './list-messages.server.ts'
 import { answerChallenge, takeMessageNotice } from './notices/take-notice.server.ts'
 import { addPhoto, readPhotos } from './photos/add-photo.server.ts'
-import { ratingRoutes } from './ratings/routes.server.ts'
 import { scheduleWhatsapp, sendWhatsappNow } from './send-whatsapp.server.ts'
 
-export const messengerRoutes = [
+export const routes = [
   implement(listMessages, listPlaceMessages),
   implement(cancelMessage, dropMessage),
   implement(resendMessage, sendMessageAgain),
@@ -94,7 +92,5 @@ export const messengerRoutes = [
   implement(recordMessageConsents, recordMany),
   implement(recordMessageConsent, recordOne),
   implement(listHiddenSenders, listHidden),
-  implement(settleHiddenSender, settleHidden),
-  ...bookingMessageRoutes,
-  ...ratingRoutes
+  implement(settleHiddenSender, settleHidden)
 ]

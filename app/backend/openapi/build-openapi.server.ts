@@ -7,6 +7,7 @@ import { createSchemaWriter, type JsonSchema } from './components.server.ts'
 
 export const apiBases: Record<ApiName, string> = { main: '/api/v3', node: '/api/v1' }
 
+/** By the first part of the path, in the order of the document. */
 const tags: Record<string, string> = {
   auth: 'Sessão',
   places: 'Lugares',
@@ -23,6 +24,8 @@ const tags: Record<string, string> = {
   transport: 'Transporte',
   geo: 'Dados geográficos'
 }
+
+const otherTag = 'Outras'
 
 const refusals: Record<string, string> = {
   400: ERRORS.malformed,
@@ -75,7 +78,7 @@ export interface OpenApi {
 type Writer = ReturnType<typeof createSchemaWriter>
 
 function tagOf(endpoint: Endpoint): string {
-  return tags[endpoint.path.split('/')[1] ?? ''] ?? 'Outras'
+  return tags[endpoint.path.split('/')[1] ?? ''] ?? otherTag
 }
 
 function parametersOf(endpoint: Endpoint, writer: Writer): Parameter[] {
@@ -176,7 +179,7 @@ export function buildOpenApi(): OpenApi {
       { url: apiBases.main, description: 'API principal' },
       { url: apiBases.node, description: 'API node' }
     ],
-    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set([...Object.values(tags), otherTag])].map((name) => ({ name })),
     paths,
     components: {
       schemas: writer.shared(),

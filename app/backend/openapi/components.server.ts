@@ -97,8 +97,10 @@ export function createSchemaWriter() {
     for (const [name, { id: _own, ...body }] of Object.entries($defs ?? {})) shared[name] = body
     const name = registry.get(schema)?.id
     if (!name) return own
-    shared[name] = own
-    return { $ref: `#/components/schemas/${name}` }
+    const $ref = `#/components/schemas/${name}`
+    // A schema that contains itself is written below `$defs`, and its root only names it.
+    if (own.$ref !== $ref) shared[name] = own
+    return { $ref }
   }
 
   return { write, shared: () => Object.fromEntries(Object.entries(shared).sort(([a], [b]) => (a < b ? -1 : 1))) }

@@ -14,8 +14,6 @@ import { type ApiContext, onlineWays } from '../kernel/context.server.ts'
 import { implement, implementPublic } from '../kernel/implement.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
 import { messageWays } from '../providers/messages/message-ways.server.ts'
-import { fieldRoutes } from './fields/routes.server.ts'
-import { groupRoutes } from './groups/routes.server.ts'
 import { dropLogo, setLogo } from './logo.server.ts'
 import { readOverview } from './overview.server.ts'
 import { changePolicy, readPolicy } from './policy.server.ts'
@@ -76,9 +74,7 @@ async function toPublicPlace(
   }
 }
 
-export const placeRoutes = [
-  ...groupRoutes,
-  ...fieldRoutes,
+export const routes = [
   implement(getPlaceOverview, readOverview),
   implement(putPlaceLogo, setLogo),
   implement(deletePlaceLogo, dropLogo),

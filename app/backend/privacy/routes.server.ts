@@ -29,7 +29,7 @@ import { moveRequest } from './requests/move.server.ts'
 import { readRequest, readRequests } from './requests/read.server.ts'
 import { changePrivacySettings, readPrivacySettings, runRetentionNow } from './settings.server.ts'
 
-export const privacyRoutes = [
+export const routes = [
   implement(findPrivacyPeople, findPeople),
   implement(readPrivacyPerson, readPerson),
   implement(exportPrivacyPerson, exportPerson),

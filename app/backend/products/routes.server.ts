@@ -11,14 +11,7 @@ import { holds } from '../kernel/context.server.ts'
 import { implementPublic } from '../kernel/implement.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
 import { requireSensibleYear, requireTimetable } from '../kernel/require-timetable.server.ts'
-import { dayRoutes } from './day/routes.server.ts'
 import { type DaySlot, readDaySlots } from './day-slots.server.ts'
-import { discountRoutes } from './discounts/routes.server.ts'
-import { hourRoutes } from './hours/routes.server.ts'
-import { policyRoutes } from './policy/routes.server.ts'
-import { termRoutes } from './term/routes.server.ts'
-import { ticketRoutes } from './tickets/routes.server.ts'
-import { unavailabilityRoutes } from './unavailability/routes.server.ts'
 
 type DayState = NonNullable<Answer<typeof getCalendar>['days']>[number]['state']
 
@@ -37,14 +30,7 @@ function dayPrice(types: ProductTimetable['tickets'], date: string): number | nu
   return price === null ? null : toDecimal(price)
 }
 
-export const productRoutes = [
-  ...discountRoutes,
-  ...ticketRoutes,
-  ...hourRoutes,
-  ...termRoutes,
-  ...policyRoutes,
-  ...unavailabilityRoutes,
-  ...dayRoutes,
+export const routes = [
   implementPublic(getTerm, async ({ params }, ctx) => {
     const term = await findTerm(ctx.db.orm, { placeId: requireUuid(params.uuid, unknownPlace), hash: params.hash })
     if (!term) throw notFound({ message: 'Não encontramos este termo.' })

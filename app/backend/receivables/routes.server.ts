@@ -5,7 +5,7 @@ import { listPlaceCredits } from './list-credits.server.ts'
 import { listPlaceReceivables } from './list-receivables.server.ts'
 import { readStatement } from './read-statement.server.ts'
 
-export const receivableRoutes = [
+export const routes = [
   implement(listReceivables, listPlaceReceivables),
   implement(readReceivable, readStatement),
   implement(listCredits, listPlaceCredits)

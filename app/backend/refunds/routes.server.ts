@@ -13,7 +13,7 @@ import { moveRefund as move } from './move-refund.server.ts'
 import { previewBookingRefund } from './preview-refund.server.ts'
 import { listPlaceDue, listPlaceRefunds, readReceipt, readRefund } from './read-refunds.server.ts'
 
-export const refundRoutes = [
+export const routes = [
   implement(previewRefund, previewBookingRefund),
   implement(askRefund, askForRefund),
   implement(listRefunds, listPlaceRefunds),

@@ -2,7 +2,7 @@ import { deleteSavedReport, listSavedReports, saveReport } from '#app/contracts/
 import { implement } from '../kernel/implement.server.ts'
 import { listReports, removeReport, storeReport } from './saved-reports.server.ts'
 
-export const reportRoutes = [
+export const routes = [
   implement(listSavedReports, listReports),
   implement(saveReport, storeReport),
   implement(deleteSavedReport, removeReport)

@@ -13,7 +13,7 @@ import { listEntries } from './list-entries.server.ts'
 import { listSentLogs, removeLog } from './logs.server.ts'
 import { saveUploads } from './save-uploads.server.ts'
 
-export const trafxRoutes = [
+export const routes = [
   implement(listCounterEntries, listEntries),
   implement(listCounterLogs, listSentLogs),
   implement(saveCounterUploads, saveUploads),

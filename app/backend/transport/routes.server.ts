@@ -30,7 +30,7 @@ import { addTrip, changeTrip } from './save-trip.server.ts'
 import { addVehicle, changeVehicle } from './save-vehicle.server.ts'
 import { changeStatus, weighTrip } from './weigh-trip.server.ts'
 
-export const transportRoutes = [
+export const routes = [
   implement(listTrips, readTrips),
   implement(previewTrip, weighTrip),
   implement(createTrip, addTrip),

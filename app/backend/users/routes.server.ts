@@ -19,7 +19,7 @@ import { describeGrantable, listPlaceUsers, readUser } from './list-users.server
 import { changeAccess } from './set-access.server.ts'
 import { changeUser } from './update-user.server.ts'
 
-export const userRoutes = [
+export const routes = [
   implement(listUsers, listPlaceUsers),
   implement(listGrantable, describeGrantable),
   implement(getUser, readUser),

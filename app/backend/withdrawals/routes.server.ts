@@ -11,7 +11,7 @@ import { moveWithdrawal as move } from './move-withdrawal.server.ts'
 import { readOrders } from './read-orders.server.ts'
 import { readWithdrawal, readWithdrawals } from './read-withdrawals.server.ts'
 
-export const withdrawalRoutes = [
+export const routes = [
   implement(listOrders, readOrders),
   implement(askWithdrawal, ask),
   implement(listWithdrawals, readWithdrawals),

@@ -15,7 +15,7 @@ const id = z
   ])
   .pipe(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER))
 
-export const AuditEventSchema = z.object({
+const AuditEventSchema = z.object({
   id,
   at: instant,
   /** Empty if nobody of the place did it. */

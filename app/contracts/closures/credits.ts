@@ -16,7 +16,7 @@ export const payByCredit = endpoint({
   response: z.object({ message: z.string() })
 })
 
-export const CREDIT_STATES = ['open', 'used', 'expired', 'void'] as const
+const CREDIT_STATES = ['open', 'used', 'expired', 'void'] as const
 
 const CreditSchema = z.object({
   code: z.string(),

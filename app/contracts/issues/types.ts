@@ -97,7 +97,7 @@ export const deleteIssueType = endpoint({
   response: z.object({ status: text })
 })
 
-export const IssueAnswerSchema = z.object({ id: wireId, title: text, body: text, version: count.default(1) })
+const IssueAnswerSchema = z.object({ id: wireId, title: text, body: text, version: count.default(1) })
 
 export const listIssueAnswers = endpoint({
   id: 'listIssueAnswers',

@@ -6,7 +6,7 @@ import { count, flag, instant, list, text } from '../tolerant.ts'
 
 const writes = { api: 'main', access: 'messages/write' } as const
 
-export const AudienceSchema = z.object({
+const AudienceSchema = z.object({
   /** `bookings`, `client`, `list` or `group`; fields of the other kinds are ignored. */
   kind: text,
   /** Filter for bookings: a day and more; without a situation, all live bookings. */

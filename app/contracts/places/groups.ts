@@ -7,7 +7,7 @@ import { count, instant, list, text } from '../tolerant.ts'
 import { readShape, savedShape } from './setting-shapes.ts'
 
 /** User who saved the group last; `version` is 0 if nobody has yet. */
-export const SavedSchema = z.object({ version: count, saved_at: instant, saved_by: text })
+const SavedSchema = z.object({ version: count, saved_at: instant, saved_by: text })
 
 export type Saved = z.output<typeof SavedSchema>
 

@@ -24,7 +24,7 @@ const DiscountDataSchema = z.object({
   active: flag
 })
 
-export const DiscountSchema = DiscountDataSchema.extend({
+const DiscountSchema = DiscountDataSchema.extend({
   uuid: z.string(),
   version: count,
   /** Live bookings that have used it. */

@@ -5,7 +5,7 @@ import { count, flag, flagUnlessNo, instant, list, mostCounted, optionalMoney, t
 import { listProducts, ProductSchema } from './public.ts'
 
 /** Specification §3, dynamic form fields. */
-export const ProductFieldSchema = z.object({
+const ProductFieldSchema = z.object({
   name: z.string(),
   label: z.string(),
   public_label: text,
@@ -60,7 +60,7 @@ export const ProductRowSchema = ProductSchema.omit({ tickets: true }).extend({
 })
 
 /** All values of its form, under the field map's names. */
-export const ManagedProductSchema = ProductRowSchema.omit({
+const ManagedProductSchema = ProductRowSchema.omit({
   price_from: true,
   next_slot: true,
   next_days: true

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { count, mostCounted, text } from '../tolerant.ts'
 
 /** Photos in order: shop windows show the first. `url` is a path on this site. */
-export const ProductPhotosSchema = z.object({
+const ProductPhotosSchema = z.object({
   version: count,
   data: z.array(z.object({ id: z.string(), url: text, description: text }))
 })

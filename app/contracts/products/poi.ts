@@ -5,7 +5,7 @@ import { count, flag, flagUnlessNo, list, optionalText, text } from '../tolerant
 /** Degrees, WGS 84. */
 const degrees = z.union([z.number(), z.string().transform((value) => Number(value.replace(',', '.')))])
 
-export const PointSchema = z.object({
+const PointSchema = z.object({
   uuid: z.string(),
   name: z.string(),
   description: text,

@@ -72,6 +72,11 @@ describe('the OpenAPI document', () => {
     expect(valuesOf('$schema', document)).toEqual([])
   })
 
+  it('has no model that only names itself', () => {
+    const models = Object.entries(document.components.schemas)
+    expect(models.filter(([name, { $ref }]) => $ref?.endsWith(`/${name}`))).toEqual([])
+  })
+
   it('names tolerantly parsed fields', () => {
     expect(document.components.schemas.Money).toMatchObject({ type: ['number', 'string'] })
     const product = document.components.schemas.TicketType

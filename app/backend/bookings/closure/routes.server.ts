@@ -18,7 +18,7 @@ import { weighClosure } from './preview-closure.server.ts'
 import { listPlaceClosures, readClosure } from './read-closures.server.ts'
 import { answerByVisitor, readAnswer } from './visitor.server.ts'
 
-export const closureRoutes = [
+export const routes = [
   implement(getClosableDay, readClosableDay),
   implement(previewClosure, weighClosure),
   implement(createClosure, closeDay),

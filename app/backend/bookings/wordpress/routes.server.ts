@@ -15,7 +15,7 @@ import { mapProducts } from './map-products.server.ts'
 import { readSample } from './sample.server.ts'
 import { eraseSite, saveFields, saveSite } from './save-site.server.ts'
 
-export const wordpressRoutes = [
+export const routes = [
   implement(getWordpress, (_input, ctx) => describeWordpress(ctx)),
   implement(getWordpressSample, readSample),
   implement(saveWordpress, saveSite),

@@ -4,7 +4,7 @@ import { closeDay } from './close-day.server.ts'
 import { listDays, readDay } from './read-days.server.ts'
 import { reopenDay } from './reopen-day.server.ts'
 
-export const financeDayRoutes = [
+export const routes = [
   implement(listFinanceDays, listDays),
   implement(readFinanceDay, readDay),
   implement(closeFinanceDay, closeDay),

@@ -8,7 +8,7 @@ import { describeOwnDrawer } from './read-own.server.ts'
 import { takeDrawer } from './take-drawer.server.ts'
 import { takeEarlier } from './take-earlier.server.ts'
 
-export const drawerRoutes = [
+export const routes = [
   implement(calls.readOwnDrawer, describeOwnDrawer),
   implement(calls.openDrawer, openDrawer),
   implement(calls.takeEarlier, takeEarlier),

@@ -3,4 +3,4 @@ import { implement } from '../../kernel/implement.server.ts'
 import { listLedger } from './list-ledger.server.ts'
 import { readCashFlow } from './read-cash-flow.server.ts'
 
-export const ledgerRoutes = [implement(ledger, listLedger), implement(cashFlow, readCashFlow)]
+export const routes = [implement(ledger, listLedger), implement(cashFlow, readCashFlow)]

@@ -9,7 +9,7 @@ import { cancelTransaction, closeTransaction, reopenTransaction } from './move-t
 import { describeTransaction } from './read-transaction.server.ts'
 import { addTransaction, changeTransaction } from './save-transaction.server.ts'
 
-export const transactionRoutes = [
+export const routes = [
   implement(calls.getTransaction, describeTransaction),
   implement(calls.createTransaction, addTransaction),
   implement(calls.updateTransaction, changeTransaction),

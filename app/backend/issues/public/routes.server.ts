@@ -9,7 +9,7 @@ import { implementPublic } from '../../kernel/implement.server.ts'
 import { openPublicIssue, readPublicTypes } from './create-public.server.ts'
 import { followIssue, giveUpLinked, writeLinked } from './linked.server.ts'
 
-export const publicIssueRoutes = [
+export const routes = [
   implementPublic(listPublicIssueTypes, readPublicTypes),
   implementPublic(createPublicIssue, openPublicIssue),
   implementPublic(readLinkedIssue, followIssue),

@@ -16,7 +16,7 @@ import { implement } from '../../kernel/implement.server.ts'
 import { addAnswer, changeAnswer, dropAnswer, readAnswers } from './answers.server.ts'
 import { addType, changeType, describeType, dropType, readTypes } from './types.server.ts'
 
-export const issueTypeRoutes = [
+export const routes = [
   implement(listIssueTypes, (_input, ctx) => readTypes(ctx, { activeOnly: false })),
   implement(listActiveIssueTypes, (_input, ctx) => readTypes(ctx, { activeOnly: true })),
   implement(listIssueAttendants, async (_input, ctx) => listAttendants(ctx.db.orm, ctx.actor.placeId)),

@@ -13,7 +13,7 @@ import { drawTicket, listOfBooking, sendConfirmation } from './of-booking.server
 import { chooseBookingMessages, readBookingMessages, saveBookingMessage } from './settings.server.ts'
 import { previewMessage, testMessage } from './try.server.ts'
 
-export const bookingMessageRoutes = [
+export const routes = [
   implement(getBookingMessages, (_input, ctx) => readBookingMessages(ctx)),
   implement(updateBookingMessages, chooseBookingMessages),
   implement(updateBookingMessage, saveBookingMessage),

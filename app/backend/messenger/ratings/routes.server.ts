@@ -2,7 +2,7 @@ import { answerVisitRating, getVisitRating, listVisitRatings } from '#app/contra
 import { implement, implementPublic } from '../../kernel/implement.server.ts'
 import { answerRating, listOfPlace, readRating } from './ratings.server.ts'
 
-export const ratingRoutes = [
+export const routes = [
   implementPublic(getVisitRating, readRating),
   implementPublic(answerVisitRating, answerRating),
   implement(listVisitRatings, listOfPlace)

@@ -11,7 +11,7 @@ import { describeSettings } from './describe-settings.server.ts'
 import { eraseAccount, saveAccount } from './save-account.server.ts'
 import { testAccount } from './test-account.server.ts'
 
-export const paymentAccountRoutes = [
+export const routes = [
   implement(getPaymentSettings, (_input, ctx) => describeSettings(ctx)),
   implement(updatePaymentSettings, chooseProviders),
   implement(savePaymentAccount, saveAccount),

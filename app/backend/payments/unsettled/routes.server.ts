@@ -3,7 +3,7 @@ import { implement } from '../../kernel/implement.server.ts'
 import { listAllUnsettled, readUnsettled } from './read-unsettled.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
-export const unsettledRoutes = [
+export const routes = [
   implement(listUnsettled, listAllUnsettled),
   implement(getUnsettled, readUnsettled),
   implement(settle, settlePayment)

@@ -2,7 +2,7 @@ import { createPlaceField, listPlaceFields, savePlaceFields, updatePlaceField } 
 import { implement } from '../../kernel/implement.server.ts'
 import { addField, changeField, fillFields, readFields } from './place-fields.server.ts'
 
-export const fieldRoutes = [
+export const routes = [
   implement(listPlaceFields, readFields),
   implement(createPlaceField, addField),
   implement(updatePlaceField, changeField),

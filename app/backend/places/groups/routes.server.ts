@@ -55,7 +55,7 @@ const plans = group('plans', ['plans'])
 const help = group('help')
 const security = group('security', ['approval_days_from', 'approval_days_before', 'without_two_step', 'users'])
 
-export const groupRoutes = [
+export const routes = [
   implement(getPlaceData, place.read),
   implement(savePlaceData, place.save),
   implement(getBookingRules, booking.read),

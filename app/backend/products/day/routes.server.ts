@@ -5,7 +5,7 @@ import { readMonth } from './read-month.server.ts'
 import { changeNote } from './save-note.server.ts'
 import { changeCapacity } from './set-capacity.server.ts'
 
-export const dayRoutes = [
+export const routes = [
   implement(getOperationsMonth, readMonth),
   implement(getOperationsDay, readDay),
   implement(saveDayNote, changeNote),

@@ -109,7 +109,7 @@ function throwTaken(error: unknown): never {
   throw error
 }
 
-export const discountRoutes = [
+export const routes = [
   implement(listDiscounts, async ({ query }, ctx) => {
     const { page, limit, ...filter } = query
     const byCode = holds(ctx.actor, 'products/discounts')

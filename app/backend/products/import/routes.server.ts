@@ -2,7 +2,7 @@ import { exportProducts, importProducts, previewImport } from '#app/contracts/pr
 import { implement } from '../../kernel/implement.server.ts'
 import { exportProductFile, productImport } from './import.server.ts'
 
-export const importRoutes = [
+export const routes = [
   implement(previewImport, productImport.check),
   implement(importProducts, productImport.save),
   implement(exportProducts, exportProductFile)

@@ -21,7 +21,7 @@ import { addPhoto, arrangePhotos, dropPhoto, readPhotos } from './photos.server.
 import { addProduct, changeProduct, moveProduct, readProduct } from './save-product.server.ts'
 import { describeFields } from './to-wire.server.ts'
 
-export const manageRoutes = [
+export const routes = [
   implementPublic(serveProducts, serveList),
   implement(listManagerProducts, listOfManager),
   implement(getProductFields, describeFields),

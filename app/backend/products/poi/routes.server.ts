@@ -2,7 +2,7 @@ import { createPoint, deletePoint, listPoints, orderPoints, updatePoint } from '
 import { implement, implementPublic } from '../../kernel/implement.server.ts'
 import { addPoint, arrangeOwnPoints, changePoint, dropPoint, readPoints } from './points.server.ts'
 
-export const pointRoutes = [
+export const routes = [
   implementPublic(listPoints, readPoints),
   implement(createPoint, addPoint),
   implement(updatePoint, changePoint),

@@ -2,4 +2,4 @@ import { getProductPolicy, saveProductPolicy } from '#app/contracts/booking/refu
 import { implement } from '../../kernel/implement.server.ts'
 import { changeOwnPolicy, readOwnPolicy } from './own-policy.server.ts'
 
-export const policyRoutes = [implement(getProductPolicy, readOwnPolicy), implement(saveProductPolicy, changeOwnPolicy)]
+export const routes = [implement(getProductPolicy, readOwnPolicy), implement(saveProductPolicy, changeOwnPolicy)]

@@ -2,4 +2,4 @@ import { getProductTerm, saveProductTerm } from '#app/contracts/products/term.ts
 import { implement } from '../../kernel/implement.server.ts'
 import { changeTerm, readTerm } from './own-term.server.ts'
 
-export const termRoutes = [implement(getProductTerm, readTerm), implement(saveProductTerm, changeTerm)]
+export const routes = [implement(getProductTerm, readTerm), implement(saveProductTerm, changeTerm)]

@@ -10,7 +10,7 @@ import { moveType, removeType } from './arrange-types.server.ts'
 import { listTypes } from './list-types.server.ts'
 import { addType, changeType } from './save-type.server.ts'
 
-export const ticketRoutes = [
+export const routes = [
   implement(listManagedTypes, listTypes),
   implement(addTicketType, addType),
   implement(updateTicketType, changeType),

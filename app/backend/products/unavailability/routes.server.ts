@@ -3,4 +3,4 @@ import { implement } from '../../kernel/implement.server.ts'
 import { changeBlocks } from './change-blocks.server.ts'
 import { tellTouched } from './tell-touched.server.ts'
 
-export const unavailabilityRoutes = [implement(updateUnavailability, changeBlocks), implement(getTouched, tellTouched)]
+export const routes = [implement(updateUnavailability, changeBlocks), implement(getTouched, tellTouched)]
