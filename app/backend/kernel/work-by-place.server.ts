@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 const atOnce = 4
+/** For rows that become due meanwhile; a place that is free again is looked at at once. */
 const lookEveryMs = 1000
 
 /**
@@ -12,6 +13,12 @@ export async function workByPlace<T>(
   { placeOf, work }: { placeOf: (due: T) => string; work: (due: T) => Promise<void> }
 ): Promise<void> {
   const busy: string[] = []
+  let ended = new AbortController()
+  const end = (place: string) => {
+    busy.splice(busy.indexOf(place), 1)
+    ended.abort()
+    ended = new AbortController()
+  }
   let line: Promise<unknown> = Promise.resolve()
   const next = () => {
     const taken = line.then(async () => {
@@ -25,9 +32,9 @@ export async function workByPlace<T>(
   const worker = async () => {
     for (;;) {
       const due = await next()
-      if (due) await work(due).finally(() => busy.splice(busy.indexOf(placeOf(due)), 1))
+      if (due) await work(due).finally(() => end(placeOf(due)))
       else if (busy.length === 0) return
-      else await delay(lookEveryMs)
+      else await delay(lookEveryMs, undefined, { signal: ended.signal }).catch(() => null)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))

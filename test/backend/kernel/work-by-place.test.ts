@@ -1,5 +1,14 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { workByPlace } from '#app/backend/kernel/work-by-place.server.ts'
+
+const clock = vi.hoisted(() => ({ stands: false }))
+
+vi.mock('node:timers/promises', async (load) => {
+  const timers = await load<typeof import('node:timers/promises')>()
+  const setTimeout: typeof timers.setTimeout = (ms, value, options) =>
+    timers.setTimeout(clock.stands ? 3_600_000 : ms, value, options)
+  return { ...timers, setTimeout }
+})
 
 it('works for other places while one hangs, includes rows that become due meanwhile, and takes one row per place at a time', async () => {
   const due = ['slow 1', 'slow 2', 'quick 1', 'quick 2']
@@ -28,4 +37,26 @@ it('works for other places while one hangs, includes rows that become due meanwh
   free()
   await working
   expect(done.toSorted()).toEqual(['later 1', 'quick 1', 'quick 2', 'slow 1', 'slow 2'])
+})
+
+it('ends with the last work, without waiting for the next look', async () => {
+  clock.stands = true
+  onTestFinished(() => {
+    clock.stands = false
+  })
+  const due = ['one']
+  let looks = 0
+  let free = () => {}
+  const hangs = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  const take = async () => {
+    looks += 1
+    return due.pop() ?? null
+  }
+  const working = workByPlace(take, { placeOf: (name) => name, work: () => hangs })
+  await expect.poll(() => looks).toBe(4)
+  free()
+  await working
+  expect(looks).toBe(8)
 })
