@@ -1,7 +1,11 @@
-import { ApiError, conflict, invalid } from '#app/contracts/api-error.ts'
+import { ApiError, changedMeanwhile, conflict, invalid } from '#app/contracts/api-error.ts'
 import type { createClient, updateClient } from '#app/contracts/clients/calls.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { AuditAction } from '#app/domain/audit/actions.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { clientCeilingProblem } from '#app/domain/client/ceilings.ts'
+import type { Queryable } from '../db/connection.server.ts'
+import { findLastChange } from '../db/queries/audit/last.server.ts'
 import {
   type ClientRow,
   countKeptByHand,
@@ -11,14 +15,19 @@ import {
   insertClient,
   saveClient
 } from '../db/queries/clients/clients.server.ts'
+import { findTimezone } from '../db/queries/places/places.server.ts'
 import { lockPlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction, sqlState } from '../db/transaction.server.ts'
 import { type ApiContext, holds, type StaffContext } from '../kernel/context.server.ts'
 import { type CheckedClient, checkClient } from './check-client.server.ts'
-import { clientChanged } from './client-changed.server.ts'
 import { recordClient } from './record-client.server.ts'
 import { requireLocked, unknownClient } from './require-client.server.ts'
 import { answerClient } from './to-client.server.ts'
+
+const actions: readonly AuditAction[] = ['client.changed', 'client.merged', 'client.unmerged']
+
+/** The stored row and its record are not written in the same millisecond. */
+const SAME_MS = 1000
 
 /** @throws ApiError 409 for a uuid of another place or `too_many_kept`, 422 at the fields */
 export async function addClient(
@@ -92,4 +101,21 @@ async function twinWords(twin: ClientRow, { ctx, own, field }: Twin): Promise<st
   // A user who may only add clients does not learn whose document it is.
   if (!holds(ctx.actor, 'clients/index')) return `Já há um cliente com ${what}.`
   return `Já há um cliente com ${what}: ${(kept ?? twin).name}. ${next}`
+}
+
+/**
+ * Error for the second of two savers: names the first, or a booking. A client follows its bookings until somebody edits
+ * it by hand.
+ */
+async function clientChanged(reader: Queryable, own: ClientRow): Promise<ApiError> {
+  if (own.changedAt === null) {
+    const message = 'Este cliente mudou enquanto você o editava: por uma reserva nova, ou por quem juntou cadastros.'
+    return changedMeanwhile(message)
+  }
+  const { placeId, uuid: id } = own
+  const since = new Date(own.changedAt.getTime() - SAME_MS)
+  const last = await findLastChange(reader, { placeId, subject: 'client', id, actions, since })
+  if (!last) return changedMeanwhile('Outra pessoa salvou este cliente enquanto você o editava.')
+  const when = formatInstant(last.at, await findTimezone(reader, placeId))
+  return changedMeanwhile(`${last.actor} mudou este cliente em ${when}, enquanto você o editava.`)
 }

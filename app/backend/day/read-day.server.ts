@@ -7,10 +7,11 @@ import { listPlacesOn } from '../db/queries/bookings/places-taken.server.ts'
 import { type Alerts, findAlerts } from '../db/queries/day/alerts.server.ts'
 import { findAround } from '../db/queries/day/around.server.ts'
 import { findDayAttractions } from '../db/queries/day/attractions.server.ts'
-import { sumDay, sumMethods } from '../db/queries/day/figures.server.ts'
+import { type DayRow, type MethodRow, sumDay, sumMethods } from '../db/queries/day/figures.server.ts'
 import { type Actor, holds, type StaffContext } from '../kernel/context.server.ts'
-import { toMoney } from './to-money.server.ts'
 import { type Names, toAround, toVisits } from './to-wire.server.ts'
+
+type Money = NonNullable<Answer<typeof getDay>['money']>
 
 /** Blocks further ahead are not shown. */
 const daysAhead = 60
@@ -81,5 +82,27 @@ function toAlerts({ refunds, refundMoves, siteBookings, ...others }: Alerts) {
     refunds: refunds && { ...refunds, value: toDecimal(refunds.value) },
     refund_moves: refundMoves,
     site_bookings: siteBookings
+  }
+}
+
+/** Channels add up to the sums, methods to the received amount. */
+function toMoney(rows: readonly DayRow[], methods: readonly MethodRow[]): Money {
+  const channels = rows.flatMap((row) => (row.channel === null ? [] : [{ ...row, channel: row.channel }]))
+  const sum = (name: 'sold' | 'received' | 'receivable' | 'receivables') =>
+    channels.reduce((total, row) => total + row[name], 0)
+  return {
+    sold: toDecimal(sum('sold')),
+    received: toDecimal(sum('received')),
+    receivable: { bookings: sum('receivables'), value: toDecimal(sum('receivable')) },
+    methods: methods.map(({ method, bookings, received }) => ({ method, bookings, received: toDecimal(received) })),
+    channels: channels
+      .filter(({ sold, received }) => sold > 0 || received > 0)
+      .sort((one, other) => other.sold - one.sold || (one.channel < other.channel ? -1 : 1))
+      .map(({ channel, bookings, sold, received }) => ({
+        channel,
+        bookings,
+        sold: toDecimal(sold),
+        received: toDecimal(received)
+      }))
   }
 }

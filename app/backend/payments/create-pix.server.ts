@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '#app/contracts/api-error.ts'
+import { conflict, forbidden, notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import type { createPixCharge } from '#app/contracts/payments.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
@@ -6,11 +6,14 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { isVisitClosed } from '../db/queries/closures/closures.server.ts'
 import { findBookingToPay, findPendingCharge, type PaymentRow } from '../db/queries/payments.server.ts'
 import { maySeeValues } from '../kernel/actor.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import { type ApiContext, type Backend, findPixGateway } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { networkOf } from '../kernel/network-of.server.ts'
+import type { PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
+import { noPixNow } from './ask-gateway.server.ts'
 import { completeCharge, isAlive, isPayable, notPayable, reserveInstead } from './open-charge.server.ts'
-import { requirePix } from './require-pix.server.ts'
+
+type Place = { id: string; pixKey: string }
 
 export const noValues = 'O pagamento mostra o valor, e seu usuário não vê valores. Peça a um colega que possa vê-los.'
 
@@ -48,4 +51,15 @@ function toAnswer(payment: PaymentRow, simulated: boolean): Answer<typeof create
     expires_at: payment.expiresAt?.toISOString() ?? null,
     simulated
   }
+}
+
+/** @throws ApiError 409 `no_pix` where the place has no key for it, 503 where nobody serves it */
+async function requirePix(place: Place, backend: Pick<Backend, 'gateways'>): Promise<PaymentGateway> {
+  const gateway = await findPixGateway(backend, place)
+  if (gateway) return gateway
+  if ((await backend.gateways.of(place.id, 'pix')) === null) throw noPixNow()
+  throw conflict({
+    code: 'no_pix',
+    message: 'Este parque não recebe Pix por aqui. Fale com ele para combinar o pagamento.'
+  })
 }

@@ -1,15 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { MODULES } from '#app/domain/access/modules.ts'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
+import type { Centavos } from '#app/domain/money/money.ts'
+import { toSlug } from '#app/domain/product/slug.ts'
+import { SUGGESTED_TICKETS, suggestedPrice, ticketCalled } from '#app/domain/product/start/first-tickets.ts'
 import { defaultTerm } from '#app/domain/term/default-term.ts'
 import { hashPassword } from '../credentials/password.server.ts'
 import { unusablePasswordHash } from '../credentials/unusable-password.server.ts'
-import type { Database } from '../db/connection.server.ts'
+import type { Database, Transaction } from '../db/connection.server.ts'
 import { eraseWaiting, insertStaff, replacePermissions } from '../db/queries/identity/staff-write.server.ts'
 import { findUserByLogin } from '../db/queries/identity/users.server.ts'
 import { ensurePixKey, findPlaceByName, insertPlace, type NewPlace } from '../db/queries/places/places.server.ts'
+import { insertProduct } from '../db/queries/products/products.server.ts'
 import { inTransaction, sqlState, violatedConstraint } from '../db/transaction.server.ts'
-import { ensureAttraction, type FirstAttraction } from './ensure-attraction.server.ts'
+
+interface FirstAttraction {
+  name: string
+  /** Price of the INTEIRA, in centavos. */
+  price: Centavos
+  /** Times as `HH:mm`, on every day of the week. */
+  times: string[]
+  capacity: number
+}
+
+const firstLabels = ['INTEIRA', 'MEIA']
 
 export interface FirstPlace {
   place: Pick<NewPlace, 'name'> &
@@ -92,4 +106,16 @@ function withDefaults(place: FirstPlace['place']) {
     modules: MODULES.map(({ key }): string => key),
     ...place
   }
+}
+
+/** Creates INTEIRA and the MEIA of Lei 12.933/2013. An attraction of the same name stays unchanged; false then. */
+async function ensureAttraction(tx: Transaction, placeId: string, first: FirstAttraction): Promise<boolean> {
+  const tickets = SUGGESTED_TICKETS.filter(({ label }) => firstLabels.includes(label)).map((suggested, position) => ({
+    ...ticketCalled(suggested.label),
+    price: suggestedPrice(suggested, first.price),
+    position
+  }))
+  const slots = [...new Set(first.times)].map((time) => ({ time, capacity: first.capacity }))
+  const product = { uuid: randomUUID(), placeId, slug: toSlug(first.name), name: first.name }
+  return insertProduct(tx, { product, tickets, slots })
 }

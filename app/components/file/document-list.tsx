@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
-import { FileTag } from './file-tag.tsx'
+import { FILE_APPROVED, FILE_REFUSED } from '#app/domain/file/status.ts'
+import { SituationTag, type TagShape, type Tone } from '../display/tag.tsx'
 import type { ShownDocument } from './shown-document.ts'
+
+type Look = readonly [tone: Tone, shape: TagShape]
 
 interface DocumentListProps {
   documents: readonly ShownDocument[]
@@ -64,5 +67,16 @@ function Older({ documents, foot }: DocumentListProps) {
         </div>
       ))}
     </details>
+  )
+}
+
+/** Shape: dot = being processed, tick = done, bar = ended. */
+function FileTag({ statusId, label }: { statusId: number; label: string }) {
+  const [tone, shape]: Look =
+    statusId === FILE_APPROVED ? ['green', 'tick'] : statusId === FILE_REFUSED ? ['red', 'bar'] : ['blue', 'dot']
+  return (
+    <SituationTag tone={tone} shape={shape}>
+      {label}
+    </SituationTag>
   )
 }

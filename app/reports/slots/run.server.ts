@@ -6,7 +6,14 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
 import { isSessionEnd } from '#app/session/viewer.server.ts'
 import type { ReportCache } from '../cache/cache.server.ts'
-import { loadWithin } from './load-within.server.ts'
+
+interface Attempt {
+  load(signal: AbortSignal): Promise<unknown>
+  controller: AbortController
+  ms: number
+  /** Returns a function that cancels. */
+  schedule(run: () => void, ms: number): () => void
+}
 
 export interface Wish {
   load(slot: Slot, signal: AbortSignal): Promise<unknown>
@@ -184,4 +191,21 @@ function fail(state: State, task: Task, error: unknown): void {
 
 function isUnauthorised(error: unknown): boolean {
   return isSessionEnd(error) || (error instanceof ApiError && error.status === 401)
+}
+
+/** @throws TimeoutError after `ms` milliseconds, and what the load throws */
+async function loadWithin({ load, controller, ms, schedule }: Attempt): Promise<unknown> {
+  const { signal } = controller
+  let abort = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+  })
+  const cancel = schedule(() => controller.abort(new DOMException('no answer in time', 'TimeoutError')), ms)
+  try {
+    return await Promise.race([load(signal), aborted])
+  } finally {
+    cancel()
+    signal.removeEventListener('abort', abort)
+  }
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { RouteError } from '#app/components/feedback/index.ts'
+import { Notice, RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { createExpressBooking, type ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { mayFollowForm } from '#app/domain/money/pay-page.ts'
@@ -11,7 +11,6 @@ import bookingCssUrl from './booking.css?url'
 import { BookingStep } from './booking-step.tsx'
 import { loadView } from './load-view.server.ts'
 import { newHash } from './new-hash.server.ts'
-import { Preview } from './preview.tsx'
 import { readForm } from './read-form.server.ts'
 import { checkSeenTotal, refuse, refusePreview, reopen } from './refuse.server.ts'
 import { readSelection, type Selection } from './selection.ts'
@@ -139,5 +138,16 @@ export function ErrorBoundary() {
         <RouteError href="/booking" linkLabel="Ver os atrativos" />
       )}
     </PublicShell>
+  )
+}
+
+/** Shown to staff who view the page as a visitor. */
+function Preview({ href }: { href: string }) {
+  return (
+    <Notice tone="warning">
+      <p>
+        <b>Pré-visualização: nada é vendido.</b> <a href={href}>Voltar ao atrativo</a>
+      </p>
+    </Notice>
   )
 }

@@ -1,13 +1,16 @@
 import { notFound, tooMany, unauthorised } from '#app/contracts/api-error.ts'
+import { isFields } from '#app/domain/words/records.ts'
 import { findNoticedPlace, insertNotice, isPlace, sumUnproved } from '../../db/queries/money/notices.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { countAttempt } from '../../kernel/count-attempt.server.ts'
 import { networkOf, wideNetworkOf } from '../../kernel/network-of.server.ts'
 import { enqueue } from '../../kernel/outbox.server.ts'
+import { parseJson } from '../../providers/ask-provider.server.ts'
 import type { GatewayKind, RawNotice, ReadNotice } from '../../providers/gateways/payment-gateway.server.ts'
 import { noticeKind } from './apply-notice.server.ts'
-import { readHint } from './read-hint.server.ts'
+
+const formOf = (body: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(body))
 
 interface Noticed {
   kind: GatewayKind
@@ -119,4 +122,13 @@ async function isOverRoom(
 ): Promise<boolean> {
   const { ofNetwork, inAll } = await sumUnproved(db, network)
   return ofNetwork + bytes > mostOfNetwork || inAll + bytes > mostInAll
+}
+
+/** Reads the ids in a notice of any form whose address does not name the place. */
+function readHint({ query, body }: RawNotice): { paymentId: string; orderId: string } {
+  const parsed = parseJson(body)
+  const said = isFields(parsed) ? parsed : formOf(body)
+  const read = (name: string) => [query[name], said[name]].find((value) => typeof value === 'string' && value !== '')
+  const text = (name: string) => String(read(name) ?? '').slice(0, 100)
+  return { paymentId: text('payment_id'), orderId: text('order_id') }
 }

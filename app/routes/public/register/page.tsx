@@ -13,8 +13,7 @@ import {
   requireAnonymous
 } from '#app/session/index.server.ts'
 import { findPagePlace, listPlaceChoices } from '../place.server.ts'
-import { withPlace } from '../use-place-href.ts'
-import { NoRegistration } from './no-registration.tsx'
+import { usePlaceHref, withPlace } from '../use-place-href.ts'
 import registerCssUrl from './register.css?url'
 import { RegisterForm } from './register-form.tsx'
 
@@ -74,3 +73,22 @@ export const meta: MetaFunction = () => [
   { title: 'Cadastro · Trilha' },
   { name: 'description', content: 'Cadastro de quem trabalha com um parque: equipe, condutores e parceiros.' }
 ]
+
+function NoRegistration({ place }: { place: string }) {
+  const placeHref = usePlaceHref()
+  return (
+    <div className="stack narrow">
+      <h1>Cadastro fechado</h1>
+      <p>
+        {place} não recebe cadastros por esta página. Se você trabalha com o parque, peça o acesso a quem administra: o
+        convite chega pelo seu telefone.
+      </p>
+      <p>
+        Para visitar, você não precisa de cadastro: <a href={placeHref('/booking')}>reserve sua visita</a>.
+      </p>
+      <p>
+        Já tem conta? <a href={placeHref('/login')}>Entrar</a>.
+      </p>
+    </div>
+  )
+}

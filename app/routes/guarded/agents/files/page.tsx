@@ -4,6 +4,7 @@ import { DocumentFields, DocumentList, RemoveDocument, toShownDocuments } from '
 import { Button, ErrorSummary, summaryOf, UploadForm } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { readAgent } from '#app/contracts/agents/manage.ts'
+import type { Agent } from '#app/contracts/agents/shapes.ts'
 import { deleteFile, listFilesOf } from '#app/contracts/files.ts'
 import {
   readField,
@@ -16,7 +17,9 @@ import {
 import { receiveDocuments } from '../../../collect-documents.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { AgentNav } from '../section-nav.tsx'
-import { papersOf } from './papers.ts'
+
+/** Limit, because the form has a field for each. */
+const mostAsked = 12
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'agents/index')
@@ -108,3 +111,9 @@ export const handle = {
   crumb: 'Documentos',
   above: (data) => ({ label: data?.name ?? 'Condutor', href: data ? `/agents/${data.uuid}` : undefined })
 } satisfies CrumbHandle<typeof loader>
+
+/** Lists what a document may prove: the Cadastur registration and the certificates. */
+function papersOf({ cadastur, certificates }: Pick<Agent, 'cadastur' | 'certificates'>) {
+  const names = [...(cadastur ? ['Cadastur'] : []), ...certificates.map(({ name }) => name)]
+  return [...new Set(names)].slice(0, mostAsked).map((name) => ({ name, required: false }))
+}

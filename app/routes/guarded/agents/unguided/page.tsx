@@ -7,14 +7,17 @@ import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
 import { listUnguided } from '#app/contracts/agents/manage.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
+import type { UnguidedSlot } from '#app/contracts/agents/shapes.ts'
+import { formatDayNamed, todayIn } from '#app/domain/calendar/dates.ts'
+import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { loadAttractions } from '../load-attractions.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { pageSize, readAsked, toCall, type UnguidedAsked } from './query.ts'
-import { type SlotView, toSlot } from './slot.ts'
+
+type SlotView = ReturnType<typeof toSlot>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'agents/index')
@@ -178,3 +181,19 @@ const columns: Column<SlotView>[] = [
 export const meta: MetaFunction = () => [{ title: 'Datas sem condutor · Agentes · Trilha' }]
 
 export const handle = { crumb: 'Datas sem condutor', live: ['bookings'] } satisfies CrumbHandle & LiveHandle
+
+/** Leads to the bookings of that day and attraction. */
+function toSlot(slot: UnguidedSlot) {
+  const { date, time, product_uuid: product, product_name: name, missing_bookings: short } = slot
+  const days = { inicio: date, fim: date, atrativo: product, ordem: 'time' }
+  return {
+    key: `${date} ${time} ${product}`,
+    day: formatDayNamed(date),
+    time,
+    product: name,
+    href: `/operation/booking-list?${new URLSearchParams(days)}`,
+    bookings: `${short} de ${countLabel(slot.bookings, { one: 'reserva', many: 'reservas' })}`,
+    people: peopleLabel(slot.people),
+    missing: countLabel(slot.missing, { one: 'condutor', many: 'condutores' })
+  }
+}

@@ -1,10 +1,13 @@
 import { defer, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ErrorSummary, fieldId } from '#app/components/form/index.ts'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import { ErrorSummary, fieldId, TextField } from '#app/components/form/index.ts'
 import { SlotStream, useSlots } from '#app/components/report/index.ts'
+import { FilterBar } from '#app/components/table/index.ts'
 import { listLedger } from '#app/contracts/finance/ledger.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { isRefused } from '#app/domain/report/frame.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { askLedger } from '#app/reports/questions/ledger.server.ts'
 import { deferSlots } from '#app/reports/slots/defer.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
@@ -12,7 +15,6 @@ import { LedgerFigures } from './figures.tsx'
 import { LedgerFilters } from './filters.tsx'
 import { LedgerHead } from './head.tsx'
 import { addMonth, type LedgerSlot, noMonths, toLedgerSlot } from './lines.ts'
-import { OpenByNumber } from './open-by-number.tsx'
 import type { LedgerFrame } from './use-ledger.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -71,3 +73,24 @@ export default function Ledger() {
 export const meta: MetaFunction = () => [{ title: 'Lançamentos · Trilha' }]
 
 export const handle = { crumb: 'Lançamentos' }
+
+/** Replaces the list: this API only finds a transaction by its number. */
+function OpenByNumber() {
+  return (
+    <>
+      <FilterBar action="/financial/index" submitLabel="Abrir">
+        <TextField
+          field={{ name: 'numero' }}
+          label="Número do lançamento"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          required
+        />
+      </FilterBar>
+      <EmptyState title={ERRORS.absent}>
+        Este servidor não lista os lançamentos. Os que você salva aqui têm um número, e abrem por ele.
+      </EmptyState>
+    </>
+  )
+}

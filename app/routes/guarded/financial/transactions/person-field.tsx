@@ -1,7 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useId, useRef } from 'react'
 import { Button, type FieldState, TextField } from '#app/components/form/index.ts'
-import { PersonList } from './person-list.tsx'
 import type { Answered, FoundPerson } from './typed.ts'
 
 interface PersonFieldProps {
@@ -66,5 +65,28 @@ export function PersonField({ field, label, hint, target, found, used = [], docu
       </Button>
       <PersonList target={target} found={found} />
     </div>
+  )
+}
+
+/** Lists the people found, each with a button: used without script. */
+function PersonList({ target, found }: { target: string; found: Answered['found'] }) {
+  if (found?.target !== target || found.people.length === 0) return null
+  return (
+    <ul className="fin-people" aria-label="Pessoas encontradas">
+      {found.people.map(({ uuid, name, cpf, who }) => (
+        <li key={uuid}>
+          <span>
+            {name}{' '}
+            <span className="sub">
+              {who}
+              {cpf ? `, ${cpf}` : ''}
+            </span>
+          </span>
+          <Button variant="quiet" name="intent" value={`pick-${target}-${uuid}`}>
+            Usar<span className="vh"> {name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

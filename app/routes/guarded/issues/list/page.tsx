@@ -13,7 +13,12 @@ import { Filters } from './filters.tsx'
 import { loadList } from './load.server.ts'
 import { isNarrowed, readListQuery } from './query.ts'
 import { IssueTable } from './table.tsx'
-import { StatusTabs } from './tabs.tsx'
+
+interface Tab {
+  label: string
+  href: string
+  isCurrent: boolean
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'issues/index')
@@ -158,3 +163,20 @@ function NoIssues({ total, narrowed, canAdd, keepsTypes }: NoIssuesProps) {
 export const meta: MetaFunction = () => [{ title: 'Requerimentos · Trilha' }]
 
 export const handle = { crumb: 'Requerimentos', live: ['issues'] } satisfies LiveHandle & { crumb: string }
+
+/** One situation each, with how many there are. */
+function StatusTabs({ tabs }: { tabs: readonly Tab[] }) {
+  return (
+    <nav className="section-nav tabs-line no-print" aria-label="Situação">
+      <ul className="section-list">
+        {tabs.map(({ label, href, isCurrent }) => (
+          <li key={label} className={isCurrent ? 'tab-current' : undefined}>
+            <a href={href} aria-current={isCurrent ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,21 +1,23 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { linkPaper } from '#app/components/document/link-paper.ts'
-import { ErrorSummary, fieldId } from '#app/components/form/index.ts'
+import { Button, ErrorSummary, Form, fieldId, SelectField } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { Pagination } from '#app/components/table/index.ts'
+import { Pagination, useLive } from '#app/components/table/index.ts'
 import { readField, requireAccess } from '#app/session/index.server.ts'
 import { sayOn, sendEvent } from '../send-event.server.ts'
-import { rowIdOf } from './address.ts'
+import { rowIdOf, useListAddress } from './address.ts'
 import { ListEmpty } from './empty.tsx'
 import { ListFilters } from './filters.tsx'
 import { ListFound, ListHeader } from './header.tsx'
 import { loadList } from './load-list.server.ts'
 import { keepPageSize } from './page-size.server.ts'
-import { PageSize } from './page-size.tsx'
 import { PrintedList } from './printed-list.tsx'
+import { pageSizes } from './query.ts'
 import { ListSums } from './sums.tsx'
 import { BookingTable } from './table.tsx'
+
+const options = pageSizes.map((value) => ({ value, label: `${value} por página` }))
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -78,3 +80,20 @@ export const links = linkPaper('list')
 export const meta: MetaFunction<typeof loader> = () => [{ title: 'Reservas · Trilha' }]
 
 export const handle = { live: ['bookings'] } satisfies LiveHandle
+
+/** Stored per user instead of in the URL, so that a shared link opens with the reader's own size. */
+function PageSize({ size }: { size: string }) {
+  const address = useListAddress()
+  const live = useLive()
+  return (
+    <Form method="post" action={address({ por_pagina: null })} className="page-size no-print" {...live}>
+      <SelectField
+        key={size}
+        field={{ name: 'por_pagina', value: size }}
+        label="Reservas por página"
+        options={options}
+      />
+      <Button>Mudar</Button>
+    </Form>
+  )
+}

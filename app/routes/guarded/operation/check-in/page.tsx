@@ -1,10 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, Form, type Option, SelectField } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
+import { useLive } from '#app/components/table/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { newFormKey } from '../form-key.server.ts'
+import { gateAt } from '../gate-path.ts'
 import { changeOf } from '../kept-change.server.ts'
 import { GateMatches } from './answer/gate-matches.tsx'
 import { GatePanel, GateReady } from './answer/gate-panel.tsx'
@@ -12,8 +15,7 @@ import { lookOf, missedLook } from './answer/gate-word.tsx'
 import { answerScan } from './answer-scan.server.ts'
 import { CodeField } from './code-field.tsx'
 import { enterFewer } from './enter-fewer.server.ts'
-import { GateFilter } from './gate-filter.tsx'
-import { GateSlots } from './gate-slots.tsx'
+import type { SlotLine } from './gate-view.ts'
 import { productOf, readGate, showBooking } from './load-gate.server.ts'
 import { loadLatest } from './load-latest.server.ts'
 import { keptReads } from './reads/kept-reads.server.ts'
@@ -119,3 +121,39 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export const handle = { crumb: 'Check-in', live: ['bookings'] } satisfies LiveHandle & { crumb: string }
+
+/** Limits the page to the visits that enter at one gate. */
+function GateFilter({ where, options }: { where: string; options: readonly Option[] }) {
+  const live = useLive()
+  return (
+    <Form key={where} method="get" action={gateAt('')} className="gate-where" {...live}>
+      <SelectField field={{ name: 'onde', value: where }} label="Onde" empty="Todas as entradas" options={options} />
+      <Button>Mostrar</Button>
+    </Form>
+  )
+}
+
+/** Shows arrivals by hour. */
+function GateSlots({ slots }: { slots: readonly SlotLine[] }) {
+  return (
+    <section className="card" aria-labelledby="slots-title">
+      <h2 id="slots-title">Dentro por horário</h2>
+      <ol className="lines gate-slots">
+        {slots.map(({ key, time, product, inside, people, isNow }) => (
+          <li key={key} aria-current={isNow ? 'time' : undefined}>
+            <span>
+              <b className="num">{time}</b>
+              {isNow ? ' agora' : ''} <span className="sub">{product}</span>
+            </span>{' '}
+            <span className="gate-count">
+              <span className="num">
+                <b>{inside}</b> de {people}
+              </span>
+              <progress max={people} value={inside} aria-hidden="true" />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import {
   Button,
@@ -16,7 +16,15 @@ import { counterPath } from './counter-path.ts'
 import type { CounterView } from './load-counter.server.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import type { SaleProps } from './sale-props.ts'
-import { useSums } from './use-sums.ts'
+import { type Sums, sumsOf } from './sums.ts'
+
+interface Counted {
+  method: string
+  sums: Sums
+}
+
+const isSame = (one: Counted, other: Counted) =>
+  one.method === other.method && one.sums.total === other.sums.total && one.sums.change === other.sums.change
 
 /** A single form, so that Enter in any field sells. */
 export function SaleForm(props: SaleProps) {
@@ -170,4 +178,24 @@ function TicketFields({ view, refused }: SaleProps) {
       </div>
     </section>
   )
+}
+
+/**
+ * Updates total and change while the user types. `start` returns the values that the server drew; with script those in
+ * the form count, even after hours and prices are redrawn. Attach `inForm` to any field of the form.
+ */
+function useSums(start: (name: string) => string, tickets: readonly { price: number }[]) {
+  const inForm = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<Counted | null>(null)
+  const count = useCallback(() => {
+    const form = inForm.current?.form
+    if (!form) return
+    const data = new FormData(form)
+    const read = (name: string) => String(data.get(name) ?? '')
+    const now = { method: read('method'), sums: sumsOf(read, tickets) }
+    setTyped((was) => (was && isSame(was, now) ? was : now))
+  }, [tickets])
+  // Run after every render, because each may have changed the fields.
+  useEffect(count)
+  return { inForm, onInput: count, ...(typed ?? { method: start('method'), sums: sumsOf(start, tickets) }) }
 }

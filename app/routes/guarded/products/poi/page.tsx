@@ -11,7 +11,6 @@ import { getProductFields } from '#app/contracts/products/manage.ts'
 import { listPoints, orderPoints } from '#app/contracts/products/poi.ts'
 import { redirectRefused, redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
-import { moved } from './order.ts'
 import { toListView, toVendorView } from './view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -154,3 +153,14 @@ function PointRow({ row, canEdit, canMove }: { row: Row; canEdit: boolean; canMo
 export const meta: MetaFunction = () => [{ title: 'Pontos de interesse · Produtos · Trilha' }]
 
 export const handle = { crumb: 'Pontos de interesse' }
+
+/** Swaps neighbours for `up-<uuid>` and `down-<uuid>`; any other text changes nothing. */
+function moved(order: readonly string[], move: string): string[] {
+  const match = /^(up|down)-([0-9a-f-]{36})$/.exec(move)
+  const from = order.indexOf(match?.[2] ?? '')
+  const to = match?.[1] === 'up' ? from - 1 : from + 1
+  const one = order[from]
+  const other = order[to]
+  if (one === undefined || other === undefined) return [...order]
+  return order.map((uuid, index) => (index === from ? other : index === to ? one : uuid))
+}

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PageHeader } from '#app/components/shell/index.ts'
+import { DataTable } from '#app/components/table/index.ts'
 import { addTicketType, listManagedTypes, updateTicketType } from '#app/contracts/products/tickets.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
@@ -10,7 +11,6 @@ import { ticketCrumbs } from '../attraction-crumb.ts'
 import { answerRefused } from '../line-form.server.ts'
 import { type Answered, versionOf } from '../line-form.ts'
 import { findType } from './find.server.ts'
-import { PricePreview } from './price-preview.tsx'
 import { QuotaHelp } from './quota-help.tsx'
 import { readType } from './read-type.server.ts'
 import { TypeFields } from './type-form.tsx'
@@ -109,3 +109,31 @@ export const handle = {
   above: ticketCrumbs,
   crumb: (data) => (data?.id ? data.form.title : 'Criar')
 } satisfies CrumbHandle<typeof loader>
+
+/** Shows prices as saved. */
+function PricePreview({ days }: { days: ReturnType<typeof toPriceDays> }) {
+  return (
+    <section className="card">
+      <h2>Hoje: {days[0]?.price}</h2>
+      <p className="muted">
+        Os próximos {days.length} dias, pelo que está salvo. Em destaque, os que fogem do preço normal.
+      </p>
+      <DataTable
+        caption="Preço por dia"
+        hideCaption
+        wide
+        rows={days}
+        rowKey={({ day }) => day}
+        columns={[
+          { key: 'day', header: 'Dia', cell: ({ label }) => label },
+          {
+            key: 'price',
+            header: 'Preço',
+            align: 'end',
+            cell: ({ price, isOther }) => (isOther ? <strong>{price}</strong> : price)
+          }
+        ]}
+      />
+    </section>
+  )
+}

@@ -11,7 +11,8 @@ import { channelLabel, dateLabel, methodLabel } from '../report-labels.ts'
 import { ReportSums } from '../report-sums.tsx'
 import { SlotDebug } from '../slot-debug.tsx'
 import { partsOf, useReport, useReportAddress } from '../use-report.ts'
-import { useMoneyLinks } from './use-money-links.ts'
+
+type State = 'receivable' | 'refund-due'
 
 type Row = Group<SalesSums>
 
@@ -174,4 +175,20 @@ function PeriodTable({ shared, totals, isEnded }: { shared: Shared; totals: Sale
   const rows = byMonth(totals.by.day)
   const label = ({ key }: Row) => linked(dateLabel(key), { inicio: `${key}-01`, fim: lastOfMonth(key) })
   return <FigureTable {...shared} chart={chart} title="Por mês" head="Mês" rows={rows} label={label} />
+}
+
+/** Links figures to their bookings. Both reports must go by the day of the visit, or the bookings would differ. */
+function useMoneyLinks(): { same: (state: State) => string | undefined; all: string | null } {
+  const { more, can, range, typed } = useReport()
+  const isByVisit = more.por === 'visita'
+  const same = (state: State) => {
+    if (!isByVisit || !can.bookingReport || !can.values) return undefined
+    const query = new URLSearchParams({ inicio: range.from, fim: range.to, dinheiro: state })
+    for (const name of ['canal', 'pagamento', 'atrativo', 'vendedor'] as const) {
+      if (typed[name] !== '') query.set(name, typed[name])
+    }
+    return `/reports/booking?${query}`
+  }
+  const all = !isByVisit && can.bookingList && can.values
+  return { same, all: all ? '/operation/booking-list?dinheiro=refund-due' : null }
 }

@@ -2,13 +2,14 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { Icon } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, fieldId, LinkButton } from '#app/components/form/index.ts'
+import { ErrorSummary, fieldId, LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
+import { FilterBar } from '#app/components/table/index.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
-import { CompareFilters } from './filters.tsx'
 import { type CompareData, type Found, loadComparison } from './load-comparison.server.ts'
+import { views } from './query.ts'
 import { CompareSums } from './sums.tsx'
 import { CompareTable } from './table.tsx'
 
@@ -110,3 +111,25 @@ function Apart({ counters }: { counters: Found['apart'] }) {
 export const meta: MetaFunction = () => [{ title: 'Contador × ingressos · Contadores · Trilha' }]
 
 export const handle = { crumb: 'Contador × ingressos' }
+
+function CompareFilters({ data: { query, options } }: { data: CompareData }) {
+  const { pathname, search } = useLocation()
+  const dateOf = (name: 'inicio' | 'fim') => {
+    const error = query.errors[name]
+    // A date field of the browser would drop what is no date.
+    return { field: { name, value: query[name], errors: error ? [error] : [] }, type: error ? 'text' : 'date' }
+  }
+  const choiceOf = (name: 'atrativo' | 'contador') => {
+    const error = query.errors[name]
+    return { name, value: query[name], errors: error ? [error] : [] }
+  }
+  return (
+    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Comparar">
+      <SelectField field={{ name: 'por', value: query.por }} label="Visão" options={views} />
+      <TextField {...dateOf('inicio')} label="De" autoComplete="off" />
+      <TextField {...dateOf('fim')} label="Até" autoComplete="off" />
+      <SelectField field={choiceOf('atrativo')} label="Atrativo" empty="Todos" options={options.products} />
+      <SelectField field={choiceOf('contador')} label="Contador" empty="Todos" options={options.devices} />
+    </FilterBar>
+  )
+}

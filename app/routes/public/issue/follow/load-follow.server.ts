@@ -10,8 +10,20 @@ import { AWAITING_DOCUMENT, CANCELLED, isIssueStatus, isWaiting } from '#app/dom
 import { openCall } from '#app/session/index.server.ts'
 import { toShopWindow } from '../../../shop-window.ts'
 import { sayUnknown } from '../key-of.server.ts'
-import { nextStep } from './next-step.ts'
 import type { FollowView } from './view.ts'
+
+/** Text by `statusId` that tells the requester what happens next. */
+const steps: Record<number, string> = {
+  1: 'Recebemos o seu pedido. A equipe vai ler e responder por aqui.',
+  2: 'A equipe está analisando. Se faltar alguma coisa, ela pergunta por aqui.',
+  3: 'Falta um documento seu. Envie-o aqui embaixo e a análise continua sozinha.',
+  4: 'O pedido foi aprovado. Se ainda houver algo a combinar, está na conversa.',
+  5: 'O pedido não foi aceito. O motivo está na conversa.',
+  6: 'Está tudo feito: você não precisa fazer mais nada.',
+  7: 'O requerimento foi cancelado, e ninguém trabalha mais nele.'
+}
+
+const nextStep = (statusId: number) => steps[statusId] ?? ''
 
 /** Loads what the URL shows to anybody, and marks it as seen. @throws ApiError 404 */
 export async function loadFollow(request: Request, key: string): Promise<FollowView> {

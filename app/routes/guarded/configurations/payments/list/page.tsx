@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
@@ -8,6 +9,7 @@ import {
   Form,
   type FormState,
   fieldOf,
+  LinkButton,
   RadioGroup,
   summaryOf,
   TextField
@@ -18,8 +20,7 @@ import { PROVIDER_NAMES } from '#app/domain/money/gateway-words.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { SectionNav } from '../../section-nav.tsx'
-import { toView } from '../view.ts'
-import { AccountCard } from './account-card.tsx'
+import { type AccountView, toView } from '../view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -149,3 +150,28 @@ function Limits({ chosen, refused }: ChoiceFormProps) {
 export const meta: MetaFunction = () => [{ title: 'Pagamentos · Configurações · Trilha' }]
 
 export const handle = { crumb: 'Pagamentos' }
+
+/** Shows whether a provider's credentials work, never the credentials. */
+function AccountCard({ account }: { account: AccountView }) {
+  const { provider, name, state, tone, methods, lines, isKept } = account
+  const at = `/configurations/payments/${provider}`
+  return (
+    <section className="card stack" aria-labelledby={provider}>
+      <h2 id={provider}>
+        {name} <SituationTag tone={tone}>{state}</SituationTag>
+      </h2>
+      <p className="muted">{methods}</p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <div className="row">
+        <LinkButton to={at}>{isKept ? `Trocar ou testar: ${name}` : `Informar credenciais: ${name}`}</LinkButton>
+        {isKept ? (
+          <LinkButton to={`${at}/remove`} variant="quiet">
+            Apagar<span className="vh"> credenciais: {name}</span>
+          </LinkButton>
+        ) : null}
+      </div>
+    </section>
+  )
+}

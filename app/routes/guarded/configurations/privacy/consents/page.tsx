@@ -3,7 +3,8 @@ import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { carried, day, defineList } from '../../../define-list.tsx'
 import { serveList } from '../../../serve-list.server.ts'
 import { PrivacyNav } from '../nav.tsx'
-import { consentWords } from './words.ts'
+
+const channels: Readonly<Record<string, string>> = { whatsapp: 'WhatsApp', email: 'E-mail' }
 
 function toConsentRow(consent: Consent, zone: string) {
   const { at, name, hash, address, agent } = consent
@@ -71,3 +72,9 @@ export const loader = serveList(list, {
 export default list.Page
 export const meta = list.meta
 export const handle = list.handle
+
+function consentWords({ kind, allowed, subject }: Pick<Consent, 'kind' | 'allowed' | 'subject'>): string {
+  if (kind === 'term') return `Aceitou o termo na reserva ${subject}`
+  const channel = channels[subject] ?? subject
+  return allowed ? `Aceitou mensagens por ${channel}` : `Recusou mensagens por ${channel}`
+}

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { linkPaper } from '#app/components/document/link-paper.ts'
+import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { getCounterSale } from '#app/contracts/booking/counter.ts'
@@ -14,7 +15,6 @@ import { type CounterStart, counterPath, readStart, writeStart } from '../counte
 import { PixPanel } from './pix-panel.tsx'
 import { PrintedReceipt } from './printed-receipt.tsx'
 import { receivePix } from './receive-pix.server.ts'
-import { SellAnother } from './sell-another.tsx'
 import { type ReceiptView, toReceiptView } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -122,3 +122,27 @@ export const handle = {
   crumb: (data) => (data ? `Venda ${data.view.code}` : 'Venda'),
   live: ['bookings']
 } satisfies CrumbHandle<typeof loader> & LiveHandle
+
+/** Has the focus, so that Enter begins the next sale. */
+function SellAnother({ start, isSold }: { start: CounterStart; isSold: boolean }) {
+  const hydrated = useHydrated()
+  return (
+    <>
+      <Form method="get" action={counterPath}>
+        {Object.entries(writeStart(start)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button variant="primary" autoFocus data-begin="">
+          Vender outro
+        </Button>
+      </Form>
+      {hydrated && isSold ? (
+        <Button type="button" onClick={() => window.print()}>
+          Imprimir recibo
+        </Button>
+      ) : isSold ? (
+        <p className="small muted">Para imprimir o recibo: Ctrl + P.</p>
+      ) : null}
+    </>
+  )
+}

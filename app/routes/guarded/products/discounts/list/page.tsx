@@ -1,9 +1,13 @@
 import { SituationTag } from '#app/components/display/index.ts'
-import { listDiscounts } from '#app/contracts/products/discounts.ts'
+import { type Discount, listDiscounts } from '#app/contracts/products/discounts.ts'
+import { formatDay } from '#app/domain/calendar/dates.ts'
+import { mostTicketsWords } from '#app/domain/product/discount.ts'
 import { add, choice, defineList, Lines, search } from '../../../define-list.tsx'
 import { serveList } from '../../../serve-list.server.ts'
 import { SectionNav } from '../../section-nav.tsx'
-import { type DiscountRow, toDiscountRow } from './row.ts'
+import { offWords } from '../off-words.ts'
+
+type DiscountRow = ReturnType<typeof toDiscountRow>
 
 const list = defineList<DiscountRow>()({
   path: '/products/discounts',
@@ -58,3 +62,24 @@ export const loader = serveList(list, {
 export default list.Page
 export const meta = list.meta
 export const handle = list.handle
+
+function toDiscountRow(discount: Discount) {
+  const { uuid, code, description, uses, max_uses: most, active } = discount
+  return {
+    uuid,
+    code,
+    description,
+    active,
+    off: offWords(discount),
+    most: discount.max_tickets === null ? '' : mostTicketsWords(discount.max_tickets),
+    uses: most > 0 ? `${uses} de ${most}` : String(uses),
+    when: daysWords(discount.valid_from, discount.valid_to) || 'sempre'
+  }
+}
+
+/** '' when neither end is set. */
+function daysWords(from: string, to: string): string {
+  if (from && to) return `${formatDay(from)} a ${formatDay(to)}`
+  if (from) return `desde ${formatDay(from)}`
+  return to ? `até ${formatDay(to)}` : ''
+}
