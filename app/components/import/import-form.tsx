@@ -81,7 +81,7 @@ function ColumnHelp({ rules, columns }: Pick<ImportFormProps, 'rules' | 'columns
         rowKey={({ name }) => name}
         columns={[
           { key: 'name', header: 'Coluna', cell: ({ name }) => <code>{name}</code> },
-          { key: 'help', header: 'O que vai nela', cell: ({ help }) => help || '–' }
+          { key: 'help', header: 'O que vai nela', card: 'full', cell: ({ help }) => help || '–' }
         ]}
       />
     </section>
