@@ -38,8 +38,7 @@ export function findCity({ city, state, cep = '' }: Said): City | null {
 /** UF of a state by UF, name or both (`BA - Bahia`); '' if unknown. */
 export function findState(text: string): string {
   const wanted = [text, ...text.split(/[-–/(),]/)].map(squeeze)
-  const find = (one: string) => states.find(({ code, name }) => squeeze(code) === one || squeeze(name) === one)
-  return wanted.flatMap((one) => find(one)?.code ?? [])[0] ?? ''
+  return wanted.flatMap((one) => stateCodes.get(one) ?? [])[0] ?? ''
 }
 
 /** Splits `Lençóis - BA`, `Lençóis/BA`, `Lençóis (Bahia)`. */
@@ -51,6 +50,9 @@ function splitTail(city: string): { name: string; tail: string } {
 
 /** Removes accents, apostrophes, hyphens and blanks: `Dias D’Ávila` and `dias davila` become equal. */
 const squeeze = (text: string) => searchText(text).replace(/[^a-z]/g, '')
+
+/** UFs by squeezed UF and name. */
+const stateCodes = new Map(states.flatMap(({ code, name }) => [code, name].map((text) => [squeeze(text), code])))
 
 const short: Partial<Record<string, string>> = {
   s: 'sao',
@@ -135,7 +137,8 @@ function findIn(state: string, texts: readonly string[]): City | null {
 
 /** Without a state, only names that a single municipality of the country has. */
 function findAnywhere(city: string): City | null {
-  const found = Object.keys(citiesByState).flatMap((state) => namesOf(state).sure.get(squeeze(city)) ?? [])
+  const wanted = squeeze(city)
+  const found = Object.keys(citiesByState).flatMap((state) => namesOf(state).sure.get(wanted) ?? [])
   const [one, ...more] = found
   return one && more.length === 0 ? one : null
 }

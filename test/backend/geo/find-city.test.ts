@@ -9,6 +9,7 @@ const found = (city: string, state = '', cep = '') => {
 
 describe('findCity', () => {
   it('finds every municipality by its own name, in any case, without accents and signs', () => {
+    const missed: string[] = []
     for (const { code: state, name: stateName } of states) {
       for (const { code, name } of citiesByState[state] ?? []) {
         const plain = name.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
@@ -27,10 +28,10 @@ describe('findCity', () => {
           `${name}/${state}`,
           `${name} (${stateName})`
         ]
-        for (const spelling of spellings)
-          expect([spelling, findCity({ city: spelling, state })?.code]).toEqual([spelling, code])
+        missed.push(...spellings.filter((spelling) => findCity({ city: spelling, state })?.code !== code))
       }
     }
+    expect(missed).toEqual([])
   })
 
   it('finds every former name, none of which hides a municipality of today', () => {

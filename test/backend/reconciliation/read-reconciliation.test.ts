@@ -21,7 +21,7 @@ let db: Database
 let mercadoPago: Provider
 beforeAll(async () => {
   db = await openTestDatabase()
-  mercadoPago = await openProvider()
+  mercadoPago = await openProvider({ timeoutMs: 2000 })
 })
 afterAll(async () => {
   await mercadoPago?.provider.close()
