@@ -40,6 +40,34 @@ const stateOf = async (id: number) => (await world.readRefunds(id))[0]
 const givenBack = async (providerId: string) =>
   (await world.gateway.listRefunds(providerId)).reduce((sum, { amount }) => sum + amount, 0)
 
+it('asks for one refund of a place after another, and for those of other places meanwhile', async () => {
+  const other = await world.till.openPlace()
+  const places = [world.place, world.place, other]
+  const owed: number[] = []
+  for (const place of places) {
+    const booking = await world.paid(place)
+    await (await world.as(roles.financeiro, place)).ask(booking.uuid)
+    owed.push(booking.id)
+  }
+  const running: string[] = []
+  let begun = 0
+  const { gateway } = world
+  world.gateways.named = async (placeId) => ({
+    ...gateway,
+    async refund(order) {
+      expect(running).not.toContain(placeId)
+      running.push(placeId)
+      begun += 1
+      // The first of each place waits until that of the other place has begun.
+      await expect.poll(() => begun).toBeGreaterThan(1)
+      return gateway.refund(order).finally(() => running.splice(running.indexOf(placeId), 1))
+    }
+  })
+  await world.send()
+  const states = await Promise.all(owed.map(stateOf))
+  expect(states.map((one) => one?.state)).toEqual(['done', 'done', 'done'])
+})
+
 describe('a provider that', () => {
   const names = Object.keys(badAnswers).filter((name) => !/70 MB|never ends|drips|never answers/.test(name))
   it.each(names)('%s refunds the money once, or leaves it to a person', async (name) => {
