@@ -9,6 +9,7 @@ import { findBreaches } from '../../support/invariants.ts'
 import { createCertificate } from '../../support/server/providers/certificates.ts'
 import { createMemoryStore } from '../../support/server/providers/memory-store.ts'
 import { type Misdeed, startSefin } from '../../support/server/providers/sefin-server.ts'
+import { makeReady } from '../../support/world/money/ready-invoices.ts'
 import { type InvoiceWorld, openInvoiceWorld } from './world.ts'
 
 const words = 'O cliente desistiu da visita.'
@@ -33,6 +34,37 @@ async function issued(changes: Record<string, unknown> = {}) {
   const { body } = await staff.issue({ bookings: [booking.uuid] })
   return { ...booking, invoice: String(body.id) }
 }
+
+it('are sent one after another for a place, and for other places meanwhile', async () => {
+  const other = await world.till.openPlace()
+  await makeReady(db, other.placeId)
+  const own: string[] = []
+  for (const place of [world.place, world.place, other]) {
+    const { uuid } = await world.paid(place)
+    const { body } = await (await world.as(undefined, place)).issue({ bookings: [uuid] })
+    own.push(String(body.id))
+  }
+  const running: string[] = []
+  let begun = 0
+  const { invoices } = world.backend
+  Object.assign(world.backend, {
+    invoices: {
+      ...invoices,
+      async of(placeId, target) {
+        expect(running).not.toContain(placeId)
+        running.push(placeId)
+        begun += 1
+        // The first of each place waits until that of the other place has begun.
+        await expect.poll(() => begun).toBeGreaterThan(1)
+        running.splice(running.indexOf(placeId), 1)
+        return invoices.of(placeId, target)
+      }
+    } satisfies typeof invoices
+  })
+  await world.send()
+  const states = await Promise.all(own.map(async (id) => (await world.rowOf(id)).state))
+  expect(states).toEqual(['authorized', 'authorized', 'authorized'])
+})
 
 describe('a rejected one', () => {
   it('tells the reason, waits for a person, and is sent again with its number once corrected', async () => {
