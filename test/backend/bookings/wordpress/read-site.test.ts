@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readDueSites } from '#app/backend/bookings/wordpress/read-site.server.ts'
+import { putSite } from '#app/backend/db/queries/wordpress/sites.server.ts'
+import { sealSite } from '#app/backend/providers/wordpress/credentials.server.ts'
 import { openWordpressSites } from '#app/backend/providers/wordpress/open-sites.server.ts'
 import { createPlace } from '../../../support/database/backend.ts'
 import { type Misdeed, startWordpress } from '../../../support/server/providers/wordpress.ts'
@@ -207,6 +209,22 @@ describe('a site', () => {
     await read({ WORDPRESS_PLACE: placeId })
     const { rows } = await server.db.pool.query('select place_id, site from wordpress_sites')
     expect(rows).toEqual([{ place_id: placeId, site: WORDPRESS_URL }])
+  })
+
+  it('is read while the site of another place does not answer', async () => {
+    const other = await startWordpress()
+    onTestFinished(other.close)
+    const { placeId } = await createPlace(world.db)
+    const { backend, clock } = of
+    const sealed = sealSite(backend.seal, placeId, { url: other.url, user: other.user, password: other.password })
+    await putSite(world.db.orm, { placeId, site: other.url, sealed, changedBy: null, now: clock.now() })
+    // The first site is asked first, and answers once the second was asked.
+    world.site.onAsk(async () => {
+      await expect.poll(() => other.asked.length).toBeGreaterThan(0)
+    })
+    await readDueSites(backend)
+    const sites = await of.rows('select fault, failures from wordpress_sites', [])
+    expect(sites).toEqual(Array(2).fill({ fault: '', failures: 0 }))
   })
 
   it('reports credentials that no key opens any more', async () => {

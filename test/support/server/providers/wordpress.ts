@@ -54,8 +54,8 @@ export interface WordpressServer {
   leadsTo: string
   /** Sets the misdeed; null behaves like WordPress. */
   misbehave(misdeed: Misdeed | null): void
-  /** Runs before each answer. */
-  onAsk(watch: (() => void) | null): void
+  /** Each answer waits for `watch`. */
+  onAsk(watch: (() => unknown) | null): void
   close(): Promise<void>
 }
 
@@ -67,14 +67,14 @@ export async function startWordpress(): Promise<WordpressServer> {
   const asked: WordpressServer['asked'] = []
   let misdeed: Misdeed | null = null
   let lists = 0
-  let watch: (() => void) | null = null
+  let watch: (() => unknown) | null = null
   const user = 'trilha'
   const password = 'abcd EFGH ijkl MNOP qrst UVWX'
   const expected = `Basic ${Buffer.from(`${user}:${password.replaceAll(' ', '')}`).toString('base64')}`
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://wordpress.test')
     asked.push({ path: pathname, query: searchParams })
-    watch?.()
+    await watch?.()
     if (misdeed && misdeeds[misdeed]) return misdeeds[misdeed]?.(request, response)
     if (misdeed === 'half') return void response.writeHead(200).end(JSON.stringify([...posts.values()]).slice(0, -9))
     if (misdeed === 'elsewhere') return void response.writeHead(301, { location: wordpress.leadsTo }).end()
