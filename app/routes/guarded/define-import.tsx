@@ -54,8 +54,8 @@ export function defineImport<More = null>(definition: ImportDefinition<More>): I
     definition,
     Page() {
       const data: unknown = useLoaderData()
-      const answer: unknown = useActionData()
-      return <ImportScreen screen={definition} data={data as ImportData<More>} answer={answer as Answered} />
+      const answer = useActionData<() => Answered>()
+      return <ImportScreen screen={definition} data={data as ImportData<More>} answer={answer} />
     },
     meta: () => [{ title: `${title} · ${area} · Trilha` }],
     handle: { crumb: 'Importar' }

@@ -106,8 +106,9 @@ function planLine(read: ImportLine, known: KnownProduct | null): Omit<PlannedLin
 }
 
 function differing(data: ImportedData, { product }: KnownProduct): ImportedData {
-  const changed = Object.entries(data).filter(([field, value]) => product[field as keyof ImportedData] !== value)
-  return Object.fromEntries(changed) as ImportedData
+  const changed = { ...data }
+  for (const field of keysOf(data)) if (product[field] === data[field]) delete changed[field]
+  return changed
 }
 
 /** Types sold all year at their usual price; others have screens of their own. */
