@@ -15,7 +15,7 @@ async function openLegacy(manner: Parameters<typeof startLegacyServer>[1] = 'aja
   const server = await startLegacyServer({ servico: user }, manner)
   onTestFinished(server.close)
   server.rows['/clients/index'] = people
-  const legacy = createLegacyServer({ url: server.url, username: 'servico', password, timeoutMs: 1000 })
+  const legacy = createLegacyServer({ url: server.url, username: 'servico', password, timeoutMs: 10_000 })
   return { server, legacy }
 }
 

@@ -107,7 +107,7 @@ describe('a report', () => {
     await Promise.all((await api.runSlots({ ...request, load: watched })).results)
     expect(signals.map(({ aborted }) => aborted)).toEqual(Array(6).fill(true))
     // The API sees nothing of a try that ended before its connection stood.
-    await vi.waitFor(() => expect(api.aborted()).toBe(api.asked.length))
+    await vi.waitFor(() => expect(api.aborted()).toBe(api.asked.length), 30_000)
   })
 })
 
@@ -182,14 +182,14 @@ describe('two readers of one report', () => {
     const second = new AbortController()
     const one = await api.runSlots(api.request({ signal: first.signal }))
     const other = await api.runSlots(api.request({ signal: second.signal }))
-    await vi.waitFor(() => expect(api.asked).toHaveLength(7))
+    await vi.waitFor(() => expect(api.asked).toHaveLength(7), 30_000)
     first.abort()
     expect((await Promise.all(one.results.slice(1))).map(inAWord)).toEqual(Array(17).fill('pending'))
     expect((await Promise.all([other.results[0]])).map((result) => result?.ok)).toEqual([true])
     expect(api.aborted()).toBe(0)
     second.abort()
     expect((await Promise.all(other.results.slice(1))).map(inAWord)).toEqual(Array(17).fill('pending'))
-    await vi.waitFor(() => expect(api.aborted()).toBe(6))
+    await vi.waitFor(() => expect(api.aborted()).toBe(6), 30_000)
     expect(api.asked).toHaveLength(7)
   })
 })
@@ -207,12 +207,12 @@ describe('a reader who leaves', () => {
     const run = await api.runSlots(api.request())
     run.leave(15_000)
     expect((await Promise.all(run.results)).map(inAWord)).toContain('pending')
-    await vi.waitFor(() => expect(api.asked).toHaveLength(18))
+    await vi.waitFor(() => expect(api.asked).toHaveLength(18), 30_000)
     await vi.waitFor(async () => {
       const { results, leave } = await api.runSlots(api.request())
       leave(15_000)
       expect((await Promise.all(results)).map(inAWord)).toEqual(froms())
-    })
+    }, 30_000)
     expect(api.asked).toHaveLength(18)
   })
 
@@ -234,10 +234,10 @@ describe('a reader who leaves', () => {
   it('for longer ends running requests', async () => {
     const api = await startSlotApi(() => null)
     const run = await api.runSlots(api.request())
-    await vi.waitFor(() => expect(api.asked).toHaveLength(6))
+    await vi.waitFor(() => expect(api.asked).toHaveLength(6), 30_000)
     run.leave(15_000)
     expect(api.aborted()).toBe(0)
-    await vi.waitFor(() => expect(api.aborted()).toBe(6))
+    await vi.waitFor(() => expect(api.aborted()).toBe(6), 30_000)
   })
 
   it('leaves no memory behind, however often', async () => {
@@ -257,6 +257,6 @@ describe('a reader who leaves', () => {
     await vi.waitFor(() => {
       collectGarbage()
       expect(brought.filter((page) => page.deref()).length).toBeLessThan(10)
-    })
+    }, 30_000)
   })
 })

@@ -49,7 +49,7 @@ export function makeSlots(count: number, first = '2026-01-01'): Slot[] {
  * Connects a runner to a real HTTP server with scripted behaviour. Its clock runs a hundred times faster, or in real
  * time at `speed` 1.
  */
-export async function startSlotApi(behave: Behave, { slotTimeoutMs = 200_000, speed = 100 } = {}): Promise<SlotApi> {
+export async function startSlotApi(behave: Behave, { slotTimeoutMs = 2_000_000, speed = 100 } = {}): Promise<SlotApi> {
   const seen = { asked: [] as string[], aborted: 0, open: 0, most: 0 }
   const api = await startRoughApi((request, response) => {
     const from = new URL(request.url ?? '', 'http://api').searchParams.get('from') ?? ''

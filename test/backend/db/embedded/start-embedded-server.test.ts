@@ -91,7 +91,7 @@ test('the owner stops the server last: after the other process that still works 
   await vi.waitFor(async () => {
     const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep'`
     expect(await query(owner.url(), sleeping)).toHaveLength(1)
-  })
+  }, 30_000)
   await owner.stop({ patienceMs: 10_000 })
   expect(await other).toMatchObject([{ three: 3 }])
 })
