@@ -123,6 +123,15 @@ describe('approving', () => {
     expect([status, body.message]).toEqual([403, 'Quem pediu a devolução não a aprova: peça a outra pessoa.'])
   })
 
+  it('is refused to an account that is the asker by another name', async () => {
+    const { refundId, asker, read } = await openRefund({ state: 'approval' })
+    await db.pool.query(`update users set phone = '+5575999990001' where id = $1`, [asker.userId])
+    const double = await world.as(roles.financeiro, world.place, { phone: '+5575999990001' })
+    const { status, body } = await double.move(refundId, 'approve')
+    expect([status, body.code]).toEqual([409, 'same_person'])
+    expect(await read()).toMatchObject({ state: 'approval', approvedBy: null })
+  })
+
   it('is no right of who may only give cash', async () => {
     const { refundId } = await openRefund({ state: 'approval', tryAt: null }, { atDesk: true })
     const desk = await world.as(roles.operador)
@@ -183,6 +192,36 @@ describe('giving by hand', () => {
     expect([body.outcome, plain(body.message)]).toEqual(['done', 'Devolução de R$ 200,00 marcada como feita.'])
     expect(await read()).toMatchObject({ state: 'done', note: 'Pix' })
   })
+})
+
+describe('giving cash', () => {
+  const both = ['operation/refund', 'operation/receive']
+  const able: [boolean, string[], boolean][] = [
+    [true, both, true],
+    [true, ['operation/refund'], false],
+    [true, ['operation/receive'], false],
+    [false, both, false]
+  ]
+
+  it.each(able)('at the desk: %s, with %j: %s', async (atDesk, granted, isGiven) => {
+    // Above the limit, so that the asker gives nothing at once.
+    await world.setPlace({ refundLimit: 100 })
+    const { refundId, read } = await openRefund({ state: 'asked', tryAt: null }, { atDesk })
+    const desk = await world.as(granted)
+    const { status } = await desk.move(refundId, 'give', 'Em dinheiro')
+    expect([status, (await read())?.state]).toEqual(isGiven ? [200, 'done'] : [403, 'asked'])
+  })
+})
+
+it('knows no refund of another place', async () => {
+  const { refundId, read } = await openRefund({ state: 'failed' })
+  const before = await read()
+  const stranger = await world.as(roles.financeiro, await world.till.openPlace())
+  for (const action of ['approve', 'refuse', 'retry', 'give']) {
+    const { status, body } = await stranger.move(refundId, action, 'Em dinheiro')
+    expect([status, body.message]).toEqual([404, 'Esta devolução não existe.'])
+  }
+  expect(await read()).toEqual(before)
 })
 
 it.each(['x', randomUUID()])('knows no refund %j', async (id) => {
