@@ -97,8 +97,8 @@ async function begun(
     if (signal.aborted) throw error
     const cause = error instanceof SlotFailed ? error.cause : error
     if (cause instanceof Response) return cause
-    // The page says what the API does not take.
-    if (cause instanceof ApiError && (cause.status === 400 || cause.status === 422)) return leadTo(page)
+    // The page says at its filters what the API does not take; of a report it would show a failed slot.
+    if (error instanceof ApiError && (error.status === 400 || error.status === 422)) return leadTo(page)
     const refused = refusalOf(cause)
     const { requestId } = context
     // An API without this data is not a failure.
