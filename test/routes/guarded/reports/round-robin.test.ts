@@ -60,7 +60,7 @@ afterAll(async () => {
 
 const totals = ({ text }: PlainPage) => /Totais(.*?)Por /s.exec(text)?.[1]?.replace(/\s+/g, ' ').trim() ?? ''
 
-/** Eight periods: more than one request brings, and no more than a busy machine sums up in a minute. */
+/** Eight periods: no more than a busy machine sums up in a minute. */
 const thisMonth = DateTime.now().setZone('America/Bahia').startOf('month')
 const period = `inicio=${thisMonth.minus({ months: 6 }).toISODate()}&fim=${thisMonth.plus({ months: 2 }).minus({ days: 1 }).toISODate()}`
 
@@ -68,9 +68,12 @@ it.each(['/reports/sales', '/reports/visits'])(
   '%s shows the same totals whichever instance is asked, also in the middle',
   async (report) => {
     const before = [...served]
-    const balanced = totals(await whole(many, `${report}?${period}`))
-    expect(balanced).toMatch(/\d/)
-    expect(balanced).toBe(totals(await whole(alone, `${report}?${period}`)))
+    const read = async (browser: PlainBrowser) => totals(await whole(browser, `${report}?${period}`))
+    // A machine with nothing else to do brings all of it with one request: the second reading asks the other instance.
+    const balanced = [await read(many), await read(many)]
+    const expected = await read(alone)
+    expect(expected).toMatch(/\d/)
+    expect(balanced).toEqual([expected, expected])
     served.forEach((count, at) => {
       expect(count).toBeGreaterThan(before[at] ?? 0)
     })
