@@ -6,9 +6,9 @@ import { downloadRows } from '#app/reports/download.server.ts'
 const viewer = { user: { uuid: 'u' }, place: { uuid: 'p' } } as Parameters<typeof downloadRows>[0]['viewer']
 const request = new Request('http://trilha.test/reports/ratings.csv?desde=2026-11-01&atrativo=x')
 
-// biome-ignore lint/correctness/useYield: the first call fails before any row.
+/** Fails before any row. */
 async function* failing(cause: unknown) {
-  throw cause
+  yield await Promise.reject(cause)
 }
 
 async function begin(cause: unknown) {

@@ -26,6 +26,7 @@ export async function workByPlace<T>(
       if (due) busy.push(placeOf(due))
       return due
     })
+    // Whoever awaits `taken` gets its error; the next in line begins all the same.
     line = taken.catch(() => null)
     return taken
   }
@@ -34,6 +35,7 @@ export async function workByPlace<T>(
       const due = await next()
       if (due) await work(due).finally(() => end(placeOf(due)))
       else if (busy.length === 0) return
+      // The signal only cuts the wait short.
       else await delay(lookEveryMs, undefined, { signal: ended.signal }).catch(() => null)
     }
   }

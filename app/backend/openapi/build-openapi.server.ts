@@ -7,7 +7,7 @@ import { createSchemaWriter, type JsonSchema } from './components.server.ts'
 
 export const apiBases: Record<ApiName, string> = { main: '/api/v3', node: '/api/v1' }
 
-/** By the first part of the path, in the order of the document. */
+/** The first part of a call's path chooses its tag; the document lists the tags in this order. */
 const tags: Record<string, string> = {
   auth: 'Sessão',
   places: 'Lugares',

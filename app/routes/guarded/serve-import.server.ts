@@ -19,7 +19,10 @@ interface ServedImport<More> {
   more(viewer: Viewer): More
 }
 
-/** The page's action; `action.loader` is its loader, `action.sample` that of its sample file. All ask for the permission first. */
+/**
+ * The page's action; `action.loader` is its loader, `action.sample` that of its sample file. All ask for the permission
+ * first.
+ */
 export function serveImport<More>({ definition }: Import<More>, served: ServedImport<More>) {
   const { permission, calls, mostBytes, file, made, columns, more } = served
   const { list, asksExisting } = definition

@@ -94,14 +94,8 @@ export function defineImport<Line extends Planned>({ whose, plan, lock, save }: 
         if (read.problem !== null) throw invalid({ fields: { csv: [read.problem] } })
         const done = countDone(read.lines, body.existing)
         if (done.created + done.updated > 0 && digestOf(read.lines) !== body.digest) throw changed()
-        if (
-          !(await save(
-            tx,
-            ctx,
-            read.lines.filter((line) => isDone(line, body.existing))
-          ))
-        )
-          throw changed()
+        const wanted = read.lines.filter((line) => isDone(line, body.existing))
+        if (!(await save(tx, ctx, wanted))) throw changed()
         return done
       }).catch((error: unknown) => {
         // Somebody else created one of them meanwhile.
