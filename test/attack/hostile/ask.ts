@@ -1,19 +1,20 @@
-import type fc from 'fast-check'
+import fc from 'fast-check'
 import { expect } from 'vitest'
 import { timesFull } from '../../support/full-size.ts'
 
 /**
- * Some hundred runs in the suite, some ten thousand at full size. A busy machine runs fewer instead of failing.
- * FAULTS_SEED repeats a failure.
+ * Runs `check` with drawn values: some hundred runs in the suite, some ten thousand at full size. A busy machine makes
+ * fewer runs instead of failing, but at least one. FAULTS_SEED repeats a failure.
  */
-export function runsOf(few: number): fc.Parameters<unknown> {
+export async function checkRuns<T>(drawn: fc.Arbitrary<T>, few: number, check: (value: T) => Promise<void>) {
+  const end = Date.now() + timesFull(15_000, 40_000)
+  let runs = 0
+  const property = fc.asyncProperty(drawn, async (value) => {
+    runs += 1
+    if (runs === 1 || Date.now() < end) await check(value)
+  })
   const seed = process.env.FAULTS_SEED ? { seed: Number(process.env.FAULTS_SEED) } : {}
-  return {
-    numRuns: timesFull(few, few * 40),
-    interruptAfterTimeLimit: timesFull(15_000, 40_000),
-    endOnFailure: true,
-    ...seed
-  }
+  await fc.assert(property, { numRuns: timesFull(few, few * 40), endOnFailure: true, ...seed })
 }
 
 export interface Said {

@@ -24,7 +24,9 @@ const fileOf = (name: string) => new URL(`${name}.webp`, folder)
 
 const reduce = (png: Buffer) => sharp(png).resize({ width: keptWidth, withoutEnlargement: true }).flatten().toBuffer()
 
+/** Stores a picture. @throws in another browser than the one that drew the stored pictures: letters differ there */
 export async function keepPicture(name: string, png: Buffer): Promise<void> {
+  if (!isSameBrowser) throw new Error('set CHROMIUM_PATH to the chromium-headless-shell that npm test uses')
   mkdirSync(dirname(fileOf(name).pathname), { recursive: true })
   writeFileSync(
     fileOf(name),
