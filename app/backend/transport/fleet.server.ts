@@ -2,7 +2,7 @@ import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import type { createCompany, createDriver, createVehicle, readFleet } from '#app/contracts/transport/fleet.ts'
 import { ceilingWords, TRANSPORT_CEILINGS } from '#app/domain/transport/ceilings.ts'
-import type { CheckedFields } from '#app/domain/typed/reading.ts'
+import type { CheckedForm } from '#app/domain/typed/reading.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import {
@@ -81,7 +81,7 @@ export async function requireFleetRoom(tx: Transaction, placeId: string, what: '
 }
 
 /** @throws ApiError 422 with every field at once */
-export function requireFields<T>(checked: CheckedFields<T>): T {
+export function requireFields<T>(checked: CheckedForm<T>): T {
   if (!checked.ok) throw invalid({ fields: checked.fields })
   return checked.value
 }

@@ -1,12 +1,5 @@
 import { addDays, formatDay, type IsoDay } from '../calendar/dates.ts'
-import {
-  type CheckedFields,
-  createReading,
-  finishReading,
-  type Reading,
-  readTypedDay,
-  readTypedLine
-} from '../typed/reading.ts'
+import { type CheckedForm, createReading, type Reading } from '../typed/reading.ts'
 import { firstDay } from './limits.ts'
 import { type MonthStart, monthOf } from './recurrence.ts'
 
@@ -26,26 +19,26 @@ export interface CheckedGeneral extends Omit<TypedGeneral, 'dueOn'> {
 /** Days: two years ahead are enough for plans. */
 const furthest = 731
 
-export function checkGeneral(typed: TypedGeneral, today: IsoDay): CheckedFields<CheckedGeneral> {
-  const reading = createReading()
-  const label = readTypedLine(reading, 'label', { text: typed.label, most: 120 })
-  if (label.length < 2) reading.fail('label', 'Diga o que é, em poucas palavras.')
-  const date = dayWithin(reading, 'date', typed.date, today)
-  if (date === null && typed.date.trim() === '') reading.fail('date', 'Escolha a data.')
-  return finishReading(reading, {
+export function checkGeneral(typed: TypedGeneral, today: IsoDay): CheckedForm<CheckedGeneral> {
+  const form = createReading()
+  const label = form.line('label', typed.label, { most: 120 })
+  if (label.length < 2) form.fail('label', 'Diga o que é, em poucas palavras.')
+  const date = dayWithin(form, 'date', typed.date, today)
+  if (date === null && typed.date.trim() === '') form.fail('date', 'Escolha a data.')
+  return form.finish({
     date: date ?? today,
     label,
-    category: readTypedLine(reading, 'category', { text: typed.category, most: 60 }),
-    supplier: readTypedLine(reading, 'supplier', { text: typed.supplier, most: 120 }),
-    dueOn: dayWithin(reading, 'dueOn', typed.dueOn, today)
+    category: form.line('category', typed.category, { most: 60 }),
+    supplier: form.line('supplier', typed.supplier, { most: 120 }),
+    dueOn: dayWithin(form, 'dueOn', typed.dueOn, today)
   })
 }
 
-function dayWithin(reading: Reading, name: string, typed: string, today: IsoDay): IsoDay | null {
-  const date = readTypedDay(reading, name, typed)
+function dayWithin(form: Reading, name: string, typed: string, today: IsoDay): IsoDay | null {
+  const date = form.day(name, typed)
   const last = addDays(today, furthest)
   if (date !== null && (date < firstDay || date > last)) {
-    reading.fail(name, `Use uma data de ${formatDay(firstDay)} a ${formatDay(last)}.`)
+    form.fail(name, `Use uma data de ${formatDay(firstDay)} a ${formatDay(last)}.`)
   }
   return date
 }
@@ -65,16 +58,15 @@ export interface CheckedRecurrence {
 export function checkRecurrence(
   { dayOfMonth, until }: TypedRecurrence,
   first: MonthStart
-): CheckedFields<CheckedRecurrence> {
-  const reading = createReading()
+): CheckedForm<CheckedRecurrence> {
+  const form = createReading()
   const number = /^\d{1,2}$/.test(dayOfMonth.trim()) ? Number(dayOfMonth) : 0
-  if (number < 1 || number > 31) reading.fail('dayOfMonth', 'Use um dia de 1 a 31.')
+  if (number < 1 || number > 31) form.fail('dayOfMonth', 'Use um dia de 1 a 31.')
   const typed = until.trim()
-  const end = readTypedDay(
-    reading,
+  const end = form.day(
     'until',
     /^\d{4}-\d{2}$/.test(typed) ? `${typed}-01` : typed.replace(/^(\d{1,2}\/\d{4})$/, '1/$1')
   )
-  if (end !== null && monthOf(end) < first) reading.fail('until', 'O último mês vem antes do primeiro.')
-  return finishReading(reading, { dayOfMonth: number, until: end === null ? null : monthOf(end) })
+  if (end !== null && monthOf(end) < first) form.fail('until', 'O último mês vem antes do primeiro.')
+  return form.finish({ dayOfMonth: number, until: end === null ? null : monthOf(end) })
 }

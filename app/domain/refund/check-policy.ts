@@ -1,4 +1,5 @@
 import { parseMoney } from '../money/money.ts'
+import { type CheckedForm, createReading, type Reading } from '../typed/reading.ts'
 import type { OwnPolicy, RefundPolicy, RefundTier } from './policy.ts'
 
 /** Rows of the form without script. */
@@ -6,6 +7,12 @@ export const MOST_TIERS = 6
 
 /** CDC art. 49. */
 const fewestDays = 7
+const mostDays = 365
+const withdrawalWords = `Use um número inteiro de ${fewestDays} a ${mostDays}. A lei dá ao visitante pelo menos 7 dias.`
+
+/** A year. */
+const HOURS = { least: 0, most: 8760 }
+const PERCENT = { least: 0, most: 100 }
 
 /** As typed. */
 export interface TypedPolicy {
@@ -25,62 +32,46 @@ export const POLICY_PARTS = ['withdrawalDays', 'tiers', 'noShowPercent', 'feeBea
 
 export type PolicyPart = (typeof POLICY_PARTS)[number]
 
-export type CheckedPolicy<P> = { ok: true; value: P } | { ok: false; fields: Record<string, string[]> }
-
-type Refuse = (field: string, message: string) => void
-
 /** Hours and days whole, money in centavos; problems by field in Portuguese. */
-export function checkPolicy(typed: TypedPolicy): CheckedPolicy<RefundPolicy> {
+export function checkPolicy(typed: TypedPolicy): CheckedForm<RefundPolicy> {
   const checked = checkParts(typed, POLICY_PARTS)
   // The form sends all parts.
   return checked.ok ? { ok: true, value: checked.value as RefundPolicy } : checked
 }
 
 /** Checks only the named parts; the place's policy fills the others. */
-export function checkParts(typed: TypedPolicy, parts: readonly PolicyPart[]): CheckedPolicy<OwnPolicy> {
-  const fields: Record<string, string[]> = {}
-  const refuse: Refuse = (field, message) => {
-    fields[field] = [message]
-  }
+export function checkParts(typed: TypedPolicy, parts: readonly PolicyPart[]): CheckedForm<OwnPolicy> {
+  const form = createReading()
   const read: { [P in PolicyPart]: () => RefundPolicy[P] } = {
-    withdrawalDays: () => whole(typed.withdrawal_days, { field: 'withdrawal_days', from: fewestDays, to: 365, refuse }),
-    tiers: () => readTiers(typed.tiers, refuse),
-    noShowPercent: () => whole(typed.no_show_percent, { field: 'no_show_percent', from: 0, to: 100, refuse }),
-    feeBearer: () => readBearer(typed.fee_bearer, refuse),
-    change: () => readChange(typed, refuse)
+    withdrawalDays: () => readWithdrawal(form, typed.withdrawal_days),
+    tiers: () => readTiers(form, typed.tiers),
+    noShowPercent: () => form.whole('no_show_percent', typed.no_show_percent, PERCENT),
+    feeBearer: () => readBearer(form, typed.fee_bearer),
+    change: () => readChange(form, typed)
   }
   const value: OwnPolicy = Object.fromEntries(parts.map((part) => [part, read[part]()]))
-  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, value }
+  return form.finish(value)
 }
 
-interface Within {
-  field: string
-  from: number
-  to: number
-  refuse: Refuse
-}
-
-function whole(typed: string, { field, from, to, refuse }: Within): number {
-  const text = typed.trim()
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
-  if (value >= from && value <= to) return value
-  const law = field === 'withdrawal_days' ? ' A lei dá ao visitante pelo menos 7 dias.' : ''
-  refuse(field, text === '' ? `Escreva um número.${law}` : `Use um número inteiro de ${from} a ${to}.${law}`)
-  return 0
+function readWithdrawal(form: Reading, typed: string): number {
+  const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
+  const isLawful = days >= fewestDays && days <= mostDays
+  if (!isLawful) form.fail('withdrawal_days', withdrawalWords)
+  return days
 }
 
 /** An empty row is ignored. */
-function readTiers(typed: TypedPolicy['tiers'], refuse: Refuse): RefundTier[] {
-  if (typed.length > MOST_TIERS) refuse('tiers.0.hours', `Use no máximo ${MOST_TIERS} linhas.`)
+function readTiers(form: Reading, typed: TypedPolicy['tiers']): RefundTier[] {
+  if (typed.length > MOST_TIERS) form.fail('tiers.0.hours', `Use no máximo ${MOST_TIERS} linhas.`)
   const seen = new Set<number>()
   const tiers = typed.slice(0, MOST_TIERS).flatMap(({ hours, percent }, index) => {
     if (hours.trim() === '' && percent.trim() === '') return []
     const at = (field: string) => `tiers.${index}.${field}`
     const tier = {
-      hours: whole(hours, { field: at('hours'), from: 0, to: 8760, refuse }),
-      percent: whole(percent, { field: at('percent'), from: 1, to: 100, refuse })
+      hours: form.whole(at('hours'), hours, HOURS),
+      percent: form.whole(at('percent'), percent, { least: 1, most: 100 })
     }
-    if (seen.has(tier.hours)) refuse(at('hours'), 'Há outra linha com as mesmas horas.')
+    if (seen.has(tier.hours)) form.fail(at('hours'), 'Há outra linha com as mesmas horas.')
     seen.add(tier.hours)
     return [{ ...tier, index }]
   })
@@ -88,29 +79,29 @@ function readTiers(typed: TypedPolicy['tiers'], refuse: Refuse): RefundTier[] {
   sorted.forEach((tier, position) => {
     const earlier = sorted[position - 1]
     if (earlier && tier.percent > earlier.percent) {
-      refuse(`tiers.${tier.index}.percent`, 'Quem cancela mais tarde não recebe mais do que quem cancela antes.')
+      form.fail(`tiers.${tier.index}.percent`, 'Quem cancela mais tarde não recebe mais do que quem cancela antes.')
     }
   })
   return sorted.map(({ hours, percent }) => ({ hours, percent }))
 }
 
-function readBearer(typed: string, refuse: Refuse): RefundPolicy['feeBearer'] {
-  if (typed !== 'place' && typed !== 'visitor') refuse('fee_bearer', 'Escolha uma opção.')
+function readBearer(form: Reading, typed: string): RefundPolicy['feeBearer'] {
+  if (typed !== 'place' && typed !== 'visitor') form.fail('fee_bearer', 'Escolha uma opção.')
   return typed === 'visitor' ? 'visitor' : 'place'
 }
 
-function readChange(typed: TypedPolicy, refuse: Refuse): RefundPolicy['change'] {
-  if (typed.change_allowed !== 'yes' && typed.change_allowed !== 'no') refuse('change_allowed', 'Escolha uma opção.')
+function readChange(form: Reading, typed: TypedPolicy): RefundPolicy['change'] {
+  if (typed.change_allowed !== 'yes' && typed.change_allowed !== 'no') form.fail('change_allowed', 'Escolha uma opção.')
   const value = typed.change_fee_value.trim() === '' ? 0 : parseMoney(typed.change_fee_value)
   if (value === null || value < 0 || value > 10_000_000) {
-    refuse('change_fee_value', 'Use um valor de R$ 0,00 a R$ 100.000,00.')
+    form.fail('change_fee_value', 'Use um valor de R$ 0,00 a R$ 100.000,00.')
   }
   return {
     allowed: typed.change_allowed === 'yes',
-    untilHours: whole(typed.change_until_hours, { field: 'change_until_hours', from: 0, to: 8760, refuse }),
-    times: whole(typed.change_times, { field: 'change_times', from: 1, to: 20, refuse }),
+    untilHours: form.whole('change_until_hours', typed.change_until_hours, HOURS),
+    times: form.whole('change_times', typed.change_times, { least: 1, most: 20 }),
     fee: {
-      percent: whole(typed.change_fee_percent, { field: 'change_fee_percent', from: 0, to: 100, refuse }),
+      percent: form.whole('change_fee_percent', typed.change_fee_percent, PERCENT),
       value: value ?? 0
     }
   }

@@ -1,15 +1,8 @@
 import { isValidCnpj, isValidCpf, normaliseDocument } from '../person/documents.ts'
 import { checkName } from '../person/names.ts'
 import { checkPhone } from '../person/phone.ts'
-import {
-  createReading,
-  finishReading,
-  type Reading,
-  readTypedDay,
-  readTypedLine,
-  takeChecked
-} from '../typed/reading.ts'
-import { ERRORS, outOfRange } from '../words/error-catalogue.ts'
+import { createReading } from '../typed/reading.ts'
+import { ERRORS } from '../words/error-catalogue.ts'
 import { isCnhCategory } from './cnh.ts'
 import { checkPlate } from './plate.ts'
 
@@ -49,60 +42,53 @@ const MOST_SEATS = 100
 const OLDEST_YEAR = 1950
 
 export function checkCompany(typed: TypedCompany) {
-  const reading = createReading()
+  const form = createReading()
   const cnpj = normaliseDocument(typed.cnpj)
   if (cnpj !== '' && !isValidCnpj(cnpj)) {
-    reading.fail('cnpj', 'Este CNPJ não existe. Confira os caracteres e digite de novo.')
+    form.fail('cnpj', 'Este CNPJ não existe. Confira os caracteres e digite de novo.')
   }
-  return finishReading(reading, {
-    name: takeChecked(reading, 'name', checkName(typed.name)),
+  return form.finish({
+    name: form.take('name', checkName(typed.name)),
     cnpj,
-    cadastur: readTypedLine(reading, 'cadastur', { text: typed.cadastur, most: 30 }),
-    license: readTypedLine(reading, 'license', { text: typed.license, most: 40 }),
-    licenseUntil: readTypedDay(reading, 'license_until', typed.license_until),
-    phone: takeChecked(reading, 'phone', checkPhone(typed.phone)),
+    cadastur: form.line('cadastur', typed.cadastur, { most: 30 }),
+    license: form.line('license', typed.license, { most: 40 }),
+    licenseUntil: form.day('license_until', typed.license_until),
+    phone: form.take('phone', checkPhone(typed.phone)),
     archived: typed.archived
   })
 }
 
 /** `thisYear` plus one is accepted: next year's models are sold already. */
 export function checkVehicle(typed: TypedVehicle, thisYear: number) {
-  const reading = createReading()
-  return finishReading(reading, {
-    plate: takeChecked(reading, 'plate', checkPlate(typed.plate)),
-    type: readTypedLine(reading, 'type', { text: typed.type, most: 40 }),
-    model: readTypedLine(reading, 'model', { text: typed.model, most: 60 }),
-    color: readTypedLine(reading, 'color', { text: typed.color, most: 30 }),
-    year: typed.year.trim() === '' ? null : whole(reading, 'year', [typed.year, OLDEST_YEAR, thisYear + 1]),
-    seats: whole(reading, 'seats', [typed.seats, 1, MOST_SEATS]),
+  const form = createReading()
+  return form.finish({
+    plate: form.take('plate', checkPlate(typed.plate)),
+    type: form.line('type', typed.type, { most: 40 }),
+    model: form.line('model', typed.model, { most: 60 }),
+    color: form.line('color', typed.color, { most: 30 }),
+    year: typed.year.trim() === '' ? null : form.whole('year', typed.year, { least: OLDEST_YEAR, most: thisYear + 1 }),
+    seats: form.whole('seats', typed.seats, { least: 1, most: MOST_SEATS }),
     archived: typed.archived
   })
 }
 
-function whole(reading: Reading, name: string, [text, least, most]: [string, number, number]): number {
-  const value = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
-  if (value >= least && value <= most) return value
-  reading.fail(name, outOfRange(least, most))
-  return least
-}
-
 export function checkDriver(typed: TypedDriver) {
-  const reading = createReading()
+  const form = createReading()
   const cpf = normaliseDocument(typed.cpf)
   if (cpf !== '' && !isValidCpf(cpf)) {
-    reading.fail('cpf', 'Este CPF não existe. Confira os números e digite de novo.')
+    form.fail('cpf', 'Este CPF não existe. Confira os números e digite de novo.')
   }
   const cnh = typed.cnh.replace(/[.\-\s]/g, '')
-  if (!/^(?:\d{9,11})?$/.test(cnh)) reading.fail('cnh', 'O número da CNH tem 11 algarismos.')
+  if (!/^(?:\d{9,11})?$/.test(cnh)) form.fail('cnh', 'O número da CNH tem 11 algarismos.')
   const category = typed.cnh_category.trim().toUpperCase()
-  if (category !== '' && !isCnhCategory(category)) reading.fail('cnh_category', ERRORS.unknownOption)
-  return finishReading(reading, {
-    name: takeChecked(reading, 'name', checkName(typed.name)),
+  if (category !== '' && !isCnhCategory(category)) form.fail('cnh_category', ERRORS.unknownOption)
+  return form.finish({
+    name: form.take('name', checkName(typed.name)),
     cpf,
     cnh,
     cnhCategory: category,
-    cnhUntil: readTypedDay(reading, 'cnh_until', typed.cnh_until),
-    phone: takeChecked(reading, 'phone', checkPhone(typed.phone)),
+    cnhUntil: form.day('cnh_until', typed.cnh_until),
+    phone: form.take('phone', checkPhone(typed.phone)),
     archived: typed.archived
   })
 }

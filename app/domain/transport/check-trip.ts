@@ -1,6 +1,6 @@
 import { toIsoDay } from '../calendar/dates.ts'
-import { createReading, finishReading, type Reading, readTypedLine } from '../typed/reading.ts'
-import { ERRORS, tooLong } from '../words/error-catalogue.ts'
+import { createReading, type Reading } from '../typed/reading.ts'
+import { ERRORS } from '../words/error-catalogue.ts'
 import { ceilingWords, TRANSPORT_CEILINGS } from './ceilings.ts'
 import { minutesOf, tripSpan } from './span.ts'
 import { DIRECTIONS, type Direction } from './status.ts'
@@ -30,47 +30,44 @@ const mostMinutes = 12 * 60
 
 /** Skips empty lines; stops are sorted by time. */
 export function checkTrip(typed: TypedTrip) {
-  const reading = createReading()
+  const form = createReading()
   const date = toIsoDay(typed.date)
-  if (date === null) reading.fail('date', typed.date.trim() === '' ? 'Escolha o dia.' : ERRORS.unknownDay)
+  if (date === null) form.fail('date', typed.date.trim() === '' ? 'Escolha o dia.' : ERRORS.unknownDay)
   const direction = DIRECTIONS.find(({ code }) => code === typed.direction)?.code
-  if (!direction) reading.fail('direction', 'Escolha ida ou volta.')
-  const notes = typed.notes.replace(/\r\n?/g, '\n').trim()
-  if (notes.length > mostNotes) reading.fail('notes', tooLong(mostNotes))
-  const time = clock(reading, 'time', typed.time)
-  return finishReading(reading, {
+  if (!direction) form.fail('direction', 'Escolha ida ou volta.')
+  const notes = form.lines('notes', typed.notes, { most: mostNotes })
+  const time = readTime(form, 'time', typed.time)
+  return form.finish({
     date: date ?? '',
     time,
     direction: direction ?? ('outward' satisfies Direction),
-    dropOff: readTypedLine(reading, 'drop_off', { text: typed.drop_off, most: 200 }),
+    dropOff: form.line('drop_off', typed.drop_off, { most: 200 }),
     notes,
-    stops: checkStops(reading, typed.stops, time)
+    stops: checkStops(form, typed.stops, time)
   })
 }
 
-function clock(reading: Reading, name: string, typed: string): string {
-  const [, hour = '', minute = ''] = /^(\d{1,2}):(\d{2})$/.exec(typed.trim()) ?? []
-  if (hour !== '' && Number(hour) < 24 && Number(minute) < 60) return `${hour.padStart(2, '0')}:${minute}`
-  reading.fail(name, typed.trim() === '' ? 'Informe a hora.' : 'Confira a hora: de 00:00 a 23:59.')
-  return ''
+function readTime(form: Reading, name: string, typed: string): string {
+  if (typed.trim() === '') form.fail(name, 'Informe a hora.')
+  return form.time(name, typed)
 }
 
-function checkStops(reading: Reading, typed: readonly TypedStop[], departure: string) {
+function checkStops(form: Reading, typed: readonly TypedStop[], departure: string) {
   const stops = typed.flatMap((stop, index) => {
     if ([stop.time, stop.place, stop.notes].every((text) => text.trim() === '')) return []
     const at = `stops.${index}`
-    const place = readTypedLine(reading, `${at}.place`, { text: stop.place, most: 120 })
-    if (place === '') reading.fail(`${at}.place`, 'Diga o local da parada.')
-    const notes = readTypedLine(reading, `${at}.notes`, { text: stop.notes, most: 200 })
-    return [{ at, id: stop.id.trim(), time: clock(reading, `${at}.time`, stop.time), place, notes }]
+    const place = form.line(`${at}.place`, stop.place, { most: 120 })
+    if (place === '') form.fail(`${at}.place`, 'Diga o local da parada.')
+    const notes = form.line(`${at}.notes`, stop.notes, { most: 200 })
+    return [{ at, id: stop.id.trim(), time: readTime(form, `${at}.time`, stop.time), place, notes }]
   })
-  if (stops.length > TRANSPORT_CEILINGS.stops.most) reading.fail('stops', ceilingWords('stops'))
-  requireOneOuting(reading, stops, departure)
+  if (stops.length > TRANSPORT_CEILINGS.stops.most) form.fail('stops', ceilingWords('stops'))
+  requireOneOuting(form, stops, departure)
   return stops.sort((one, other) => one.time.localeCompare(other.time)).map(({ at: _field, ...stop }) => stop)
 }
 
 /** Reports at the stop that is furthest from the departure. */
-function requireOneOuting(reading: Reading, stops: readonly { at: string; time: string }[], departure: string): void {
+function requireOneOuting(form: Reading, stops: readonly { at: string; time: string }[], departure: string): void {
   const known = stops.filter(({ time }) => time !== '')
   if (
     departure === '' ||
@@ -80,5 +77,5 @@ function requireOneOuting(reading: Reading, stops: readonly { at: string; time: 
   const awayOf = ({ time }: { time: string }) => Math.abs(minutesOf(time) - minutesOf(departure))
   const furthest = known.toSorted((one, other) => awayOf(other) - awayOf(one))[0]
   if (furthest)
-    reading.fail(`${furthest.at}.time`, 'Da primeira à última hora são mais de 12 horas: divida em duas viagens.')
+    form.fail(`${furthest.at}.time`, 'Da primeira à última hora são mais de 12 horas: divida em duas viagens.')
 }

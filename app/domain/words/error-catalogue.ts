@@ -35,6 +35,7 @@ export const ERRORS = {
   counterNotFound: 'Contador não encontrado.',
   placeNotFound: 'Não encontramos este parque. Confira o endereço que você recebeu.',
   unknownDay: 'Esta data não existe. Use dd/mm/aaaa.',
+  unknownTime: 'Escreva o horário como 09:00.',
   daysReversed: 'O fim vem antes do início. Troque uma das datas.',
   unknownOption: 'Esta opção não existe. Escolha uma da lista.',
   dayPast: 'Este dia já passou. Escolha outro.',

@@ -59,22 +59,25 @@ describe('a typed policy', () => {
   })
 
   it.each<[Partial<TypedPolicy>, Record<string, string>]>([
-    [{ withdrawal_days: ' ' }, { withdrawal_days: 'Escreva um número. A lei dá ao visitante pelo menos 7 dias.' }],
+    [
+      { withdrawal_days: ' ' },
+      { withdrawal_days: 'Use um número inteiro de 7 a 365. A lei dá ao visitante pelo menos 7 dias.' }
+    ],
     [
       { withdrawal_days: '366' },
       { withdrawal_days: 'Use um número inteiro de 7 a 365. A lei dá ao visitante pelo menos 7 dias.' }
     ],
-    [{ no_show_percent: '' }, { no_show_percent: 'Escreva um número.' }],
+    [{ no_show_percent: '' }, { no_show_percent: 'Use um número inteiro de 0 a 100.' }],
     [{ no_show_percent: 'x10' }, { no_show_percent: 'Use um número inteiro de 0 a 100.' }],
     [{ no_show_percent: '10x' }, { no_show_percent: 'Use um número inteiro de 0 a 100.' }],
-    [{ change_until_hours: '8761' }, { change_until_hours: 'Use um número inteiro de 0 a 8760.' }],
+    [{ change_until_hours: '8761' }, { change_until_hours: 'Use um número inteiro de 0 a 8.760.' }],
     [{ change_times: '21' }, { change_times: 'Use um número inteiro de 1 a 20.' }],
     [{ fee_bearer: 'both' }, { fee_bearer: 'Escolha uma opção.' }],
     [{ change_allowed: 'maybe' }, { change_allowed: 'Escolha uma opção.' }],
     [{ change_fee_value: '100.000,01' }, { change_fee_value: 'Use um valor de R$ 0,00 a R$ 100.000,00.' }],
     [{ change_fee_value: '-0,01' }, { change_fee_value: 'Use um valor de R$ 0,00 a R$ 100.000,00.' }],
     [{ change_fee_value: 'caro' }, { change_fee_value: 'Use um valor de R$ 0,00 a R$ 100.000,00.' }],
-    [{ tiers: [{ hours: ' ', percent: '50' }] }, { 'tiers.0.hours': 'Escreva um número.' }],
+    [{ tiers: [{ hours: ' ', percent: '50' }] }, { 'tiers.0.hours': 'Use um número inteiro de 0 a 8.760.' }],
     [
       { tiers: ['48', '24', '48'].map((hours) => ({ hours, percent: '50' })) },
       { 'tiers.2.hours': 'Há outra linha com as mesmas horas.' }
@@ -164,13 +167,13 @@ describe('a number of a policy', () => {
     const checked = checkPolicy(typed({ tiers }))
     return checked.ok ? null : checked.fields
   }
-  it.each(['24.5', '1e3', '+24', '0x24', '24h', '1000024', '0000024'])('of hours is whole and plain: %j', (hours) => {
-    expect(said([{ hours, percent: '50' }])).toEqual({ 'tiers.0.hours': ['Use um número inteiro de 0 a 8760.'] })
+  it.each(['24.5', '1e3', '+24', '0x24', '24h', '1000024'])('of hours is whole and plain: %j', (hours) => {
+    expect(said([{ hours, percent: '50' }])).toEqual({ 'tiers.0.hours': ['Use um número inteiro de 0 a 8.760.'] })
   })
 
   it('is needed where the other of its line is said, and a line of blanks is none', () => {
-    expect(said([{ hours: '24', percent: ' ' }])).toEqual({ 'tiers.0.percent': ['Escreva um número.'] })
-    expect(said([{ hours: ' ', percent: '50' }])).toEqual({ 'tiers.0.hours': ['Escreva um número.'] })
+    expect(said([{ hours: '24', percent: ' ' }])).toEqual({ 'tiers.0.percent': ['Use um número inteiro de 1 a 100.'] })
+    expect(said([{ hours: ' ', percent: '50' }])).toEqual({ 'tiers.0.hours': ['Use um número inteiro de 0 a 8.760.'] })
     expect(said([{ hours: ' ', percent: ' ' }])).toBeNull()
   })
 })

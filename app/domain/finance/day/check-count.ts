@@ -1,4 +1,5 @@
 import { type Centavos, formatMoney, parseMoney, sumCentavos } from '../../money/money.ts'
+import { type CheckedForm, createReading, type Reading } from '../../typed/reading.ts'
 import { type CashCount, readCash } from '../cash-count.ts'
 import { CASH_WAY, type DayLine, expectedByWay } from './lines.ts'
 import type { CountedWay } from './snapshot.ts'
@@ -20,48 +21,38 @@ interface Checked {
   counted: Centavos
 }
 
-export type CheckedCount = { ok: true; value: Checked } | { ok: false; fields: Record<string, string[]> }
-
 /** Ten million reais: more than any place counts in a day, and small enough that sums stay exact. */
 const mostCounted = 1_000_000_000
 
 const shortestNote = 3
 
 /** Every difference needs a reason. A method with no expected money is counted too if somebody typed an amount. */
-export function checkCount(lines: readonly DayLine[], typed: TypedCount): CheckedCount {
+export function checkCount(lines: readonly DayLine[], typed: TypedCount): CheckedForm<Checked> {
   const expected = expectedByWay(lines)
-  const fields: Record<string, string[]> = {}
-  const heap = countHeap(typed, expected.get(CASH_WAY) ?? 0, fields)
+  const form = createReading()
+  const heap = countHeap(typed, expected.get(CASH_WAY) ?? 0, form)
   const named = typed.counts.map(({ way }) => way)
   const isOdd = named.some((way, at) => way === CASH_WAY || !expected.has(way) || named.indexOf(way) !== at)
-  if (isOdd) fields._ = ['O formulário não é o deste dia. Abra de novo e confira.']
-  const others = [...expected].flatMap(([way, sum]) =>
-    way === CASH_WAY ? [] : [countWay(typed, { way, sum }, fields)]
-  )
-  if (Object.keys(fields).length > 0) return { ok: false, fields }
+  if (isOdd) form.fail('_', 'O formulário não é o deste dia. Abra de novo e confira.')
+  const others = [...expected].flatMap(([way, sum]) => (way === CASH_WAY ? [] : [countWay(typed, { way, sum }, form)]))
   const ways = [heap.way, ...others]
-  return {
-    ok: true,
-    value: {
-      ways,
-      cash: heap.cash,
-      float: heap.float,
-      expected: sumCentavos(ways.map((one) => one.expected)),
-      counted: sumCentavos(ways.map((one) => one.counted))
-    }
-  }
+  return form.finish({
+    ways,
+    cash: heap.cash,
+    float: heap.float,
+    expected: sumCentavos(ways.map((one) => one.expected)),
+    counted: sumCentavos(ways.map((one) => one.counted))
+  })
 }
 
-type Fields = Record<string, string[]>
-
-function countHeap(typed: TypedCount, expected: Centavos, fields: Fields) {
+function countHeap(typed: TypedCount, expected: Centavos, form: Reading) {
   const read = readCash(typed.cash)
   const float = typed.float.trim() === '' ? 0 : parseMoney(typed.float)
   const note = typed.cash_note.trim()
-  if (!read.ok) Object.assign(fields, read.fields)
-  if (float === null || float < 0 || float > mostCounted) fields.float = ['Informe um valor em reais, como 100,00.']
+  if (!read.ok) for (const [name, [message = '']] of Object.entries(read.fields)) form.fail(name, message)
+  if (float === null || float < 0 || float > mostCounted) form.fail('float', 'Informe um valor em reais, como 100,00.')
   const counted = (read.ok ? read.sum : 0) - (float ?? 0)
-  if (read.ok && float !== null) requireNote({ expected, counted, note, field: 'cash_note' }, fields)
+  if (read.ok && float !== null) requireNote({ expected, counted, note, field: 'cash_note' }, form)
   return {
     way: { way: CASH_WAY, expected, counted, note },
     cash: read.ok ? read.cash : {},
@@ -69,19 +60,20 @@ function countHeap(typed: TypedCount, expected: Centavos, fields: Fields) {
   }
 }
 
-function countWay(typed: TypedCount, { way, sum }: { way: string; sum: Centavos }, fields: Fields): CountedWay {
+function countWay(typed: TypedCount, { way, sum }: { way: string; sum: Centavos }, form: Reading): CountedWay {
   const at = typed.counts.findIndex((one) => one.way === way)
   const row = typed.counts[at]
   const note = row?.note.trim() ?? ''
   const text = row?.counted.trim() ?? ''
   const counted = text === '' && sum === 0 ? 0 : parseMoney(text)
-  if (at < 0 && sum !== 0) fields._ = ['O formulário não é o deste dia. Abra de novo e confira.']
+  if (at < 0 && sum !== 0) form.fail('_', 'O formulário não é o deste dia. Abra de novo e confira.')
   if (at >= 0 && (counted === null || Math.abs(counted) > mostCounted)) {
-    fields[`counts.${at}.counted`] = [
+    form.fail(
+      `counts.${at}.counted`,
       text === '' ? 'Informe quanto foi contado.' : 'Informe um valor em reais, como 80,00.'
-    ]
+    )
   } else if (at >= 0) {
-    requireNote({ expected: sum, counted: counted ?? 0, note, field: `counts.${at}.note` }, fields)
+    requireNote({ expected: sum, counted: counted ?? 0, note, field: `counts.${at}.note` }, form)
   }
   return { way, expected: sum, counted: counted ?? 0, note }
 }
@@ -93,9 +85,9 @@ interface Noted {
   field: string
 }
 
-function requireNote({ expected, counted, note, field }: Noted, fields: Fields): void {
+function requireNote({ expected, counted, note, field }: Noted, form: Reading): void {
   if (expected === counted || note.length >= shortestNote) return
-  fields[field] = [differenceWords(counted - expected)]
+  form.fail(field, differenceWords(counted - expected))
 }
 
 /** 'Faltam R$ 5,00: diga por quê.' */

@@ -1,5 +1,5 @@
 import type { IsoDay } from '../../calendar/dates.ts'
-import { type CheckedForm, openCheck, readDay, readText, readTime } from './check-fields.ts'
+import { type CheckedForm, createReading } from '../../typed/reading.ts'
 
 /** Block of a time, or of a whole day. */
 export interface Block {
@@ -17,21 +17,21 @@ export const MOST_BLOCKS = 400
 
 /** Messages at `unavailability.0.date`. */
 export function checkBlocks(typed: readonly TypedBlock[]): CheckedForm<Block[]> {
-  const check = openCheck()
-  if (typed.length === 0) check.refuse('unavailability', 'Diga pelo menos um dia.')
-  if (typed.length > MOST_BLOCKS) check.refuse('unavailability', `Envie no máximo ${MOST_BLOCKS} de cada vez.`)
+  const form = createReading()
+  if (typed.length === 0) form.fail('unavailability', 'Diga pelo menos um dia.')
+  if (typed.length > MOST_BLOCKS) form.fail('unavailability', `Envie no máximo ${MOST_BLOCKS} de cada vez.`)
   const blocks = typed.slice(0, MOST_BLOCKS).map((one, index) => {
-    const own = openCheck()
+    const own = createReading()
     const parts = typeof one === 'string' ? splitBlock(one) : one
-    const date = readDay(own, 'date', parts.date)
-    if (parts.date.trim() === '') own.refuse('date', 'Diga o dia.')
-    const time = parts.time.trim() === '' ? '' : readTime(own, parts.time)
-    const reason = readText(own, { typed: parts.reason, field: 'reason', most: 200 })
-    check.carry(`unavailability.${index}`, own.finish(null))
+    const date = own.day('date', parts.date)
+    if (parts.date.trim() === '') own.fail('date', 'Diga o dia.')
+    const time = parts.time.trim() === '' ? '' : own.time('time', parts.time)
+    const reason = own.lines('reason', parts.reason, { most: 200 })
+    form.carry(`unavailability.${index}`, own.finish(null))
     return { date: date ?? '', time, reason }
   })
   // A repeated block counts once, with the last reason.
-  return check.finish([...new Map(blocks.map((block) => [`${block.date} ${block.time}`, block])).values()])
+  return form.finish([...new Map(blocks.map((block) => [`${block.date} ${block.time}`, block])).values()])
 }
 
 function splitBlock(text: string): Block {

@@ -1,17 +1,9 @@
 import { formatDay, type IsoDay } from '../../calendar/dates.ts'
+import { type CheckedForm, createReading } from '../../typed/reading.ts'
 import { ERRORS } from '../../words/error-catalogue.ts'
 import { CEILINGS } from '../ceilings.ts'
 import { findClashes, type SlotException, type SlotRule } from '../timetable.ts'
-import {
-  type CheckedForm,
-  openCheck,
-  readDay,
-  readDays,
-  readText,
-  readTime,
-  readWhole,
-  type TypedDays
-} from './check-fields.ts'
+import { readDays, type TypedDays } from './check-days.ts'
 
 /** As typed; names as in the form and on the wire. */
 export interface TypedSlotRule extends TypedDays {
@@ -51,59 +43,59 @@ const mostPeople = 100_000
 const mostMinutes = 43_200
 
 export function checkSlotRule(typed: TypedSlotRule): CheckedForm<SlotRule> {
-  const check = openCheck()
-  const time = readTime(check, typed.time)
-  const capacity = readWhole(check, { typed: typed.capacity, field: 'capacity', least: 1, most: mostPeople })
-  const closing = { typed: typed.closing_minutes || '0', field: 'closing_minutes', least: 0, most: mostMinutes }
-  return check.finish({ time, capacity, closingMinutes: readWhole(check, closing), ...readDays(check, typed) })
+  const form = createReading()
+  const time = form.time('time', typed.time)
+  const capacity = form.whole('capacity', typed.capacity, { least: 1, most: mostPeople })
+  const closing = form.whole('closing_minutes', typed.closing_minutes || '0', { least: 0, most: mostMinutes })
+  return form.finish({ time, capacity, closingMinutes: closing, ...readDays(form, typed) })
 }
 
 /** Checks the whole timetable; messages at `rules.0.time`. */
 export function checkSlotRules(typed: readonly TypedSlotRule[]): CheckedForm<SlotRule[]> {
-  const check = openCheck()
-  if (typed.length > MOST_RULES) check.refuse('rules', `Use no máximo ${MOST_RULES} linhas.`)
+  const form = createReading()
+  if (typed.length > MOST_RULES) form.fail('rules', `Use no máximo ${MOST_RULES} linhas.`)
   const checked = typed.slice(0, MOST_RULES).map(checkSlotRule)
-  for (const [index, one] of checked.entries()) check.carry(`rules.${index}`, one)
+  for (const [index, one] of checked.entries()) form.carry(`rules.${index}`, one)
   // Uses each line's own position in the form, even if other lines are wrong.
   const read = checked.flatMap((one, index) => (one.ok ? [{ ...one.value, index }] : []))
   for (const [one, other] of findClashes(read)) {
     const first = read[one]?.index ?? 0
     const later = read[other]?.index ?? 0
     const message = `Este horário já está na linha ${first + 1} em algum destes dias. Mude as datas ou os dias da semana.`
-    check.refuse(`rules.${later}.time`, message)
+    form.fail(`rules.${later}.time`, message)
   }
-  return check.finish(read.map(({ index, ...rule }) => rule))
+  return form.finish(read.map(({ index, ...rule }) => rule))
 }
 
 /** Messages at `exceptions.0.date`. `today` is in the place's zone. */
 export function checkExceptions(typed: readonly TypedException[], today: IsoDay): CheckedForm<CheckedException[]> {
-  const check = openCheck()
-  if (typed.length > MOST_EXCEPTIONS) check.refuse('exceptions', `Use no máximo ${MOST_EXCEPTIONS} exceções.`)
+  const form = createReading()
+  if (typed.length > MOST_EXCEPTIONS) form.fail('exceptions', `Use no máximo ${MOST_EXCEPTIONS} exceções.`)
   const checked = typed.slice(0, MOST_EXCEPTIONS).map((one) => checkException(one, today))
-  for (const [index, one] of checked.entries()) check.carry(`exceptions.${index}`, one)
+  for (const [index, one] of checked.entries()) form.carry(`exceptions.${index}`, one)
   const read = checked.flatMap((one, index) => (one.ok ? [{ ...one.value, index }] : []))
   for (const [place, one] of read.entries()) {
     const message = conflictOf(one, read.slice(0, place))
-    if (message) check.refuse(`exceptions.${one.index}.${one.kind === 'closed' ? 'kind' : 'time'}`, message)
+    if (message) form.fail(`exceptions.${one.index}.${one.kind === 'closed' ? 'kind' : 'time'}`, message)
   }
-  return check.finish(toRows(read))
+  return form.finish(toRows(read))
 }
 
 type OneException = CheckedException & { kind: ExceptionKind }
 
 function checkException(typed: TypedException, today: IsoDay): CheckedForm<OneException> {
-  const check = openCheck()
-  const date = readDay(check, 'date', typed.date)
-  if (typed.date.trim() === '') check.refuse('date', 'Escolha o dia.')
-  else if (date !== null && date < today) check.refuse('date', ERRORS.dayPast)
+  const form = createReading()
+  const date = form.day('date', typed.date)
+  if (typed.date.trim() === '') form.fail('date', 'Escolha o dia.')
+  else if (date !== null && date < today) form.fail('date', ERRORS.dayPast)
   const kind = EXCEPTION_KINDS.find((known) => known === typed.kind)
-  if (!kind) check.refuse('kind', ERRORS.unknownOption)
+  if (!kind) form.fail('kind', ERRORS.unknownOption)
   const hasTime = kind !== undefined && kind !== 'closed'
-  const time = hasTime ? readTime(check, typed.time) : ''
-  const counted = { typed: typed.capacity, field: 'capacity', least: 1, most: mostPeople }
-  const capacity = kind === 'slot' || kind === 'only' ? readWhole(check, counted) : 0
-  const note = readText(check, { typed: typed.note, field: 'note', most: 120 })
-  return check.finish({ date: date ?? today, kind: kind ?? 'closed', time, capacity, note })
+  const time = hasTime ? form.time('time', typed.time) : ''
+  const hasCapacity = kind === 'slot' || kind === 'only'
+  const capacity = hasCapacity ? form.whole('capacity', typed.capacity, { least: 1, most: mostPeople }) : 0
+  const note = form.lines('note', typed.note, { most: 120 })
+  return form.finish({ date: date ?? today, kind: kind ?? 'closed', time, capacity, note })
 }
 
 /** Says how a line contradicts another line of the same day. */

@@ -1,10 +1,10 @@
-import { type CheckedForm, openCheck, readText } from './check-fields.ts'
+import { type CheckedForm, createReading } from '../../typed/reading.ts'
 
 export const MOST_OF_TERM = 20_000
 
 /** Empty for the place's term. */
 export function checkTerm(typed: string): CheckedForm<string> {
-  const check = openCheck()
-  const text = readText(check, { typed: typed.replace(/\r\n?/g, '\n'), field: 'text', most: MOST_OF_TERM })
-  return check.finish(text)
+  const form = createReading()
+  const text = form.lines('text', typed, { most: MOST_OF_TERM })
+  return form.finish(text)
 }

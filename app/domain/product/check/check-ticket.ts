@@ -1,8 +1,9 @@
 import { type Centavos, parseMoney } from '../../money/money.ts'
 import { hasLetter } from '../../person/names.ts'
+import { type CheckedForm, createReading } from '../../typed/reading.ts'
 import { CEILINGS } from '../ceilings.ts'
 import type { DayPrice, PricedType } from '../price.ts'
-import { type CheckedForm, openCheck, readDays, readSpan, readText, readWhole, type TypedDays } from './check-fields.ts'
+import { readDays, readSpan, type TypedDays } from './check-days.ts'
 
 /** As typed; names as in the form and on the wire. */
 export interface TypedPrice extends TypedDays {
@@ -48,37 +49,37 @@ const usualMost = '50'
 
 /** Messages by field, of a price's own at `prices.0.price`. */
 export function checkTicketType(typed: TypedTicketType): CheckedForm<CheckedTicketType> {
-  const check = openCheck()
+  const form = createReading()
   const label = typed.label.trim().toUpperCase()
   if (!/^[A-Z0-9]{1,30}$/.test(label)) {
-    check.refuse('label', 'Use de 1 a 30 letras maiúsculas sem acento ou algarismos, como INTEIRA ou MEIA60.')
+    form.fail('label', 'Use de 1 a 30 letras maiúsculas sem acento ou algarismos, como INTEIRA ou MEIA60.')
   }
-  const title = readText(check, { typed: typed.title, field: 'title', most: 60 })
-  if (!hasLetter(title)) check.refuse('title', 'Escreva o nome que o visitante lê, como Inteira.')
-  const description = readText(check, { typed: typed.description, field: 'description', most: 300 })
+  const title = form.lines('title', typed.title, { most: 60 })
+  if (!hasLetter(title)) form.fail('title', 'Escreva o nome que o visitante lê, como Inteira.')
+  const description = form.lines('description', typed.description, { most: 300 })
   const unitPrice = readPrice(typed.price)
-  if (unitPrice === null) check.refuse('price', priceMessage)
-  const minimum = readWhole(check, { typed: typed.minimum || '0', field: 'minimum', least: 0, most: mostTickets })
-  const maximum = readWhole(check, { typed: typed.maximum || usualMost, field: 'maximum', least: 1, most: mostTickets })
-  if (maximum < minimum) check.refuse('maximum', 'O máximo é menor que o mínimo.')
-  const days = readSpan(check, typed)
-  if (typed.prices.length > MOST_PRICES) check.refuse('prices', `Use no máximo ${MOST_PRICES} preços por data.`)
+  if (unitPrice === null) form.fail('price', priceMessage)
+  const minimum = form.whole('minimum', typed.minimum || '0', { least: 0, most: mostTickets })
+  const maximum = form.whole('maximum', typed.maximum || usualMost, { least: 1, most: mostTickets })
+  if (maximum < minimum) form.fail('maximum', 'O máximo é menor que o mínimo.')
+  const days = readSpan(form, typed)
+  if (typed.prices.length > MOST_PRICES) form.fail('prices', `Use no máximo ${MOST_PRICES} preços por data.`)
   const prices = typed.prices.slice(0, MOST_PRICES).flatMap((row, index) => {
     const checked = checkDayPrice(row)
-    check.carry(`prices.${index}`, checked)
+    form.carry(`prices.${index}`, checked)
     return checked.ok ? [checked.value] : []
   })
   const { needs_proof: needsProof, counts_to_quota: countsToQuota, with_adult: withAdult, active } = typed
   const rules = { minimum, maximum, needsProof, countsToQuota, withAdult, active }
-  return check.finish({ label, title, description, unitPrice: unitPrice ?? 0, ...days, ...rules, prices })
+  return form.finish({ label, title, description, unitPrice: unitPrice ?? 0, ...days, ...rules, prices })
 }
 
 /** A price by season or weekday. */
 function checkDayPrice(typed: TypedPrice): CheckedForm<DayPrice> {
-  const check = openCheck()
+  const form = createReading()
   const price = readPrice(typed.price)
-  if (price === null) check.refuse('price', priceMessage)
-  return check.finish({ ...readDays(check, typed), price: price ?? 0 })
+  if (price === null) form.fail('price', priceMessage)
+  return form.finish({ ...readDays(form, typed), price: price ?? 0 })
 }
 
 function readPrice(typed: string): Centavos | null {

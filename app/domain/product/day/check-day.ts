@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type IsoDay, toIsoDay } from '../../calendar/dates.ts'
+import { type CheckedForm, createReading, type Reading } from '../../typed/reading.ts'
 import { ERRORS } from '../../words/error-catalogue.ts'
-import { type CheckedForm, openCheck, readDay, readText, readTime, readWhole } from '../check/check-fields.ts'
 import type { Timetable } from '../timetable.ts'
 
 export const MOST_OF_NOTE = 2000
@@ -15,12 +15,11 @@ interface TypedNote {
 
 /** An empty body removes the note. Messages at `date` and `body`. */
 export function checkNote(typed: TypedNote, today: IsoDay): CheckedForm<{ date: IsoDay; body: string }> {
-  const check = openCheck()
-  const date = requireDay(check, typed.date)
+  const form = createReading()
+  const date = requireDay(form, typed.date)
   const away = date === '' ? 0 : daysBetween(today, date)
-  if (away < -notedDays.back || away > notedDays.ahead) check.refuse('date', 'Escolha um dia mais próximo de hoje.')
-  const text = typed.body.replace(/\r\n?/g, '\n')
-  return check.finish({ date, body: readText(check, { typed: text, field: 'body', most: MOST_OF_NOTE }) })
+  if (away < -notedDays.back || away > notedDays.ahead) form.fail('date', 'Escolha um dia mais próximo de hoje.')
+  return form.finish({ date, body: form.lines('body', typed.body, { most: MOST_OF_NOTE }) })
 }
 
 export const MOST_OF_REASON = 120
@@ -47,19 +46,18 @@ export function checkCapacity(
   typed: TypedCapacity,
   { today, isRemoval }: { today: IsoDay; isRemoval: boolean }
 ): CheckedForm<CheckedCapacity> {
-  const check = openCheck()
-  const date = requireDay(check, typed.date)
-  if (date !== '' && date < today) check.refuse('date', ERRORS.dayPast)
-  const time = readTime(check, typed.time)
-  const people = { typed: typed.capacity, field: 'capacity', least: 1, most: mostPeople }
-  const capacity = isRemoval ? null : readWhole(check, people)
-  const note = readText(check, { typed: typed.note, field: 'note', most: MOST_OF_REASON })
-  return check.finish({ date, time, capacity, note })
+  const form = createReading()
+  const date = requireDay(form, typed.date)
+  if (date !== '' && date < today) form.fail('date', ERRORS.dayPast)
+  const time = form.time('time', typed.time)
+  const capacity = isRemoval ? null : form.whole('capacity', typed.capacity, { least: 1, most: mostPeople })
+  const note = form.lines('note', typed.note, { most: MOST_OF_REASON })
+  return form.finish({ date, time, capacity, note })
 }
 
-function requireDay(check: ReturnType<typeof openCheck>, typed: string): IsoDay {
-  if (typed.trim() === '') check.refuse('date', 'Diga o dia.')
-  return readDay(check, 'date', typed) ?? ''
+function requireDay(form: Reading, typed: string): IsoDay {
+  if (typed.trim() === '') form.fail('date', 'Diga o dia.')
+  return form.day('date', typed) ?? ''
 }
 
 /** Timetable with another capacity of one slot on one day; null removes the exception. */
@@ -82,15 +80,15 @@ interface TypedRange {
 
 /** Reads first and last day (or the first alone), and an optional time. Messages at the fields of the form. */
 export function checkRange(typed: TypedRange): CheckedForm<{ from: IsoDay; to: IsoDay; time: string }> {
-  const check = openCheck()
-  if (typed.from.trim() === '') check.refuse('from', 'Diga o primeiro dia.')
-  const from = readDay(check, 'from', typed.from) ?? ''
-  const to = typed.to.trim() === '' ? from : (readDay(check, 'to', typed.to) ?? '')
-  const time = typed.time.trim() === '' ? '' : readTime(check, typed.time)
-  if (from !== '' && to !== '' && from > to) check.refuse('to', ERRORS.daysReversed)
+  const form = createReading()
+  if (typed.from.trim() === '') form.fail('from', 'Diga o primeiro dia.')
+  const from = form.day('from', typed.from) ?? ''
+  const to = typed.to.trim() === '' ? from : (form.day('to', typed.to) ?? '')
+  const time = typed.time.trim() === '' ? '' : form.time('time', typed.time)
+  if (from !== '' && to !== '' && from > to) form.fail('to', ERRORS.daysReversed)
   else if (from !== '' && to !== '' && daysBetween(from, to) >= mostDays)
-    check.refuse('to', `Escolha no máximo ${mostDays} dias de cada vez.`)
-  return check.finish({ from, to, time })
+    form.fail('to', `Escolha no máximo ${mostDays} dias de cada vez.`)
+  return form.finish({ from, to, time })
 }
 
 /** Both ends included. */

@@ -1,6 +1,6 @@
 import type { Centavos } from '../../money/money.ts'
+import { type CheckedForm, createReading } from '../../typed/reading.ts'
 import { CEILINGS, ceilingWords } from '../ceilings.ts'
-import { type CheckedForm, openCheck } from '../check/check-fields.ts'
 import { checkSlotRules } from '../check/check-hours.ts'
 import { checkTicketType, takenLabel } from '../check/check-ticket.ts'
 import { ticketCalled } from '../start/first-tickets.ts'
@@ -22,25 +22,25 @@ const spoken = [1, 2, 3, 4, 5, 6, 0]
 
 /** `INTEIRA=80,00|MEIA=40,00`, checked as the form of a type checks it. */
 export function readTicketCell(text: string): CheckedForm<TicketCell[]> {
-  const check = openCheck()
+  const form = createReading()
   const parts = partsOf(text)
   const { most } = CEILINGS.ticketTypes
-  if (parts.length === 0) check.refuse('ingressos', asTickets)
-  if (parts.length > most) check.refuse('ingressos', ceilingWords('ticketTypes'))
+  if (parts.length === 0) form.fail('ingressos', asTickets)
+  if (parts.length > most) form.fail('ingressos', ceilingWords('ticketTypes'))
   const labels = new Set<string>()
   const tickets = parts.slice(0, most).flatMap((part) => {
     const [label = '', price, ...more] = part.split('=').map((one) => one.trim())
-    if (price === undefined || price === '' || more.length > 0) check.refuse('ingressos', asTickets)
+    if (price === undefined || price === '' || more.length > 0) form.fail('ingressos', asTickets)
     const { title, description } = ticketCalled(label.toUpperCase())
     const checked = checkTicketType({ ...unsaid, label, price: price ?? '', title: title || '-', description })
     const [message] = checked.ok ? [] : Object.values(checked.fields).flat()
-    if (message) check.refuse('ingressos', message)
+    if (message) form.fail('ingressos', message)
     if (!checked.ok) return []
-    if (labels.has(checked.value.label)) check.refuse('ingressos', takenLabel)
+    if (labels.has(checked.value.label)) form.fail('ingressos', takenLabel)
     labels.add(checked.value.label)
     return [{ label: checked.value.label, price: checked.value.unitPrice }]
   })
-  return check.finish(tickets)
+  return form.finish(tickets)
 }
 
 const asTickets = 'Escreva como INTEIRA=80,00|MEIA=40,00.'
@@ -64,16 +64,14 @@ export function ticketCell(tickets: readonly TicketCell[]): string {
 
 /** `seg-sex 09:00=40|sab,dom 09:00=60`, `todos 10:00=30`, checked as the form of hours checks its lines. */
 export function readSlotCell(text: string): CheckedForm<SlotCell[]> {
-  const check = openCheck()
+  const form = createReading()
   const rules = partsOf(text).flatMap((part) => readSlot(part) ?? [])
-  if (rules.length === 0 || rules.length < partsOf(text).length) check.refuse('horarios', asSlots)
+  if (rules.length === 0 || rules.length < partsOf(text).length) form.fail('horarios', asSlots)
   const checked = checkSlotRules(rules)
   const [message] = checked.ok ? [] : Object.values(checked.fields).flat()
-  if (message) check.refuse('horarios', message)
+  if (message) form.fail('horarios', message)
   const slots = checked.ok ? checked.value : []
-  return check.finish(
-    sorted(slots.map(({ time, capacity, weekdays }) => ({ time, capacity, weekdays: [...weekdays] })))
-  )
+  return form.finish(sorted(slots.map(({ time, capacity, weekdays }) => ({ time, capacity, weekdays: [...weekdays] }))))
 }
 
 const asSlots = 'Escreva como seg-sex 09:00=40|sab,dom 09:00=60.'

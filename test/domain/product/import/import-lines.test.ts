@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { CEILINGS } from '#app/domain/product/ceilings.ts'
-import type { CheckedForm } from '#app/domain/product/check/check-fields.ts'
 import { checkSlotRules } from '#app/domain/product/check/check-hours.ts'
 import { checkProduct } from '#app/domain/product/check/check-product.ts'
 import { checkTicketType } from '#app/domain/product/check/check-ticket.ts'
 import { readSlotCell, readTicketCell, slotCell, ticketCell } from '#app/domain/product/import/import-cells.ts'
 import { readImport } from '#app/domain/product/import/import-lines.ts'
 import { readTimes } from '#app/domain/product/start/read-times.ts'
+import type { CheckedForm } from '#app/domain/typed/reading.ts'
 
 describe('cells of tickets and hours', () => {
   const tickets = (text: string) => kept(readTicketCell(text))

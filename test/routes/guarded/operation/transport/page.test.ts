@@ -50,7 +50,7 @@ async function planTrip(): Promise<string> {
     button: 'Planejar viagem'
   })
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Diga o local da parada.')])
-  expect(wrong.text).toContain('Confira a hora')
+  expect(wrong.text).toContain('Escreva o horário como 09:00.')
   const mended = { time: '08:00', 'stops[1].place': 'Pousada' }
   const told = await operator.submit(findForm(wrong, 'Planejar viagem'), { values: mended, button: 'Planejar viagem' })
   expect(told.text).toContain('Confira antes de salvar')
@@ -228,7 +228,7 @@ it('shows names to users who may see transport, but documents and forms only to 
 it('manages the fleet: adds, changes, archives, and reports errors at their field', async () => {
   const add = findForm(await operator.get('/operation/transport/vehicles/add'), 'Cadastrar veículo')
   const wrong = await operator.submit(add, { values: { plate: 'RDB-4C27', seats: '0' } })
-  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Use um número de 1 a 100.')])
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Use um número inteiro de 1 a 100.')])
   const twice = await operator.submit(findForm(wrong, 'Cadastrar veículo'), { values: { seats: '9' } })
   expect(twice.text).toContain('Já há um veículo com a placa RDB4C27')
   const made = await operator.submit(findForm(twice, 'Cadastrar veículo'), { values: { plate: 'aaa-1b11' } })

@@ -1,25 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Check,
-  openCheck,
-  readDay,
-  readDays,
-  readText,
-  readTime,
-  readWhole
-} from '#app/domain/product/check/check-fields.ts'
+import { readDays } from '#app/domain/product/check/check-days.ts'
+import { createReading, type Reading } from '#app/domain/typed/reading.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
-/** The value that is read, or what is said at its field. */
-function read<Value>(reader: (check: Check) => Value): Value | Record<string, string[]> {
-  const check = openCheck()
-  const value = reader(check)
-  const done = check.finish(value)
+/** Returns the value that is read, or the messages by field. */
+function read<Value>(reader: (form: Reading) => Value): Value | Record<string, string[]> {
+  const form = createReading()
+  const done = form.finish(reader(form))
   return done.ok ? done.value : done.fields
 }
 
 describe('a whole number', () => {
-  const whole = (typed: string) => read((check) => readWhole(check, { typed, field: 'places', least: 1, most: 1500 }))
+  const whole = (typed: string) => read((form) => form.whole('places', typed, { least: 1, most: 1500 }))
   it.each([
     ['1', 1],
     [' 1500 ', 1500],
@@ -36,7 +28,7 @@ describe('a whole number', () => {
 })
 
 describe('a day', () => {
-  const day = (typed: string) => read((check) => readDay(check, 'date', typed))
+  const day = (typed: string) => read((form) => form.day('date', typed))
   it.each([
     ['21/11/2026', '2026-11-21'],
     ['2026-11-21', '2026-11-21'],
@@ -52,7 +44,7 @@ describe('a day', () => {
 
 describe('days', () => {
   const days = (valid_from: string, valid_to: string, weekdays = ['1', '0', '9']) =>
-    read((check) => readDays(check, { valid_from, valid_to, weekdays }))
+    read((form) => readDays(form, { valid_from, valid_to, weekdays }))
   it('may be one alone, and need no end', () => {
     expect(days('21/11/2026', '21/11/2026')).toEqual({
       validFrom: '2026-11-21',
@@ -70,9 +62,9 @@ describe('days', () => {
 })
 
 describe('a text', () => {
-  const text = (typed: string) => read((check) => readText(check, { typed, field: 'note', most: 1000 }))
-  it('is as long as may be, and without control characters', () => {
-    expect(text(` a\nb\u0000\tc `)).toBe('a\nbc')
+  const text = (typed: string) => read((form) => form.lines('note', typed, { most: 1000 }))
+  it('has a longest length, and no control characters', () => {
+    expect(text(` a\nb\u0000\tc `)).toBe('a\nb c')
     expect(text('x'.repeat(1000))).toHaveLength(1000)
     expect(text('x'.repeat(1001))).toEqual({ note: ['Use no máximo 1.000 letras.'] })
     // One letter, however it is composed.
@@ -81,12 +73,13 @@ describe('a text', () => {
 })
 
 describe('a time', () => {
-  const time = (typed: string) => read((check) => readTime(check, typed))
+  const time = (typed: string) => read((form) => form.time('time', typed))
   it.each([
     ['9', '09:00'],
     ['9H30', '09:30'],
     ['930', '09:30'],
     ['0:00', '00:00'],
+    ['8:30:00', '08:30'],
     ['23:59', '23:59']
   ])('%j is %s', (typed, value) => expect(time(typed)).toBe(value))
 
@@ -95,11 +88,11 @@ describe('a time', () => {
   })
 })
 
-it('the first that is wrong with a field is what is said', () => {
-  const check = openCheck()
-  check.refuse('a', 'one')
-  check.refuse('a', 'two')
-  check.carry('rows.0', { ok: false, fields: { b: ['three', 'four'] } })
-  check.carry('rows.1', { ok: true, value: 1 })
-  expect(check.finish(1)).toEqual({ ok: false, fields: { a: ['one'], 'rows.0.b': ['three'] } })
+it('reports the first problem of a field', () => {
+  const form = createReading()
+  form.fail('a', 'one')
+  form.fail('a', 'two')
+  form.carry('rows.0', { ok: false, fields: { b: ['three', 'four'] } })
+  form.carry('rows.1', { ok: true, value: 1 })
+  expect(form.finish(1)).toEqual({ ok: false, fields: { a: ['one'], 'rows.0.b': ['three'] } })
 })
