@@ -40,6 +40,8 @@ export function whoAsks(endpoint: Endpoint, context: CallContext): Asker {
   }
   const userAgent = said?.get('user-agent')
   if (userAgent) headers.set('user-agent', userAgent)
-  const signal = endpoint.method === 'GET' ? (context.signal ?? context.request?.signal ?? null) : null
-  return { headers, meta: { requestId, address, endsAt: readDeadline(said) }, signal }
+  const isRead = endpoint.method === 'GET'
+  const page = isRead && context.request?.method === 'GET' ? requestId : undefined
+  const signal = isRead ? (context.signal ?? context.request?.signal ?? null) : null
+  return { headers, meta: { requestId, address, endsAt: readDeadline(said), page }, signal }
 }

@@ -5,7 +5,7 @@ import { partClosedWords, partOf } from '#app/domain/access/permission-areas/par
 import { cleanField } from '#app/domain/words/clean-text.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
-import { identifyActor } from './credentials/identify.server.ts'
+import { createIdentifier } from './credentials/identify.server.ts'
 import { mayHaveWritten, watchWriting } from './db/written.server.ts'
 import { implementations } from './implementations.server.ts'
 import { twoStepEnrolment } from './kernel/actor.server.ts'
@@ -25,17 +25,25 @@ export interface RequestMeta {
   address: string
   /** Deadline for the caller's answer, epoch milliseconds (app/time/deadline). */
   endsAt?: number
+  /** Id of the page that only reads and makes this call; its calls share one actor. */
+  page?: string
 }
 
 const match = createMatcher(implementations)
 const prefixes: Record<string, ApiName> = { '/api/v3/': 'main', '/api/v1/': 'node' }
 
+interface Served {
+  backend: Backend
+  identify: ReturnType<typeof createIdentifier>
+}
+
 /** Never throws: every failure becomes an answer in the one error format. */
 export function createApiHandler(backend: Backend) {
+  const identify = createIdentifier(backend)
   return function handleApi(request: Request, meta: RequestMeta): Promise<Response> {
     return watchWriting(async () => {
       try {
-        return await answer(request, meta, backend)
+        return await answer(request, meta, { backend, identify })
       } catch (error) {
         const mayHaveActed = request.method !== 'GET' && mayHaveWritten()
         return refusal(explainFault(error, { mayHaveActed }), meta.requestId)
@@ -44,7 +52,7 @@ export function createApiHandler(backend: Backend) {
   }
 }
 
-async function answer(request: Request, meta: RequestMeta, backend: Backend): Promise<Response> {
+async function answer(request: Request, meta: RequestMeta, served: Served): Promise<Response> {
   const url = new URL(request.url)
   const api = prefixes[url.pathname.slice(0, 8)]
   if (!api) return errorResponse({ status: 404, code: 'not_found', message: 'Endereço desconhecido.' })
@@ -55,7 +63,7 @@ async function answer(request: Request, meta: RequestMeta, backend: Backend): Pr
     refused.headers.set('allow', found.allowed.join(', '))
     return refused
   }
-  const ctx = await contextOf(request, meta, backend)
+  const ctx = await contextOf(request, meta, served)
   authorise(found.match, ctx)
   // Without the second step a token opens nothing, not even what a public call shows to known users.
   if (ctx.actor?.mustEnrol && !found.match.implementation.endpoint.beforeEnrolment) {
@@ -79,9 +87,9 @@ async function perform({ endpoint, run }: Implementation, { input, ctx, headers 
   return Response.json(await run(input, ctx), { status: endpoint.created ? 201 : 200 })
 }
 
-async function contextOf(request: Request, meta: RequestMeta, backend: Backend): Promise<ApiContext> {
+async function contextOf(request: Request, meta: RequestMeta, { backend, identify }: Served): Promise<ApiContext> {
   const token = request.headers.get('x-access-token')
-  const identity = token ? await identifyActor(backend, token) : null
+  const identity = token ? await identify(token, meta.page) : null
   return {
     ...backend,
     requestId: meta.requestId,

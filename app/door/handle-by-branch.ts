@@ -6,11 +6,11 @@ type Routes = Record<string, { id: string; path?: string; parentId?: string }>
 type Build = { routes: Routes; assets: { routes: Record<string, unknown> } }
 
 /**
- * Creates one Remix handler per first path segment, with only the routes under it. Remix compiles each pattern three
- * times per request, which took a quarter of a page's time and grew with the number of routes.
+ * Creates one Remix handler per first two path segments, with only the routes under them. Remix compiles each pattern
+ * three times per request, which took a quarter of a page's time and grew with the number of routes.
  */
 export function createBranchHandler<B extends Build>(build: B, toHandler: (build: B) => HandleRequest): HandleRequest {
-  const heads = new Set(Object.values(build.routes).map((route) => headOf(pathOf(route.id, build.routes))))
+  const heads = new Set(Object.values(build.routes).flatMap(({ id }) => headsOf(pathOf(id, build.routes))))
   const handlers = new Map<string, HandleRequest>()
 
   function handlerOf(head: string): HandleRequest {
@@ -19,15 +19,24 @@ export function createBranchHandler<B extends Build>(build: B, toHandler: (build
     return known
   }
   return (request, context) => {
-    const head = decodeURIComponent(headOf(new URL(request.url).pathname))
-    // All unknown paths share one handler.
-    return handlerOf(heads.has(head.toLowerCase()) ? head.toLowerCase() : '*')(request, context)
+    const [first, both] = headsOf(new URL(request.url).pathname)
+    // Unknown paths share handlers: one in each known branch, and one outside of them.
+    return handlerOf(heads.has(both) ? both : heads.has(first) ? `${first}/*` : '*/*')(request, context)
   }
 }
 
-/** Ignores case, as Remix does. */
-function headOf(path: string): string {
-  return (path.split('/')[1] ?? '').toLowerCase()
+/** First segment, and the first two. Decodes them and ignores case, as Remix does. */
+function headsOf(path: string): [string, string] {
+  const [, first = '', second = ''] = path.split('/').slice(0, 3).map(decode)
+  return [first, `${first}/${second}`]
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment).replaceAll('/', '%2F').toLowerCase()
+  } catch {
+    return segment.toLowerCase()
+  }
 }
 
 function pathOf(id: string, routes: Routes): string {
@@ -39,10 +48,13 @@ function pathOf(id: string, routes: Routes): string {
 }
 
 function pruneBuild<B extends Build>(build: B, head: string): B {
+  const asked = head.split('/')
   const kept = new Set<string>()
   for (const { id } of Object.values(build.routes)) {
-    const own = headOf(pathOf(id, build.routes))
-    if (own === head || /^[:*]/.test(own)) keepWithParents(id, build.routes, kept)
+    const [, own] = headsOf(pathOf(id, build.routes))
+    if (own.split('/').every((part, at) => part === '' || /^[:*]/.test(part) || part === asked[at])) {
+      keepWithParents(id, build.routes, kept)
+    }
   }
   const only = <T>(all: Record<string, T>) => Object.fromEntries(Object.entries(all).filter(([id]) => kept.has(id)))
   return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } }

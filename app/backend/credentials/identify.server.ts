@@ -13,6 +13,30 @@ interface Identity {
 
 const tokenShape = /^[\w-]{43}$/
 
+/** Milliseconds during which the reads of one page share their actor. */
+const sharedMs = 1000
+
+/**
+ * Identifies callers. The reads of one page (`page` is its request's id) ask for their actor once, because a page asks
+ * several times within milliseconds. Every other call asks for itself.
+ */
+export function createIdentifier(backend: Pick<Backend, 'db' | 'now' | 'log'>) {
+  const shared = new Map<string, Promise<Identity | null>>()
+  return function identify(token: string, page?: string): Promise<Identity | null> {
+    if (page === undefined) return identifyActor(backend, token)
+    const key = `${page} ${token}`
+    const known = shared.get(key)
+    if (known) return known
+    const identity = identifyActor(backend, token)
+    const forget = () => shared.delete(key)
+    shared.set(key, identity)
+    setTimeout(forget, sharedMs).unref()
+    // A read that is tried again asks again.
+    identity.catch(forget)
+    return identity
+  }
+}
+
 /**
  * Null for unknown, ended or expired tokens, and for suspended or removed users. Permissions are read at each request.
  */
