@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { malformed } from '#app/contracts/api-error.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
-import { PLACE_SETTINGS, type PlainName, type SettingValue, settingOf } from '#app/domain/place/settings.ts'
+import {
+  type GroupKey,
+  PLACE_SETTINGS,
+  type PlainName,
+  plainNames,
+  type SettingValue,
+  settingOf
+} from '#app/domain/place/settings.ts'
 import { ERRORS, outOfRange } from '#app/domain/words/error-catalogue.ts'
 import { isKeyOf, recordOf } from '#app/domain/words/records.ts'
 import { parseForm, readField, requireFields } from '#app/session/index.server.ts'
@@ -33,15 +40,25 @@ const settingsForm = <N extends PlainName>(names: readonly N[]) =>
 /** A browser sends neither an unticked box nor an unchosen option. */
 const mayBeMissing = (name: string) => isKeyOf(PLACE_SETTINGS, name) && /flag|choice/.test(settingOf(name).kind)
 
+interface ByHand<N extends string, S extends z.ZodRawShape> {
+  /** Settings of the group that the page does not draw by `SettingField`. */
+  settings: readonly N[]
+  fields: S
+  /** Those of the fields that the form always sends. */
+  sent: readonly (keyof S & string)[]
+}
+
 /**
- * Makes the reader of a group of settings, for `formAction`. `own`: fields that the page draws by hand; those that the
- * form always sends are named in `sent`.
+ * Makes the reader of a group of settings, for `formAction`. It asks for every setting of the group, so that a setting
+ * that the page forgets to draw is told at the first save.
  */
-export function readGroup<N extends PlainName, S extends z.ZodRawShape>(
-  names: readonly N[],
-  { own, sent }: { own: S; sent: readonly (keyof S & string)[] }
+export function readGroup<G extends GroupKey, N extends PlainName<G>, S extends z.ZodRawShape>(
+  group: G,
+  { settings, fields, sent }: ByHand<N, S>
 ) {
-  const schema = z.object(settingsForm(names)).extend(own)
+  const drawn = new Set<string>(settings)
+  const names = plainNames(group).filter((name): name is Exclude<PlainName<G>, N> => !drawn.has(name))
+  const schema = z.object(settingsForm(names)).extend(fields)
   const always = [...names.filter((name) => !mayBeMissing(name)), ...sent]
   return (form: FormData) => {
     requireFields(form, ...always)
@@ -49,7 +66,7 @@ export function readGroup<N extends PlainName, S extends z.ZodRawShape>(
   }
 }
 
-export const nothingOwn = { own: {}, sent: [] }
+export const nothingByHand = { settings: [], fields: {}, sent: [] }
 
 export function readVersion(form: FormData): number {
   requireFields(form, 'version')

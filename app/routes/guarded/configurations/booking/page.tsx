@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { getBookingRules, saveBookingRules } from '#app/contracts/places/groups.ts'
-import { plainNames } from '#app/domain/place/settings.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import { nothingOwn, readGroup, savedWords } from '../group-form.server.ts'
+import { nothingByHand, readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 import { publicSoon } from '../number-field.ts'
 import { SettingField } from '../setting-field.tsx'
@@ -18,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(
   'configurations/booking',
-  readGroup(plainNames('booking'), nothingOwn),
+  readGroup('booking', nothingByHand),
   async ({ version, typed }, { viewer }) => {
     await viewer.call(saveBookingRules, { body: { ...typed, version } })
     return { to: path, text: `Regras das reservas salvas. ${publicSoon}` }

@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(
   'configurations/gate',
-  readGroup(['entry_tolerance'], { own: { counter_contact: ticked }, sent: [] }),
+  readGroup('gate', { settings: ['counter_contact_optional'], fields: { counter_contact: ticked }, sent: [] }),
   async ({ version, typed }, { viewer }) => {
     const { counter_contact: wants, ...rest } = typed
     await viewer.call(saveGateRules, { body: { version, ...rest, counter_contact_optional: wants !== 'on' } })

@@ -3,9 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { offersChat } from '#app/api-client/places.server.ts'
 import { FieldPair } from '#app/components/form/index.ts'
 import { getStaffHelp, saveStaffHelp } from '#app/contracts/places/groups.ts'
-import { plainNames } from '#app/domain/place/settings.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import { nothingOwn, readGroup, savedWords } from '../group-form.server.ts'
+import { nothingByHand, readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 import { SettingField } from '../setting-field.tsx'
 
@@ -19,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(
   'configurations/help',
-  readGroup(plainNames('help'), nothingOwn),
+  readGroup('help', nothingByHand),
   async ({ version, typed }, { viewer }) => {
     await viewer.call(saveStaffHelp, { body: { ...typed, version } })
     return { to: path, text: 'Ajuda e suporte salvos.' }

@@ -27,6 +27,7 @@ import {
   saveInvoiceCertificate
 } from '#app/contracts/finance/invoice-settings.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { toProof } from '../../to-proof.ts'
 import { toCertificate } from './view.ts'
 
 const permission = 'configurations/invoices'
@@ -36,10 +37,9 @@ const mostBytes = 64 * 1024
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, permission)
   const [settings, own] = await Promise.all([viewer.call(getInvoiceSettings, {}), viewer.call(getAccount, {})])
-  const { google, proved, two_step } = own
   return {
     certificate: toCertificate(settings, viewer.place.timezone),
-    proof: { google, proved, hasTwoSteps: two_step === 'on' }
+    proof: toProof(own)
   }
 }
 

@@ -3,9 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { CopyText } from '#app/components/display/index.ts'
 import { FieldPair } from '#app/components/form/index.ts'
 import { getPlaceLimits, savePlaceLimits } from '#app/contracts/places/groups.ts'
-import { plainNames } from '#app/domain/place/settings.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import { nothingOwn, readGroup, savedWords } from '../group-form.server.ts'
+import { nothingByHand, readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 import { publicSoon } from '../number-field.ts'
 import { SettingField } from '../setting-field.tsx'
@@ -25,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = formAction(
   'configurations/limits',
-  readGroup(plainNames('limits'), nothingOwn),
+  readGroup('limits', nothingByHand),
   async ({ version, typed }, { viewer }) => {
     await viewer.call(savePlaceLimits, { body: { ...typed, version } })
     return { to: path, text: `Cotas e limites salvos. ${publicSoon}` }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Icon, SituationTag } from '#app/components/display/index.ts'
+import { Icon } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import {
   Button,
@@ -14,9 +14,10 @@ import {
 } from '#app/components/form/index.ts'
 import { OwnField } from '#app/components/own-field/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { DataTable } from '#app/components/table/index.ts'
 import { listPlaceFields, type PlaceField, savePlaceFields } from '#app/contracts/places/fields.ts'
 import { formAction, readOwnFields, requireAccess } from '#app/session/index.server.ts'
+import { fieldColumns } from '../own-field-pages.tsx'
 import { toFieldRow } from '../own-field-row.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { readVersions, versionsOf } from './view.ts'
@@ -70,7 +71,7 @@ export default function PlaceFieldsPage() {
           {fields.length > 0 ? <FillForm fields={fields} refused={refused} /> : null}
           <DataTable
             caption="Campos"
-            columns={columns}
+            columns={fieldColumns}
             rows={rows}
             rowKey={({ uuid }) => uuid}
             rowHref={({ uuid }) => `${path}/${uuid}`}
@@ -100,25 +101,6 @@ function FillForm({ fields, refused }: { fields: readonly PlaceField[]; refused:
     </div>
   )
 }
-
-type Row = ReturnType<typeof toFieldRow>
-
-const columns: Column<Row>[] = [
-  { key: 'label', header: 'Campo', cell: ({ label }) => label },
-  { key: 'kind', header: 'Tipo', cell: ({ kind }) => kind },
-  {
-    key: 'public',
-    header: 'Visitantes veem',
-    cell: ({ publicLabel }) => publicLabel || <span className="muted">Não</span>
-  },
-  { key: 'changed', header: 'Mudou em', cell: ({ changed }) => <span className="num">{changed}</span> },
-  {
-    key: 'active',
-    header: 'Situação',
-    card: 'lead',
-    cell: ({ active }) => <SituationTag tone={active ? 'green' : 'gray'}>{active ? 'Ativo' : 'Inativo'}</SituationTag>
-  }
-]
 
 export const meta: MetaFunction = () => [{ title: 'Campos do parque · Configurações · Trilha' }]
 

@@ -18,7 +18,7 @@ import { onThisSite } from '../../../shop-window.ts'
 import { readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 import { publicSoon, ticked } from '../number-field.ts'
-import { PLACE_FIELDS, PlaceFields } from '../place-parts.tsx'
+import { PlaceFields } from '../place-parts.tsx'
 
 const path = '/configurations/place'
 
@@ -36,11 +36,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const own = { timezone: z.string('Escolha uma opção.'), confirm_timezone: ticked }
+const fields = { timezone: z.string('Escolha uma opção.'), confirm_timezone: ticked }
 
 export const action = formAction(
   'configurations/place',
-  readGroup([...PLACE_FIELDS, ...SOCIAL_LINKS.map(({ field }) => field)], { own, sent: [] }),
+  readGroup('place', { settings: ['timezone'], fields, sent: [] }),
   async ({ version, typed }, { viewer, request }) => {
     const { timezone, confirm_timezone: confirmed, ...rest } = typed
     const before = await viewer.call(getPlaceData, {})

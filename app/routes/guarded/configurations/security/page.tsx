@@ -24,14 +24,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { rules, sees, waiting, saved: savedWords(rules, viewer.place.timezone) }
 }
 
-const own = {
+const fields = {
   registration: z.enum(['open', 'closed'], 'Escolha uma opção.'),
   audit_days: digits(4, AUDIT_DAYS_REFUSED)
 }
 
 export const action = formAction(
   'configurations/security',
-  readGroup(['require_two_step', 'approval_days'], { own, sent: ['audit_days'] }),
+  readGroup('security', { settings: ['registration_open', 'audit_days'], fields, sent: ['audit_days'] }),
   async ({ version, typed: { registration, ...typed } }, { viewer }) => {
     const body = { ...typed, version, registration_open: registration === 'open' }
     const rules = await viewer.call(saveSecurityRules, { body })

@@ -15,6 +15,7 @@ import { invalid } from '#app/contracts/api-error.ts'
 import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
 import { getStart, openShop } from '#app/contracts/start.ts'
 import { parseForm, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { toProof } from '../../to-proof.ts'
 import { goOn, loadStart } from './load.server.ts'
 import { StepPage } from './step-page.tsx'
 
@@ -26,8 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     viewer.call(getAccount, {})
   ])
   const { pix_key: pixKey, pay_on_site: payOnSite, hold_minutes: holdMinutes } = settings
-  const { google, proved, two_step } = account
-  return { ...step, pixKey, payOnSite, holdMinutes, proof: { google, proved, hasTwoSteps: two_step === 'on' } }
+  return { ...step, pixKey, payOnSite, holdMinutes, proof: toProof(account) }
 }
 
 const typed = z.string().trim().default('')

@@ -1,55 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ErrorSummary, LateNotice, summaryOf, VersionField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
 import { listAgentFields, updateAgentField } from '#app/contracts/agents/fields.ts'
-import { notFound } from '#app/contracts/api-error.ts'
-import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import { FieldForm } from '../../own-field-form.tsx'
-import { toTyped } from '../../own-field-values.ts'
+import { EditFieldPage } from '../../own-field-pages.tsx'
+import { toFieldForm } from '../../own-field-row.ts'
 import { readFieldForm } from '../../read-own-field.server.ts'
+import { AGENT_FIELDS } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/agents')
-  const uuid = (params.uuid ?? '').toLowerCase()
-  const field = (await viewer.call(listAgentFields, {})).find((one) => one.uuid === uuid)
-  if (!field) throw notFound({ message: 'Não encontramos este campo.' })
-  const changed = field.changed ? formatInstant(field.changed, viewer.place.timezone) : ''
-  return { uuid, label: field.label, changed, typed: toTyped(field) }
+  return toFieldForm(await viewer.call(listAgentFields, {}), params.uuid ?? '', viewer.place.timezone)
 }
 
 export const action = formAction('configurations/agents', readFieldForm, async (typed, { viewer, form, params }) => {
   const body = { ...typed, version: readField(form, 'version') }
   const { label } = await viewer.call(updateAgentField, { params: { uuid: params.uuid ?? '' }, body })
-  return { to: '/configurations/agent-fields', text: `Campo “${label}” salvo.` }
+  return { to: AGENT_FIELDS.path, text: `Campo “${label}” salvo.` }
 })
 
 export default function EditAgentField() {
-  const { uuid, label, changed, typed } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const path = `/configurations/agent-fields/${uuid}`
-  return (
-    <div className="narrow-page">
-      <PageHeader title={label} lead={changed ? `Mudou em ${changed}.` : undefined} />
-      <div className="stack">
-        <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
-        <LateNotice refused={refused} path={path} />
-        <FieldForm
-          key={refused ? '' : typed.version}
-          action={path}
-          typed={typed}
-          refused={refused}
-          submit={refused?.isLate ? 'Salvar assim mesmo' : 'Salvar campo'}
-          backTo="/configurations/agent-fields"
-          shownAt="na página pública do condutor"
-        >
-          <VersionField refused={refused} version={typed.version} />
-        </FieldForm>
-      </div>
-    </div>
-  )
+  return <EditFieldPage fields={AGENT_FIELDS} field={useLoaderData<typeof loader>()} refused={refused} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Icon, SituationTag } from '#app/components/display/index.ts'
+import { Icon } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { DataTable } from '#app/components/table/index.ts'
 import { listAgentFields } from '#app/contracts/agents/fields.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
+import { fieldColumns } from '../../own-field-pages.tsx'
 import { toFieldRow } from '../../own-field-row.ts'
 import { SectionNav } from '../../section-nav.tsx'
 
@@ -18,8 +19,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rows: (fields ?? []).map((field) => toFieldRow(field, viewer.place.timezone))
   }
 }
-
-type Row = ReturnType<typeof toFieldRow>
 
 export default function AgentFields() {
   const { rows, isOffered } = useLoaderData<typeof loader>()
@@ -40,7 +39,7 @@ export default function AgentFields() {
         <DataTable
           caption="Campos dos condutores"
           hideCaption
-          columns={columns}
+          columns={fieldColumns}
           rows={rows}
           rowKey={({ uuid }) => uuid}
           rowHref={({ uuid }) => `/configurations/agent-fields/${uuid}`}
@@ -55,23 +54,6 @@ export default function AgentFields() {
     </>
   )
 }
-
-const columns: Column<Row>[] = [
-  { key: 'label', header: 'Campo', cell: ({ label }) => label },
-  { key: 'kind', header: 'Tipo', cell: ({ kind }) => kind },
-  {
-    key: 'public',
-    header: 'Visitantes veem',
-    cell: ({ publicLabel }) => publicLabel || <span className="muted">Não</span>
-  },
-  { key: 'changed', header: 'Mudou em', cell: ({ changed }) => <span className="num">{changed}</span> },
-  {
-    key: 'active',
-    header: 'Situação',
-    card: 'lead',
-    cell: ({ active }) => <SituationTag tone={active ? 'green' : 'gray'}>{active ? 'Ativo' : 'Inativo'}</SituationTag>
-  }
-]
 
 export const meta: MetaFunction = () => [{ title: 'Campos dos condutores · Configurações · Trilha' }]
 

@@ -1,12 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { CopyText, SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, LinkButton, ProofFields, summaryOf } from '#app/components/form/index.ts'
+import { CopyText } from '#app/components/display/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  SelectField,
+  summaryOf
+} from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
-import { saveMessageAccount, testMessageAccount } from '#app/contracts/messages/accounts.ts'
+import {
+  getMessageSettings,
+  type MessageAccount,
+  saveMessageAccount,
+  testMessageAccount
+} from '#app/contracts/messages/accounts.ts'
 import {
   parseForm,
   redirectRefused,
@@ -16,21 +28,22 @@ import {
   requireFields
 } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import { type AccountView, toAccount } from '../view.ts'
-import { requireAccount } from './require-account.server.ts'
-import { SecretFields } from './secret-fields.tsx'
+import { toProof } from '../../../to-proof.ts'
+import { AccountState, type Credential, CredentialsForm, NoticeAddress } from '../../credentials-form.tsx'
+import { findAccount } from '../../provider-account.ts'
+import { toAccount } from '../view.ts'
 
 const permission = 'configurations/messages'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, permission)
-  const [account, own] = await Promise.all([requireAccount(viewer, params.provider), viewer.call(getAccount, {})])
-  const { google, proved, two_step } = own
+  const [{ accounts }, own] = await Promise.all([viewer.call(getMessageSettings, {}), viewer.call(getAccount, {})])
+  const account = findAccount(accounts, params.provider)
   return {
     account: { ...toAccount(account, viewer.place.timezone), source: account.source },
     noticeUrl: account.notice_path === '' ? '' : `${context.origin}${account.notice_path}`,
     verifyToken: account.verify_token,
-    proof: { google, proved, hasTwoSteps: two_step === 'on' }
+    proof: toProof(own)
   }
 }
 
@@ -82,84 +95,107 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Account() {
   const { account, noticeUrl, verifyToken, proof } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const { provider, name, isKept } = account
+  const { provider, name, lead, source, isKept } = account
   const at = `/configurations/messages/${provider}`
   return (
     <div className="narrow-page stack">
-      <PageHeader title={`Credenciais: ${name}`} lead={account.what} />
+      <PageHeader title={`Credenciais: ${name}`} lead={lead} />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
-      <StateCard account={account} at={at} />
-      {/* Load a new document: the router would keep the typed secrets in the fields. */}
-      <Form native method="post" action={at} className="card stack" autoComplete="off">
-        <h2>{isKept ? 'Trocar credenciais' : 'Informar credenciais'}</h2>
-        <Notice>
-          As credenciais são guardadas criptografadas e não são mostradas de novo.
-          {isKept ? ' O que ficar em branco continua como está.' : ''}
-        </Notice>
-        <SecretFields provider={provider} isKept={isKept} refused={refused} />
-        <ProofFields
-          proof={proof}
-          refused={refused}
-          label="Sua senha"
-          hint="Por esta conta passam códigos e dados de quem visita."
-          required
-        />
-        <div className="row">
-          <Button variant="primary">Guardar credenciais</Button>
-          {isKept ? (
-            <LinkButton to={`${at}/remove`} variant="quiet">
-              Apagar credenciais
-            </LinkButton>
-          ) : null}
-        </div>
-      </Form>
-      {noticeUrl === '' ? null : <Notices noticeUrl={noticeUrl} verifyToken={verifyToken} />}
+      <AccountState account={account}>
+        {source === 'kept' ? (
+          <Form method="post" action={at} className="row">
+            <Button name="intent" value="test">
+              Testar conexão
+            </Button>
+            <Button name="intent" value="send">
+              Testar e enviar uma mensagem a mim
+            </Button>
+          </Form>
+        ) : null}
+      </AccountState>
+      <CredentialsForm
+        at={at}
+        fields={fieldsOf[provider]}
+        isKept={isKept}
+        erase={isKept ? { to: `${at}/remove`, label: 'Apagar credenciais' } : null}
+        proof={proof}
+        proofHint="Por esta conta passam códigos e dados de quem visita."
+        refused={refused}
+      >
+        {provider === 'smtp' ? <Security isKept={isKept} refused={refused} /> : null}
+      </CredentialsForm>
+      {noticeUrl === '' ? null : (
+        <NoticeAddress
+          title="Avisos de entrega e respostas"
+          lead="Registre este endereço no provedor: por ele se sabe o que foi entregue e lido, e quem respondeu SAIR. Não o passe a ninguém mais."
+          url={noticeUrl}
+        >
+          {verifyToken === '' ? null : (
+            <CopyText id="verify-token" label="Token de verificação" value={verifyToken} rows={2} />
+          )}
+        </NoticeAddress>
+      )}
     </div>
   )
 }
 
-function Notices({ noticeUrl, verifyToken }: { noticeUrl: string; verifyToken: string }) {
+function Security({ isKept, refused }: { isKept: boolean; refused: FormState | undefined }) {
   return (
-    <section className="card stack" aria-labelledby="notices">
-      <h2 id="notices">Avisos de entrega e respostas</h2>
-      <p>
-        Registre este endereço no provedor: por ele se sabe o que foi entregue e lido, e quem respondeu SAIR. Não o
-        passe a ninguém mais.
-      </p>
-      <CopyText id="notice-url" label="Endereço dos avisos" value={noticeUrl} rows={3} />
-      {verifyToken === '' ? null : (
-        <CopyText id="verify-token" label="Token de verificação" value={verifyToken} rows={2} />
-      )}
-    </section>
+    <SelectField
+      field={fieldOf(refused, 'secure', '')}
+      label="Segurança"
+      empty={isKept ? 'Como está' : 'Escolha'}
+      options={[
+        { value: 'tls', label: 'TLS desde o início' },
+        { value: 'starttls', label: 'STARTTLS' },
+        { value: 'none', label: 'Nenhuma: a senha viaja aberta' }
+      ]}
+    />
   )
 }
 
-interface StateCardProps {
-  account: Pick<AccountView, 'state' | 'tone' | 'lines'> & { source: string }
-  at: string
-}
-
-function StateCard({ account: { state, tone, lines, source }, at }: StateCardProps) {
-  return (
-    <section className="card stack" aria-labelledby="state">
-      <h2 id="state">
-        Situação <SituationTag tone={tone}>{state}</SituationTag>
-      </h2>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      {source === 'kept' ? (
-        <Form method="post" action={at} className="row">
-          <Button name="intent" value="test">
-            Testar conexão
-          </Button>
-          <Button name="intent" value="send">
-            Testar e enviar uma mensagem a mim
-          </Button>
-        </Form>
-      ) : null}
-    </section>
-  )
+const fieldsOf: Readonly<Record<MessageAccount['provider'], readonly Credential[]>> = {
+  meta: [
+    { name: 'access_token', label: 'Token de acesso', hint: 'De um usuário do sistema, sem prazo.' },
+    {
+      name: 'phone_number_id',
+      label: 'Identificação do número de telefone',
+      hint: 'Em WhatsApp, Configuração da API.',
+      isShown: true
+    },
+    {
+      name: 'app_secret',
+      label: 'Chave secreta do aplicativo',
+      hint: 'Com ela os avisos são conferidos pela assinatura da Meta.',
+      optional: true
+    },
+    {
+      name: 'template',
+      label: 'Modelo de texto aprovado',
+      hint: 'A quem não escreveu nas últimas 24 horas a Meta só entrega por modelo: crie um da categoria utilidade, em português (BR), com o texto em {{1}}, e copie o seu nome. Um hífen deixa de usá-lo.',
+      optional: true,
+      isShown: true
+    },
+    {
+      name: 'image_template',
+      label: 'Modelo com imagem aprovado',
+      hint: 'O mesmo, com uma imagem no cabeçalho.',
+      optional: true,
+      isShown: true
+    }
+  ],
+  evolution: [
+    { name: 'url', label: 'Endereço do servidor', hint: 'Como https://mensagens.exemplo.com.br.', isShown: true },
+    { name: 'api_key', label: 'Chave da API' },
+    { name: 'instance', label: 'Instância', isShown: true }
+  ],
+  smtp: [
+    { name: 'host', label: 'Servidor', hint: 'Como smtp.exemplo.com.br.', isShown: true },
+    { name: 'port', label: 'Porta', hint: 'Em geral 465 com TLS, 587 com STARTTLS.', isShown: true },
+    { name: 'user', label: 'Usuário', optional: true, isShown: true },
+    { name: 'smtp_password', label: 'Senha do e-mail', optional: true },
+    { name: 'from', label: 'Remetente', hint: 'Como Parque <reservas@exemplo.com.br>.', isShown: true }
+  ]
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,8 +1,8 @@
-import { deleteMessageAccount } from '#app/contracts/messages/accounts.ts'
+import { deleteMessageAccount, getMessageSettings } from '#app/contracts/messages/accounts.ts'
 import { PROVIDER_LABELS } from '#app/domain/message/provider-words.ts'
 import { defineRemoval } from '../../../define-removal.tsx'
 import { serveRemoval } from '../../../serve-removal.server.ts'
-import { requireAccount } from './require-account.server.ts'
+import { findAccount } from '../../provider-account.ts'
 
 const removal = defineRemoval({
   title: 'Apagar credenciais',
@@ -17,7 +17,8 @@ const removal = defineRemoval({
 export const action = serveRemoval({
   permission: 'configurations/messages',
   find: async ({ viewer, params }) => {
-    const { provider } = await requireAccount(viewer, params.provider)
+    const { accounts } = await viewer.call(getMessageSettings, {})
+    const { provider } = findAccount(accounts, params.provider)
     return { name: PROVIDER_LABELS[provider], back: `/configurations/messages/${provider}` }
   },
   remove: ({ viewer, params }) => viewer.call(deleteMessageAccount, { params: { provider: params.provider ?? '' } }),

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
@@ -20,8 +19,9 @@ import { getMessageSettings, updateMessageSettings } from '#app/contracts/messag
 import { timeAsMinutes } from '#app/domain/message/booking/visit-hours.ts'
 import { PROVIDER_LABELS } from '#app/domain/message/provider-words.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { AccountCard } from '../../credentials-form.tsx'
 import { SectionNav } from '../../section-nav.tsx'
-import { type AccountView, toView } from '../view.ts'
+import { toView } from '../view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -71,31 +71,11 @@ export default function MessageAccounts() {
           <Notice key={text}>{text}</Notice>
         ))}
         {accounts.map((account) => (
-          <AccountCard key={account.provider} account={account} />
+          <AccountCard key={account.provider} account={account} list="/configurations/messages" />
         ))}
         <ChoiceForm chosen={chosen} refused={refused} />
       </div>
     </>
-  )
-}
-
-/** Shows whether a provider's credentials work, never the credentials. */
-function AccountCard({ account: { provider, name, state, tone, what, lines, isKept } }: { account: AccountView }) {
-  return (
-    <section className="card stack" aria-labelledby={provider}>
-      <h2 id={provider}>
-        {name} <SituationTag tone={tone}>{state}</SituationTag>
-      </h2>
-      <p className="muted">{what}</p>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      <div className="row">
-        <LinkButton to={`/configurations/messages/${provider}`}>
-          {isKept ? `Trocar ou testar: ${name}` : `Informar credenciais: ${name}`}
-        </LinkButton>
-      </div>
-    </section>
   )
 }
 

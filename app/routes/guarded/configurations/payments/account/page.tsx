@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { CopyText, SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, LinkButton, ProofFields, summaryOf } from '#app/components/form/index.ts'
+import { Button, ErrorSummary, Form, fieldOf, RadioGroup, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
-import { savePaymentAccount, testPaymentAccount } from '#app/contracts/payments/accounts.ts'
+import {
+  getPaymentSettings,
+  type PaymentAccount,
+  savePaymentAccount,
+  testPaymentAccount
+} from '#app/contracts/payments/accounts.ts'
 import {
   parseForm,
   redirectRefused,
@@ -16,20 +19,22 @@ import {
   requireFields
 } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import { type AccountView, toAccount } from '../view.ts'
-import { requireAccount } from './require-account.server.ts'
-import { SecretFields } from './secret-fields.tsx'
+import { toProof } from '../../../to-proof.ts'
+import { AccountState, type Credential, CredentialsForm, NoticeAddress } from '../../credentials-form.tsx'
+import { findAccount } from '../../provider-account.ts'
+import { toAccount } from '../view.ts'
 
 const permission = 'configurations/payments'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, permission)
-  const [account, own] = await Promise.all([requireAccount(viewer, params.provider), viewer.call(getAccount, {})])
-  const { google, proved, two_step } = own
+  const [{ accounts }, own] = await Promise.all([viewer.call(getPaymentSettings, {}), viewer.call(getAccount, {})])
+  const account = findAccount(accounts, params.provider)
+  const { environment, source } = account
   return {
-    account: { ...toAccount(account, viewer.place.timezone), environment: account.environment, source: account.source },
+    account: { ...toAccount(account, viewer.place.timezone), environment, source },
     noticeUrl: `${context.origin}${account.notice_path}`,
-    proof: { google, proved, hasTwoSteps: two_step === 'on' }
+    proof: toProof(own)
   }
 }
 
@@ -71,68 +76,65 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Account() {
   const { account, noticeUrl, proof } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const { provider, name, isKept } = account
+  const { provider, name, lead, source, isKept } = account
   const at = `/configurations/payments/${provider}`
   return (
     <div className="narrow-page stack">
-      <PageHeader title={`Credenciais: ${name}`} lead={account.methods} />
+      <PageHeader title={`Credenciais: ${name}`} lead={lead} />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
-      <StateCard account={account} at={at} />
-      {/* Load a new document: the router would keep the typed secrets in the fields. */}
-      <Form native method="post" action={at} className="card stack" autoComplete="off">
-        <h2>{isKept ? 'Trocar credenciais' : 'Informar credenciais'}</h2>
-        <Notice>
-          As credenciais são guardadas criptografadas e não são mostradas de novo.
-          {isKept ? ' O que ficar em branco continua como está.' : ''}
-        </Notice>
-        <SecretFields provider={provider} isKept={isKept} environment={account.environment} refused={refused} />
-        <ProofFields
-          proof={proof}
-          refused={refused}
-          label="Sua senha"
-          hint="O dinheiro vai para a conta destas credenciais. Os outros gestores são avisados."
-          required
-        />
-        <div className="row">
-          <Button variant="primary">Guardar credenciais</Button>
-          {isKept ? (
-            <LinkButton to={`${at}/remove`} variant="quiet">
-              Apagar credenciais
-            </LinkButton>
-          ) : null}
-        </div>
-      </Form>
-      <section className="card stack" aria-labelledby="notices">
-        <h2 id="notices">Avisos de pagamento</h2>
-        <p>Registre este endereço no portal do provedor, para que cada pagamento seja confirmado na hora.</p>
-        <CopyText id="notice-url" label="Endereço dos avisos" value={noticeUrl} rows={3} />
-      </section>
+      <AccountState account={account}>
+        {source === 'kept' || source === 'environment' ? (
+          <Form method="post" action={at}>
+            <input type="hidden" name="intent" value="test" />
+            <Button>Testar conexão</Button>
+          </Form>
+        ) : null}
+      </AccountState>
+      <CredentialsForm
+        at={at}
+        fields={fieldsOf[provider]}
+        isKept={isKept}
+        erase={isKept ? { to: `${at}/remove`, label: 'Apagar credenciais' } : null}
+        proof={proof}
+        proofHint="O dinheiro vai para a conta destas credenciais. Os outros gestores são avisados."
+        refused={refused}
+      >
+        {provider === 'getnet' ? (
+          <RadioGroup
+            field={fieldOf(refused, 'environment', account.environment || 'producao')}
+            label="Ambiente"
+            options={[
+              { value: 'producao', label: 'Produção' },
+              { value: 'homologacao', label: 'Homologação', hint: 'Para testes: nenhum dinheiro se move.' }
+            ]}
+            required
+          />
+        ) : null}
+      </CredentialsForm>
+      <NoticeAddress
+        title="Avisos de pagamento"
+        lead="Registre este endereço no portal do provedor, para que cada pagamento seja confirmado na hora."
+        url={noticeUrl}
+      />
     </div>
   )
 }
 
-interface StateCardProps {
-  account: Pick<AccountView, 'state' | 'tone' | 'lines'> & { source: string }
-  at: string
-}
-
-function StateCard({ account: { state, tone, lines, source }, at }: StateCardProps) {
-  return (
-    <section className="card stack" aria-labelledby="state">
-      <h2 id="state">
-        Situação <SituationTag tone={tone}>{state}</SituationTag>
-      </h2>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      {source === 'kept' || source === 'environment' ? (
-        <Form method="post" action={at}>
-          <input type="hidden" name="intent" value="test" />
-          <Button>Testar conexão</Button>
-        </Form>
-      ) : null}
-    </section>
-  )
+const fieldsOf: Readonly<Record<PaymentAccount['provider'], readonly Credential[]>> = {
+  mercadopago: [
+    { name: 'access_token', label: 'Access Token', hint: 'Em Suas integrações, Credenciais de produção.' },
+    {
+      name: 'webhook_secret',
+      label: 'Assinatura secreta dos avisos',
+      hint: 'Em Suas integrações, Webhooks. Sem ela, os avisos não são conferidos, só lidos de volta.',
+      optional: true
+    }
+  ],
+  getnet: [
+    { name: 'client_id', label: 'Client ID', hint: 'No portal da Getnet, em Credenciais da API.' },
+    { name: 'client_secret', label: 'Client Secret' },
+    { name: 'seller_id', label: 'Seller ID' }
+  ]
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

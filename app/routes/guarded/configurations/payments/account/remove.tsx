@@ -1,8 +1,8 @@
-import { deletePaymentAccount } from '#app/contracts/payments/accounts.ts'
+import { deletePaymentAccount, getPaymentSettings } from '#app/contracts/payments/accounts.ts'
 import { PROVIDER_NAMES } from '#app/domain/money/gateway-words.ts'
 import { defineRemoval } from '../../../define-removal.tsx'
 import { serveRemoval } from '../../../serve-removal.server.ts'
-import { requireAccount } from './require-account.server.ts'
+import { findAccount } from '../../provider-account.ts'
 
 const removal = defineRemoval({
   title: 'Apagar credenciais',
@@ -17,7 +17,8 @@ const removal = defineRemoval({
 export const action = serveRemoval({
   permission: 'configurations/payments',
   find: async ({ viewer, params }) => {
-    const { provider } = await requireAccount(viewer, params.provider)
+    const { accounts } = await viewer.call(getPaymentSettings, {})
+    const { provider } = findAccount(accounts, params.provider)
     return { name: PROVIDER_NAMES[provider], back: `/configurations/payments/${provider}` }
   },
   remove: ({ viewer, params }) => viewer.call(deletePaymentAccount, { params: { provider: params.provider ?? '' } }),

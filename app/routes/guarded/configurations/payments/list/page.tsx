@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
@@ -9,7 +8,6 @@ import {
   Form,
   type FormState,
   fieldOf,
-  LinkButton,
   RadioGroup,
   summaryOf,
   TextField
@@ -19,8 +17,9 @@ import { getPaymentSettings, updatePaymentSettings } from '#app/contracts/paymen
 import { PROVIDER_NAMES } from '#app/domain/money/gateway-words.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { AccountCard } from '../../credentials-form.tsx'
 import { SectionNav } from '../../section-nav.tsx'
-import { type AccountView, toView } from '../view.ts'
+import { toView } from '../view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
@@ -74,7 +73,7 @@ export default function Payments() {
           <Notice key={text}>{text}</Notice>
         ))}
         {accounts.map((account) => (
-          <AccountCard key={account.provider} account={account} />
+          <AccountCard key={account.provider} account={account} list="/configurations/payments" />
         ))}
         <ChoiceForm chosen={chosen} refused={refused} />
       </div>
@@ -150,28 +149,3 @@ function Limits({ chosen, refused }: ChoiceFormProps) {
 export const meta: MetaFunction = () => [{ title: 'Pagamentos · Configurações · Trilha' }]
 
 export const handle = { crumb: 'Pagamentos' }
-
-/** Shows whether a provider's credentials work, never the credentials. */
-function AccountCard({ account }: { account: AccountView }) {
-  const { provider, name, state, tone, methods, lines, isKept } = account
-  const at = `/configurations/payments/${provider}`
-  return (
-    <section className="card stack" aria-labelledby={provider}>
-      <h2 id={provider}>
-        {name} <SituationTag tone={tone}>{state}</SituationTag>
-      </h2>
-      <p className="muted">{methods}</p>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      <div className="row">
-        <LinkButton to={at}>{isKept ? `Trocar ou testar: ${name}` : `Informar credenciais: ${name}`}</LinkButton>
-        {isKept ? (
-          <LinkButton to={`${at}/remove`} variant="quiet">
-            Apagar<span className="vh"> credenciais: {name}</span>
-          </LinkButton>
-        ) : null}
-      </div>
-    </section>
-  )
-}

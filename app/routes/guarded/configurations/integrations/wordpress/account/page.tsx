@@ -1,34 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { Notice } from '#app/components/feedback/index.ts'
-import {
-  Button,
-  ErrorSummary,
-  Form,
-  type FormState,
-  fieldOf,
-  LinkButton,
-  PasswordField,
-  ProofFields,
-  summaryOf,
-  TextField
-} from '#app/components/form/index.ts'
+import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import { getWordpress, saveWordpress } from '#app/contracts/booking/wordpress.ts'
 import { formAction, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { toProof } from '../../../../to-proof.ts'
+import { type Credential, CredentialsForm } from '../../../credentials-form.tsx'
 
 const at = '/configurations/integrations/wordpress'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/wordpress')
   const [{ source }, own] = await Promise.all([viewer.call(getWordpress, {}), viewer.call(getAccount, {})])
-  const { google, proved, two_step } = own
   return {
     isKept: source === 'kept',
     canErase: source === 'kept' || source === 'unreadable',
-    proof: { google, proved, hasTwoSteps: two_step === 'on' }
+    proof: toProof(own)
   }
 }
 
@@ -59,64 +48,34 @@ export default function WordpressAccount() {
         lead="No WordPress: Usuários, Perfil, Senhas de aplicativo. Use um usuário que só sirva para isto, com papel de editor."
       />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
-      {/* Load a new document: the router would keep the typed secrets in the fields. */}
-      <Form native method="post" action={`${at}/account`} className="card stack" autoComplete="off">
-        <Notice>
-          As credenciais são guardadas criptografadas; a senha não é mostrada de novo.
-          {isKept ? ' O que ficar em branco continua como está.' : ''}
-        </Notice>
-        <SiteFields isKept={isKept} refused={refused} />
-        <ProofFields
-          proof={proof}
-          refused={refused}
-          label="Sua senha"
-          hint="As reservas e os pagamentos deste site passam a valer aqui."
-          required
-        />
-        <div className="row">
-          <Button variant="primary">Guardar credenciais</Button>
-          {canErase ? (
-            <LinkButton to={`${at}/account/remove`} variant="quiet">
-              Desligar o site
-            </LinkButton>
-          ) : null}
-        </div>
-      </Form>
+      <CredentialsForm
+        at={`${at}/account`}
+        fields={fields}
+        isKept={isKept}
+        erase={canErase ? { to: `${at}/account/remove`, label: 'Desligar o site' } : null}
+        proof={proof}
+        proofHint="As reservas e os pagamentos deste site passam a valer aqui."
+        refused={refused}
+      />
     </div>
   )
 }
 
-/** Always empty: typed or stored secrets are never sent to a page. */
-function SiteFields({ isKept, refused }: { isKept: boolean; refused: FormState | undefined }) {
-  const asks = { optional: isKept, required: !isKept, autoComplete: 'off' } as const
-  return (
-    <>
-      <TextField
-        field={fieldOf(refused, 'url')}
-        label="Endereço do site"
-        hint="Como https://www.exemplo.com.br."
-        type="url"
-        maxLength={300}
-        {...asks}
-      />
-      <TextField
-        field={fieldOf(refused, 'user')}
-        label="Usuário do WordPress"
-        maxLength={100}
-        spellCheck={false}
-        autoCapitalize="none"
-        {...asks}
-      />
-      <PasswordField
-        field={fieldOf(refused, 'app_password')}
-        label="Senha de aplicativo"
-        hint="A que o WordPress mostra uma única vez, em grupos de quatro letras."
-        maxLength={400}
-        {...asks}
-      />
-    </>
-  )
-}
+const fields: readonly Credential[] = [
+  {
+    name: 'url',
+    label: 'Endereço do site',
+    hint: 'Como https://www.exemplo.com.br.',
+    type: 'url',
+    isShown: true
+  },
+  { name: 'user', label: 'Usuário do WordPress', isShown: true },
+  {
+    name: 'app_password',
+    label: 'Senha de aplicativo',
+    hint: 'A que o WordPress mostra uma única vez, em grupos de quatro letras.'
+  }
+]
 
 export const meta: MetaFunction = () => [{ title: 'Credenciais · Site do fornecedor · Configurações · Trilha' }]
 
