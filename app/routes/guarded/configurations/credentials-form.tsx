@@ -19,7 +19,7 @@ export interface Credential {
   label: string
   hint?: string
   optional?: boolean
-  /** Whoever types it sees it; every other field is a secret. */
+  /** True for a field that is drawn as typed; every other field is a secret. */
   isShown?: boolean
   type?: 'url'
 }

@@ -5,7 +5,7 @@ import { formatInstant } from '#app/domain/calendar/dates.ts'
 export interface AccountView<Provider extends string> {
   provider: Provider
   name: string
-  /** What the provider does. */
+  /** Says in a sentence which payments or messages go this way. */
   lead: string
   state: string
   tone: Tone
@@ -33,7 +33,7 @@ const states: Readonly<Record<Account['source'], { state: string; tone: Tone }>>
 interface Words {
   /** Said while nobody gave credentials. */
   none?: string
-  /** What is known of the account beyond its state. */
+  /** Tells further facts of the account. */
   about?: string
 }
 
