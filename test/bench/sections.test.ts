@@ -66,5 +66,5 @@ test.runIf(process.platform === 'linux')(
     })
     expect(figures.filter(({ value }) => !Number.isFinite(value))).toEqual([])
   },
-  300_000
+  600_000
 )
