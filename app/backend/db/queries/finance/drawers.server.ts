@@ -173,7 +173,7 @@ export async function lockDrawer(tx: Transaction, { placeId, id }: { placeId: st
 
 /** Users who may receive a drawer: finance, and colleagues who may have one of their own. */
 export function listReceivers(reader: Queryable, placeId: string, but: number) {
-  const may = or(placeUsersWho(placeId, 'financial/close-day'), placeUsersWho(placeId, 'operation/drawer'))
+  const may = placeUsersWho(placeId, 'financial/close-day', 'operation/drawer')
   return reader
     .select({ id: users.id, uuid: users.uuid, name: users.name })
     .from(users)
