@@ -49,15 +49,15 @@ interface ByHand<N extends string, S extends z.ZodRawShape> {
 }
 
 /**
- * Makes the reader of a group of settings, for `formAction`. It asks for every setting of the group, so that a setting
- * that the page forgets to draw is told at the first save.
+ * Makes the reader of a group of settings, for `formAction`. It reads every setting of the group that is not drawn by
+ * hand, so the page draws each of them.
  */
 export function readGroup<G extends GroupKey, N extends PlainName<G>, S extends z.ZodRawShape>(
   group: G,
   { settings, fields, sent }: ByHand<N, S>
 ) {
-  const drawn = new Set<string>(settings)
-  const names = plainNames(group).filter((name): name is Exclude<PlainName<G>, N> => !drawn.has(name))
+  const byHand = new Set<string>(settings)
+  const names = plainNames(group).filter((name): name is Exclude<PlainName<G>, N> => !byHand.has(name))
   const schema = z.object(settingsForm(names)).extend(fields)
   const always = [...names.filter((name) => !mayBeMissing(name)), ...sent]
   return (form: FormData) => {

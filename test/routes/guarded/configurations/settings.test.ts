@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plainNames } from '#app/domain/place/settings.ts'
 import { createPlainBrowser, findForm, type PlainBrowser } from '../../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../../support/database/seeded-password.ts'
 import { type OperatorWorld, openOperatorWorld } from '../../../support/world/operator.ts'
@@ -25,6 +26,22 @@ describe('the groups of settings', () => {
     return manager.submit(findForm(page, button), { values })
   }
   const placeNow = async () => (await world.db.pool.query('select * from places')).rows[0]
+
+  /** Settings that a page asks in other words, by the field that stands for them. */
+  const inOtherWords = new Map([
+    ['counter_contact_optional', 'counter_contact'],
+    ['registration_open', 'registration']
+  ])
+
+  it.each(['agents', 'booking', 'gate', 'help', 'limits', 'place', 'security'] as const)(
+    'draw all settings of the group %s',
+    async (group) => {
+      const { controls } = findForm(await manager.get(`/configurations/${group}`), 'Salvar')
+      const drawn = new Set(controls.map(({ name }) => name))
+      const names = plainNames(group).map((name) => inOtherWords.get(name) ?? name)
+      expect(names.filter((name) => !drawn.has(name))).toEqual([])
+    }
+  )
 
   it('are each saved on a page of their own, with who and when', async () => {
     expect((await manager.get('/configurations/security')).text).toMatch(/Hoje (\d+) de \1 usuários ainda não têm/)
