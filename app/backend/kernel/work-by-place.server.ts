@@ -26,7 +26,7 @@ export async function workByPlace<T>(
       if (due) busy.push(placeOf(due))
       return due
     })
-    // Whoever awaits `taken` gets its error; the next in line begins all the same.
+    // The caller awaits `taken` and gets its error; the next in line begins all the same.
     line = taken.catch(() => null)
     return taken
   }

@@ -8,9 +8,12 @@ export type CheckedForm<T> = { ok: true; value: T } | { ok: false; fields: Recor
 
 export type Reading = ReturnType<typeof createReading>
 
-/** Most of a text's length, in UTF-16 units. */
-type Longest = { most: number }
+/** Greatest length of a text, in UTF-16 units. */
+interface Longest {
+  most: number
+}
 
+/** Both ends are allowed. */
 interface Range {
   least: number
   most: number
@@ -47,7 +50,7 @@ export function createReading() {
     /** Reads lines of text. Removes NUL, which no column of the database takes. */
     lines: (name: string, text: string, most: Longest): string =>
       limit(name, cleanText(text).replace(/\r\n?/g, '\n').replaceAll('\0', '').replaceAll('\t', ' ').trim(), most),
-    /** Null if nothing was typed. Accepts days within a century around today: others are typing errors. */
+    /** Null if nothing was typed. Accepts days of 2000 to 2199: others are typing errors. */
     day(name: string, text: string): IsoDay | null {
       if (text.trim() === '') return null
       const day = toIsoDay(text)
@@ -63,6 +66,7 @@ export function createReading() {
       fail(name, ERRORS.unknownTime)
       return ''
     },
+    /** Reads a whole number; a dot may part thousands. */
     whole(name: string, text: string, { least, most }: Range): number {
       const digits = text.trim().replace(/\.(?=\d{3}(\D|$))/g, '')
       const value = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN
