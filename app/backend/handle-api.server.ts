@@ -3,7 +3,7 @@ import { ApiError, type ApiErrorBody, forbidden, invalid, malformed, unauthorise
 import type { ApiName } from '#app/contracts/endpoint.ts'
 import { partClosedWords, partOf } from '#app/domain/access/permission-areas/parts.ts'
 import { cleanField } from '#app/domain/words/clean-text.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS, notAccepted } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
 import { createIdentifier } from './credentials/identify.server.ts'
 import { mayHaveWritten, watchWriting } from './db/written.server.ts'
@@ -200,7 +200,7 @@ function typedValues(entries: Iterable<[string, string]>): Record<string, unknow
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: notAccepted })
   if (result.success) return result.data
   throw invalid({ fields: fieldErrors(result.error) })
 }
@@ -209,9 +209,7 @@ function fieldErrors(error: ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {
     const name = issue.path.join('.') || '_'
-    const said =
-      issue.message.startsWith('Invalid') || issue.message.startsWith('Too') ? ERRORS.notAccepted : issue.message
-    fields[name] = [...(fields[name] ?? []), said]
+    fields[name] = [...(fields[name] ?? []), issue.message]
   }
   return fields
 }

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { malformed } from '#app/contracts/api-error.ts'
 import { cleanField } from '#app/domain/words/clean-text.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS, notAccepted } from '#app/domain/words/error-catalogue.ts'
 
 /** Accepts names such as `name` and `plans[3].price`. */
 const fieldName = /^[a-z]\w{0,60}(?:\[\d{1,2}\]|\.[a-z]\w{0,60}){0,4}$/i
@@ -23,7 +23,7 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): z.out
     else ours.append(name, value)
     count += 1
   }
-  const read = parseWithZod(ours, { schema })
+  const read = parseWithZod(ours, { schema, error: notAccepted })
   if (read.status === 'success') return read.value
   const { '': ofWhole, ...ofFields } = read.error ?? {}
   const said = Object.entries(ofFields).flatMap(([name, errors]) => (errors ? [[name, errors] as const] : []))

@@ -33,6 +33,19 @@ describe('a form', () => {
     expect(parse()).toEqual({ name: 'Lia', plans: [{ name: 'Um' }, { name: 'Dois' }] })
   })
 
+  it('is refused in Portuguese, also where its schema has no words', () => {
+    expect(thrownBy(() => parse(['name', 'Ana']))).toMatchObject({ fields: { name: ['Valor não aceito.'] } })
+    const own = z.object({ name: z.string('Escreva o nome.'), age: z.string().max(2) })
+    const form = formOf([
+      ['name', 'Lia'],
+      ['name', 'Ana'],
+      ['age', '123']
+    ])
+    expect(thrownBy(() => parseForm(form, own))).toMatchObject({
+      fields: { name: ['Escreva o nome.'], age: ['Valor não aceito.'] }
+    })
+  })
+
   it('is read without signs that nobody sees, but for a password', () => {
     const secret = 'a\u00a0\u200bb'
     const form = formOf([

@@ -65,6 +65,9 @@ export function loginErrorMessage(error: string): string {
   return /network/i.test(error) || error === ERRORS.network ? ERRORS.loginNetwork : ERRORS.login
 }
 
+/** Zod's error map: its own words are English. A schema's message comes first. */
+export const notAccepted = () => ERRORS.notAccepted
+
 /** For a number outside of a range. */
 export const outOfRange = (least: number, most: number) =>
   `Use um número de ${least.toLocaleString('pt-BR')} a ${most.toLocaleString('pt-BR')}.`
