@@ -1,3 +1,4 @@
+import { toResponse } from '#app/contracts/api-answer.ts'
 import { notFound, unanswered, unavailable } from '#app/contracts/api-error.ts'
 import { log } from '#app/log.server.ts'
 import { leftOf, readDeadline } from '#app/time/deadline.server.ts'
@@ -24,7 +25,7 @@ export async function answerApi(request: Request, { requestId, address }: Caller
  */
 async function answerInTime(handler: EmbeddedApi, request: Request, caller: Caller): Promise<Response> {
   const endsAt = readDeadline(request.headers)
-  const answered = handler(request, { ...caller, endsAt })
+  const answered = handler(request, { ...caller, endsAt }).then(toResponse)
   if (endsAt === undefined) return answered
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {

@@ -9,7 +9,7 @@ import { type Capabilities, capabilities, createCapabilities } from './capabilit
 import { toNetworkError, tooLate } from './network-error.server.ts'
 import { isSuccess, readAnswer } from './read-answer.server.ts'
 import { toRefusal } from './read-refusal.server.ts'
-import { type ApiAddresses, open, type Received, send, type Wire } from './transport.server.ts'
+import { type ApiAddresses, open, type Received, send, toReceived, type Wire } from './transport.server.ts'
 import { type Asker, type CallContext, whoAsks } from './who-asks.server.ts'
 import { writePath } from './write-path.server.ts'
 
@@ -57,7 +57,7 @@ export function createFileCalls(given: FileSettings): FileCalls {
       }
       throw error
     }
-  const learn = (endpoint: Endpoint, received: Pick<Received, 'response' | 'text'>) => {
+  const learn = (endpoint: Endpoint, received: Received) => {
     if (settings[endpoint.api] !== undefined) settings.capabilities.learn(endpoint, received)
   }
   return {
@@ -85,8 +85,9 @@ export function createFileCalls(given: FileSettings): FileCalls {
       if (isSuccess(endpoint, response.status) && response.body) return opened(response, response.body)
       const isForeign = settings[endpoint.api] !== undefined
       const refuse = (text: string) => {
-        learn(endpoint, { response, text })
-        return toRefusal({ response, text, isForeign }, { endpoint, requestId })
+        const received = toReceived(response, text, isForeign)
+        learn(endpoint, received)
+        return toRefusal(received, { endpoint, requestId })
       }
       const refusal = await takeText(response, { largestMib: answerMib, signal: wire.signal }, refuse).catch(failed)
       return doubted(endpoint, context)(refusal)

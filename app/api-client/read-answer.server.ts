@@ -3,14 +3,14 @@ import type { CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
 import { inOurWords } from './foreign-words.server.ts'
-import { parseAnswer, toRefusal } from './read-refusal.server.ts'
+import { toRefusal } from './read-refusal.server.ts'
 import type { Received } from './transport.server.ts'
 
 /** Decodes an answer by its contract. @throws ApiError the API's refusal, or 502 for an unreadable answer */
 export function readAnswer<E extends Endpoint>(endpoint: E, received: Received, requestId: string): CallOutput<E> {
-  const { response, text, isForeign } = received
-  if (!isSuccess(endpoint, response.status)) throw toRefusal(received, { endpoint, requestId })
-  const value = parseAnswer(text)
+  const { status, readBody, isForeign } = received
+  if (!isSuccess(endpoint, status)) throw toRefusal(received, { endpoint, requestId })
+  const value = readBody()
   if (value === undefined) throw unreadable({ endpoint, requestId, field: '(corpo)', reason: 'not JSON' })
   // Refuse an empty body even where the contract tolerates it: it would read as an empty list.
   if (value === null) throw unreadable({ endpoint, requestId, field: '(corpo)', reason: 'empty' })

@@ -19,31 +19,21 @@ interface Told extends Asked {
 
 type Said = Pick<ApiError, 'message' | 'code' | 'fields'>
 
-/** Null for an empty text, undefined for invalid JSON. */
-export function parseAnswer(text: string): unknown {
-  try {
-    const plain = text.replace(/^\uFEFF/, '')
-    return plain.trim() === '' ? null : JSON.parse(plain)
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Shows a third-party API's message to a person only if it reads like a sentence for people. The log has all messages.
  */
 export function toRefusal(received: Received, asked: Asked): ApiError {
-  const { response, text, isForeign } = received
-  const body = ApiErrorBodySchema.safeParse(parseAnswer(text) ?? {})
+  const { status: answered, headers, text, isForeign } = received
+  const body = ApiErrorBodySchema.safeParse(received.readBody() ?? {})
   const told = body.success ? body.data : ApiErrorBodySchema.parse({})
   // The form adds this sentence itself, in words that fit the request.
   const said = told.message === ERRORS.mayHaveActed ? { ...told, message: ERRORS.unavailable } : told
-  const wait = Number(response.headers.get('retry-after'))
+  const wait = Number(headers.get('retry-after'))
   // A 2xx or 3xx status outside the specification is the API's failure, so report 502.
-  const status = response.status >= 400 ? response.status : 502
+  const status = answered >= 400 ? answered : 502
   return new ApiError({
     status,
-    ...(isForeign ? translate(said, { status, answered: response.status, text, ...asked }) : said),
+    ...(isForeign ? translate(said, { status, answered, text, ...asked }) : said),
     mayHaveActed: asked.endpoint.method !== 'GET' && failedMidway.has(status),
     retryAfterSeconds: Number.isFinite(wait) && wait > 0 ? Math.ceil(wait) : undefined
   })

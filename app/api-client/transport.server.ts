@@ -1,4 +1,5 @@
 import type { RequestMeta } from '#app/backend/handle-api.server.ts'
+import { type ApiAnswer, type ApiRequest, toResponse } from '#app/contracts/api-answer.ts'
 import { unavailable } from '#app/contracts/api-error.ts'
 import type { ApiName } from '#app/contracts/endpoint.ts'
 import { takeText } from '#app/read-text.server.ts'
@@ -7,7 +8,7 @@ import { noteCall } from './integrations/states.server.ts'
 
 export type { RequestMeta }
 
-export type EmbeddedApi = (request: Request, meta: RequestMeta) => Promise<Response>
+export type EmbeddedApi = (request: ApiRequest, meta: RequestMeta) => Promise<ApiAnswer>
 
 /** Both addresses are set, or neither. Without them the embedded back end answers. */
 export interface ApiAddresses {
@@ -41,27 +42,57 @@ export function findEmbeddedApi(): EmbeddedApi | null {
 }
 
 export interface Received {
-  response: Response
+  status: number
+  headers: Headers
+  /** Empty for an answer of the embedded back end, which comes as a value. */
   text: string
+  /** Null for an empty body, undefined for one that is not JSON. */
+  readBody(): unknown
   /** True when another program answered: its messages may not suit a person. */
   isForeign: boolean
 }
 
 /** Sends a request and reads the whole answer. @throws any network error, and what `read` throws */
 export async function send<T>(wire: Wire, addresses: ApiAddresses, read: (received: Received) => T): Promise<T> {
-  const isForeign = addresses[wire.api] !== undefined
-  const response = await open(wire, addresses)
   const { signal } = wire
-  return await takeText(response, { largestMib, signal }, (text) => read({ response, text, isForeign }))
+  const isForeign = addresses[wire.api] !== undefined
+  const answer = await untilAborted(ask(wire, addresses), signal)
+  if (answer instanceof Response) {
+    return await takeText(answer, { largestMib, signal }, (text) => read(toReceived(answer, text, isForeign)))
+  }
+  const { status, value } = answer
+  return read({ status, headers: new Headers(answer.headers), text: '', readBody: () => value, isForeign })
+}
+
+export function toReceived(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  text: string,
+  isForeign: boolean
+): Received {
+  return { status, headers, text, readBody: () => parseAnswer(text), isForeign }
+}
+
+/** Null for an empty text, undefined for invalid JSON. */
+export function parseAnswer(text: string): unknown {
+  try {
+    const plain = text.replace(/^\uFEFF/, '')
+    return plain.trim() === '' ? null : JSON.parse(plain)
+  } catch {
+    return undefined
+  }
 }
 
 /**
  * Resolves with the response's headers; the caller reads the body. The embedded back end ignores the signal.
  * @throws any network error
  */
-export function open(wire: Wire, addresses: ApiAddresses): Promise<Response> {
+export async function open(wire: Wire, addresses: ApiAddresses): Promise<Response> {
+  return toResponse(await untilAborted(ask(wire, addresses), wire.signal))
+}
+
+function ask(wire: Wire, addresses: ApiAddresses): Promise<ApiAnswer> {
   const base = addresses[wire.api]
-  return untilAborted(base === undefined ? askEmbedded(wire) : askRemote(wire, base), wire.signal)
+  return base === undefined ? askEmbedded(wire) : askRemote(wire, base)
 }
 
 /** `redirect: 'error'` keeps a remote API from sending the user's token to another host. */
@@ -81,9 +112,13 @@ async function askRemote({ api, method, path, headers, body, signal }: Wire, bas
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
-async function askEmbedded({ api, method, path, headers, body, meta }: Wire): Promise<Response> {
+async function askEmbedded({ api, method, path, headers, body, meta }: Wire): Promise<ApiAnswer> {
   if (!embedded) throw unavailable()
-  return embedded(new Request(`${embeddedBases[api]}${path}`, { method, headers, ...bodyOf(body) }), meta)
+  const sent =
+    body instanceof ReadableStream
+      ? { body, text: () => new Response(body).text() }
+      : { body: null, text: async () => body ?? '' }
+  return embedded({ method, url: `${embeddedBases[api]}${path}`, headers, ...sent }, meta)
 }
 
 /** fetch requires `duplex: 'half'` for a streamed body. */

@@ -1,4 +1,5 @@
 import type { ZodError, z } from 'zod'
+import { type ApiAnswer, type ApiRequest, type ApiValue, toResponse } from '#app/contracts/api-answer.ts'
 import { ApiError, type ApiErrorBody, forbidden, invalid, malformed, unauthorised } from '#app/contracts/api-error.ts'
 import type { ApiName } from '#app/contracts/endpoint.ts'
 import { partClosedWords, partOf } from '#app/domain/access/permission-areas/parts.ts'
@@ -37,10 +38,16 @@ interface Served {
   identify: ReturnType<typeof createIdentifier>
 }
 
-/** Never throws: every failure becomes an answer in the one error format. */
+/** Answers every call as a response. Never throws: a failure becomes an answer in the one error format. */
 export function createApiHandler(backend: Backend) {
+  const answerCall = createApi(backend)
+  return async (request: ApiRequest, meta: RequestMeta) => toResponse(await answerCall(request, meta))
+}
+
+/** As `createApiHandler`, but leaves answers unwritten. */
+export function createApi(backend: Backend) {
   const identify = createIdentifier(backend)
-  return function handleApi(request: Request, meta: RequestMeta): Promise<Response> {
+  return function answerCall(request: ApiRequest, meta: RequestMeta): Promise<ApiAnswer> {
     return watchWriting(async () => {
       try {
         return await answer(request, meta, { backend, identify })
@@ -52,16 +59,15 @@ export function createApiHandler(backend: Backend) {
   }
 }
 
-async function answer(request: Request, meta: RequestMeta, served: Served): Promise<Response> {
+async function answer(request: ApiRequest, meta: RequestMeta, served: Served): Promise<ApiAnswer> {
   const url = new URL(request.url)
   const api = prefixes[url.pathname.slice(0, 8)]
-  if (!api) return errorResponse({ status: 404, code: 'not_found', message: 'Endereço desconhecido.' })
+  if (!api) return errorAnswer({ status: 404, code: 'not_found', message: 'Endereço desconhecido.' })
   const found = match(api, request.method, url.pathname.slice(8))
-  if (found.kind === 'none') return errorResponse({ status: 404, code: 'not_found', message: 'Endereço desconhecido.' })
+  if (found.kind === 'none') return errorAnswer({ status: 404, code: 'not_found', message: 'Endereço desconhecido.' })
   if (found.kind === 'method') {
-    const refused = errorResponse({ status: 405, code: 'method_not_allowed', message: 'Método não aceito aqui.' })
-    refused.headers.set('allow', found.allowed.join(', '))
-    return refused
+    const refused = errorAnswer({ status: 405, code: 'method_not_allowed', message: 'Método não aceito aqui.' })
+    return { ...refused, headers: { allow: found.allowed.join(', ') } }
   }
   const ctx = await contextOf(request, meta, served)
   authorise(found.match, ctx)
@@ -78,16 +84,16 @@ async function answer(request: Request, meta: RequestMeta, served: Served): Prom
 
 type Asked = { input: Awaited<ReturnType<typeof read>>; ctx: ApiContext; headers: Headers }
 
-async function perform({ endpoint, run }: Implementation, { input, ctx, headers }: Asked): Promise<Response> {
+async function perform({ endpoint, run }: Implementation, { input, ctx, headers }: Asked): Promise<ApiAnswer> {
   if (endpoint.answers === 'file') return toFileResponse((await run(input, ctx)) as FileAnswer)
   // An upload needs no key: it arrives only once, and its content identifies it.
-  if (endpoint.sends === 'file') return Response.json(await run(input, ctx), { status: 201 })
+  if (endpoint.sends === 'file') return { status: 201, value: await run(input, ctx) }
   const key = endpoint.created ? readKey(headers) : null
   if (key !== null) return replayCreation({ endpoint, key, body: input.body, ctx, run: () => run(input, ctx) })
-  return Response.json(await run(input, ctx), { status: endpoint.created ? 201 : 200 })
+  return { status: endpoint.created ? 201 : 200, value: await run(input, ctx) }
 }
 
-async function contextOf(request: Request, meta: RequestMeta, { backend, identify }: Served): Promise<ApiContext> {
+async function contextOf(request: ApiRequest, meta: RequestMeta, { backend, identify }: Served): Promise<ApiContext> {
   const token = request.headers.get('x-access-token')
   const identity = token ? await identify(token, meta.page) : null
   return {
@@ -115,7 +121,7 @@ function authorise({ implementation }: Match, ctx: ApiContext): void {
   throw part ? forbidden({ code: 'module_off', message: partClosedWords(part.name) }) : forbidden()
 }
 
-async function read({ implementation, params }: Match, url: URL, request: Request) {
+async function read({ implementation, params }: Match, url: URL, request: ApiRequest) {
   const { endpoint } = implementation
   const isFile = endpoint.sends === 'file'
   const notice = endpoint.sends === 'notice' ? await readNotice(request, url) : null
@@ -135,7 +141,7 @@ async function read({ implementation, params }: Match, url: URL, request: Reques
  * Keeps the body unchanged, because a signature may cover it.
  * @throws ApiError 413
  */
-async function readNotice(request: Request, url: URL): Promise<RawNotice> {
+async function readNotice(request: ApiRequest, url: URL): Promise<RawNotice> {
   const body = request.method === 'GET' ? '' : await request.text()
   const query = Object.fromEntries(
     [...url.searchParams].slice(0, 40).map(([name, value]) => [toStorable(name), toStorable(value)])
@@ -150,7 +156,7 @@ async function readNotice(request: Request, url: URL): Promise<RawNotice> {
   return { query, headers: Object.fromEntries(headers.filter(([, value]) => value)), body: String(toStorable(body)) }
 }
 
-async function readBody(request: Request): Promise<unknown> {
+async function readBody(request: ApiRequest): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   const raw = await request.text()
   if (raw === '') return {}
@@ -214,23 +220,23 @@ function fieldErrors(error: ZodError): Record<string, string[]> {
   return fields
 }
 
-function refusal(error: unknown, requestId: string): Response {
+function refusal(error: unknown, requestId: string): ApiValue {
   if (error instanceof ApiError) {
     if (error.status >= 500) log.error({ requestId, code: error.code, err: error.cause }, 'call refused')
-    return errorResponse(error)
+    return errorAnswer(error)
   }
   log.error({ requestId, err: error }, 'call failed')
-  return errorResponse({ status: 500, code: 'internal', message: ERRORS.loginNetwork })
+  return errorAnswer({ status: 500, code: 'internal', message: ERRORS.loginNetwork })
 }
 
-function errorResponse(error: {
+function errorAnswer(error: {
   status: number
   code: string
   message: string
   fields?: Record<string, string[]>
   retryAfterSeconds?: number
-}): Response {
-  const body: ApiErrorBody = { message: error.message, code: error.code, fields: error.fields ?? {} }
+}): ApiValue {
+  const value: ApiErrorBody = { message: error.message, code: error.code, fields: error.fields ?? {} }
   const headers = error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : undefined
-  return Response.json(body, { status: error.status, headers })
+  return { status: error.status, value, headers }
 }

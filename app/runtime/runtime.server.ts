@@ -4,7 +4,7 @@ import { renewStoredSecrets } from '#app/backend/credentials/secrets/stored-secr
 import { createDatabaseClock, type DatabaseClock } from '#app/backend/db/clock.server.ts'
 import { migrate } from '#app/backend/db/migrate.server.ts'
 import { listPlaces } from '#app/backend/db/queries/places/places.server.ts'
-import { createApiHandler } from '#app/backend/handle-api.server.ts'
+import { createApi, createApiHandler } from '#app/backend/handle-api.server.ts'
 import { type Jobs, startJobs } from '#app/backend/jobs.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { createLive, type Live } from '#app/backend/kernel/live/live.server.ts'
@@ -67,7 +67,7 @@ if (held.running) hold(held.running)
 
 function hold({ backend, store }: Running): void {
   setClock(backend.now)
-  setEmbeddedApi(createApiHandler(backend))
+  setEmbeddedApi(createApi(backend))
   setReportStore(createReportStore(store.db))
   setIntegrationStore(createIntegrationStore(store.db))
 }

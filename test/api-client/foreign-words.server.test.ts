@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { inOurWords, isForPeople, withoutPersons } from '#app/api-client/foreign-words.server.ts'
 import { readAnswer } from '#app/api-client/read-answer.server.ts'
+import { toReceived } from '#app/api-client/transport.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { endpoint } from '#app/contracts/endpoint.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
@@ -151,7 +152,7 @@ const save = endpoint({
 function refusalOf(status: number, body: unknown, isForeign = true): ApiError {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   try {
-    readAnswer(save, { response: new Response(null, { status }), text, isForeign }, 'r1')
+    readAnswer(save, toReceived(new Response(null, { status }), text, isForeign), 'r1')
   } catch (error) {
     if (error instanceof ApiError) return error
   }

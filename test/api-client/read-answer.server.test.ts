@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readAnswer } from '#app/api-client/read-answer.server.ts'
+import { toReceived } from '#app/api-client/transport.server.ts'
 import { endpoint } from '#app/contracts/endpoint.ts'
 
 const row = z.object({ hash: z.string(), people: z.number() })
@@ -16,11 +17,7 @@ const listRows = endpoint({
 
 const read = (value: unknown, init?: ResponseInit) => readAnswer(listRows, received(JSON.stringify(value), init), 'r1')
 
-const received = (text: string, init?: ResponseInit) => ({
-  response: new Response(null, init),
-  text,
-  isForeign: true
-})
+const received = (text: string, init?: ResponseInit) => toReceived(new Response(null, init), text, true)
 
 it('reads either shape of a union', () => {
   expect(read([{ hash: 'a', people: 1 }])).toEqual([{ hash: 'a', people: 1 }])

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { toResponse } from '#app/contracts/api-answer.ts'
 import { createWorld, deployment, loadRuntime } from './support.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
@@ -28,8 +29,10 @@ type Api = ReturnType<Awaited<ReturnType<typeof load>>['findEmbeddedApi']>
 async function ask(api: Api, path: string, body?: unknown) {
   const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const meta = { requestId: 'test', address: '203.0.113.5' }
-  const response = await api?.(new Request(`http://embedded/api/v3${path}`, init || {}), meta)
-  return { status: response?.status, body: await response?.json() }
+  const answer = await api?.(new Request(`http://embedded/api/v3${path}`, init || {}), meta)
+  if (!answer) return { status: undefined, body: undefined }
+  const response = toResponse(answer)
+  return { status: response.status, body: await response.json() }
 }
 
 const passwordIn = (notes: string[]) => /senha (\S+)$/.exec(notes[0] ?? '')?.[1] ?? ''

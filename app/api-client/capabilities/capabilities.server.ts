@@ -4,8 +4,7 @@ import type { ApiName, Endpoint } from '#app/contracts/endpoint.ts'
 import { countUnreadIssues } from '#app/contracts/issues/issues.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
-import { parseAnswer } from '../read-refusal.server.ts'
-import type { Received } from '../transport.server.ts'
+import { parseAnswer, type Received } from '../transport.server.ts'
 import { isSpecified } from './specified.server.ts'
 
 /** Milliseconds until a missing call is tried again: the server may have been upgraded meanwhile. */
@@ -29,7 +28,7 @@ export interface Capabilities {
    * Notes whether the answer shows that the API has the call.
    * @throws ApiError `absent` when it shows that the call is missing
    */
-  learn(endpoint: Endpoint, received: Pick<Received, 'response' | 'text'>): void
+  learn(endpoint: Endpoint, received: Pick<Received, 'status' | 'text'>): void
   /**
    * Resolves an ambiguous 404, which may mean a missing call, an unknown id, or a gateway during an upgrade. Probes
    * once whether the API has any of our extensions.
@@ -53,7 +52,7 @@ export function createCapabilities(now: () => number): Capabilities {
     require(endpoint) {
       if (known.isAbsent(endpoint)) throw absentError()
     },
-    learn(endpoint, { response: { status }, text }) {
+    learn(endpoint, { status, text }) {
       if (isSpecified(endpoint)) return
       const isMissing = missingStatuses.has(status) || (status === 404 && known.isOfCall(endpoint))
       if (isMissing && !known.isPresent(endpoint) && !isOurRefusal(text)) miss(endpoint)

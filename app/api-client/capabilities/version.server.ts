@@ -1,6 +1,5 @@
 import type { ApiName } from '#app/contracts/endpoint.ts'
 import { isFields } from '#app/domain/words/records.ts'
-import { parseAnswer } from '../read-refusal.server.ts'
 import { type ApiAddresses, type Received, send } from '../transport.server.ts'
 
 interface Asking {
@@ -20,9 +19,9 @@ export async function readVersion(api: ApiName, { addresses, token, timeoutMs }:
 
 const saysVersion = ['x-api-version', 'api-version', 'x-version']
 
-export function versionOf({ response, text }: Pick<Received, 'response' | 'text'>): string {
-  const header = saysVersion.map((name) => response.headers.get(name) ?? '').find((said) => said !== '') ?? ''
-  const body = response.ok ? parseAnswer(text) : undefined
+export function versionOf({ status, headers, readBody }: Pick<Received, 'status' | 'headers' | 'readBody'>): string {
+  const header = saysVersion.map((name) => headers.get(name) ?? '').find((said) => said !== '') ?? ''
+  const body = status >= 200 && status < 300 ? readBody() : undefined
   const told = isFields(body) ? body : {}
   const name = firstText(told.name, told.title, told.service)
   const version = header || firstText(told.version, told.api_version)

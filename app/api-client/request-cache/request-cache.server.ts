@@ -5,7 +5,7 @@ import { listCounterEntries } from '#app/contracts/trafx/calls.ts'
 import { todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { requestKeptUntil } from '#app/domain/report/slots.ts'
 import type { Fields } from '#app/domain/words/records.ts'
-import type { Received } from '../transport.server.ts'
+import { type Received, toReceived } from '../transport.server.ts'
 
 export interface Asking {
   /** Includes the query. */
@@ -106,7 +106,7 @@ function read(state: State, key: string, now: Date): Received | null {
   if (found.until <= now.getTime()) return null
   // Move the answer to the end of the map: the first entry is the least recently read.
   put(state, key, found)
-  return { response: new Response(null), text: found.text, isForeign: true }
+  return toReceived({ status: 200, headers: new Headers() }, found.text, true)
 }
 
 function write(state: State, key: string, one: Kept, mostLetters: number): void {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ApiValue } from '#app/contracts/api-answer.ts'
 import { conflict, requireIdempotencyKey } from '#app/contracts/api-error.ts'
 import type { Endpoint } from '#app/contracts/endpoint.ts'
 import { type CreationKey, claimKey, findAnswer, freeKey, keepAnswer } from '../db/queries/kernel/idempotency.server.ts'
@@ -40,7 +41,7 @@ function scopeOf({ id }: Endpoint, { actor, address, userAgent }: ApiContext): s
  * Claims the key before the work, so that two requests at once do it once; a failure frees it.
  * @throws ApiError 400 for a key too long, 409 `key_reused` with another body, `in_progress` while the first is at it
  */
-export async function replayCreation({ endpoint, key, body, ctx, run }: Creation): Promise<Response> {
+export async function replayCreation({ endpoint, key, body, ctx, run }: Creation): Promise<ApiValue> {
   const { db } = ctx
   const mine = { scope: scopeOf(endpoint, ctx), key }
   const bodyHash = contentHash(body)
@@ -48,21 +49,21 @@ export async function replayCreation({ endpoint, key, body, ctx, run }: Creation
   const abandonedBefore = new Date(now.getTime() - abandonedAfterMs)
   if (!(await claimKey(db, mine, { bodyHash, now, abandonedBefore }))) return replay(ctx, mine, bodyHash)
   try {
-    const answer = await run()
-    await keepAnswer(db, mine, { status: 201, answer })
-    return Response.json(answer, { status: 201 })
+    const value = await run()
+    await keepAnswer(db, mine, { status: 201, answer: value })
+    return { status: 201, value }
   } catch (error) {
     await freeKey(db, mine)
     throw error
   }
 }
 
-async function replay({ db }: ApiContext, mine: CreationKey, bodyHash: string): Promise<Response> {
+async function replay({ db }: ApiContext, mine: CreationKey, bodyHash: string): Promise<ApiValue> {
   const earlier = await findAnswer(db, mine)
   if (!earlier || earlier.status === 0)
     throw conflict({ code: 'in_progress', message: 'Este pedido ainda está sendo feito.' })
   if (earlier.bodyHash !== bodyHash) {
     throw conflict({ code: 'key_reused', message: 'Esta chave de idempotência já foi usada com outros dados.' })
   }
-  return Response.json(earlier.answer, { status: earlier.status })
+  return { status: earlier.status, value: earlier.answer }
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { readVersion, versionOf } from '#app/api-client/capabilities/version.server.ts'
+import { toReceived } from '#app/api-client/transport.server.ts'
 import { sendJson, startRoughApi } from '../../support/server/rough-api.ts'
 
 const said = (body: unknown, headers: Record<string, string> = {}, status = 200) =>
-  versionOf({ response: new Response(null, { status, headers }), text: JSON.stringify(body) })
+  versionOf(toReceived(new Response(null, { status, headers }), JSON.stringify(body), true))
 
 it.each([
   [{ name: 'Parque API', version: '2.4.1' }, {}, 'Parque API 2.4.1'],

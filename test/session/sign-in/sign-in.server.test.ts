@@ -84,7 +84,7 @@ describe('the legacy server beside the embedded back end', () => {
     )
     const asked: unknown[] = []
     setThis(async (request) => {
-      asked.push([new URL(request.url).pathname, await request.json()])
+      asked.push([new URL(request.url).pathname, JSON.parse(await request.text())])
       return Response.json({ challenge: 'ch', name: 'Joana' })
     })
     const { signInWithPassword } = await load()

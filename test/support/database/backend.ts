@@ -11,7 +11,7 @@ import {
   tokens,
   users
 } from '#app/backend/db/schema.server.ts'
-import { createApiHandler } from '#app/backend/handle-api.server.ts'
+import { createApi } from '#app/backend/handle-api.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { createLive } from '#app/backend/kernel/live/live.server.ts'
 import { openGateways } from '#app/backend/providers/gateways/open-gateways.server.ts'
@@ -20,6 +20,7 @@ import type { MessageProvider, Messengers } from '#app/backend/providers/message
 import { openMessengers } from '#app/backend/providers/messages/open-messengers.server.ts'
 import { openTypedAddresses } from '#app/backend/providers/typed-address.server.ts'
 import { openWordpressSites } from '#app/backend/providers/wordpress/open-sites.server.ts'
+import { toResponse } from '#app/contracts/api-answer.ts'
 import { log } from '#app/log.server.ts'
 import { createSealer } from '#app/session/cookie/seal.server.ts'
 
@@ -102,9 +103,22 @@ export interface Answered {
   headers: Headers
 }
 
+/**
+ * Pages read the value of an answer as the use case gave it, callers of the network read it as JSON: both must see the
+ * same.
+ * @throws Error that names the first value that JSON would change
+ */
+function requirePlain(value: unknown, at = 'answer'): void {
+  if (value === null || ['string', 'boolean', 'undefined'].includes(typeof value)) return
+  if (typeof value === 'number' && Number.isFinite(value)) return
+  const prototype = typeof value === 'object' && Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== Array.prototype) throw new Error(`${at} is not plain data`)
+  for (const [name, one] of Object.entries(value ?? {})) requirePlain(one, `${at}.${name}`)
+}
+
 /** Calls the embedded API as a client; the main API unless the path names another. */
 export function createCaller(backend: Backend) {
-  const handle = createApiHandler(backend)
+  const answerCall = createApi(backend)
   return async (
     method: string,
     path: string,
@@ -125,7 +139,9 @@ export function createCaller(backend: Backend) {
       },
       body: body === undefined ? undefined : JSON.stringify(body)
     })
-    const response = await handle(request, { requestId: 'test', address, endsAt })
+    const answer = await answerCall(request, { requestId: 'test', address, endsAt })
+    if (!(answer instanceof Response)) requirePlain(answer.value)
+    const response = toResponse(answer)
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
   }
