@@ -12,6 +12,8 @@ import dataCss from './routes/booking-details/own/data.css?inline'
 import dataCssUrl from './routes/booking-details/own/data.css?url'
 import ownCss from './routes/booking-details/own/own.css?inline'
 import ownCssUrl from './routes/booking-details/own/own.css?url'
+import proveCss from './routes/booking-details/own/prove.css?inline'
+import proveCssUrl from './routes/booking-details/own/prove.css?url'
 import refundCss from './routes/booking-details/refund/refund.css?inline'
 import refundCssUrl from './routes/booking-details/refund/refund.css?url'
 import closureCss from './routes/public/closure/closure.css?inline'
@@ -56,6 +58,7 @@ interface Carried {
 const sheetOf: Record<string, { href: string; text: string }> = {
   'routes/public/layout': { href: layoutCssUrl, text: layoutCss },
   'routes/public/home/page': { href: homeCssUrl, text: homeCss },
+  'routes/public/home/at-root': { href: homeCssUrl, text: homeCss },
   'routes/public/pricing/page': { href: pricingCssUrl, text: pricingCss },
   'routes/public/register/page': { href: registerCssUrl, text: registerCss },
   'routes/public/forgot-password/page': { href: formPageCssUrl, text: formPageCss },
@@ -66,7 +69,7 @@ const sheetOf: Record<string, { href: string; text: string }> = {
   'routes/logout': { href: narrowCssUrl, text: narrowCss },
   'routes/booking/page': { href: bookingCssUrl, text: bookingCss },
   'routes/booking-details/page': { href: bookingDetailsCssUrl, text: bookingDetailsCss },
-  'routes/booking-details/own/prove': { href: ownCssUrl, text: ownCss },
+  'routes/booking-details/own/prove': { href: proveCssUrl, text: proveCss },
   'routes/booking-details/own/cancel': { href: ownCssUrl, text: ownCss },
   'routes/booking-details/own/change': { href: changeCssUrl, text: changeCss },
   'routes/booking-details/own/refund': { href: ownCssUrl, text: ownCss },

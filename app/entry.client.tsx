@@ -1,11 +1,12 @@
 import { RemixBrowser } from '@remix-run/react'
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { DocumentContext } from './components/document/document-context.ts'
 import { equipOldBrowser } from './components/document/old-browsers.ts'
 import { rescueLost } from './components/document/rescue.ts'
+import { defineElements } from './components/elements/start.ts'
 import { holdUnreached } from './components/form/unreached.ts'
-import { readChatUrl } from './components/help/support-chat.tsx'
+import { readChatUrl } from './components/help/load-chat.ts'
 
 /** False for a browser that lacks a needed feature: the page stays plain HTML, which works. */
 function canHydrate(): boolean {
@@ -16,6 +17,12 @@ function canHydrate(): boolean {
     'getAll' in URLSearchParams.prototype &&
     'finally' in Promise.prototype
   )
+}
+
+/** Elements change their HTML, so they begin once React has compared it with its own. */
+function WithElements({ children }: { children: ReactNode }) {
+  useEffect(defineElements, [])
+  return children
 }
 
 if (canHydrate() && !rescueLost()) {
@@ -33,7 +40,9 @@ if (canHydrate() && !rescueLost()) {
       document,
       <StrictMode>
         <DocumentContext.Provider value={value}>
-          <RemixBrowser />
+          <WithElements>
+            <RemixBrowser />
+          </WithElements>
         </DocumentContext.Provider>
       </StrictMode>
     )

@@ -35,7 +35,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext
 ): Promise<Response> {
-  const { matches, errors, actionHeaders, loaderData } = remixContext.staticHandlerContext
+  const { matches, errors, actionHeaders, actionData, loaderData } = remixContext.staticHandlerContext
   if (errors) await keepTyped(status, remixContext, context)
   // Remix drops an action's headers, so copy the Retry-After of a refused form.
   const wait = Object.values(actionHeaders).map((of) => of.get('retry-after'))[0]
@@ -45,7 +45,15 @@ export default async function handleRequest(
   const { nonce, light, formToken, js, demo } = context
   const carried = carriedSheets(matches.map(({ route }) => route.id))
   const style = { inlineCss: carried.text, inlined: carried.hrefs.join(' ') }
-  const value: DocumentValue = { nonce, light, formToken, demo, ...style, failed: errors !== null }
+  const value: DocumentValue = {
+    nonce,
+    light,
+    formToken,
+    demo,
+    ...style,
+    failed: errors !== null,
+    answer: actionData !== null
+  }
   const mayChat = !light && !errors && !isChatOff(loaderData)
   const chat = mayChat ? findChat(request.url, runtime.settings.supportChat) : ''
   // This header lets the door widen the page's policy for the chat.

@@ -13,8 +13,10 @@ import type { ReactNode } from 'react'
 import { DemoMark } from './components/document/demo-mark.tsx'
 import { useDocument } from './components/document/document-context.ts'
 import { RouteError } from './components/feedback/route-error.tsx'
-import { chatMeta, SupportChat } from './components/help/support-chat.tsx'
+import { chatMeta } from './components/help/load-chat.ts'
+import { SupportChat } from './components/help/support-chat.tsx'
 import { unlessRefreshed } from './components/live/unless-refreshed.ts'
+import elementsUrl from './entry.elements.ts?url'
 import { takeFlash } from './session/cookie/flash.server.ts'
 import publicCssUrl from './styles/public.css?url'
 
@@ -46,14 +48,16 @@ const proofs = {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, light, failed, partial, streamed, chat, demo } = useDocument()
-  const scripted = !light && !failed
+  const { nonce, light, failed, partial, streamed, chat, demo, answer } = useDocument()
+  const isGuarded = useIsGuarded()
+  // The browser's initial state does not contain an error, so React cannot take such a page over.
+  const isDrawn = isGuarded && !failed
   // A partial page reloads itself, so it must not wait for script.
-  const runs = scripted && !partial
+  const runs = !light && !partial
   // A reader who chose the page without script must not be sent to the streamed one.
   const proof = proofs.js + (partial && !partial.isChosen ? proofs.partial : '') + (streamed ? proofs.streamed : '')
   return (
-    <html lang="pt-BR" data-demo={demo ? '' : undefined}>
+    <html lang="pt-BR" data-demo={demo ? '' : undefined} data-answer={answer ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -62,26 +66,29 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <PageStyle />
         <Links />
-        {scripted ? (
+        {light ? null : (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: proof }} />
-        ) : null}
+        )}
       </head>
       <body>
         {demo ? <DemoMark /> : null}
         {children}
-        {runs ? <ScrollRestoration nonce={nonce} /> : null}
-        {runs ? <Scripts nonce={nonce} /> : null}
+        {runs && isDrawn ? <ScrollRestoration nonce={nonce} /> : null}
+        {runs && isDrawn ? <Scripts nonce={nonce} /> : null}
+        {runs && !isDrawn ? <script defer src={elementsUrl} nonce={nonce} suppressHydrationWarning /> : null}
       </body>
     </html>
   )
 }
 
+/** React takes over the pages of users; public pages stay the server's HTML, with a few elements of ours. */
+const useIsGuarded = () => useMatches().some(({ id }) => id === 'routes/guarded/layout')
+
 /** Public pages inline the sheet. The guarded layout links its own, as does a change of area in the browser. */
 function PageStyle() {
   const { nonce, inlineCss, inlined } = useDocument()
-  const isGuarded = useMatches().some(({ id }) => id === 'routes/guarded/layout')
-  if (isGuarded) return null
+  if (useIsGuarded()) return null
   if (!inlineCss) return <link rel="stylesheet" href={publicCssUrl} />
   return (
     <style

@@ -169,6 +169,8 @@ const guarded = layout('routes/guarded/layout.tsx', [
 
 /** Specification §2: signed-in users are redirected to /loading. */
 const open = layout('routes/public/layout.tsx', [
+  // Answered at once: on a weak network a redirect costs two seconds.
+  index('routes/public/home/page.tsx', { id: 'routes/public/home/at-root' }),
   route('home', 'routes/public/home/page.tsx'),
   route('pricing', 'routes/public/pricing/page.tsx'),
   route('register', 'routes/public/register/page.tsx'),
@@ -180,7 +182,6 @@ const open = layout('routes/public/layout.tsx', [
 ])
 
 export default [
-  index('routes/index.ts'),
   open,
   route('login/google', 'routes/public/login/google.ts'),
   route('login/google/callback', 'routes/public/login/google-callback.ts'),

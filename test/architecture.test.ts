@@ -163,9 +163,7 @@ describe('every file', () => {
     )
     expect(asking).toEqual([
       // How long a copy is kept.
-      'app/api-client/places.server.ts',
-      // In the browser.
-      'app/routes/booking/details/use-kept-form.ts'
+      'app/api-client/places.server.ts'
     ])
   })
 

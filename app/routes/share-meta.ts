@@ -22,13 +22,14 @@ interface Said {
 
 const mostLetters = 200
 
-/** Returns description and Open Graph tags (https://ogp.me); none when the page could not be loaded. */
+/** Returns description, canonical URL and Open Graph tags (https://ogp.me); the first alone without `links`. */
 export function shareMeta(links: ShareLinks | undefined, { site, title, text }: Said) {
   const description = shorten(text, mostLetters)
   const said = [{ name: 'description', content: description }]
   if (!links) return said
   return [
     ...said,
+    { tagName: 'link', rel: 'canonical', href: links.url },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'pt_BR' },
     { property: 'og:site_name', content: site ?? 'Trilha' },

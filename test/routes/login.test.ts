@@ -178,8 +178,8 @@ describe('/lock', () => {
 })
 
 describe('the way in', () => {
-  it('/ leads a visitor to the shop, with its place, and a user to work', async () => {
-    expect((await visitor().get('/?pid=abc')).location).toBe('/home?pid=abc')
+  it('/ is the shop for a visitor, without a redirect, and leads a user to work', async () => {
+    expect(await visitor().get('/')).toMatchObject({ status: 200, location: null })
     const browser = await signIn(app.url, 'gestor', seededPassword)
     expect((await browser.get('/')).location).toBe('/loading')
     expect((await browser.get('/loading')).location).toBe('/dashboard/index')

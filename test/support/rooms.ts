@@ -59,7 +59,7 @@ export const rooms: Record<string, Room> = {
   components: {
     rooms: ['domain', 'styles'],
     types: ['contracts'],
-    packages: [...react, '@remix-run/react', /^remix-utils/, 'qr', /^@radix-ui\//, /^@nivo\//]
+    packages: [...react, '@remix-run/react', /^remix-utils/, 'qr', 'morphdom', /^@radix-ui\//, /^@nivo\//]
   },
   routes: {
     rooms: ['reports', 'session', 'api-client', 'contracts', 'domain', 'components', 'styles', 'time'],
@@ -80,8 +80,9 @@ export const rooms: Record<string, Room> = {
   'carried-sheets.server.ts': { rooms: ['styles', 'components', 'routes'], packages: [] },
   'stream-page.server.ts': { rooms: ['log.server.ts'], packages: [node, ...react, ...remix] },
   'entry.client.tsx': { rooms: ['components'], packages: [...react, ...remix] },
+  'entry.elements.ts': { rooms: ['components'], packages: [] },
   'load-context.d.ts': { rooms: [], types: ['components', 'domain', 'door'], packages: ['@remix-run/server-runtime'] },
-  'root.tsx': { rooms: ['components', 'session', 'styles'], packages: [...react, ...remix] },
+  'root.tsx': { rooms: ['components', 'session', 'styles', 'entry.elements.ts'], packages: [...react, ...remix] },
   'routes.ts': { rooms: ['domain', 'routes'], packages: ['@remix-run/route-config'] },
   // server.ts is outside Vite's graph: it reaches the app only through the build's exports.
   'server.ts': { rooms: ['door'], packages: [node, 'express', '@remix-run/node', 'vite'] }

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
+import { LONG_TOTAL, type TotalLine } from '#app/domain/booking/running-total.ts'
 import { Money } from '../display/money.tsx'
 import { join } from '../document/class-names.ts'
-
-export interface TotalLine {
-  label: string
-  /** Centavos. */
-  amount: number
-}
 
 interface TotalBarProps {
   /** Centavos. */
@@ -16,9 +11,6 @@ interface TotalBarProps {
   note?: ReactNode
   children?: ReactNode
 }
-
-/** Smallest total that needs smaller type to fit beside its button on a phone. */
-const manyCentavos = 1_000_000
 
 /** Must be last in its form, or the second child of a `Split`. */
 export function TotalBar({ total, label = 'Total', lines = [], note, children }: TotalBarProps) {
@@ -33,7 +25,7 @@ export function TotalBar({ total, label = 'Total', lines = [], note, children }:
           ))}
         </ul>
       ) : null}
-      <p className={join('total-sum', total >= manyCentavos && 'total-long')}>
+      <p className={join('total-sum', total >= LONG_TOTAL && 'total-long')}>
         {label}{' '}
         <output>
           <Money value={total} />

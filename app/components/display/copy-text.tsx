@@ -1,7 +1,5 @@
-import { useRef, useState } from 'react'
 import { join } from '../document/class-names.ts'
 import { useDocument } from '../document/document-context.ts'
-import { useHydrated } from '../document/use-hydrated.ts'
 
 interface CopyTextProps {
   id: string
@@ -13,30 +11,14 @@ interface CopyTextProps {
 
 /** The text can be selected by hand; with script a button copies it. */
 export function CopyText({ id, label, value, rows = 1 }: CopyTextProps) {
-  const hydrated = useHydrated()
   const { light } = useDocument()
-  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const [copied, setCopied] = useState(false)
-
-  async function copy() {
-    field.current?.select()
-    // Plain http pages and old browsers have no clipboard object.
-    const done = navigator.clipboard
-      ? await navigator.clipboard.writeText(value).then(
-          () => true,
-          () => false
-        )
-      : document.execCommand('copy')
-    setCopied(done)
-  }
-
-  const shared = { id, ref: field, readOnly: true, className: 'input' }
+  const shared = { id, readOnly: true, className: 'input' }
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <div className={join('copy', rows === 1 && 'copy-line')}>
+      <tr-copy class={join('copy', rows === 1 && 'copy-line')}>
         {rows > 1 ? (
           <textarea {...shared} rows={rows} defaultValue={value} />
         ) : (
@@ -44,14 +26,12 @@ export function CopyText({ id, label, value, rows = 1 }: CopyTextProps) {
         )}
         {/* The space is reserved from the start, so that nothing moves when the script arrives. */}
         {light ? null : (
-          <button type="button" className={join('btn btn-secondary', !hydrated && 'wait')} onClick={copy}>
-            {copied ? 'Copiado' : 'Copiar'}
+          <button type="button" className="btn btn-secondary by-script">
+            Copiar
           </button>
         )}
-      </div>
-      <span role="status" className="vh">
-        {copied ? 'Copiado' : ''}
-      </span>
+        <span role="status" className="vh" />
+      </tr-copy>
     </div>
   )
 }

@@ -12,13 +12,15 @@ export interface DocumentValue {
   demo?: boolean
   /** URLs of the sheets in `inlineCss`, separated by spaces. */
   inlined?: string
-  /** True for an error page, which gets no script: the browser's initial state does not contain the error. */
+  /** True for an error page. */
   failed?: boolean
   /**
    * Set for an incomplete report without script. `refreshes`: the page reloads itself; `isChosen`: the reader chose
    * this form.
    */
   partial?: { refreshes: boolean; isChosen?: boolean }
+  /** True for the answer to a posted form. */
+  answer?: boolean
   /** URL of the support chat's script. */
   chat?: string
   /** True for a report whose slots arrive after the page. */

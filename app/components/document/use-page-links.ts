@@ -10,14 +10,8 @@ import {
   type PageBefore,
   readPageBefore
 } from './focus-new.ts'
+import { findLink, focusInPage } from './page-link.ts'
 import { useListener } from './use-listener.ts'
-
-function findLink(event: MouseEvent): HTMLAnchorElement | undefined {
-  if (event.defaultPrevented || event.button !== 0) return
-  if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (link?.href && link.origin === window.location.origin) return link
-}
 
 function findPageLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const link = findLink(event)
@@ -29,30 +23,13 @@ function findPageLink(event: MouseEvent): HTMLAnchorElement | undefined {
 }
 
 /**
- * Focuses a target inside the page. The router would treat a new hash as a new page and drop the action's answer, such
- * as codes shown only once.
- */
-function focusInPage(event: MouseEvent): void {
-  const href = findLink(event)?.getAttribute('href') ?? ''
-  const target = href.charAt(0) === '#' ? document.getElementById(href.slice(1)) : null
-  if (!target) return
-  target.focus({ preventScroll: true })
-  // Let the browser scroll to a target that cannot take the focus.
-  if (document.activeElement !== target) return
-  event.preventDefault()
-  const shown = target.closest('.field') ?? target
-  shown.scrollIntoView()
-}
-
-/**
  * Follows plain `<a>` elements without a reload and focuses the new page; a router link costs the server ten times as
- * much. `step` tells pages of one path apart. Links in a `data-native` block are left to the browser.
+ * much. Links in a `data-native` block are left to the browser.
  */
-export function usePageLinks(container: RefObject<HTMLElement>, step = '') {
+export function usePageLinks(container: RefObject<HTMLElement>) {
   const navigate = useNavigate()
   const { pathname, hash, key } = useLocation()
-  const page = `${pathname} ${step}`
-  const shown = useRef({ page, key })
+  const shown = useRef({ pathname, key })
 
   // The window hears a click after React, so that one which a component handled arrives with its default prevented.
   useListener('click', (event) => {
@@ -68,13 +45,13 @@ export function usePageLinks(container: RefObject<HTMLElement>, step = '') {
 
   useEffect(() => {
     const before = shown.current
-    shown.current = { page, key }
+    shown.current = { pathname, key }
     const named = before.key !== key && hash ? document.getElementById(hash.slice(1)) : null
     if (named) return bringToFront(named)
-    if (before.page === page) return
+    if (before.pathname === pathname) return
     // A dialog and an error summary take the focus themselves.
     if (!document.querySelector('[role="dialog"], [role="alert"]')) findBeginning()?.focus()
-  }, [page, key, hash])
+  }, [pathname, key, hash])
 }
 
 /** Shows the answer to a form that the browser posted itself (files, uploads): the new document holds it. */

@@ -1,5 +1,4 @@
-import type { ChangeEvent } from 'react'
-import { ACCEPTED_FILES, FILE_WORDS, LARGEST_FILE, MOST_FILES } from '#app/domain/file/limits.ts'
+import { ACCEPTED_FILES, MOST_FILES } from '#app/domain/file/limits.ts'
 import { type AskedDocument, documentField, OTHER_DOCUMENTS } from '#app/domain/issue/asked-documents.ts'
 import { describeField, FieldFrame } from '../form/field/field-frame.tsx'
 import { type FormState, fieldOf } from '../form/form-state.ts'
@@ -63,16 +62,7 @@ export function DocumentField({ refused, name, label, hint, multiple, required }
         multiple={multiple}
         required={required}
         className="doc-file"
-        onChange={checkFiles}
       />
     </FieldFrame>
   )
-}
-
-/** Rejects files that are too large before they are sent. */
-function checkFiles({ target }: ChangeEvent<HTMLInputElement>) {
-  const files = Array.from(target.files ?? [])
-  const isTooLarge = files.some(({ size }) => size > LARGEST_FILE)
-  target.setCustomValidity(isTooLarge ? FILE_WORDS.tooLarge : files.length > MOST_FILES ? FILE_WORDS.tooMany : '')
-  target.reportValidity()
 }

@@ -1,5 +1,6 @@
 import type { SummaryError } from './error-summary.tsx'
-import { type FieldState, fieldId } from './field/field-frame.tsx'
+import type { FieldState } from './field/field-frame.tsx'
+import { fieldId } from './field/field-id.ts'
 
 export interface FormState {
   initialValue?: Readonly<Record<string, unknown>> | null

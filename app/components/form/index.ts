@@ -13,7 +13,8 @@ export {
   TextAreaField,
   TextField
 } from './field/field.tsx'
-export { describeField, FieldFrame, fieldId } from './field/field-frame.tsx'
+export { describeField, FieldFrame } from './field/field-frame.tsx'
+export { fieldId } from './field/field-id.ts'
 export { PasswordField, passwordRules } from './field/password-field.tsx'
 export { DocumentField, EmailField, NameField, PhoneField } from './field/person-fields.tsx'
 export { TagField } from './field/tag-field.tsx'

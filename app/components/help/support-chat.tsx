@@ -2,14 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { mayCarryChat } from '#app/domain/access/support-chat.ts'
 import { useDocument } from '../document/document-context.ts'
-
-/** Name of the meta element with the chat's URL. The page's policy allows no other chat. */
-export const chatMeta = 'support-chat'
-
-/** '' when the document has no chat. */
-export function readChatUrl(): string {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${chatMeta}"]`)?.content ?? ''
-}
+import { addChat, readChatUrl, whenIdle } from './load-chat.ts'
 
 /**
  * True when a page without the chat follows one with it: a running script cannot be removed, so load a new document.
@@ -50,34 +43,14 @@ export function useChatState(): ChatState {
   )
 }
 
-/**
- * Adds the chat's script, which the policy trusts because our script adds it (strict-dynamic). Runs once per document.
- */
+/** Runs once per document. */
 function loadChat(url: string) {
   if (state !== 'off') return
   setState('loading')
   setTimeout(() => {
     if (state === 'loading') setState('late')
   }, waitMs)
-  const script = document.createElement('script')
-  script.src = url
-  script.async = true
-  script.onload = () => setState('ready')
-  script.onerror = () => setState('failed')
-  document.body.append(script)
-}
-
-function whenIdle(run: () => void): () => void {
-  let timer = 0
-  const wait = () => {
-    timer = window.setTimeout(run, 200)
-  }
-  if (document.readyState === 'complete') wait()
-  else window.addEventListener('load', wait, { once: true })
-  return () => {
-    window.clearTimeout(timer)
-    window.removeEventListener('load', wait)
-  }
+  addChat(url, { ready: () => setState('ready'), failed: () => setState('failed') })
 }
 
 /** Loads the chat once the page is usable, and reloads the document on pages that must not have it. */

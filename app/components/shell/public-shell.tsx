@@ -1,8 +1,6 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useDocument } from '../document/document-context.ts'
-import { usePageLinks } from '../document/use-page-links.ts'
 import { Form } from '../form/form.tsx'
-import { NavigationProgress } from './page/navigation-progress.tsx'
 
 export interface ShopWindow {
   name: string
@@ -30,29 +28,24 @@ interface PublicShellProps {
   /** Path that receives the 'Modo leve' form (fields `leve` 1|0 and `redirectTo`). */
   lightAction?: string
   here: string
-  /** Tells pages that share a path apart: when it changes in the browser, the focus moves to the content. */
-  step?: string
   nav?: ReactNode
   footNav?: ReactNode
   children: ReactNode
 }
 
 export function PublicShell(props: PublicShellProps) {
-  const { place, lightAction = '/modo-leve', here, step, nav, footNav, children } = props
-  const root = useRef<HTMLDivElement>(null)
-  usePageLinks(root, step)
+  const { place, lightAction = '/modo-leve', here, nav, footNav, children } = props
   return (
-    <div ref={root}>
+    <>
       <a className="skip" href="#conteudo">
         Ir para o conteúdo
       </a>
-      <NavigationProgress />
       <Header place={place} nav={nav} />
       <main className="wrap" id="conteudo" tabIndex={-1}>
         {children}
       </main>
       <Footer place={place} lightAction={lightAction} here={here} nav={footNav} />
-    </div>
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import { PointList, QrCode, Ticket } from '#app/components/booking/index.ts'
 import { CopyText } from '#app/components/display/index.ts'
-import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import type { DetailsView, Stage } from './view.ts'
@@ -44,7 +43,6 @@ function Survey({ url }: { url: string }) {
 }
 
 function Keep({ view, address, isPast }: PartProps & { address: string }) {
-  const hydrated = useHydrated()
   return (
     <div className="keep no-print">
       <CopyText id="endereco" label="Guarde o endereço desta página para voltar ao ingresso" value={address} />
@@ -54,11 +52,7 @@ function Keep({ view, address, isPast }: PartProps & { address: string }) {
             Pôr na agenda
           </LinkButton>
         ) : null}
-        {hydrated ? (
-          <Button type="button" onClick={() => window.print()}>
-            Imprimir ingresso
-          </Button>
-        ) : null}
+        <tr-print label="Imprimir ingresso" />
       </div>
     </div>
   )
@@ -144,21 +138,13 @@ function Agents({ view: { agents, agentHref, isGuided } }: { view: DetailsView }
       {agents.map(({ uuid, firstName, page }, index) => (
         <span key={uuid}>
           {index > 0 ? ', ' : ''}
-          {page ? (
-            <a href={`/condutor/${uuid}`} data-native="">
-              {firstName}
-            </a>
-          ) : (
-            firstName
-          )}
+          {page ? <a href={`/condutor/${uuid}`}>{firstName}</a> : firstName}
         </span>
       ))}
       {agentHref ? (
         <span className="no-print">
           {agents.length > 0 ? ' · ' : ''}
-          <a href={agentHref} data-native="">
-            {agents.length > 0 ? 'Trocar' : 'Escolher condutor'}
-          </a>
+          <a href={agentHref}>{agents.length > 0 ? 'Trocar' : 'Escolher condutor'}</a>
         </span>
       ) : null}
     </p>

@@ -58,10 +58,7 @@ export function StageNotice({ view }: { view: DetailsView }) {
             {stage.reason ? ` Motivo: ${stage.reason}.` : ''}
           </p>
           <p className="no-print">
-            Está na sua agenda?{' '}
-            <a href={`/booking-details/${view.id}/visita.ics`} data-native="">
-              Baixar o aviso de cancelamento
-            </a>
+            Está na sua agenda? <a href={`/booking-details/${view.id}/visita.ics`}>Baixar o aviso de cancelamento</a>
           </p>
           <LinkButton to={stage.againHref}>Fazer outra reserva</LinkButton>
         </Notice>

@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node'
+import type { CallOutput } from '#app/contracts/endpoint.ts'
 import { getPublicPlace, listPublicPlaces } from '#app/contracts/places.ts'
 import { getAvailability, listProducts, type Product } from '#app/contracts/products/public.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
@@ -27,12 +27,20 @@ export async function loadContext(call: Call, chosen: Selection): Promise<StepCo
   return { call, chosen, place, products, now: now(), preview }
 }
 
-/** Loads the first step that the URL leaves open. @throws ApiError 404 for an unknown place */
+/**
+ * Loads the first step that the URL leaves open. The only place is chosen at once.
+ * @throws ApiError 404 for an unknown place
+ */
 export async function loadView(
   call: Call,
   { asked, booked }: { asked: Selection; booked: BookedHere[] }
 ): Promise<LoadedView> {
-  if (!asked.pid) return { view: await loadPlaces(call, asked), status: 200 }
+  if (!asked.pid) {
+    const places = await call(listPublicPlaces, {})
+    const [only] = places
+    if (!only || places.length > 1) return { view: viewPlaces(places, asked), status: 200 }
+    return loadView(call, { asked: { ...asked, pid: only.uuid }, booked })
+  }
   const context = await loadContext(call, asked)
   const product = findProduct(context.products, asked.atrativo)
   if (!product) return viewAttractions(context)
@@ -61,10 +69,7 @@ export function findProduct(products: Product[], uuid: string): Product | undefi
 }
 
 /** Keeps the other choices in the URL when the visitor chooses a place. */
-async function loadPlaces(call: Call, asked: Selection): Promise<PlaceStep> {
-  const places = await call(listPublicPlaces, {})
-  const [first] = places
-  if (first && places.length === 1) throw redirect(stepHref(asked, { pid: first.uuid }))
+function viewPlaces(places: CallOutput<typeof listPublicPlaces>, asked: Selection): PlaceStep {
   return {
     step: 'place',
     shop: null,

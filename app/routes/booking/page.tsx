@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // Staff book the same time repeatedly for others, so do not show them earlier bookings.
   const booked = findViewer(request) ? [] : bookedHere(request)
   const { view, status } = await loadView(call, { asked, booked })
-  const share = shareLinks(context.origin, { path: pathOf(asked), picture: pictureOf(view) })
+  const share = shareLinks(context.origin, { path: pathOf(view, asked), picture: pictureOf(view) })
   return json({ view, hash: newHash(), isText: isTextBrowser(request), share }, { status })
 }
 
@@ -79,7 +79,7 @@ export default function Booking() {
   const { pathname, search } = useLocation()
   const view = refused?.view ?? loaded.view
   return (
-    <PublicShell place={view.shop} here={`${pathname}${search}`} step={view.step}>
+    <PublicShell place={view.shop} here={`${pathname}${search}`}>
       <div className={view.preview ? 'stack' : undefined}>
         {view.preview ? <Preview href={view.preview.href} /> : null}
         <BookingStep view={view} hash={refused?.hash ?? loaded.hash} refused={refused ?? null} isText={loaded.isText} />
@@ -103,9 +103,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 }
 
 /** Leaves out the visitor's own choices. */
-function pathOf({ pid, atrativo }: Selection): string {
-  const query = new URLSearchParams({ ...(pid && { pid }), ...(pid && atrativo && { atrativo }) })
-  return query.size > 0 ? `/booking?${query}` : '/booking'
+function pathOf({ shop }: BookingView, { atrativo }: Selection): string {
+  const path = shop?.href ?? '/booking'
+  return shop && atrativo ? `${path}&${new URLSearchParams({ atrativo })}` : path
 }
 
 function pictureOf(view: BookingView): string {

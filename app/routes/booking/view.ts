@@ -1,5 +1,6 @@
-import type { Attraction, CalendarDay, ShownPoint, Slot, Step, TotalLine } from '#app/components/booking/index.ts'
+import type { Attraction, CalendarDay, ShownPoint, Slot, Step } from '#app/components/booking/index.ts'
 import type { ShopWindow } from '#app/components/shell/index.ts'
+import type { TotalLine } from '#app/domain/booking/running-total.ts'
 import type { TicketChoice } from './selection.ts'
 
 /** Texts are formatted on the server: the browser gets no date or time zone rules. */

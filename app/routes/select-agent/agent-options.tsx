@@ -85,9 +85,7 @@ function OneAgent({ agent, id, isOn }: { agent: AgentOption; id: string; isOn: b
       ) : null}
       {page ? (
         <p className="small">
-          <a href={page} data-native="">
-            Ver a página de {name}
-          </a>
+          <a href={page}>Ver a página de {name}</a>
         </p>
       ) : null}
     </>

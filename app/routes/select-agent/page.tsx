@@ -66,9 +66,7 @@ function Choice({ view }: { view: ChoiceView }) {
           </>
         )}
         <p>
-          <a href={view.backHref} data-native="">
-            Voltar à reserva sem mudar
-          </a>
+          <a href={view.backHref}>Voltar à reserva sem mudar</a>
         </p>
       </div>
     </PublicShell>

@@ -61,7 +61,7 @@ export async function measureBytes(url: string, pages: { name: string; path: str
           name: `${of}: script`,
           value: kilobytes(script),
           unit: 'kB',
-          target: { kind: 'at most', value: mode === 'leve' ? 0 : 90 }
+          target: { kind: 'at most', value: mode === 'leve' ? 0 : 15 }
         }
       )
     }

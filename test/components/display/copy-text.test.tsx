@@ -12,5 +12,5 @@ test('is a read-only text with a label; in light mode there is no button that co
 })
 
 test('keeps the place of the button until the script arrives', async () => {
-  expect(await renderMarkup(field)).toContain('<button type="button" class="btn btn-secondary wait">')
+  expect(await renderMarkup(field)).toContain('<button type="button" class="btn btn-secondary by-script">')
 })

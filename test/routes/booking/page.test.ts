@@ -15,10 +15,12 @@ afterAll(() => world?.close())
 const visit = (path: string) => openVisitor(world.app).get(path)
 
 describe('choosing the place', () => {
-  it('goes to the only place by itself', async () => {
+  it('shows the only place at once, and names its own address', async () => {
     const { pid } = await world.freshShop()
     const page = await visit('/booking')
-    expect(page.path).toBe(`/booking?pid=${pid}`)
+    expect(page.path).toBe('/booking')
+    expect(page.html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+/booking\\?pid=${pid}"`))
+    expect(page.links.filter((href) => /^\/booking\?/.test(href)).every((href) => href.includes(pid))).toBe(true)
     expect(page.text).toContain('Reserve sua visita')
   })
 

@@ -116,7 +116,7 @@ describe('the place and the way back', () => {
   it('go along from / and when light mode is turned on', async () => {
     const browser = visitor()
     const start = await browser.get(at('/', { pid, redirectTo: asked }))
-    expect([start.path.split('?')[0], ...carried(start.path)]).toEqual(['/home', ...whole()])
+    expect([start.path.split('?')[0], ...carried(start.path)]).toEqual(['/', ...whole()])
     const light = await browser.submit(findForm(start, 'Usar o modo leve'))
     expect(carried(light.path)).toEqual(whole())
     expect(light.html).not.toContain('<script')

@@ -18,7 +18,7 @@ export interface StyledPage {
 }
 
 function readPages(entries: readonly Entry[], above: StyledPage): StyledPage[] {
-  return entries.flatMap(({ path = '', id, file, children = [] }) => {
+  return entries.flatMap(({ path = '', index = false, id, file, children = [] }) => {
     const module = `app/${file}`
     const isDrawn = exportedFunctions(module).has('default')
     const page: StyledPage = {
@@ -26,7 +26,7 @@ function readPages(entries: readonly Entry[], above: StyledPage): StyledPage[] {
       routes: isDrawn ? [...above.routes, { id: id ?? file.replace(/\.tsx?$/, ''), module }] : above.routes,
       isGuarded: above.isGuarded || file === 'routes/guarded/layout.tsx'
     }
-    const isPage = isDrawn && path !== '' && children.every(({ index }) => !index)
+    const isPage = isDrawn && (path !== '' || index) && children.every((child) => !child.index)
     return [...(isPage ? [page] : []), ...readPages(children, page)]
   })
 }

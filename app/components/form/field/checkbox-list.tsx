@@ -1,4 +1,5 @@
-import { type FieldState, fieldId } from './field-frame.tsx'
+import type { FieldState } from './field-frame.tsx'
+import { fieldId } from './field-id.ts'
 
 interface CheckboxListProps {
   field: FieldState

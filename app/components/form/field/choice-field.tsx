@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
-import { describeField, FieldNotes, type FieldProps, fieldId, fieldText } from './field-frame.tsx'
+import { describeField, FieldNotes, type FieldProps, fieldText } from './field-frame.tsx'
+import { fieldId } from './field-id.ts'
 
 export interface Option {
   value: string

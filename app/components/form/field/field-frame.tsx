@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { join } from '../../document/class-names.ts'
+import { fieldId } from './field-id.ts'
 
 export interface FieldState {
   name: string
@@ -14,11 +15,6 @@ export interface FieldProps {
   hint?: ReactNode
   /** Mark the few optional fields instead of the many required ones. */
   optional?: boolean
-}
-
-/** Id of the input; the error summary links to it. */
-export function fieldId({ id, name }: Pick<FieldState, 'id' | 'name'>): string {
-  return id ?? `f-${name.replace(/[^\w-]+/g, '-').replace(/-$/, '')}`
 }
 
 export function fieldText(value: unknown): string | undefined {

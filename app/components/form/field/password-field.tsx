@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { useHydrated } from '../../document/use-hydrated.ts'
 import { TextField, type TextFieldProps } from './field.tsx'
 
 /** Only text: the back end enforces the rule. */
@@ -10,11 +8,10 @@ type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'big' | 'autoComplete'> 
   autoComplete: 'current-password' | 'new-password' | 'off'
 }
 
+/** With script, a button shows what was typed. */
 export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
-  const hydrated = useHydrated()
-  const [shown, setShown] = useState(false)
   return (
-    <div className="secret">
+    <tr-secret class="secret" label={typeof rest.label === 'string' ? rest.label.toLowerCase() : 'senha'}>
       <TextField
         autoCapitalize="none"
         autoCorrect="off"
@@ -25,13 +22,8 @@ export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
         // Never return the value, even while it is shown.
         field={{ ...rest.field, value: undefined }}
         autoComplete={autoComplete}
-        type={shown ? 'text' : 'password'}
+        type="password"
       />
-      {hydrated ? (
-        <button type="button" className="btn" aria-pressed={shown} onClick={() => setShown(!shown)}>
-          Mostrar<span className="vh"> {typeof rest.label === 'string' ? rest.label.toLowerCase() : 'senha'}</span>
-        </button>
-      ) : null}
-    </div>
+    </tr-secret>
   )
 }

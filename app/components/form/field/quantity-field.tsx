@@ -1,37 +1,14 @@
-import { useRef } from 'react'
-import { useHydrated } from '../../document/use-hydrated.ts'
-import { describeField, FieldNotes, type FieldProps, fieldId, fieldText } from './field-frame.tsx'
+import { describeField, FieldNotes, type FieldProps, fieldText } from './field-frame.tsx'
+import { fieldId } from './field-id.ts'
 
 type QuantityFieldProps = Omit<FieldProps, 'optional' | 'label'> & {
   label: string
   min?: number
   max?: number
-  /** Called in the browser; an empty or invalid number counts as 0. */
-  onQuantity?: (quantity: number) => void
 }
 
-export function QuantityField({ field, label, hint, min = 0, max, onQuantity }: QuantityFieldProps) {
-  const hydrated = useHydrated()
-  const input = useRef<HTMLInputElement>(null)
-
-  function step(by: number) {
-    const node = input.current
-    if (!node) return
-    const next = Math.max(min, Math.min(max ?? Number.MAX_SAFE_INTEGER, (Math.trunc(Number(node.value)) || 0) + by))
-    node.value = String(next)
-    onQuantity?.(next)
-  }
-
-  const button = (text: string, by: number, name: string) =>
-    hydrated && (
-      <button type="button" className="btn" onClick={() => step(by)} aria-controls={fieldId(field)}>
-        <span aria-hidden="true">{text}</span>
-        <span className="vh">
-          {name} {label}
-        </span>
-      </button>
-    )
-
+/** With script, a button on each side counts. */
+export function QuantityField({ field, label, hint, min = 0, max }: QuantityFieldProps) {
   return (
     <div className="field qty">
       <div>
@@ -40,11 +17,9 @@ export function QuantityField({ field, label, hint, min = 0, max, onQuantity }: 
         </label>
         <FieldNotes field={field} hint={hint} />
       </div>
-      <div className="stepper">
-        {button('−', -1, 'Menos um:')}
+      <tr-stepper class="stepper" label={label}>
         <input
           {...describeField({ field, hint })}
-          ref={input}
           type="number"
           inputMode="numeric"
           min={min}
@@ -52,10 +27,8 @@ export function QuantityField({ field, label, hint, min = 0, max, onQuantity }: 
           step={1}
           className="input"
           defaultValue={fieldText(field.value) ?? String(min)}
-          onChange={onQuantity && ((event) => onQuantity(Math.trunc(Number(event.currentTarget.value)) || 0))}
         />
-        {button('+', 1, 'Mais um:')}
-      </div>
+      </tr-stepper>
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { clearErrors, showErrors } from './show-errors.ts'
 
 const kept = 'O que você preencheu e os documentos escolhidos continuam aqui.'
 
-/** Sends the form inside it, and loads a page only when the server redirects. */
-class SendProgress extends HTMLElement {
+/** `<tr-upload>` around a form: sends its files with a bar, and loads a page only when the server redirects. */
+export class SendProgress extends HTMLElement {
   private sent: XMLHttpRequest | null = null
 
   connectedCallback() {
@@ -114,9 +114,4 @@ function goTo(address: string) {
   location.assign(url.href)
   // A change of the hash alone loads no page.
   if (isSame && url.hash !== '') location.reload()
-}
-
-export function defineSendProgress() {
-  if (typeof customElements === 'undefined' || customElements.get('send-progress')) return
-  customElements.define('send-progress', SendProgress)
 }

@@ -1,4 +1,4 @@
-import { fieldId } from '../field/field-frame.tsx'
+import { fieldId } from '../field/field-id.ts'
 
 type Errors = Readonly<Record<string, readonly string[] | null>>
 

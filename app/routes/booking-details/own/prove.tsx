@@ -14,8 +14,8 @@ import { carrySheet } from '#app/components/shell/index.ts'
 import { proveVisitor, sendVisitorCode } from '#app/contracts/booking/visitor.ts'
 import { keepVisitorProof, readField, redirectSaying, refuseForm } from '#app/session/index.server.ts'
 import { OWN_WAYS, type OwnWay, openOwn, toOwnView } from './open-own.server.ts'
-import ownCssUrl from './own.css?url'
 import { OwnError, OwnPage, ownHeaders, ownMeta } from './own-page.tsx'
+import proveCssUrl from './prove.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const own = await openOwn(request, params.id ?? '')
@@ -126,7 +126,7 @@ function ByCode({ here, refused, isSent }: ByCodeProps) {
 
 export const headers = ownHeaders
 
-export const links = carrySheet(ownCssUrl)
+export const links = carrySheet(proveCssUrl)
 
 export const meta: MetaFunction = () => ownMeta('Mostre que a reserva é sua')
 

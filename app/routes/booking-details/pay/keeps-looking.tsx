@@ -8,10 +8,9 @@ interface KeepsLookingProps {
 export function KeepsLooking({ here, isRefreshing, isStopped }: KeepsLookingProps) {
   return (
     <p className="small no-print">
+      <tr-watched />
       {isRefreshing ? 'Esta página se atualiza sozinha. ' : ''}
-      <a href={here} data-native="">
-        {isStopped ? 'Voltar a atualizar sozinha' : 'Atualizar agora'}
-      </a>
+      <a href={here}>{isStopped ? 'Voltar a atualizar sozinha' : 'Atualizar agora'}</a>
       {isRefreshing ? (
         <>
           {' · '}

@@ -5,7 +5,6 @@ import { LinkButton } from '#app/components/form/index.ts'
 import type { DetailsView, PayStage } from '../view.ts'
 import { KeepsLooking } from './keeps-looking.tsx'
 import { OtherWays } from './pay-ways.tsx'
-import { usePaymentWatch } from './use-payment-watch.ts'
 
 interface PayByCardProps {
   view: DetailsView
@@ -16,7 +15,6 @@ interface PayByCardProps {
 
 /** The provider asks for the card number on its own page. */
 export function PayByCard({ view, stage, ...looking }: PayByCardProps) {
-  usePaymentWatch()
   const { state, page, until, untilText, simulated, others } = stage
   return (
     <>

@@ -4,7 +4,6 @@ import { Button, Form } from '#app/components/form/index.ts'
 import type { DetailsView, PayStage } from '../view.ts'
 import { KeepsLooking } from './keeps-looking.tsx'
 import { OtherWays } from './pay-ways.tsx'
-import { usePaymentWatch } from './use-payment-watch.ts'
 
 interface PayWithPixProps {
   view: DetailsView
@@ -14,7 +13,6 @@ interface PayWithPixProps {
 }
 
 export function PayWithPix({ view, stage, ...looking }: PayWithPixProps) {
-  usePaymentWatch()
   const here = `/booking-details/${view.id}`
   return (
     <>

@@ -2,13 +2,12 @@ import { Split, Steps, TotalBar } from '#app/components/booking/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, fieldOf, summaryOf } from '#app/components/form/index.ts'
 import type { RefusedBooking } from '../refuse.server.ts'
-import { useTotal } from '../tickets/use-total.ts'
+import { totalOf } from '../tickets/total-of.ts'
 import type { DetailsStep } from '../view.ts'
 import { VisitSummary } from '../visit/visit-summary.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { PaymentFields, TermFields } from './payment-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { useKeptForm } from './use-kept-form.ts'
 
 interface FillDetailsProps {
   view: DetailsStep
@@ -21,13 +20,12 @@ interface FillDetailsProps {
 export function FillDetails({ view, hash, refused, isText }: FillDetailsProps) {
   const result = refused?.result ?? null
   const { editors } = view
-  const edited = useTotal(editors.tickets?.fields ?? [], editors.tickets?.discount.label ?? '')
-  const { lines, total } = editors.tickets ? edited : view
+  const discountLabel = editors.tickets?.discount.label ?? ''
+  const { lines, total } = editors.tickets ? totalOf(editors.tickets.fields, discountLabel) : view
   const canConfirm = view.pix || view.card || view.payOnSite || total === 0 || editors.tickets !== null
   const field = (name: string, initial?: string) => fieldOf(result, name, initial)
-  const { box, ownHash } = useKeptForm(hash)
   return (
-    <div className="stack" data-native="" ref={box}>
+    <tr-kept-form class="stack">
       <Steps steps={view.steps} current={view.current} />
       <h1>Seus dados e pagamento</h1>
       {refused?.existing ? <Existing {...refused.existing} /> : null}
@@ -39,33 +37,30 @@ export function FillDetails({ view, hash, refused, isText }: FillDetailsProps) {
             Confirmar reserva
           </button>
         ) : null}
-        <input type="hidden" name="hash" value={ownHash} />
+        <input type="hidden" name="hash" value={hash} />
         <input type="hidden" name="seen_total" value={total} />
         {refused?.isUncertain ? <input type="hidden" name="incerta" value="1" /> : null}
         <HiddenSelection view={view} />
-        <Split>
-          <div className="stack-l">
-            <VisitSummary
-              view={view}
-              field={field}
-              onQuantity={edited.setQuantity}
-              ticketErrors={result?.error?.tickets ?? []}
-            />
-            <PersonFields field={field} view={view} />
-            <AddressFields field={field} view={view} typed={result?.initialValue} />
-            {total > 0 ? (
-              <PaymentFields field={field} view={view} />
-            ) : (
-              <input type="hidden" name="payment_method" value="pix" />
-            )}
-            <TermFields field={field} view={view} />
-          </div>
-          <TotalBar total={total} lines={lines}>
-            {canConfirm ? <Button variant="primary">Confirmar reserva</Button> : null}
-          </TotalBar>
-        </Split>
+        <tr-total off={discountLabel}>
+          <Split>
+            <div className="stack-l">
+              <VisitSummary view={view} field={field} ticketErrors={result?.error?.tickets ?? []} />
+              <PersonFields field={field} view={view} />
+              <AddressFields field={field} view={view} typed={result?.initialValue} />
+              {total > 0 ? (
+                <PaymentFields field={field} view={view} />
+              ) : (
+                <input type="hidden" name="payment_method" value="pix" />
+              )}
+              <TermFields field={field} view={view} />
+            </div>
+            <TotalBar total={total} lines={lines}>
+              {canConfirm ? <Button variant="primary">Confirmar reserva</Button> : null}
+            </TotalBar>
+          </Split>
+        </tr-total>
       </Form>
-    </div>
+    </tr-kept-form>
   )
 }
 

@@ -1,15 +1,13 @@
 import { Split, Steps, TotalBar } from '#app/components/booking/index.ts'
-import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form } from '#app/components/form/index.ts'
 import type { TicketsStep } from '../view.ts'
 import { DiscountCode } from './discount-field.tsx'
 import { TicketList, ticketErrors } from './ticket-list.tsx'
-import { useTotal } from './use-total.ts'
+import { totalOf } from './total-of.ts'
 
 export function ChooseTickets({ view, isText }: { view: TicketsStep; isText: boolean }) {
-  const hydrated = useHydrated()
-  const { lines, total, setQuantity } = useTotal(view.tickets, view.discount.label)
+  const { lines, total } = totalOf(view.tickets, view.discount.label)
   const { name, day, time } = view.chosen
   return (
     <div className="stack">
@@ -37,18 +35,22 @@ export function ChooseTickets({ view, isText }: { view: TicketsStep; isText: boo
             Continuar
           </button>
         )}
-        <Split>
-          <div className="stack">
-            <TicketList tickets={view.tickets} errors={view.errors} quota={view.quota} onQuantity={setQuantity} />
-            <DiscountCode discount={view.discount} />
-          </div>
-          <TotalBar total={total} lines={lines}>
-            <Button variant="primary" name="passo" value="dados">
-              Continuar
-            </Button>
-            {hydrated ? null : <Button variant="quiet">Atualizar total</Button>}
-          </TotalBar>
-        </Split>
+        <tr-total off={view.discount.label}>
+          <Split>
+            <div className="stack">
+              <TicketList tickets={view.tickets} errors={view.errors} quota={view.quota} />
+              <DiscountCode discount={view.discount} />
+            </div>
+            <TotalBar total={total} lines={lines}>
+              <Button variant="primary" name="passo" value="dados">
+                Continuar
+              </Button>
+              <Button variant="quiet" className="no-script">
+                Atualizar total
+              </Button>
+            </TotalBar>
+          </Split>
+        </tr-total>
       </Form>
     </div>
   )

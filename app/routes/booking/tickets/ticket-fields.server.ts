@@ -1,6 +1,6 @@
-import type { TotalLine } from '#app/components/booking/index.ts'
 import type { Product, Slot, TicketType as Ticket } from '#app/contracts/products/public.ts'
 import { FEW_PLACES } from '#app/domain/booking/capacity.ts'
+import type { TotalLine } from '#app/domain/booking/running-total.ts'
 import {
   initialQuantities,
   type PricedTicket,

@@ -7,10 +7,9 @@ interface TicketListProps {
   errors: readonly string[]
   /** Remaining half-price quota, as text. */
   quota: string
-  onQuantity: (label: string, quantity: number) => void
 }
 
-export function TicketList({ tickets, errors, quota, onQuantity }: TicketListProps) {
+export function TicketList({ tickets, errors, quota }: TicketListProps) {
   return (
     <fieldset id="f-tickets" tabIndex={-1} aria-describedby={errors.length > 0 ? 'f-tickets-erro' : undefined}>
       <legend className="label">Quantos ingressos?</legend>
@@ -25,7 +24,7 @@ export function TicketList({ tickets, errors, quota, onQuantity }: TicketListPro
         </div>
       ) : null}
       {tickets.map((ticket, index) => (
-        <div key={ticket.label}>
+        <div key={ticket.label} {...(ticket.isOut ? null : forTotal(ticket))}>
           <input type="hidden" name={`tickets[${index}].label`} value={ticket.label} />
           {ticket.isOut ? (
             <SoldOut ticket={ticket} name={`tickets[${index}].quantity`} />
@@ -35,7 +34,6 @@ export function TicketList({ tickets, errors, quota, onQuantity }: TicketListPro
               label={labelOf(ticket)}
               hint={ticket.hint}
               max={ticket.max}
-              onQuantity={(quantity) => onQuantity(ticket.label, quantity)}
             />
           )}
         </div>
@@ -43,6 +41,13 @@ export function TicketList({ tickets, errors, quota, onQuantity }: TicketListPro
     </fieldset>
   )
 }
+
+/** Attributes from which `tr-total` sums. */
+const forTotal = ({ title, price, discount }: TicketField) => ({
+  'data-ticket': title,
+  'data-price': price,
+  'data-off': discount
+})
 
 const labelOf = ({ title, price }: TicketField) => `${title} · ${price > 0 ? formatMoney(price) : 'grátis'}`
 

@@ -29,7 +29,9 @@ export function ChooseVisit({ view }: { view: VisitStep }) {
       <div className="visit-choice">
         <section aria-labelledby="dia">
           <h2 id="dia">Escolha o dia</h2>
-          <MonthCalendar {...calendar} />
+          <tr-in-place>
+            <MonthCalendar {...calendar} />
+          </tr-in-place>
         </section>
         <section aria-labelledby="horarios" className="stack-s">
           <h2 id="horarios" tabIndex={-1}>

@@ -8,12 +8,11 @@ import type { DetailsStep } from '../view.ts'
 interface VisitSummaryProps {
   view: DetailsStep
   field: (name: string, initial?: string) => FieldState
-  onQuantity: (label: string, quantity: number) => void
   ticketErrors: readonly string[]
 }
 
 /** The visitor edits its parts inside the form, so that values typed below stay. */
-export function VisitSummary({ view, field, onQuantity, ticketErrors }: VisitSummaryProps) {
+export function VisitSummary({ view, field, ticketErrors }: VisitSummaryProps) {
   const { chosen, editors, lines } = view
   return (
     <section className="card stack-s part" aria-labelledby="visita">
@@ -38,7 +37,7 @@ export function VisitSummary({ view, field, onQuantity, ticketErrors }: VisitSum
         </p>
       )}
       {editors.tickets ? (
-        <TicketEditor tickets={editors.tickets} ticketErrors={ticketErrors} onQuantity={onQuantity} />
+        <TicketEditor tickets={editors.tickets} ticketErrors={ticketErrors} />
       ) : (
         <p className="between">
           <span>
@@ -58,14 +57,14 @@ export function VisitSummary({ view, field, onQuantity, ticketErrors }: VisitSum
   )
 }
 
-type TicketEditorProps = Pick<VisitSummaryProps, 'ticketErrors' | 'onQuantity'> & {
+type TicketEditorProps = Pick<VisitSummaryProps, 'ticketErrors'> & {
   tickets: NonNullable<DetailsStep['editors']['tickets']>
 }
 
-function TicketEditor({ tickets: { fields, quota, discount }, ticketErrors, onQuantity }: TicketEditorProps) {
+function TicketEditor({ tickets: { fields, quota, discount }, ticketErrors }: TicketEditorProps) {
   return (
     <>
-      <TicketList tickets={fields} errors={ticketErrors} quota={quota} onQuantity={onQuantity} />
+      <TicketList tickets={fields} errors={ticketErrors} quota={quota} />
       <DiscountCode discount={discount} intent="ingressos" />
       <EditButton intent="ingressos" variant="secondary">
         Atualizar total

@@ -37,10 +37,10 @@ describe('TextField', () => {
 
   test('shows a date in words beside the field, and keeps an invalid one', async () => {
     const day = await renderMarkup(<DayField field={{ name: 'fim', value: '2026-11-05' }} label="Até" optional />)
-    expect(day).toContain('>Até <span>05/11/2026</span><span> (opcional)</span></label>')
+    expect(day).toContain('>Até <tr-day>05/11/2026</tr-day><span> (opcional)</span></label>')
     expect(day).toMatch(/<input[^>]*type="date"[^>]*value="2026-11-05"/)
     const typed = await renderMarkup(<DayField field={{ name: 'fim', value: '31/02/2026' }} label="Até" />)
-    expect(typed).toMatch(/>Até<\/label>.*<input[^>]*type="text"[^>]*value="31\/02\/2026"/)
+    expect(typed).toMatch(/>Até <tr-day><\/tr-day><\/label>.*<input[^>]*type="text"[^>]*value="31\/02\/2026"/)
   })
 
   test('never writes a password back', async () => {

@@ -32,7 +32,7 @@ export default function OpenRequest() {
   const refused = useActionData<typeof action>()
   const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   return (
-    <PublicShell place={view.shop} here={view.kind === 'places' ? '/requerimento' : view.here} step={view.kind}>
+    <PublicShell place={view.shop} here={view.kind === 'places' ? '/requerimento' : view.here}>
       <div className="stack asks">
         <h1>{view.kind === 'form' ? view.type.label : 'Fazer um requerimento'}</h1>
         {flash ? (

@@ -1,6 +1,3 @@
-import { useRevalidator } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
-
 interface Kept {
   at: number
   /** True once the form was sent: it may have become a booking, and the server then returns what was typed. */
@@ -14,39 +11,44 @@ const keptMs = 30 * 60_000
 const keptNames = /^(name|surname|cpf_cnpj|document_country|phoneFlag|phone|email|payment_method|address\.\w+)$/
 
 /**
- * Keeps typed values in this tab for half an hour, so that a reload does not lose them. When the visitor goes back
- * after sending, it reloads from the server, because a page from the browser's cache does not know whether the form
- * became a booking.
+ * `<tr-kept-form>` around a form: keeps typed values in this tab for half an hour, so that a reload does not lose them.
+ * When the visitor goes back after sending, it reloads from the server, because a page from the browser's cache does
+ * not know whether the form became a booking.
  */
-export function useKeptForm(hash: string) {
-  const box = useRef<HTMLDivElement>(null)
-  // The page's data may be reloaded while it is open, so keep the first hash.
-  const [ownHash] = useState(hash)
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const form = box.current?.querySelector<HTMLFormElement>('form[method="post"]')
-    if (!form) return
-    const keep = () => write({ at: Date.now(), sent: false, values: readValues(form) })
+export class KeptForm extends HTMLElement {
+  connectedCallback(): void {
+    this.addEventListener('input', this.keep)
     // Listen on the window, after the form's own handlers: a submission that they cancelled was not sent.
-    const send = (event: Event) => {
-      if (event.target === form && !event.defaultPrevented) write({ at: Date.now(), sent: true, values: {} })
-    }
-    const show = (event: PageTransitionEvent) => {
-      if (event.persisted && read()?.sent) revalidate()
-    }
-    form.addEventListener('input', keep)
-    window.addEventListener('submit', send)
-    window.addEventListener('pageshow', show)
+    window.addEventListener('submit', this.send)
+    window.addEventListener('pageshow', reloadSent)
     const kept = read()
-    if (kept?.sent && isGoneBackTo()) revalidate()
-    else if (kept) fill(form, kept.values)
-    return () => {
-      form.removeEventListener('input', keep)
-      window.removeEventListener('submit', send)
-      window.removeEventListener('pageshow', show)
-    }
-  }, [revalidate])
-  return { box, ownHash }
+    const form = this.form()
+    if (kept?.sent && isGoneBackTo()) window.location.reload()
+    else if (kept && form) fill(form, kept.values)
+  }
+
+  disconnectedCallback(): void {
+    this.removeEventListener('input', this.keep)
+    window.removeEventListener('submit', this.send)
+    window.removeEventListener('pageshow', reloadSent)
+  }
+
+  private form(): HTMLFormElement | null {
+    return this.querySelector<HTMLFormElement>('form[method="post"]')
+  }
+
+  private readonly keep = () => {
+    const form = this.form()
+    if (form) write({ at: Date.now(), sent: false, values: readValues(form) })
+  }
+
+  private readonly send = (event: Event) => {
+    if (event.target === this.form() && !event.defaultPrevented) write({ at: Date.now(), sent: true, values: {} })
+  }
+}
+
+function reloadSent(event: PageTransitionEvent): void {
+  if (event.persisted && read()?.sent) window.location.reload()
 }
 
 function isGoneBackTo(): boolean {
@@ -64,8 +66,11 @@ function controlsOf(form: HTMLFormElement): Control[] {
 const isRadio = (control: Control): control is HTMLInputElement => control.type === 'radio'
 
 function readValues(form: HTMLFormElement): Record<string, string> {
-  const chosen = controlsOf(form).filter((control) => !isRadio(control) || control.checked)
-  return Object.fromEntries(chosen.map(({ name, value }) => [name, value]))
+  const values: Record<string, string> = {}
+  for (const control of controlsOf(form)) {
+    if (!isRadio(control) || control.checked) values[control.name] = control.value
+  }
+  return values
 }
 
 function fill(form: HTMLFormElement, values: Record<string, string>): void {

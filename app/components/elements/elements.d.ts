@@ -1,0 +1,22 @@
+import type { DetailedHTMLProps, HTMLAttributes } from 'react'
+
+/** Attribute `class`, because React 18 passes the attributes of custom elements on by their HTML names. */
+type Tag = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & { class?: string }
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'tr-copy': Tag
+      'tr-countdown': Tag & { until: string }
+      'tr-day': Tag
+      'tr-in-place': Tag
+      'tr-kept-form': Tag
+      'tr-print': Tag & { label?: string }
+      'tr-secret': Tag & { label: string }
+      'tr-stepper': Tag & { label: string }
+      'tr-total': Tag & { off: string }
+      'tr-upload': Tag & { 'data-route': string | undefined }
+      'tr-watched': Tag
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import morphdom from 'morphdom'
+import { bringToFront, findBeginning } from '../document/focus-new.ts'
+
+const contentId = 'conteudo'
+
+/** Elements of ours hold parts that the server did not draw: a changed one is replaced as a whole. */
+const isOurs = (element: Element) => element.tagName.indexOf('TR-') === 0
+
+/** Content as the server drew it. The form token differs in each answer. */
+export function contentOf(page: Document): string {
+  const html = page.getElementById(contentId)?.innerHTML ?? ''
+  return html.replace(/(<input type="hidden" name="_sid" value=")[^"]*/g, '$1')
+}
+
+/** @throws any network error, and an error for an answer that is not a page of ours */
+export async function loadPage(address: string): Promise<Document> {
+  const answer = await fetch(address, { headers: { accept: 'text/html' }, credentials: 'same-origin' })
+  // The page's style sheet stands already here, and the policy would refuse a second one.
+  const html = (await answer.text()).replace(/<style[\s\S]*?<\/style>/g, '')
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  if (!answer.ok || !page.getElementById(contentId)) throw new Error(`no page: ${answer.status}`)
+  return page
+}
+
+/**
+ * Shows a loaded page's content in place of the present one. What stays equal stays itself, so that the focus is kept
+ * and a screen reader hears what changed in a status.
+ */
+export function showPage(page: Document): void {
+  const [present, next] = [document, page].map((one) => one.getElementById(contentId))
+  if (!present || !next) return
+  const heading = present.querySelector('h1')?.textContent
+  document.title = page.title
+  morphdom(present, next, {
+    childrenOnly: true,
+    onBeforeElUpdated(from, to) {
+      if (!isOurs(from)) return !from.isEqualNode(to)
+      from.replaceWith(document.importNode(to, true))
+      return false
+    }
+  })
+  if (heading !== present.querySelector('h1')?.textContent) bringToFront(findBeginning())
+}

@@ -1,0 +1,3 @@
+import { startPage } from './components/elements/start.ts'
+
+startPage()
