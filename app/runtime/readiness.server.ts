@@ -24,6 +24,8 @@ export interface Readiness {
 
 const faults: Record<DatabaseFault, NotReady> = { away: 'database_away', read_only: 'read_only', full: 'storage_full' }
 
+const toFound = (fault: DatabaseFault | null) => fault && faults[fault]
+
 /** Milliseconds. */
 const times = {
   /** Pause between two checks while somebody asks. */
@@ -32,8 +34,8 @@ const times = {
   oldestMs: 5_000,
   /** Time after which a commit counts as failed. */
   commitMs: 2_000,
-  /** Pause between two tests for disk space, each of which writes 256 kB. */
-  roomMs: 10_000,
+  /** Pause between two full checks: of the migrations, and of disk space, which writes 256 kB. */
+  fullMs: 10_000,
   /** Time without questions after which checking stops. */
   forgottenMs: 60_000
 }
@@ -55,20 +57,20 @@ export function createReadiness(
   const side = { pool: openSideConnection(pool, `readyz ${randomUUID().slice(0, 8)}`) }
   let last: Look | null = null
   let underWay: { since: number; done: Promise<Look> } | null = null
-  let roomTriedAt = Number.NEGATIVE_INFINITY
+  let fullAt = Number.NEGATIVE_INFINITY
   let askedAt = 0
   let timer: NodeJS.Timeout | null = null
   let isClosed = false
 
   async function find(): Promise<NotReady | null> {
     if (last === null || last.found !== null || last.error !== null) await endOldProbes(side)
+    if (last?.found === null && now() - fullAt < times.fullMs) return toFound(await probeCommit(side))
     const { pending, unknown } = await compareMigrations(side)
     if (unknown.length > 0) return 'schema_newer'
     if (pending.length > 0) return 'migrations_pending'
-    const isRoomKnown = last?.found === null && now() - roomTriedAt < times.roomMs
-    const fault = (isRoomKnown ? null : await probeWriting(side)) ?? (await probeCommit(side))
-    if (!isRoomKnown && !fault) roomTriedAt = now()
-    return fault && faults[fault]
+    const fault = (await probeWriting(side)) ?? (await probeCommit(side))
+    if (!fault) fullAt = now()
+    return toFound(fault)
   }
 
   function look(): Promise<Look> {

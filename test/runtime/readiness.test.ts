@@ -22,10 +22,10 @@ it('wants exactly the migrations of the program', async () => {
   const { db, pass, ask } = await open()
   expect(await ask()).toBe(null)
   await db.pool.query(`insert into schema_migrations (name, hash) values ('9999_tomorrow.sql', 'x')`)
-  pass(5000)
+  pass(10_000)
   expect(await ask()).toBe('schema_newer')
   await db.pool.query(`delete from schema_migrations where name >= '0003'`)
-  pass(5000)
+  pass(10_000)
   expect(await ask()).toBe('migrations_pending')
 })
 

@@ -5,7 +5,10 @@ import type { JobHandler } from './outbox.server.ts'
 export interface Recurring {
   name: string
   everyMs: number
-  run: (backend: Backend) => Promise<void>
+  /** Pause in milliseconds after a round that found nothing, where a shorter one serves only work under way. */
+  quietMs?: number
+  /** False: the round found nothing to do. */
+  run: (backend: Backend) => Promise<unknown>
 }
 
 export interface NounJobs {
@@ -23,16 +26,18 @@ export const minuteMs = 60_000
 export const hourMs = 3_600_000
 
 /** Never runs one work twice at once; a failing round is logged (once per outage of the database) and tried again. */
-export function repeatWork(backend: Backend, { name, everyMs, run }: Recurring): Loop {
+export function repeatWork(backend: Backend, { name, everyMs, quietMs = 0, run }: Recurring): Loop {
   let running: Promise<void> | null = null
   let again = false
   let stopped = false
   let wasOut = false
+  let quietUntil = 0
   const round = async () => {
     do {
       again = false
       try {
-        await run(backend)
+        const isQuiet = (await run(backend)) === false
+        quietUntil = isQuiet ? performance.now() + quietMs : 0
         if (wasOut) backend.log.info({ loop: name }, 'scheduled work goes on')
         wasOut = false
       } catch (error) {
@@ -48,7 +53,7 @@ export function repeatWork(backend: Backend, { name, everyMs, run }: Recurring):
     if (running) again = true
     else running = round()
   }
-  const timer = setInterval(now, everyMs)
+  const timer = setInterval(() => performance.now() >= quietUntil && now(), everyMs)
   timer.unref()
   return {
     now,

@@ -13,16 +13,24 @@ export async function workByPlace<T>(
   { placeOf, work }: { placeOf: (due: T) => string; work: (due: T) => Promise<void> }
 ): Promise<void> {
   const busy: string[] = []
+  let isNothingDue = false
   let ended = new AbortController()
   const end = (place: string) => {
     busy.splice(busy.indexOf(place), 1)
+    // More may be due for this place.
+    isNothingDue = false
     ended.abort()
     ended = new AbortController()
   }
   let line: Promise<unknown> = Promise.resolve()
   const next = () => {
     const taken = line.then(async () => {
+      // The workers behind need not ask again what the one before has just heard.
+      if (isNothingDue && busy.length === 0) return null
+      const asked = ended
       const due = await take(busy)
+      // A place that became free meanwhile was left out.
+      isNothingDue = due === null && asked === ended
       if (due) busy.push(placeOf(due))
       return due
     })

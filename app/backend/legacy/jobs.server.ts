@@ -6,16 +6,18 @@ import { runSteps } from './run-steps.server.ts'
 /** Milliseconds, longer than one turn takes: afterwards anybody may take over from a killed process. */
 const leaseMs = 40_000
 
-async function runImports(backend: Backend): Promise<void> {
+async function runImports(backend: Backend): Promise<boolean> {
   const now = backend.now()
-  for (const { id } of await takeImports(backend.db, { now, until: new Date(now.getTime() + leaseMs) })) {
+  const taken = await takeImports(backend.db, { now, until: new Date(now.getTime() + leaseMs) })
+  for (const { id } of taken) {
     const waitMs = await runSteps(backend, id)
     if (waitMs !== null) await setImport(backend.db.orm, id, { tryAt: new Date(backend.now().getTime() + waitMs) })
   }
+  return taken.length > 0
 }
 
 /** A loop of its own, so that a hanging server does not delay messages. */
 export const legacyJobs: NounJobs = {
   handlers: [],
-  recurring: [{ name: 'legacy import', everyMs: 1000, run: runImports }]
+  recurring: [{ name: 'legacy import', everyMs: 1000, quietMs: 5000, run: runImports }]
 }
