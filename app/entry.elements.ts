@@ -1,3 +1,6 @@
 import { startPage } from './components/elements/start.ts'
 
-startPage()
+/** Written in when the script is packed. */
+declare const LATE_URL: string
+
+startPage(LATE_URL)

@@ -13,6 +13,7 @@ import { findChat } from '#app/components/help/support-chat.tsx'
 import { WITHOUT_SCRIPT } from '#app/components/report/report-refresh.tsx'
 import { carriedSheets } from './carried-sheets.server.ts'
 import { describeFailure } from './describe-failure.server.ts'
+import elements from './entry.elements.ts?raw'
 import { runtime } from './runtime/runtime.server.ts'
 import { hasPending, planRefresh, reloadInPlace, renderStream, settleDeferred } from './stream-page.server.ts'
 
@@ -52,7 +53,8 @@ export default async function handleRequest(
     demo,
     ...style,
     failed: errors !== null,
-    answer: actionData !== null
+    answer: actionData !== null,
+    elements: js ? '' : elements
   }
   const mayChat = !light && !errors && !isChatOff(loaderData)
   const chat = mayChat ? findChat(request.url, runtime.settings.supportChat) : ''

@@ -76,10 +76,21 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {runs && isDrawn ? <ScrollRestoration nonce={nonce} /> : null}
         {runs && isDrawn ? <Scripts nonce={nonce} /> : null}
-        {runs && !isDrawn ? <script defer src={elementsUrl} nonce={nonce} suppressHydrationWarning /> : null}
+        {runs && !isDrawn ? <Elements /> : null}
       </body>
     </html>
   )
+}
+
+/**
+ * A visit's first page carries the script, because another request takes two seconds on a weak network. Later pages name
+ * its file, which is then kept.
+ */
+function Elements() {
+  const { nonce, elements } = useDocument()
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
+  if (elements) return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: elements }} />
+  return <script defer src={elementsUrl} nonce={nonce} />
 }
 
 /** React takes over the pages of users; public pages stay the server's HTML, with a few elements of ours. */

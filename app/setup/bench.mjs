@@ -1,4 +1,5 @@
 import { ensureBuilt } from './build/make-build.mjs'
+import { findChromium } from './machine/find-browser.mjs'
 import { ensureInstalled } from './machine/install.mjs'
 import { inProject, prepareProcess, runSteps } from './project.mjs'
 
@@ -8,6 +9,7 @@ await runSteps(async () => {
   await ensureInstalled({ development: true })
   await ensureBuilt()
   process.env.NODE_ENV = 'production'
+  process.env.CHROMIUM_PATH ||= (await findChromium()) ?? ''
   const { build } = await import('vite')
   await build({
     configFile: false,

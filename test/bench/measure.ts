@@ -22,11 +22,13 @@ import { measureFinance } from './sections/finance.ts'
 import { measureLive } from './sections/live.ts'
 import { measurePages, measureSaturation } from './sections/pages.ts'
 import { measureReports } from './sections/reports.ts'
+import { measureSlowPhone } from './sections/slow-phone.ts'
 import { measureUploads } from './sections/uploads.ts'
 
 /** In the order of the table; `npm run bench -- reports pages` runs those two alone. */
 export const sections = [
   'bytes',
+  'slow-phone',
   'pages',
   'clients',
   'bookings',
@@ -98,7 +100,9 @@ async function measureProgram(program: Program, dataDir: string, wanted: Wanted)
   const uploads = sections.has('uploads') ? await measureDocuments({ program, dataDir, scale }) : []
   if (sections.has('live')) say('telas que ouvem…')
   const live = sections.has('live') ? await measureLive(program, scale) : []
-  const first = [...uploads, ...live]
+  if (sections.has('slow-phone')) say('telefone fraco…')
+  const phone = sections.has('slow-phone') ? await measureSlowPhone(program, scale) : []
+  const first = [...uploads, ...live, ...phone]
   if (!filledSections.some((section) => sections.has(section))) return first
   const listed = scale(listedBookings)
   say(`${listed.toLocaleString('pt-BR')} reservas…`)
@@ -107,8 +111,8 @@ async function measureProgram(program: Program, dataDir: string, wanted: Wanted)
   const figures: Figure[] = first
   if (sections.has('bytes')) {
     const pages = [
-      { name: '/booking', path: selection.start },
-      { name: '/booking, seus dados', path: selection.details }
+      { name: '/booking', path: selection.start, isFirst: true },
+      { name: '/booking, seus dados', path: selection.details, isFirst: false }
     ]
     figures.push(...(await measureBytes(program.url, pages)))
   }

@@ -74,13 +74,21 @@ export const rooms: Record<string, Room> = {
   'pull-stream.server.ts': { rooms: [], packages: [] },
   'describe-failure.server.ts': { rooms: ['contracts', 'domain', 'log.server.ts'], packages: ['@remix-run/react'] },
   'entry.server.tsx': {
-    rooms: ['runtime', 'components', 'carried-sheets.server.ts', 'describe-failure.server.ts', 'stream-page.server.ts'],
+    rooms: [
+      'runtime',
+      'components',
+      'carried-sheets.server.ts',
+      'describe-failure.server.ts',
+      'entry.elements.ts',
+      'stream-page.server.ts'
+    ],
     packages: [...react, ...remix]
   },
   'carried-sheets.server.ts': { rooms: ['styles', 'components', 'routes'], packages: [] },
   'stream-page.server.ts': { rooms: ['log.server.ts'], packages: [node, ...react, ...remix] },
   'entry.client.tsx': { rooms: ['components'], packages: [...react, ...remix] },
   'entry.elements.ts': { rooms: ['components'], packages: [] },
+  'entry.late-elements.ts': { rooms: ['components'], packages: [] },
   'load-context.d.ts': { rooms: [], types: ['components', 'domain', 'door'], packages: ['@remix-run/server-runtime'] },
   'root.tsx': { rooms: ['components', 'session', 'styles', 'entry.elements.ts'], packages: [...react, ...remix] },
   'routes.ts': { rooms: ['domain', 'routes'], packages: ['@remix-run/route-config'] },

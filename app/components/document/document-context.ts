@@ -19,6 +19,8 @@ export interface DocumentValue {
    * this form.
    */
   partial?: { refreshes: boolean; isChosen?: boolean }
+  /** Script for the first page of a visit; later pages name its file. */
+  elements?: string
   /** True for the answer to a posted form. */
   answer?: boolean
   /** URL of the support chat's script. */

@@ -16,7 +16,7 @@ declare module 'react' {
       'tr-stepper': Tag & { label: string }
       'tr-total': Tag & { off: string }
       'tr-upload': Tag & { 'data-route': string | undefined }
-      'tr-watched': Tag
+      'tr-watched': Tag & { state: string }
     }
   }
 }

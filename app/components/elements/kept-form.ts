@@ -73,10 +73,14 @@ function readValues(form: HTMLFormElement): Record<string, string> {
   return values
 }
 
+const isChanged = (control: Control) =>
+  control instanceof HTMLInputElement && control.type !== 'radio' && control.value !== control.defaultValue
+
 function fill(form: HTMLFormElement, values: Record<string, string>): void {
   for (const control of controlsOf(form)) {
     const value = values[control.name]
-    if (value === undefined) continue
+    // The visitor may have begun to type before this script came.
+    if (value === undefined || isChanged(control)) continue
     if (isRadio(control)) control.checked = control.value === value
     else if (control.tagName === 'INPUT' || control.querySelector(`option[value="${CSS.escape(value)}"]`)) {
       control.value = value

@@ -1,4 +1,4 @@
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { NETWORK_WORDS } from '#app/domain/words/error-catalogue.ts'
 
 const repeatMs = 5000
 
@@ -30,7 +30,7 @@ function showUnreached(form: HTMLFormElement, isUnreached: boolean): void {
   message.className = 'error'
   message.setAttribute('role', 'alert')
   message.dataset.unreached = ''
-  message.textContent = ERRORS.network
+  message.textContent = NETWORK_WORDS
   form.prepend(message)
   message.scrollIntoView({ block: 'nearest' })
 }

@@ -6,12 +6,6 @@ const contentId = 'conteudo'
 /** Elements of ours hold parts that the server did not draw: a changed one is replaced as a whole. */
 const isOurs = (element: Element) => element.tagName.indexOf('TR-') === 0
 
-/** Content as the server drew it. The form token differs in each answer. */
-export function contentOf(page: Document): string {
-  const html = page.getElementById(contentId)?.innerHTML ?? ''
-  return html.replace(/(<input type="hidden" name="_sid" value=")[^"]*/g, '$1')
-}
-
 /** @throws any network error, and an error for an answer that is not a page of ours */
 export async function loadPage(address: string): Promise<Document> {
   const answer = await fetch(address, { headers: { accept: 'text/html' }, credentials: 'same-origin' })

@@ -1,52 +1,51 @@
 import { bringToFront, findOutcome } from '../document/focus-new.ts'
 import { focusInPage } from '../document/page-link.ts'
-import { SendProgress } from '../form/upload/send-progress.ts'
-import { carryChat } from '../help/load-chat.ts'
+import { carryChat, whenIdle } from '../help/load-chat.ts'
 import { Copy } from './copy.ts'
 import { Countdown } from './countdown.ts'
 import { DayWords } from './day-words.ts'
-import { InPlace } from './in-place.ts'
-import { KeptForm } from './kept-form.ts'
+import { define } from './define.ts'
 import { Printer } from './printer.ts'
 import { Secret } from './secret.ts'
 import { sendOnce } from './sent-once.ts'
-import { contentOf } from './shown-page.ts'
 import { Stepper } from './stepper.ts'
 import { Total } from './total.ts'
-import { Watched } from './watched.ts'
 
-const elements = {
-  'tr-copy': Copy,
-  'tr-countdown': Countdown,
-  'tr-day': DayWords,
-  'tr-in-place': InPlace,
-  'tr-kept-form': KeptForm,
-  'tr-print': Printer,
-  'tr-secret': Secret,
-  'tr-stepper': Stepper,
-  'tr-total': Total,
-  'tr-upload': SendProgress,
-  'tr-watched': Watched
-}
-
-/** Defines the elements. In a page that React draws, call it only after React has taken over the server's HTML. */
+/** In a page that React draws, call it only after React has taken over the server's HTML. */
 export function defineElements(): void {
-  if (customElements.get('tr-copy')) return
-  Watched.seen = contentOf(document)
-  for (const [name, element] of Object.entries(elements)) customElements.define(name, element)
+  define({
+    'tr-copy': Copy,
+    'tr-countdown': Countdown,
+    'tr-day': DayWords,
+    'tr-print': Printer,
+    'tr-secret': Secret,
+    'tr-stepper': Stepper,
+    'tr-total': Total
+  })
   // Style sheets show what needs script.
   document.documentElement.dataset.scripted = ''
 }
 
-/** Starts what a page without React needs. */
-export function startPage(): void {
+/** Starts what a page without React needs. `lateUrl` is the script of the elements that only some pages have. */
+export function startPage(lateUrl: string): void {
   if (!('customElements' in window)) return
+  const isLateNeeded = document.querySelector('tr-in-place, tr-kept-form, tr-upload, tr-watched') !== null
   defineElements()
   sendOnce()
   window.addEventListener('click', focusInPage)
   // Script may load late: do not take the focus from a field in use.
   if (document.activeElement === null || document.activeElement === document.body) showAnswer()
+  if (isLateNeeded) addScript(lateUrl)
   carryChat()
+}
+
+/** The policy trusts a script that ours adds (strict-dynamic). */
+function addScript(url: string): void {
+  whenIdle(() => {
+    const script = document.createElement('script')
+    script.src = url
+    document.body.append(script)
+  })
 }
 
 /** Brings the errors or the answer of a posted form into sight. */

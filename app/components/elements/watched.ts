@@ -1,11 +1,9 @@
-import { contentOf, loadPage, showPage } from './shown-page.ts'
+import { loadPage, showPage } from './shown-page.ts'
 
 const everyMs = 4000
 
-/** `<tr-watched>`: while it stands in a visible page, the page is loaded again and shown when it changed. */
+/** `<tr-watched state="…">`: while it stands in a visible page, the page is loaded again, and shown in another state. */
 export class Watched extends HTMLElement {
-  /** Content as the server drew it last; set before any element changes the page. */
-  static seen = ''
   private timer = 0
   private isLoading = false
 
@@ -24,10 +22,8 @@ export class Watched extends HTMLElement {
     this.isLoading = true
     try {
       const page = await loadPage(window.location.href)
-      const content = contentOf(page)
-      if (content === Watched.seen || !this.isConnected) return
-      Watched.seen = content
-      showPage(page)
+      const state = page.querySelector('tr-watched')?.getAttribute('state')
+      if (state !== this.getAttribute('state') && this.isConnected) showPage(page)
     } catch {
       // A weak network: the next look tries again, and the page's link loads it by hand.
     } finally {

@@ -1,11 +1,14 @@
 import { countLabel } from './labels.ts'
 
+/** Apart from the catalogue, so that a page's first script need not carry all of it. */
+export const NETWORK_WORDS = 'Não foi possível conectar ao servidor. Tente novamente mais tarde.'
+
 /** Messages of specification §8, and ours for cases that it does not name. */
 export const ERRORS = {
   login: 'usuario ou senha incorretos',
   loginNetwork: 'Erro. Tente novamente mais tarde',
   session: 'Sessão inválida, Efetue o Login novamente',
-  network: 'Não foi possível conectar ao servidor. Tente novamente mais tarde.',
+  network: NETWORK_WORDS,
   duplicateCounterFile: 'Este arquivo já foi enviado anteriormente!',
   legacy: 'Erro ao carregar dados do servidor',
   generic: 'Ooops! Algo deu errado!',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { BookingTag, SituationTag } from '#app/components/display/index.ts'
@@ -34,7 +35,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isStopped = searchParams.has('parado')
   const refresh = isStopped || (context.js && !context.light) ? null : refreshHeader(view.stage, now())
   return json(
-    { view, address: `${origin}${pathname}`, isRefreshing: refresh !== null, isStopped },
+    { view, address: `${origin}${pathname}`, isRefreshing: refresh !== null, isStopped, state: hashOf(view) },
     { headers: refresh ? { refresh } : {} }
   )
 }
@@ -45,6 +46,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (refusal) return json({ message: refusal.message }, refusal.init)
   return redirect(mayFollowForm(page) ? page : `/booking-details/${params.id}`, 303)
 }
+
+const hashOf = (view: DetailsView) => createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 12)
 
 /** A signed-in user gets what their permissions allow; the API decides. */
 function callOf(request: Request): Call {

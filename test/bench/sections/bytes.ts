@@ -29,12 +29,16 @@ async function scriptBytes(url: string, html: string): Promise<number> {
 }
 
 /** Sizes of a booking page's first response and of the script it names, in full and in light mode. */
-export async function measureBytes(url: string, pages: { name: string; path: string }[]): Promise<Figure[]> {
+export async function measureBytes(
+  url: string,
+  pages: { name: string; path: string; isFirst: boolean }[]
+): Promise<Figure[]> {
   const group = 'bytes (brotli)'
   const figures: Figure[] = []
-  for (const { name, path } of pages) {
+  for (const { name, path, isFirst } of pages) {
     for (const [mode, cookie] of [
-      ['completo', {}],
+      // A later page of the visit names its script, the first one carries it.
+      ['completo', isFirst ? {} : { cookie: 'js=1' }],
       ['leve', { cookie: 'leve=1' }]
     ] as const) {
       const packed = await fetchRaw(`${url}${path}`, { 'accept-encoding': 'br', ...cookie })

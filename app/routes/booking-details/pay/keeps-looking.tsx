@@ -3,12 +3,14 @@ interface KeepsLookingProps {
   /** True when the page reloads itself because no script runs. */
   isRefreshing: boolean
   isStopped: boolean
+  /** Tells one state of the page from another. */
+  state: string
 }
 
-export function KeepsLooking({ here, isRefreshing, isStopped }: KeepsLookingProps) {
+export function KeepsLooking({ here, isRefreshing, isStopped, state }: KeepsLookingProps) {
   return (
     <p className="small no-print">
-      <tr-watched />
+      <tr-watched state={state} />
       {isRefreshing ? 'Esta página se atualiza sozinha. ' : ''}
       <a href={here}>{isStopped ? 'Voltar a atualizar sozinha' : 'Atualizar agora'}</a>
       {isRefreshing ? (

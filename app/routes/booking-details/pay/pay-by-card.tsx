@@ -11,6 +11,7 @@ interface PayByCardProps {
   stage: Extract<PayStage, { way: 'card' }>
   isRefreshing: boolean
   isStopped: boolean
+  state: string
 }
 
 /** The provider asks for the card number on its own page. */

@@ -10,6 +10,7 @@ interface PayWithPixProps {
   stage: Extract<PayStage, { way: 'pix' }>
   isRefreshing: boolean
   isStopped: boolean
+  state: string
 }
 
 export function PayWithPix({ view, stage, ...looking }: PayWithPixProps) {

@@ -1,0 +1,3 @@
+import { defineLate } from './components/elements/late.ts'
+
+defineLate()
