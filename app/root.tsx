@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // A reader who chose the page without script must not be sent to the streamed one.
   const proof = proofs.js + (partial && !partial.isChosen ? proofs.partial : '') + (streamed ? proofs.streamed : '')
   return (
-    <html lang="pt-BR" data-demo={demo ? '' : undefined} data-answer={answer ? '' : undefined} suppressHydrationWarning>
+    <html lang="pt-BR" data-demo={demo ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: proof }} />
         )}
       </head>
-      <body>
+      <body data-answer={answer ? '' : undefined} suppressHydrationWarning>
         {demo ? <DemoMark /> : null}
         {children}
         {runs && isDrawn ? <ScrollRestoration nonce={nonce} /> : null}

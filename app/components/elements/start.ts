@@ -52,5 +52,5 @@ function addScript(url: string): void {
 function showAnswer(): void {
   const errors = document.getElementById('erros')
   if (errors) errors.focus()
-  else if ('answer' in document.documentElement.dataset) bringToFront(findOutcome())
+  else if ('answer' in document.body.dataset) bringToFront(findOutcome())
 }

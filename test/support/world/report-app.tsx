@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
   type ServerBuild
 } from '@remix-run/node'
+import { Outlet } from '@remix-run/react'
 import { PartialTag } from '#app/components/report/report-progress.tsx'
 import { SlotStream } from '#app/components/report/report-stream.tsx'
 import { useSlots } from '#app/components/report/use-slots.ts'
@@ -90,6 +91,8 @@ function Report() {
   )
 }
 
+const guarded = 'routes/guarded/layout'
+
 function toBuild(loader: LoaderFunction): ServerBuild {
   const file = { hasAction: false, hasLoader: true, hasClientAction: false, hasClientLoader: false }
   const about = (id: string, path: string, parentId?: string) => ({
@@ -106,11 +109,17 @@ function toBuild(loader: LoaderFunction): ServerBuild {
     entry: { module: { ...entry, default: entry.default } },
     routes: {
       root: { id: 'root', path: '', module: { Layout, ErrorBoundary, loader: rootLoader, default: App } },
-      report: { id: 'report', parentId: 'root', path: 'report', module: { default: Report, loader } }
+      // React takes over pages of users only.
+      [guarded]: { id: guarded, parentId: 'root', module: { default: Outlet } },
+      report: { id: 'report', parentId: guarded, path: 'report', module: { default: Report, loader } }
     },
     assets: {
       entry: { imports: [], module: '/assets/entry.js' },
-      routes: { root: about('root', ''), report: about('report', 'report', 'root') },
+      routes: {
+        root: about('root', ''),
+        [guarded]: { ...about(guarded, '', 'root'), path: undefined, hasLoader: false },
+        report: about('report', 'report', guarded)
+      },
       url: '/assets/manifest.js',
       version: '1'
     },
