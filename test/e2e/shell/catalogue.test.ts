@@ -66,7 +66,19 @@ async function open(path: string): Promise<void> {
   const answer = await page.goto(path)
   expect([path, answer?.status()]).toEqual([path, 200])
   await setFonts(page)
+  await loadPictures()
 }
+
+/** A lazy picture loads while the screen is drawn for the test: on a slow machine too late. */
+const loadPictures = () =>
+  page.evaluate(() =>
+    Promise.all(
+      Array.from(document.images, (picture) => {
+        picture.loading = 'eager'
+        return picture.decode()
+      })
+    )
+  )
 
 const draw = () => page.locator('main').screenshot({ animations: 'disabled' })
 
