@@ -51,9 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce, light, failed, partial, streamed, chat, demo, answer } = useDocument()
   const isGuarded = useIsGuarded()
   // The browser's initial state does not contain an error, so React cannot take such a page over.
-  const isDrawn = isGuarded && !failed
+  const scripted = !light && !failed
   // A partial page reloads itself, so it must not wait for script.
-  const runs = !light && !partial
+  const runs = scripted && !partial
   // A reader who chose the page without script must not be sent to the streamed one.
   const proof = proofs.js + (partial && !partial.isChosen ? proofs.partial : '') + (streamed ? proofs.streamed : '')
   return (
@@ -66,17 +66,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <PageStyle />
         <Links />
-        {light ? null : (
+        {scripted ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: proof }} />
-        )}
+        ) : null}
       </head>
       <body data-answer={answer ? '' : undefined} suppressHydrationWarning>
         {demo ? <DemoMark /> : null}
         {children}
-        {runs && isDrawn ? <ScrollRestoration nonce={nonce} /> : null}
-        {runs && isDrawn ? <Scripts nonce={nonce} /> : null}
-        {runs && !isDrawn ? <Elements /> : null}
+        {runs && isGuarded ? <ScrollRestoration nonce={nonce} /> : null}
+        {runs && isGuarded ? <Scripts nonce={nonce} /> : null}
+        {runs && !isGuarded ? <Elements /> : null}
       </body>
     </html>
   )

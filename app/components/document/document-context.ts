@@ -12,7 +12,7 @@ export interface DocumentValue {
   demo?: boolean
   /** URLs of the sheets in `inlineCss`, separated by spaces. */
   inlined?: string
-  /** True for an error page. */
+  /** True for an error page, which gets no script: the browser's initial state does not contain the error. */
   failed?: boolean
   /**
    * Set for an incomplete report without script. `refreshes`: the page reloads itself; `isChosen`: the reader chose

@@ -21,7 +21,8 @@ export async function loadPage(address: string): Promise<Document> {
  * and a screen reader hears what changed in a status.
  */
 export function showPage(page: Document): void {
-  const [present, next] = [document, page].map((one) => one.getElementById(contentId))
+  const present = document.getElementById(contentId)
+  const next = page.getElementById(contentId)
   if (!present || !next) return
   const heading = present.querySelector('h1')?.textContent
   document.title = page.title

@@ -1,17 +1,34 @@
 /** `<tr-stepper label="Inteira">` around a number field: adds a button on each side. */
 export class Stepper extends HTMLElement {
-  private readonly buttons = [makeButton('−', 'Menos um:', this), makeButton('+', 'Mais um:', this)] as const
+  private buttons: HTMLButtonElement[] = []
 
+  // An element that React creates has no label before it is connected.
   connectedCallback(): void {
-    const [less, more] = this.buttons
-    less.onclick = () => this.step(-1)
-    more.onclick = () => this.step(1)
+    const less = this.makeButton('−', 'Menos um:', -1)
+    const more = this.makeButton('+', 'Mais um:', 1)
     this.prepend(less)
     this.append(more)
+    this.buttons = [less, more]
   }
 
   disconnectedCallback(): void {
     for (const button of this.buttons) button.remove()
+  }
+
+  private makeButton(sign: string, words: string, by: number): HTMLButtonElement {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'btn'
+    button.setAttribute('aria-controls', this.querySelector('input')?.id ?? '')
+    button.onclick = () => this.step(by)
+    const shown = document.createElement('span')
+    shown.setAttribute('aria-hidden', 'true')
+    shown.textContent = sign
+    const said = document.createElement('span')
+    said.className = 'vh'
+    said.textContent = `${words} ${this.getAttribute('label') ?? ''}`
+    button.append(shown, said)
+    return button
   }
 
   private step(by: number): void {
@@ -22,17 +39,4 @@ export class Stepper extends HTMLElement {
     input.value = String(Math.max(Number(min), Math.min(most, (Math.trunc(Number(value)) || 0) + by)))
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
-}
-
-function makeButton(sign: string, words: string, stepper: HTMLElement): HTMLButtonElement {
-  const button = document.createElement('button')
-  const [shown, said] = [document.createElement('span'), document.createElement('span')]
-  button.type = 'button'
-  button.className = 'btn'
-  shown.setAttribute('aria-hidden', 'true')
-  shown.textContent = sign
-  said.className = 'vh'
-  said.textContent = `${words} ${stepper.getAttribute('label') ?? ''}`
-  button.append(shown, said)
-  return button
 }
