@@ -44,7 +44,7 @@ export function createApiHandler(backend: Backend) {
   return async (request: ApiRequest, meta: RequestMeta) => toResponse(await answerCall(request, meta))
 }
 
-/** As `createApiHandler`, but leaves answers unwritten. */
+/** Answers every call with a value, not yet written as JSON. Never throws, like `createApiHandler`. */
 export function createApi(backend: Backend) {
   const identify = createIdentifier(backend)
   return function answerCall(request: ApiRequest, meta: RequestMeta): Promise<ApiAnswer> {

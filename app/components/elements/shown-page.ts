@@ -17,7 +17,7 @@ export async function loadPage(address: string): Promise<Document> {
 }
 
 /**
- * Shows a loaded page's content in place of the present one. What stays equal stays itself, so that the focus is kept
+ * Shows a loaded page's content in place of the present one. Equal elements stay, so that the focus is kept
  * and a screen reader hears what changed in a status.
  */
 export function showPage(page: Document): void {
