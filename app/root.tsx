@@ -20,8 +20,9 @@ import elementsUrl from './entry.elements.ts?url'
 import { takeFlash } from './session/cookie/flash.server.ts'
 import publicCssUrl from './styles/public.css?url'
 
-/** Reads the flash message and clears its cookie. */
-export async function loader({ request }: LoaderFunctionArgs) {
+/** Reads the flash message and clears its cookie, but not for a page that only looks whether it has changed. */
+export async function loader({ request }: Pick<LoaderFunctionArgs, 'request'>) {
+  if (request.headers.has('x-in-place')) return json({ flash: null })
   const { message, headers } = takeFlash(request)
   return json({ flash: message }, { headers })
 }

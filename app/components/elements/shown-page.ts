@@ -6,9 +6,12 @@ const contentId = 'conteudo'
 /** Elements of ours hold parts that the server did not draw: a changed one is replaced as a whole. */
 const isOurs = (element: Element) => element.tagName.indexOf('TR-') === 0
 
+/** The message for the next page stays: another tab is about to show it. */
+const headers = { accept: 'text/html', 'x-in-place': '1' }
+
 /** @throws any network error, and an error for an answer that is not a page of ours */
 export async function loadPage(address: string): Promise<Document> {
-  const answer = await fetch(address, { headers: { accept: 'text/html' }, credentials: 'same-origin' })
+  const answer = await fetch(address, { headers, credentials: 'same-origin' })
   // The page's style sheet stands already here, and the policy would refuse a second one.
   const html = (await answer.text()).replace(/<style[\s\S]*?<\/style>/g, '')
   const page = new DOMParser().parseFromString(html, 'text/html')
