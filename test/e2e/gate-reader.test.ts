@@ -79,3 +79,21 @@ it('answers each of the codes that a reader types without a pause, in their orde
   expect(complaints).toEqual([])
   await context.close()
 })
+
+it('keeps the same code read again before the browser takes a turn', async () => {
+  const { page, context, complaints } = await open(true)
+  await page.waitForFunction(() => Reflect.get(window, 'trilhaRuns') === true)
+  const booking = await world.addBooking()
+  const left = await page.locator('#codigo').evaluate(async (element, code) => {
+    const field = element as HTMLInputElement
+    field.value = code
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    field.value = code
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return field.value
+  }, booking.code)
+  expect(left).toBe(booking.code)
+  await page.getByText(booking.name).first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

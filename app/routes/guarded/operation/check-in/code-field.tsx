@@ -17,16 +17,7 @@ interface CodeFieldProps {
 
 /** Serves people and scanners that type and press Enter. It is emptied and focused at once for the next code. */
 export function CodeField({ where, heard }: CodeFieldProps) {
-  const { input, take, takeTyped, look } = useCodes(heard)
-
-  // Wait a turn, because the form is read after this handler. Keep what was typed meanwhile.
-  function clear() {
-    const sent = input.current?.value
-    setTimeout(() => {
-      if (input.current && input.current.value === sent) input.current.value = ''
-    })
-  }
-
+  const { input, take, takeTyped, look, clear } = useCodes(heard)
   return (
     <Form method="post" action={gateAt(where)} className="gate-form" onSubmit={clear}>
       <CodeInput field={input} onKeyDown={takeTyped} />
@@ -45,6 +36,7 @@ function useCodes(heard: Heard | null) {
   /** A ref, because a scanner types the next code before React draws. */
   const isUnderWay = useRef(false)
   const isHeld = useRef(false)
+  const isPutBack = useRef(false)
   const sent = useRef('')
   const answer = useRef(heard)
   answer.current = heard
@@ -83,8 +75,22 @@ function useCodes(heard: Heard | null) {
     isUnderWay.current = navigator.onLine !== false
     isHeld.current = false
     sent.current = text
+    isPutBack.current = true
     submitCode(input.current, text)
+    isPutBack.current = false
     if (!isUnderWay.current) input.current.value ||= text
+  }
+
+  /**
+   * Empties the field after its button sent it. Waits a turn, because the form is read after this handler.
+   * `submitCode` puts back by itself what is being typed: that may be the same code again.
+   */
+  function clear() {
+    if (isPutBack.current) return
+    const value = input.current?.value
+    setTimeout(() => {
+      if (input.current && input.current.value === value) input.current.value = ''
+    })
   }
 
   /** Empties the field before the scanner types its next character. */
@@ -101,7 +107,7 @@ function useCodes(heard: Heard | null) {
     isLooking.current = isOn
     if (!isOn) input.current?.focus()
   }
-  return { input, take, takeTyped, look }
+  return { input, take, takeTyped, look, clear }
 }
 
 interface CodeInputProps {
