@@ -4,8 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { DocumentContext } from './components/document/document-context.ts'
 import { equipOldBrowser } from './components/document/old-browsers.ts'
 import { rescueLost } from './components/document/rescue.ts'
-import { defineLate } from './components/elements/late.ts'
-import { defineElements } from './components/elements/start.ts'
+import { defineStaff } from './components/elements/staff.ts'
 import { holdUnreached } from './components/form/unreached.ts'
 import { readChatUrl } from './components/help/load-chat.ts'
 
@@ -23,8 +22,7 @@ function canHydrate(): boolean {
 /** Elements change their HTML, so they begin once React has compared it with its own. */
 function WithElements({ children }: { children: ReactNode }) {
   useEffect(() => {
-    defineElements()
-    defineLate()
+    defineStaff()
   }, [])
   return children
 }

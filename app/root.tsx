@@ -12,11 +12,13 @@ import {
 import type { ReactNode } from 'react'
 import { DemoMark } from './components/document/demo-mark.tsx'
 import { useDocument } from './components/document/document-context.ts'
+import { hydrates } from './components/document/page-handle.ts'
 import { RouteError } from './components/feedback/route-error.tsx'
 import { chatMeta } from './components/help/load-chat.ts'
 import { SupportChat } from './components/help/support-chat.tsx'
 import { unlessRefreshed } from './components/live/unless-refreshed.ts'
 import elementsUrl from './entry.elements.ts?url'
+import staffElementsUrl from './entry.staff-elements.ts?url'
 import { takeFlash } from './session/cookie/flash.server.ts'
 import publicCssUrl from './styles/public.css?url'
 
@@ -50,7 +52,7 @@ const proofs = {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, light, failed, partial, streamed, chat, demo, answer } = useDocument()
-  const isGuarded = useIsGuarded()
+  const drawn = useDrawnBy()
   // The browser's initial state does not contain an error, so React cannot take such a page over.
   const scripted = !light && !failed
   // A partial page reloads itself, so it must not wait for script.
@@ -75,9 +77,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <body data-answer={answer ? '' : undefined} suppressHydrationWarning>
         {demo ? <DemoMark /> : null}
         {children}
-        {runs && isGuarded ? <ScrollRestoration nonce={nonce} /> : null}
-        {runs && isGuarded ? <Scripts nonce={nonce} /> : null}
-        {runs && !isGuarded ? <Elements /> : null}
+        {runs && drawn === 'react' ? <ScrollRestoration nonce={nonce} /> : null}
+        {runs && drawn === 'react' ? <Scripts nonce={nonce} /> : null}
+        {runs && drawn === 'staff' ? <script defer src={staffElementsUrl} nonce={nonce} /> : null}
+        {runs && drawn === 'public' ? <Elements /> : null}
       </body>
     </html>
   )
@@ -94,8 +97,18 @@ function Elements() {
   return <script defer src={elementsUrl} nonce={nonce} />
 }
 
-/** React takes over the pages of users; public pages stay the server's HTML, with a few elements of ours. */
 const useIsGuarded = () => useMatches().some(({ id }) => id === 'routes/guarded/layout')
+
+/**
+ * Pages are the server's HTML with a few elements of ours. React takes over the users' pages that say so
+ * (`PageHandle`), and goes on drawing whatever is reached from there.
+ */
+function useDrawnBy(): 'public' | 'staff' | 'react' {
+  const matches = useMatches()
+  if (!useIsGuarded()) return 'public'
+  const isReached = typeof document !== 'undefined'
+  return isReached || matches.some(({ handle }) => hydrates(handle)) ? 'react' : 'staff'
+}
 
 /** Public pages inline the sheet. The guarded layout links its own, as does a change of area in the browser. */
 function PageStyle() {

@@ -171,7 +171,7 @@ describe('a message', () => {
     await page.clock.runFor(1500)
     expect(await message.isVisible()).toBe(true)
     await page.clock.runFor(600)
-    await message.waitFor({ state: 'detached' })
+    await message.waitFor({ state: 'hidden' })
     await context.close()
 
     const plain = await open({ js: false })

@@ -88,9 +88,13 @@ export const rooms: Record<string, Room> = {
   'stream-page.server.ts': { rooms: ['log.server.ts'], packages: [node, ...react, ...remix] },
   'entry.client.tsx': { rooms: ['components'], packages: [...react, ...remix] },
   'entry.elements.ts': { rooms: ['components'], packages: [] },
+  'entry.staff-elements.ts': { rooms: ['components'], packages: [] },
   'entry.late-elements.ts': { rooms: ['components'], packages: [] },
   'load-context.d.ts': { rooms: [], types: ['components', 'domain', 'door'], packages: ['@remix-run/server-runtime'] },
-  'root.tsx': { rooms: ['components', 'session', 'styles', 'entry.elements.ts'], packages: [...react, ...remix] },
+  'root.tsx': {
+    rooms: ['components', 'session', 'styles', 'entry.elements.ts', 'entry.staff-elements.ts'],
+    packages: [...react, ...remix]
+  },
   'routes.ts': { rooms: ['domain', 'routes'], packages: ['@remix-run/route-config'] },
   // server.ts is outside Vite's graph: it reaches the app only through the build's exports.
   'server.ts': { rooms: ['door'], packages: [node, 'express', '@remix-run/node', 'vite'] }

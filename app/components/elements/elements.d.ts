@@ -6,11 +6,14 @@ type Tag = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & { class
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
+      'tr-chat': Tag
       'tr-copy': Tag
       'tr-countdown': Tag & { until: string }
       'tr-day': Tag
+      'tr-flash': Tag
       'tr-in-place': Tag
       'tr-kept-form': Tag
+      'tr-live': Tag & { kinds: string; 'read-at': number | undefined }
       'tr-print': Tag & { label?: string }
       'tr-secret': Tag & { label: string }
       'tr-stepper': Tag & { label: string }

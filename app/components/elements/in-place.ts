@@ -2,15 +2,14 @@ import { bringToFront } from '../document/focus-new.ts'
 import { findLink } from '../document/page-link.ts'
 import { loadPage, showPage } from './shown-page.ts'
 
-/** Number of the latest click: an earlier answer that comes late is dropped. */
+/** Number of the latest request: an earlier answer that comes late is dropped. */
 let latest = 0
 
 /** `<tr-in-place>` around links to other states of the same page: they are shown without leaving it. */
 export class InPlace extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('click', follow)
-    // Stays after the element is gone: another state of the page may hold none, and Back must still lead here.
-    window.addEventListener('popstate', goBack)
+    hearBack()
   }
 
   disconnectedCallback(): void {
@@ -22,21 +21,34 @@ async function follow(event: MouseEvent): Promise<void> {
   const link = findLink(event)
   if (!link || link.pathname !== window.location.pathname) return
   event.preventDefault()
-  if (!(await show(link.href))) return
-  window.history.pushState(null, '', link.href)
-  bringToFront(document.getElementById(link.hash.slice(1)))
+  if (await goInPlace(link.href)) bringToFront(document.getElementById(link.hash.slice(1)))
+}
+
+/** Call it where pages are shown in place. It stays, because another state of the page may hold no such element, and Back must still lead here. */
+export function hearBack(): void {
+  window.addEventListener('popstate', goBack)
 }
 
 function goBack(): void {
   // A hash alone changes nothing of the page.
-  if (shownAt !== addressOf(window.location)) void show(window.location.href)
+  if (shownAt !== addressOf(window.location)) void showInPlace(window.location.href)
 }
 
 const addressOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => `${pathname}${search}`
 let shownAt = addressOf(window.location)
 
-/** False when a later click has taken over. */
-async function show(address: string): Promise<boolean> {
+/** Shows another state of this page, with an entry of its own in the history. False when a later request has taken over. */
+export async function goInPlace(address: string): Promise<boolean> {
+  const isShown = await showInPlace(address)
+  if (isShown) window.history.pushState(null, '', address)
+  return isShown
+}
+
+/**
+ * False when a later request has taken over, or when the page did not come. Then the browser loads it and says in its own
+ * words what is wrong, unless the request `isQuiet`.
+ */
+export async function showInPlace(address: string, { isQuiet = false } = {}): Promise<boolean> {
   latest += 1
   const own = latest
   try {
@@ -46,8 +58,7 @@ async function show(address: string): Promise<boolean> {
     shownAt = addressOf(new URL(address))
     return true
   } catch {
-    // The browser tells in its own words what is wrong.
-    if (own === latest) window.location.assign(address)
+    if (own === latest && !isQuiet) window.location.assign(address)
     return false
   }
 }

@@ -12,11 +12,20 @@ const headers = { accept: 'text/html', 'x-in-place': '1' }
 /** @throws any network error, and an error for an answer that is not a page of ours */
 export async function loadPage(address: string): Promise<Document> {
   const answer = await fetch(address, { headers, credentials: 'same-origin' })
+  // A redirect leads elsewhere, as to the sign-in: the browser goes there itself.
+  if (answer.redirected) throw new Error(`redirected to ${answer.url}`)
   // The page's style sheet stands already here, and the policy would refuse a second one.
   const html = (await answer.text()).replace(/<style[\s\S]*?<\/style>/g, '')
   const page = new DOMParser().parseFromString(html, 'text/html')
   if (!answer.ok || !page.getElementById(contentId)) throw new Error(`no page: ${answer.status}`)
   return page
+}
+
+/** What the reader has opened stays open: details, and boxes without a name that show further fields. */
+function keepFolds(from: Element, to: Element): void {
+  if (from instanceof HTMLDetailsElement && to instanceof HTMLDetailsElement) to.open = from.open
+  else if (from instanceof HTMLInputElement && to instanceof HTMLInputElement && from.type === 'checkbox' && !from.name)
+    to.checked = from.checked
 }
 
 /**
@@ -32,6 +41,8 @@ export function showPage(page: Document): void {
   morphdom(present, next, {
     childrenOnly: true,
     onBeforeElUpdated(from, to) {
+      if (from.hasAttribute('data-stays')) return false
+      keepFolds(from, to)
       if (!isOurs(from)) return !from.isEqualNode(to)
       from.replaceWith(document.importNode(to, true))
       return false

@@ -49,7 +49,7 @@ function addScript(url: string): void {
 }
 
 /** Brings the errors or the answer of a posted form into sight. */
-function showAnswer(): void {
+export function showAnswer(): void {
   const errors = document.getElementById('erros')
   if (errors) errors.focus()
   else if ('answer' in document.body.dataset) bringToFront(findOutcome())

@@ -11,7 +11,7 @@ export function readChatUrl(): string {
 /**
  * Adds the chat's script, which the policy trusts because our script adds it (strict-dynamic).
  */
-export function addChat(url: string, said: { ready(): void; failed(): void }): void {
+function addChat(url: string, said: { ready(): void; failed(): void }): void {
   const script = document.createElement('script')
   script.src = url
   script.async = true
@@ -34,10 +34,41 @@ export function whenIdle(run: () => void): () => void {
   }
 }
 
+/** `late`: the chat has not answered yet, but the reader no longer waits. */
+export type ChatState = 'off' | 'loading' | 'late' | 'ready' | 'failed'
+
+/** Milliseconds for which the help says that the chat is loading (specification §9). */
+const waitMs = 2000
+
+let state: ChatState = 'off'
+const listeners = new Set<(state: ChatState) => void>()
+
+function setState(next: ChatState): void {
+  state = next
+  for (const tell of Array.from(listeners)) tell(state)
+}
+
+/** Tells the state now and after each change, until the returned function is called. */
+export function watchChat(tell: (state: ChatState) => void): () => void {
+  listeners.add(tell)
+  tell(state)
+  return () => {
+    listeners.delete(tell)
+  }
+}
+
+/** Runs once per document. */
+export function loadChat(url: string): void {
+  if (state !== 'off') return
+  setState('loading')
+  window.setTimeout(() => {
+    if (state === 'loading') setState('late')
+  }, waitMs)
+  addChat(url, { ready: () => setState('ready'), failed: () => setState('failed') })
+}
+
 /** Loads the chat in a page that React does not draw. */
 export function carryChat(): void {
   const url = readChatUrl()
-  const quiet = () => undefined
-  if (url !== '' && mayCarryChat(window.location.pathname))
-    whenIdle(() => addChat(url, { ready: quiet, failed: quiet }))
+  if (url !== '' && mayCarryChat(window.location.pathname)) whenIdle(() => loadChat(url))
 }

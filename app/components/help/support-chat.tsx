@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { mayCarryChat } from '#app/domain/access/support-chat.ts'
 import { useDocument } from '../document/document-context.ts'
-import { addChat, readChatUrl, whenIdle } from './load-chat.ts'
+import { loadChat, readChatUrl, whenIdle } from './load-chat.ts'
 
 /**
  * True when a page without the chat follows one with it: a running script cannot be removed, so load a new document.
@@ -14,43 +14,6 @@ export function needsOwnDocument(pathname: string): boolean {
 /** '' when the page may have no chat, or the settings name none. */
 export function findChat(address: string, setting: { url: string } | null): string {
   return setting && mayCarryChat(new URL(address).pathname) ? setting.url : ''
-}
-
-/** `late`: the chat has not answered yet, but the reader no longer waits. */
-type ChatState = 'off' | 'loading' | 'late' | 'ready' | 'failed'
-
-/** Milliseconds for which the button says that the chat is loading (specification §9). */
-const waitMs = 2000
-
-let state: ChatState = 'off'
-const listeners = new Set<() => void>()
-
-function setState(next: ChatState) {
-  state = next
-  for (const tell of listeners) tell()
-}
-
-function subscribe(tell: () => void) {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
-}
-
-export function useChatState(): ChatState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => 'off'
-  )
-}
-
-/** Runs once per document. */
-function loadChat(url: string) {
-  if (state !== 'off') return
-  setState('loading')
-  setTimeout(() => {
-    if (state === 'loading') setState('late')
-  }, waitMs)
-  addChat(url, { ready: () => setState('ready'), failed: () => setState('failed') })
 }
 
 /** Loads the chat once the page is usable, and reloads the document on pages that must not have it. */

@@ -2,16 +2,16 @@ import { useLocation, useMatches } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import type { LiveKind } from '#app/domain/live/kinds.ts'
 import { join } from '../document/class-names.ts'
+import type { PageHandle } from '../document/page-handle.ts'
+import { LIVE_WORDS } from './live-words.ts'
 import { useLive } from './use-live.ts'
 
 /**
  * Kinds of data that a screen shows, declared as `export const handle = { live: ['bookings'] } satisfies LiveHandle`.
  */
-export interface LiveHandle {
+export interface LiveHandle extends PageHandle {
   live: readonly LiveKind[]
 }
-
-const words = { '': '', news: 'Há novidades.', done: 'Atualizado agora' }
 
 interface LiveLineProps {
   /** Time when the page was read, in milliseconds of the server's clock; null when the server pushes no changes. */
@@ -33,12 +33,17 @@ export function LiveLine({ readAt }: LiveLineProps) {
     refreshNow()
   }
   return (
-    <p className={join('live-line no-print', said === 'news' && 'is-news')}>
-      <span role="status">{words[said]}</span>{' '}
+    <tr-live
+      class={join('live-line no-print', said === 'news' && 'is-news')}
+      kinds={kinds.join(' ')}
+      read-at={readAt ?? undefined}
+      data-stays=""
+    >
+      <span role="status">{LIVE_WORDS[said]}</span>{' '}
       <a href={`${pathname}${search}`} onClick={refresh}>
         Atualizar
       </a>
-    </p>
+    </tr-live>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useLocation } from '@remix-run/react'
-import { type KeyboardEvent, useRef } from 'react'
 import type { MenuEntry, MenuGroup } from '#app/domain/access/menu.ts'
 import { Icon, type IconName, isIconName } from '../display/icon.tsx'
 import { join } from '../document/class-names.ts'
@@ -32,19 +31,12 @@ function findCurrent(hrefs: readonly string[], pathname: string): string | undef
 export function SideMenu({ menu, homeHref, placeName, isShort }: SideMenuProps) {
   const { pathname } = useLocation()
   const [short, toggle] = useShortMenu(isShort)
-  const opener = useRef<HTMLInputElement>(null)
-
-  function closeByEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !opener.current?.checked) return
-    opener.current.checked = false
-    opener.current.focus()
-  }
 
   return (
-    <nav className={join('side', short && 'is-short')} aria-label="Menu principal" onKeyDown={closeByEscape}>
+    <nav className={join('side', short && 'is-short')} aria-label="Menu principal">
       <div className="side-body">
         {/* The key closes the open menu when the page changes. */}
-        <input key={pathname} ref={opener} type="checkbox" id="menu-abrir" className="side-check" />
+        <input key={pathname} type="checkbox" id="menu-abrir" className="side-check" />
         <label htmlFor="menu-abrir" className="side-toggle side-open">
           <Icon name="menu" />
           Menu<span className="vh"> aberto</span>

@@ -1,5 +1,4 @@
 import { useLocation } from '@remix-run/react'
-import { useState } from 'react'
 import { ACCOUNT_SCREENS, PASSWORD_SCREEN } from '#app/domain/access/account-screens.ts'
 import type { MenuLink } from '#app/domain/access/menu.ts'
 import { Icon } from '../display/icon.tsx'
@@ -35,10 +34,9 @@ export function TopBar({ hasAccount, ...menu }: TopBarProps) {
 function UserMenu({ viewer, profile, own }: Omit<TopBarProps, 'hasAccount'> & { own: typeof ACCOUNT_SCREENS }) {
   const { key, pathname, search } = useLocation()
   const [first, ...rest] = viewer.name.split(' ')
-  const menu = useDismissable()
   return (
     // The key closes the menu when the page changes.
-    <details className="user" key={key} ref={menu}>
+    <details className="user" key={key}>
       <summary>
         {viewer.photoUrl ? <img className="user-photo" src={viewer.photoUrl} alt="" width={32} height={32} /> : null}
         <span className="user-name">
@@ -66,35 +64,4 @@ function UserMenu({ viewer, profile, own }: Omit<TopBarProps, 'hasAccount'> & { 
       </ul>
     </details>
   )
-}
-
-/** Closes the menu on Escape and on a press elsewhere. Without script the summary of `details` closes it. */
-function useDismissable() {
-  const [attach] = useState(() => {
-    let release = () => {}
-    // React 18 calls the ref with the element when it appears and with null when it goes.
-    return (details: HTMLDetailsElement | null) => {
-      release()
-      release = details ? dismissByHand(details) : () => {}
-    }
-  })
-  return attach
-}
-
-function dismissByHand(details: HTMLDetailsElement): () => void {
-  const press = ({ target }: Event) => {
-    if (target instanceof Node && !details.contains(target)) details.open = false
-  }
-  const closeByEscape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !details.open) return
-    const hadFocus = details.contains(document.activeElement)
-    details.open = false
-    if (hadFocus) details.querySelector('summary')?.focus()
-  }
-  document.addEventListener('mousedown', press)
-  document.addEventListener('keydown', closeByEscape)
-  return () => {
-    document.removeEventListener('mousedown', press)
-    document.removeEventListener('keydown', closeByEscape)
-  }
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { join } from '../document/class-names.ts'
 import { Button, LinkButton } from '../form/button.tsx'
 import { Form } from '../form/form.tsx'
-import { keepFocus, useLive } from './live-filter.ts'
 
 interface FilterBarProps {
   /** The field to search in: on a phone the others wait behind a box beside it. */
@@ -31,14 +30,13 @@ interface FilterBarProps {
 export function FilterBar(props: FilterBarProps) {
   const { lead, children, more, moreInUse = 0, moreRefused, narrowLabel = 'Filtros', action, clearHref } = props
   const { submitLabel = 'Filtrar', isUnfolded = clearHref !== undefined || moreInUse > 0, extra, live } = props
-  const handlers = useLive()
   return (
     <Form
       className={join('filters', lead !== undefined && 'filters-lead')}
       method="get"
       action={action}
       role="search"
-      {...(live ? handlers : {})}
+      data-live={live ? '' : undefined}
     >
       <div className="filters-fields" ref={keepFocus}>
         {lead}
@@ -75,4 +73,24 @@ export function FilterBar(props: FilterBarProps) {
       ) : null}
     </Form>
   )
+}
+
+let focused = ''
+
+/** A `ref` for content that is redrawn with each URL: the field that had the focus gets it back. */
+function keepFocus(fields: HTMLElement | null): void {
+  if (!fields) {
+    focused = document.activeElement?.closest('form') ? document.activeElement.id : ''
+    // The new fields appear in the same turn. On another page the wish is dropped.
+    Promise.resolve().then(() => {
+      focused = ''
+    })
+    return
+  }
+  const field = focused ? document.getElementById(focused) : null
+  focused = ''
+  if (!field || !fields.contains(field)) return
+  const fold = field.closest('details')
+  if (fold) fold.open = true
+  field.focus()
 }

@@ -1,6 +1,5 @@
 export { type Definition, DefinitionList } from './definition-list.tsx'
 export { FilterBar } from './filter-bar.tsx'
-export { useLive } from './live-filter.ts'
 export { Pagination } from './pagination.tsx'
 export { ScrollRegion } from './scroll-region.tsx'
 export { type Column, DataTable } from './table.tsx'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inProject } from '../project.mjs'
 
-const entry = /\/entry\.elements\.ts\?(url|raw)$/
+const entry = /\/entry\.(elements|staff-elements)\.ts\?(url|raw)$/
 
 /** One file for the pages that React does not draw, for Chrome 66, Safari 12.1 and Firefox 67. */
 async function pack(path, { minify, define }) {
@@ -23,24 +23,30 @@ async function pack(path, { minify, define }) {
 
 const nameOf = (kind, text) => `assets/${kind}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`
 
-/** The script that a page begins with knows the address of the one that some pages load when they are idle. */
-async function packBoth({ base, minify }) {
+/** A public page's first script knows the address of the one that some pages load when they are idle. */
+async function packAll({ base, minify }) {
   const late = await pack('app/entry.late-elements.ts', { minify })
   const lateName = nameOf('late', late)
   const first = await pack('app/entry.elements.ts', {
     minify,
     define: { LATE_URL: JSON.stringify(`${base}${lateName}`) }
   })
-  return { first, firstName: nameOf('elements', first), late, lateName }
+  const staff = await pack('app/entry.staff-elements.ts', { minify })
+  return {
+    elements: { name: nameOf('elements', first), text: first },
+    late: { name: lateName, text: late },
+    'staff-elements': { name: nameOf('staff-elements', staff), text: staff }
+  }
 }
 
 /**
- * Vite plugin: `entry.elements.ts?url` is the URL of the packed script, `?raw` its text.
+ * Vite plugin: `entry.elements.ts?url` is the URL of the packed script, `?raw` its text; `entry.staff-elements.ts`
+ * likewise.
  * @returns {import('vite').Plugin}
  */
 export function packElements() {
   let config
-  const read = () => packBoth({ base: config.base, minify: config.command === 'build' })
+  const read = () => packAll({ base: config.base, minify: config.command === 'build' })
   return {
     name: 'pack-elements',
     enforce: 'pre',
@@ -48,23 +54,24 @@ export function packElements() {
       config = resolved
     },
     async load(id) {
-      const [, kind] = entry.exec(id) ?? []
+      const [, name, kind] = entry.exec(id) ?? []
       if (!kind) return
-      const { first, firstName, late, lateName } = await read()
-      if (kind === 'raw') return `export default ${JSON.stringify(first)}`
+      const packed = await read()
+      if (kind === 'raw') return `export default ${JSON.stringify(packed[name].text)}`
       // Both builds name the files, and the browser's writes them.
       if (config.command === 'build' && !config.build.ssr) {
-        this.emitFile({ type: 'asset', fileName: firstName, source: first })
-        this.emitFile({ type: 'asset', fileName: lateName, source: late })
+        for (const { name: fileName, text } of Object.values(packed)) {
+          this.emitFile({ type: 'asset', fileName, source: text })
+        }
       }
-      return `export default ${JSON.stringify(`${config.base}${firstName}`)}`
+      return `export default ${JSON.stringify(`${config.base}${packed[name].name}`)}`
     },
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
-        if (!/^\/assets\/(?:elements|late)-/.test(request.url ?? '')) return next()
-        const { first, late } = await read()
-        const text = request.url?.startsWith('/assets/late-') ? late : first
-        response.setHeader('content-type', 'text/javascript').end(text)
+        const [, name] = /^\/assets\/(elements|late|staff-elements)-/.exec(request.url ?? '') ?? []
+        if (!name) return next()
+        const packed = await read()
+        response.setHeader('content-type', 'text/javascript').end(packed[name].text)
       })
     }
   }

@@ -89,7 +89,7 @@ describe('GuardedShell', () => {
     expect(html).toContain('<nav class="crumbs" aria-label="Você está em">')
     expect(html).toContain('<li aria-current="page">Reservas</li>')
     expect(html).toContain(
-      '<div role="status"><div class="notice flash is-success"><p>Salvo.</p></div></div><div role="status"></div>'
+      '<div role="status" class="flashes" data-stays=""><tr-flash class="notice flash is-success"><p>Salvo.</p></tr-flash></div>'
     )
     expect(html).toContain('Versão 1.1.59')
   })
@@ -101,7 +101,7 @@ describe('GuardedShell', () => {
       { tone: 'success' as const, text: long }
     ]) {
       expect(await renderMarkup(shell({ flash }))).toContain(
-        `<div role="status"></div><div role="status"><div class="notice flash is-${flash.tone}"><p>${flash.text}</p></div></div>`
+        `data-stays=""></div><div role="status" data-stays=""><tr-flash class="notice flash is-${flash.tone}"><p>${flash.text}</p></tr-flash></div>`
       )
     }
   })

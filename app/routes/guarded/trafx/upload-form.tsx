@@ -1,15 +1,7 @@
-import type { ChangeEvent } from 'react'
 import { Button, describeField, ErrorSummary, FieldFrame, Form, fieldId } from '#app/components/form/index.ts'
 import { mostBytes, tooLargeMessage } from './upload-limits.ts'
 
 const hint = 'Um ou mais arquivos .TXT, como o contador ou seu leitor os gravou. Até 20 MB no total.'
-
-/** Rejects a file that is too large before it is sent. */
-function checkSize({ target }: ChangeEvent<HTMLInputElement>) {
-  const bytes = Array.from(target.files ?? []).reduce((sum, { size }) => sum + size, 0)
-  target.setCustomValidity(bytes > mostBytes ? tooLargeMessage : '')
-  target.reportValidity()
-}
 
 /** Users can drop files on the field without script. */
 export function UploadForm({ problem = null }: { problem?: string | null }) {
@@ -27,7 +19,8 @@ export function UploadForm({ problem = null }: { problem?: string | null }) {
             required
             accept=".txt,.TXT,text/plain"
             className="drop-input"
-            onChange={checkSize}
+            data-most={mostBytes}
+            data-too-large={tooLargeMessage}
           />
           <p className="drop-words" aria-hidden="true">
             Solte os arquivos aqui ou escolha

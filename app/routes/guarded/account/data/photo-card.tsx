@@ -8,7 +8,7 @@ import {
   fieldOf,
   summaryOf
 } from '#app/components/form/index.ts'
-import { checkPhotoSize } from '#app/components/form/upload/check-photo-size.ts'
+import { photoLimit } from '#app/components/form/upload/photo-limit.ts'
 import { PHOTO_TYPES } from '#app/domain/person/photo.ts'
 
 interface PhotoCardProps {
@@ -44,7 +44,7 @@ export function PhotoCard({ photoUrl, initials, refused }: PhotoCardProps) {
                 required
                 accept={PHOTO_TYPES}
                 className="photo-input"
-                onChange={checkPhotoSize}
+                {...photoLimit}
               />
             </FieldFrame>
             <Button>Enviar foto</Button>

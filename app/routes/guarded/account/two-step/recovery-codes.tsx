@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { Button, LinkButton } from '#app/components/form/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
@@ -46,29 +44,16 @@ export function RecoveryCodes({ codes, whose, isFirst, onward }: RecoveryCodesPr
 }
 
 function KeepButtons({ text }: { text: string }) {
-  const hydrated = useHydrated()
-  const [copied, setCopied] = useState(false)
-  if (!hydrated) return null
-
-  async function copy() {
-    await navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false)
-    )
-  }
   return (
     <>
-      <Button type="button" onClick={() => window.print()}>
-        Imprimir
-      </Button>
-      {navigator.clipboard ? (
-        <Button type="button" onClick={copy}>
-          {copied ? 'Copiados' : 'Copiar'}
-        </Button>
-      ) : null}
-      <span role="status" className="vh">
-        {copied ? 'Códigos copiados' : ''}
-      </span>
+      <tr-print label="Imprimir" />
+      <tr-copy>
+        <textarea className="vh" readOnly tabIndex={-1} aria-hidden="true" defaultValue={text} />
+        <button type="button" className="btn btn-secondary only-script">
+          Copiar
+        </button>
+        <span role="status" className="vh" />
+      </tr-copy>
     </>
   )
 }

@@ -11,7 +11,7 @@ import {
   fieldOf,
   summaryOf
 } from '#app/components/form/index.ts'
-import { checkPhotoSize } from '#app/components/form/upload/check-photo-size.ts'
+import { photoLimit } from '#app/components/form/upload/photo-limit.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { deleteAgentPhoto, putAgentPhoto, readAgent } from '#app/contracts/agents/manage.ts'
 import { invalid } from '#app/contracts/api-error.ts'
@@ -78,7 +78,7 @@ export default function AgentPhotoPage() {
                 required
                 accept={PHOTO_TYPES}
                 className="agent-file"
-                onChange={checkPhotoSize}
+                {...photoLimit}
               />
             </FieldFrame>
             <div>

@@ -25,4 +25,4 @@ export default function Cash() {
 
 export const meta: MetaFunction = () => [{ title: 'Caixa · Componentes · Trilha' }]
 
-export const handle = { crumb: 'Caixa' }
+export const handle = { hydrate: true, crumb: 'Caixa' }

@@ -61,4 +61,4 @@ export default function Feedback() {
 
 export const meta: MetaFunction = () => [{ title: 'Avisos · Componentes · Trilha' }]
 
-export const handle = { crumb: 'Avisos' }
+export const handle = { hydrate: true, crumb: 'Avisos' }

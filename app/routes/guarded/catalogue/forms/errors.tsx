@@ -63,4 +63,4 @@ const refused: FormState = {
 
 export const meta: MetaFunction = () => [{ title: 'Campos com erro · Formulários · Trilha' }]
 
-export const handle = { crumb: 'Campos com erro' }
+export const handle = { hydrate: true, crumb: 'Campos com erro' }

@@ -37,4 +37,4 @@ export default function Fields() {
 
 export const meta: MetaFunction = () => [{ title: 'Campos · Formulários · Trilha' }]
 
-export const handle = { crumb: 'Campos' }
+export const handle = { hydrate: true, crumb: 'Campos' }

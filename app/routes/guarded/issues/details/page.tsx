@@ -117,6 +117,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export const handle = {
+  hydrate: true,
   crumb: (data) => data?.issue.title ?? 'Requerimento',
   live: ['issues']
 } satisfies CrumbHandle<typeof loader> & LiveHandle

@@ -199,4 +199,6 @@ function Record({ refused }: { refused: FormState | undefined }) {
 
 export const meta: MetaFunction = () => [{ title: 'Quem quer mensagens · Trilha' }]
 
-export const handle = { crumb: 'Quem quer mensagens', live: ['messages'] } satisfies LiveHandle & { crumb: string }
+export const handle = { hydrate: true, crumb: 'Quem quer mensagens', live: ['messages'] } satisfies LiveHandle & {
+  crumb: string
+}

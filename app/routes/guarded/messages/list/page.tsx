@@ -171,4 +171,4 @@ function RowActions({ row: { id, title, mayCancel, mayResend } }: { row: Message
 
 export const meta: MetaFunction = () => [{ title: 'Mensagens · Trilha' }]
 
-export const handle = { crumb: 'Mensagens', live: ['messages'] } satisfies LiveHandle & { crumb: string }
+export const handle = { hydrate: true, crumb: 'Mensagens', live: ['messages'] } satisfies LiveHandle & { crumb: string }

@@ -41,4 +41,4 @@ export default function AddList() {
 
 export const meta: MetaFunction = () => [{ title: 'Nova lista · Mensagens · Trilha' }]
 
-export const handle = { crumb: 'Nova lista' }
+export const handle = { hydrate: true, crumb: 'Nova lista' }

@@ -60,4 +60,4 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ?? 'Lista'} · Listas de envio · Trilha` }
 ]
 
-export const handle = { crumb: (data) => data?.name ?? 'Lista' } satisfies CrumbHandle<typeof loader>
+export const handle = { hydrate: true, crumb: (data) => data?.name ?? 'Lista' } satisfies CrumbHandle<typeof loader>

@@ -67,4 +67,4 @@ function FromTemplate({ data: { templates, first } }: { data: WritingData }) {
 
 export const meta: MetaFunction = () => [{ title: 'Nova mensagem · Mensagens · Trilha' }]
 
-export const handle = { crumb: 'Nova mensagem' }
+export const handle = { hydrate: true, crumb: 'Nova mensagem' }

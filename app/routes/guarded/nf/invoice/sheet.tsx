@@ -1,6 +1,4 @@
-import { Icon } from '#app/components/display/index.ts'
-import { useHydrated } from '#app/components/document/use-hydrated.ts'
-import { Button } from '#app/components/form/index.ts'
+import { PrintButton } from '#app/components/form/print-button.tsx'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { InvoiceView } from './view.ts'
 
@@ -38,9 +36,9 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceView }) {
           Chave de acesso <span>{invoice.key}</span>
         </p>
       ) : null}
-      <p className="no-print">
+      <div className="no-print">
         <PrintButton />
-      </p>
+      </div>
     </article>
   )
 }
@@ -103,14 +101,5 @@ function Pair({ term, value, wide }: { term: string; value: string; wide?: boole
       <dt>{term}</dt>
       <dd>{value}</dd>
     </div>
-  )
-}
-
-function PrintButton() {
-  if (!useHydrated()) return <>Para imprimir, use o comando Imprimir do navegador (Ctrl+P).</>
-  return (
-    <Button type="button" icon={<Icon name="printer" />} onClick={() => window.print()}>
-      Imprimir
-    </Button>
   )
 }

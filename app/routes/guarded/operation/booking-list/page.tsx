@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { linkPaper } from '#app/components/document/link-paper.ts'
 import { Button, ErrorSummary, Form, fieldId, SelectField } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
-import { Pagination, useLive } from '#app/components/table/index.ts'
+import { Pagination } from '#app/components/table/index.ts'
 import { readField, requireAccess } from '#app/session/index.server.ts'
 import { sayOn, sendEvent } from '../send-event.server.ts'
 import { rowIdOf, useListAddress } from './address.ts'
@@ -84,9 +84,8 @@ export const handle = { live: ['bookings'] } satisfies LiveHandle
 /** Stored per user instead of in the URL, so that a shared link opens with the reader's own size. */
 function PageSize({ size }: { size: string }) {
   const address = useListAddress()
-  const live = useLive()
   return (
-    <Form method="post" action={address({ por_pagina: null })} className="page-size no-print" {...live}>
+    <Form method="post" action={address({ por_pagina: null })} className="page-size no-print" data-live="">
       <SelectField
         key={size}
         field={{ name: 'por_pagina', value: size }}

@@ -1,6 +1,6 @@
-import { Icon, Money } from '#app/components/display/index.ts'
-import { useHydrated } from '#app/components/document/use-hydrated.ts'
-import { Button, LinkButton } from '#app/components/form/index.ts'
+import { Money } from '#app/components/display/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import { PrintButton } from '#app/components/form/print-button.tsx'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
 import type { BookingRow } from '../booking-row.ts'
@@ -11,10 +11,9 @@ import { daysTitle, searchSaid } from './said-days.ts'
 /** Rows that fit on a sheet of paper. */
 const rowsOfSheet = 40
 
-/** Prints all bookings of the filter. Without script the browser's own command prints them. */
+/** Prints all bookings of the filter. */
 export function PrintedList({ data }: { data: ListData }) {
   const { asked, found, rows, today } = data
-  const hydrated = useHydrated()
   const address = useListAddress()
   const { q } = asked.typed
   const days = asked.days ?? { from: today, to: today }
@@ -32,13 +31,7 @@ export function PrintedList({ data }: { data: ListData }) {
           actions={
             <>
               <LinkButton to={address({ imprimir: null })}>Voltar à lista</LinkButton>
-              {hydrated ? (
-                <Button type="button" variant="primary" icon={<Icon name="printer" />} onClick={() => window.print()}>
-                  Imprimir
-                </Button>
-              ) : (
-                <p>Use o comando Imprimir do navegador (Ctrl+P).</p>
-              )}
+              <PrintButton variant="primary" />
             </>
           }
         />

@@ -150,6 +150,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export const handle = {
+  hydrate: true,
   crumb: (data) => (data ? `Reserva ${data.booking.code}` : 'Reserva'),
   live: ['bookings', 'transport', 'messages']
 } satisfies CrumbHandle<typeof loader> & LiveHandle

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, Form, type Option, SelectField } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { useLive } from '#app/components/table/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { newFormKey } from '../form-key.server.ts'
@@ -120,13 +119,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   }
 ]
 
-export const handle = { crumb: 'Check-in', live: ['bookings'] } satisfies LiveHandle & { crumb: string }
+export const handle = { hydrate: true, crumb: 'Check-in', live: ['bookings'] } satisfies LiveHandle & { crumb: string }
 
 /** Limits the page to the visits that enter at one gate. */
 function GateFilter({ where, options }: { where: string; options: readonly Option[] }) {
-  const live = useLive()
   return (
-    <Form key={where} method="get" action={gateAt('')} className="gate-where" {...live}>
+    <Form key={where} method="get" action={gateAt('')} className="gate-where" data-live="">
       <SelectField field={{ name: 'onde', value: where }} label="Onde" empty="Todas as entradas" options={options} />
       <Button>Mostrar</Button>
     </Form>

@@ -82,4 +82,6 @@ export default function Counter() {
 
 export const meta: MetaFunction = () => [{ title: 'Reserva Expressa · Trilha' }]
 
-export const handle = { crumb: 'Reserva Expressa', live: ['places'] } satisfies LiveHandle & { crumb: string }
+export const handle = { hydrate: true, crumb: 'Reserva Expressa', live: ['places'] } satisfies LiveHandle & {
+  crumb: string
+}

@@ -137,4 +137,4 @@ function OpenForm({ earlier, refused, formKey }: OpenProps) {
 
 export const meta: MetaFunction = () => [{ title: 'Meu caixa · Trilha' }]
 
-export const handle = { crumb: 'Meu caixa', live: ['bookings'] }
+export const handle = { hydrate: true, crumb: 'Meu caixa', live: ['bookings'] }

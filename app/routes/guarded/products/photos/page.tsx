@@ -78,7 +78,4 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Fotos de ${data?.name ?? 'um atrativo'} · Produtos · Trilha` }
 ]
 
-export const handle = {
-  crumb: 'Fotos',
-  above: attractionCrumb
-} satisfies CrumbHandle<typeof loader>
+export const handle = { hydrate: true, crumb: 'Fotos', above: attractionCrumb } satisfies CrumbHandle<typeof loader>

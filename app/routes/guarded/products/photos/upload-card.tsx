@@ -9,7 +9,7 @@ import {
   summaryOf,
   TextField
 } from '#app/components/form/index.ts'
-import { checkPhotoSize } from '#app/components/form/upload/check-photo-size.ts'
+import { photoLimit } from '#app/components/form/upload/photo-limit.ts'
 import { PHOTO_TYPES } from '#app/domain/person/photo.ts'
 import { LONGEST_PHOTO_DESCRIPTION } from '#app/domain/product/photos.ts'
 
@@ -30,7 +30,7 @@ export function UploadCard({ uuid, refused }: { uuid: string; refused: FormState
             required
             accept={PHOTO_TYPES}
             className="photo-file"
-            onChange={checkPhotoSize}
+            {...photoLimit}
           />
         </FieldFrame>
         <TextField

@@ -71,4 +71,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.product.name ?? 'Atrativo'} · Produtos · Trilha` }
 ]
 
-export const handle = { crumb: (data) => data?.product.name ?? 'Atrativo' } satisfies CrumbHandle<typeof loader>
+export const handle = { hydrate: true, crumb: (data) => data?.product.name ?? 'Atrativo' } satisfies CrumbHandle<
+  typeof loader
+>

@@ -85,4 +85,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.user.name ?? 'Usuário'} · Usuários · Trilha` }
 ]
 
-export const handle = { crumb: (data) => data?.user.name ?? 'Usuário' } satisfies CrumbHandle<typeof loader>
+export const handle = { hydrate: true, crumb: (data) => data?.user.name ?? 'Usuário' } satisfies CrumbHandle<
+  typeof loader
+>

@@ -149,6 +149,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export const handle = {
+  hydrate: true,
   crumb: (data) => (data ? data.day.day : 'Dia'),
   live: ['bookings']
 } satisfies CrumbHandle<typeof loader> & { live: string[] }

@@ -128,6 +128,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export const handle = {
+  hydrate: true,
   above: (data) => (data ? { label: data.day, href: `/financial/close/${data.date}` } : { label: 'Dia' }),
   crumb: 'Encerrar caixa',
   live: ['bookings']

@@ -66,5 +66,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export const handle = {
+  hydrate: true,
   crumb: (data) => (data ? titleOf(data.flow) : 'Novo lançamento')
 } satisfies CrumbHandle<typeof loader>

@@ -151,6 +151,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export const handle = {
+  hydrate: true,
   crumb: (data) => data?.view.label ?? 'Lançamento',
   live: ['finance']
 } satisfies CrumbHandle<typeof loader> & { live: string[] }

@@ -78,4 +78,4 @@ function Filters({ data: { free, provider } }: { data: Data }) {
 
 export const meta: MetaFunction = () => [{ title: 'Solicitar saque · Trilha' }]
 
-export const handle = { crumb: 'Solicitar saque', live: ['finance'] }
+export const handle = { hydrate: true, crumb: 'Solicitar saque', live: ['finance'] }

@@ -163,6 +163,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export const handle = {
+  hydrate: true,
   live: ['bookings', 'places'],
   crumb: (data) => (data ? formatDay(data.date) : 'Dia')
 } satisfies LiveHandle & CrumbHandle<typeof loader>

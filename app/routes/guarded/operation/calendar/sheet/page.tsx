@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Icon } from '#app/components/display/index.ts'
 import { linkPaper } from '#app/components/document/link-paper.ts'
-import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { Button, LinkButton } from '#app/components/form/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import { PrintButton } from '#app/components/form/print-button.tsx'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { formatDay, formatDayNamed } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/index.server.ts'
@@ -20,11 +20,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadSheet(viewer, { request, date: params.date })
 }
 
-/** Without script the browser's own command prints it. */
 export default function Sheet() {
   const sheet = useLoaderData<typeof loader>()
   const { date, attraction, name, attractions, missing, isOwnOnly } = sheet
-  const hydrated = useHydrated()
   return (
     <>
       <div className="no-print">
@@ -37,13 +35,7 @@ export default function Sheet() {
               <LinkButton to={sheetPath({ date, attraction, kind: '.csv' })} native icon={<Icon name="download" />}>
                 Baixar CSV
               </LinkButton>
-              {hydrated ? (
-                <Button type="button" variant="primary" icon={<Icon name="printer" />} onClick={() => window.print()}>
-                  Imprimir
-                </Button>
-              ) : (
-                <p>Use o comando Imprimir do navegador (Ctrl+P).</p>
-              )}
+              <PrintButton variant="primary" />
             </>
           }
         />

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { linkPaper } from '#app/components/document/link-paper.ts'
-import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
@@ -125,7 +124,6 @@ export const handle = {
 
 /** Has the focus, so that Enter begins the next sale. */
 function SellAnother({ start, isSold }: { start: CounterStart; isSold: boolean }) {
-  const hydrated = useHydrated()
   return (
     <>
       <Form method="get" action={counterPath}>
@@ -136,12 +134,11 @@ function SellAnother({ start, isSold }: { start: CounterStart; isSold: boolean }
           Vender outro
         </Button>
       </Form>
-      {hydrated && isSold ? (
-        <Button type="button" onClick={() => window.print()}>
-          Imprimir recibo
-        </Button>
-      ) : isSold ? (
-        <p className="small muted">Para imprimir o recibo: Ctrl + P.</p>
+      {isSold ? (
+        <>
+          <tr-print label="Imprimir recibo" />
+          <p className="small muted no-script">Para imprimir o recibo: Ctrl + P.</p>
+        </>
       ) : null}
     </>
   )

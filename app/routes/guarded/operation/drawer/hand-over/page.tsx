@@ -119,4 +119,4 @@ function HandForm({ drawer, refused, receivers, formKey }: HandFormProps) {
 
 export const meta: MetaFunction = () => [{ title: 'Entregar o caixa · Trilha' }]
 
-export const handle = { crumb: 'Entregar', live: ['bookings'] }
+export const handle = { hydrate: true, crumb: 'Entregar', live: ['bookings'] }

@@ -1,0 +1,1 @@
+export const LIVE_WORDS = { '': '', news: 'Há novidades.', done: 'Atualizado agora' }

@@ -1,0 +1,3 @@
+import { startStaffPage } from './components/elements/staff.ts'
+
+startStaffPage()
