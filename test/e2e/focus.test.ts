@@ -153,7 +153,7 @@ describe('the answer to a form', () => {
     await page.locator('#avisar').waitFor()
     await expect.poll(() => readFocus(page)).toMatchObject({ is: 'h2', isInSight: true })
     // The same question again adds nothing: the window stays where the person is.
-    const asked = page.waitForResponse((response) => response.url().includes('_data='))
+    const asked = page.waitForResponse((response) => response.url().includes('/operation/closure/add'))
     await page.getByRole('button', { name: 'Ver quem é atingido' }).click()
     await asked
     await waitForIdle(page)

@@ -54,8 +54,9 @@ export async function showInPlace(address: string, { isQuiet = false } = {}): Pr
   try {
     const page = await loadPage(address)
     if (own !== latest) return false
-    showPage(page)
-    shownAt = addressOf(new URL(address))
+    const next = addressOf(new URL(address))
+    showPage(page, { isSame: next === shownAt })
+    shownAt = next
     return true
   } catch {
     if (own === latest && !isQuiet) window.location.assign(address)

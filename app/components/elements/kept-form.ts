@@ -1,3 +1,5 @@
+import { onStorage } from './on-storage.ts'
+
 interface Kept {
   at: number
   /** True once the form was sent: it may have become a booking, and the server then returns what was typed. */
@@ -96,13 +98,4 @@ function read(): Kept | null {
 
 function write(kept: Kept): void {
   onStorage((storage) => storage.setItem(key, JSON.stringify(kept)))
-}
-
-/** Returns null when the browser forbids storage or it is full; the page then works as without script. */
-function onStorage<T>(use: (storage: Storage) => T): T | null {
-  try {
-    return use(window.sessionStorage)
-  } catch {
-    return null
-  }
 }

@@ -21,18 +21,26 @@ export async function loadPage(address: string): Promise<Document> {
   return page
 }
 
-/** What the reader has opened stays open: details, and boxes without a name that show further fields. */
-function keepFolds(from: Element, to: Element): void {
+/** What the reader has opened stays open in the same page, and around the focus: details, and boxes without a name. */
+function keepFolds(from: Element, to: Element, isSame: boolean): void {
+  if (!isSame && !from.contains(document.activeElement)) return
   if (from instanceof HTMLDetailsElement && to instanceof HTMLDetailsElement) to.open = from.open
   else if (from instanceof HTMLInputElement && to instanceof HTMLInputElement && from.type === 'checkbox' && !from.name)
     to.checked = from.checked
 }
 
+/** A text that is being typed stays: the page was asked for before. */
+function keepTyped(from: Element, to: Element): void {
+  if (from === document.activeElement && from instanceof HTMLInputElement && to instanceof HTMLInputElement) {
+    to.value = from.value
+  }
+}
+
 /**
  * Shows a loaded page's content in place of the present one. Equal elements stay, so that the focus is kept
- * and a screen reader hears what changed in a status.
+ * and a screen reader hears what changed in a status. `isSame`: it has the address of the present one.
  */
-export function showPage(page: Document): void {
+export function showPage(page: Document, { isSame = false } = {}): void {
   const present = document.getElementById(contentId)
   const next = page.getElementById(contentId)
   if (!present || !next) return
@@ -42,7 +50,8 @@ export function showPage(page: Document): void {
     childrenOnly: true,
     onBeforeElUpdated(from, to) {
       if (from.hasAttribute('data-stays')) return false
-      keepFolds(from, to)
+      keepFolds(from, to, isSame)
+      keepTyped(from, to)
       if (!isOurs(from)) return !from.isEqualNode(to)
       from.replaceWith(document.importNode(to, true))
       return false

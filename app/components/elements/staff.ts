@@ -1,4 +1,11 @@
-import { bringToFront } from '../document/focus-new.ts'
+import {
+  bringToFront,
+  findBeginning,
+  focusNew,
+  keepFocus,
+  type PageBefore,
+  readPageBefore
+} from '../document/focus-new.ts'
 import { focusInPage } from '../document/page-link.ts'
 import { carryChat } from '../help/load-chat.ts'
 import { ChatLine } from './chat-line.ts'
@@ -10,8 +17,9 @@ import { hearFrame } from './frame.ts'
 import { goInPlace, hearBack } from './in-place.ts'
 import { defineLate } from './late.ts'
 import { Live } from './live.ts'
+import { onStorage } from './on-storage.ts'
 import { sendOnce } from './sent-once.ts'
-import { defineElements, showAnswer } from './start.ts'
+import { defineElements, isFocusFree } from './start.ts'
 
 /** Elements and habits of users' pages. In a page that React draws, call it only after React has taken over. */
 export function defineStaff(): void {
@@ -32,10 +40,41 @@ export function startStaffPage(): void {
   hearBack()
   window.addEventListener('click', focusInPage)
   window.addEventListener('submit', filterInPlace)
-  const named = window.location.hash ? document.getElementById(window.location.hash.slice(1)) : null
-  if (named && named.id !== 'ajuda') bringToFront(named)
-  else if (document.activeElement === null || document.activeElement === document.body) showAnswer()
+  window.addEventListener('submit', keepBefore)
+  showNew()
   carryChat()
+}
+
+const beforeKey = 'trilha:before'
+/** Milliseconds after which a page is no longer the answer to the form that was sent. */
+const answerMs = 60_000
+
+/** Keeps what the page showed when a form was posted, so that the next page finds what is new. */
+function keepBefore({ defaultPrevented, target }: Event): void {
+  if (defaultPrevented || !(target instanceof HTMLFormElement) || target.method !== 'post') return
+  const before = readPageBefore()
+  onStorage((storage) =>
+    storage.setItem(beforeKey, JSON.stringify({ ...before, parts: Array.from(before.parts), at: Date.now() }))
+  )
+}
+
+function takeBefore(): PageBefore | null {
+  const text = onStorage((storage) => storage.getItem(beforeKey))
+  onStorage((storage) => storage.removeItem(beforeKey))
+  const kept: (Omit<PageBefore, 'parts'> & { parts: string[]; at: number }) | null = text ? JSON.parse(text) : null
+  return kept && Date.now() - kept.at < answerMs ? { ...kept, parts: new Set(kept.parts) } : null
+}
+
+/** Brings the part that the address names, or what an answer has added, into sight and focuses it. */
+function showNew(): void {
+  const before = takeBefore()
+  const named = window.location.hash ? document.getElementById(window.location.hash.slice(1)) : null
+  const errors = document.getElementById('erros')
+  if (named && named.id !== 'ajuda') bringToFront(named)
+  else if (!before || !isFocusFree()) return
+  else if (errors) errors.focus()
+  else if (before.path !== window.location.pathname) bringToFront(findBeginning())
+  else if (!focusNew(before)) keepFocus(before)
 }
 
 /** Shows a filtered list in place of the present one, so that the field keeps the focus. */
@@ -53,8 +92,12 @@ function filterInPlace(event: Event): void {
     if (typeof value === 'string') query.append(name, value)
   })
   address.search = query.toString()
+  const before = readPageBefore()
   void goInPlace(address.href).then((isShown) => {
-    if (isShown) keepReturn()
+    if (!isShown) return
+    keepReturn()
+    // A filter leaves the focus where it is.
+    if (before.asks && !focusNew(before)) keepFocus(before)
   })
 }
 

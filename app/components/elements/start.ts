@@ -34,7 +34,7 @@ export function startPage(lateUrl: string): void {
   sendOnce()
   window.addEventListener('click', focusInPage)
   // Script may load late: do not take the focus from a field in use.
-  if (document.activeElement === null || document.activeElement === document.body) showAnswer()
+  if (isFocusFree()) showAnswer()
   if (isLateNeeded) addScript(lateUrl)
   carryChat()
 }
@@ -48,8 +48,14 @@ function addScript(url: string): void {
   })
 }
 
+/** False while a person uses a field; the page itself may have focused one. */
+export function isFocusFree(): boolean {
+  const { activeElement } = document
+  return activeElement === null || activeElement === document.body || activeElement.hasAttribute('autofocus')
+}
+
 /** Brings the errors or the answer of a posted form into sight. */
-export function showAnswer(): void {
+function showAnswer(): void {
   const errors = document.getElementById('erros')
   if (errors) errors.focus()
   else if ('answer' in document.body.dataset) bringToFront(findOutcome())

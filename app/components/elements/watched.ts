@@ -23,7 +23,7 @@ export class Watched extends HTMLElement {
     try {
       const page = await loadPage(window.location.href)
       const state = page.querySelector('tr-watched')?.getAttribute('state')
-      if (state !== this.getAttribute('state') && this.isConnected) showPage(page)
+      if (state !== this.getAttribute('state') && this.isConnected) showPage(page, { isSame: true })
     } catch {
       // A weak network: the next look tries again, and the page's link loads it by hand.
     } finally {
