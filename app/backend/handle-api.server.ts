@@ -103,6 +103,7 @@ async function contextOf(request: ApiRequest, meta: RequestMeta, { backend, iden
     endsAt: meta.endsAt,
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     actor: identity && { ...identity.actor, address: meta.address, requestId: meta.requestId },
+    user: identity?.user ?? null,
     tokenHash: identity?.tokenHash ?? null,
     closed: identity?.closed ?? []
   }

@@ -1,5 +1,5 @@
 import { hashToken } from '#app/backend/credentials/token.server.ts'
-import { findActorByToken } from '#app/backend/db/queries/identity/tokens.server.ts'
+import { findUserByToken } from '#app/backend/db/queries/identity/tokens.server.ts'
 import { type Backend, holds } from '#app/backend/kernel/context.server.ts'
 import type { Live, LiveChange } from '#app/backend/kernel/live/live.server.ts'
 import { kindsHeard, type LiveKind } from '#app/domain/live/kinds.ts'
@@ -60,9 +60,10 @@ export function createLiveSource({ isRemote, backing }: Options): LiveSource {
 async function identifyListener(backing: Options['backing'], session: string): Promise<Listener | 401 | 403 | 503> {
   const backend = backing()
   if (!backend) return 503
-  const actor = await findActorByToken(backend.db, { hash: session, now: backend.now() })
-  if (!actor) return 401
-  const kinds = actor.mustEnrol ? [] : kindsHeard((permission) => holds(actor, permission))
+  const user = await findUserByToken(backend.db, { hash: session, now: backend.now() })
+  if (!user) return 401
+  const { placeId, rules: permissions, requireTwoStep, twoStepOn } = user
+  const kinds = requireTwoStep && !twoStepOn ? [] : kindsHeard((permission) => holds({ permissions }, permission))
   if (kinds.length === 0) return 403
-  return { session, place: actor.placeId, kinds, again: () => identifyListener(backing, session) }
+  return { session, place: placeId, kinds, again: () => identifyListener(backing, session) }
 }

@@ -51,7 +51,7 @@ export const routes = [
     return { ended }
   }),
   implement(getSession, async (_input, ctx) => {
-    const user = ctx.actor && (await findUser(ctx.db, ctx.actor))
+    const user = ctx.actor && (ctx.user ?? (await findUser(ctx.db, ctx.actor)))
     if (!user) throw unauthorised()
     return { ...toSignedIn(user), help: helpOf(user) }
   })

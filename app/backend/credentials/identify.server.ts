@@ -1,11 +1,14 @@
 import type { Rule } from '#app/contracts/auth.ts'
 import { withoutClosed } from '#app/domain/access/permission-areas/parts.ts'
-import { findActorByToken, isTouchDue, touchToken } from '../db/queries/identity/tokens.server.ts'
+import { findUserByToken, isTouchDue, touchToken } from '../db/queries/identity/tokens.server.ts'
+import type { User } from '../db/queries/identity/users.server.ts'
 import type { Actor, Backend } from '../kernel/context.server.ts'
 import { hashToken } from './token.server.ts'
 
 interface Identity {
   actor: Omit<Actor, 'address' | 'requestId'>
+  /** Row that the actor was read from. */
+  user: User
   tokenHash: string
   /** Rights that the user holds in parts that the place has switched off. */
   closed: Rule[]
@@ -47,16 +50,18 @@ export async function identifyActor(
   if (!tokenShape.test(token)) return null
   const tokenHash = hashToken(token)
   const now = backend.now()
-  const found = await findActorByToken(backend.db, { hash: tokenHash, now })
+  const found = await findUserByToken(backend.db, { hash: tokenHash, now })
   if (!found) return null
-  const { lastSeenAt, partsOff, ...known } = found
-  const permissions = withoutClosed(known.permissions, partsOff)
-  const closed = known.permissions.filter((rule) => !permissions.includes(rule))
+  const { lastSeenAt, ...user } = found
+  const { id: userId, uuid, placeId, name, rules, partsOff } = user
+  const permissions = withoutClosed(rules, partsOff)
+  const closed = rules.filter((rule) => !permissions.includes(rule))
+  const actor = { userId, uuid, placeId, name, permissions, mustEnrol: user.requireTwoStep && !user.twoStepOn }
   if (isTouchDue(lastSeenAt, now)) {
     // The request does not wait for it, and nothing depends on it.
     touchToken(backend.db, { hash: tokenHash, now }).catch((error: unknown) => {
       backend.log.warn({ err: error }, 'when a token was last used could not be kept')
     })
   }
-  return { actor: { ...known, permissions }, closed, tokenHash }
+  return { actor, user, closed, tokenHash }
 }

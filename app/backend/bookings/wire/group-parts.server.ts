@@ -14,9 +14,9 @@ export function groupParts(parts: Parts): (id: number) => Parts {
   }
   const items = group(parts.items, (row) => row.bookingId)
   const payments = group(parts.payments, (row) => row.bookingId)
-  const checkins = group(parts.checkins, (row) => row.checkin.bookingId)
+  const checkins = group(parts.checkins, (row) => row.bookingId)
   const agents = group(parts.agents, (row) => row.bookingId)
-  const events = group(parts.events, (row) => row.event.bookingId)
+  const events = group(parts.events, (row) => row.bookingId)
   const refunds = group(parts.refunds, (row) => row.bookingId)
   const metadata = group(parts.metadata, (row) => row.bookingId)
   return (id) => ({

@@ -53,12 +53,12 @@ export function toAgents({ agents }: Parts, { contacts }: Sight) {
   return agents.map(({ uuid, name, phone, hasPage: page }) => ({ uuid, name, phone: contacts ? phone : '', page }))
 }
 
-export const wireCheckin = ({ checkin, user }: Parts['checkins'][number]) => ({
+export const wireCheckin = (checkin: Parts['checkins'][number]) => ({
   id: String(checkin.id),
   datetime: checkin.at.toISOString(),
   people: checkin.people,
   items: checkin.items,
-  user: user ?? '',
+  user: checkin.user ?? '',
   undone: toIsoOrNull(checkin.undoneAt),
   undo_reason: checkin.undoReason
 })

@@ -72,7 +72,7 @@ function toAmounts(booking: BookingRow, { payments }: Parts, sight: Sight) {
 }
 
 function toCheckins({ checkedInPeople }: BookingRow, { checkins }: Parts) {
-  const list = checkins.filter(({ checkin }) => checkin.undoneAt === null).map(wireCheckin)
+  const list = checkins.filter(({ undoneAt }) => undoneAt === null).map(wireCheckin)
   return { checkin: { hasCheckin: checkedInPeople > 0, list }, checkins: list, checked_in_people: checkedInPeople }
 }
 

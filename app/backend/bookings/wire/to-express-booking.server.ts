@@ -104,7 +104,7 @@ interface Visit {
 
 /** Counts undone ones too. */
 function lastEntryOf({ checkins }: Parts): Date | null {
-  const times = checkins.map(({ checkin }) => checkin.at.getTime())
+  const times = checkins.map(({ at }) => at.getTime())
   return times.length > 0 ? new Date(Math.max(...times)) : null
 }
 
@@ -177,7 +177,7 @@ function toAdditions({ booking, product, place, seller }: FullBooking, parts: Pa
 
 /** Payments store when money was received; only the history stores refunds. */
 function refundedAt({ events }: Parts): Date | null {
-  return events.filter(({ event }) => event.action === 'refunded').at(-1)?.event.at ?? null
+  return events.filter(({ action }) => action === 'refunded').at(-1)?.at ?? null
 }
 
 const isOpen = (status: string) => status === 'PENDING' || status === 'UNPAID'
@@ -221,7 +221,6 @@ function toMetadata({ id, publicId }: BookingRow, { metadata: [row] }: Parts) {
     : null
 }
 
-function toEvent({ event, user }: Parts['events'][number]) {
-  const { action, at, actor, from, to, reason } = event
+function toEvent({ action, at, actor, from, to, reason, user }: Parts['events'][number]) {
   return { action, datetime: at.toISOString(), user: user ?? actor, from, to, reason }
 }

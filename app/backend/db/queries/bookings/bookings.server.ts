@@ -1,7 +1,8 @@
-import { and, asc, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, type Column, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Timetable } from '#app/domain/product/timetable.ts'
 import type { OwnPolicy } from '#app/domain/refund/policy.ts'
 import type { Database, Orm, Queryable, Transaction } from '../../connection.server.ts'
+import { nested, nullable } from '../../nested.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
 import {
   agents,
@@ -187,85 +188,85 @@ export const guidedBy = (userId: number | SQLWrapper | null): SQL =>
     ? sql`true`
     : sql`exists (select 1 from ${bookingAgents} ba join ${agents} a on a.uuid = ba.agent_uuid where ba.booking_id = ${bookings.id} and a.user_id = ${userId})`
 
-const ids = sql.placeholder('ids')
+/** Rows of these bookings' parts. */
+const ofBookings = (bookingId: Column) => sql`${bookingId} = any(${sql.placeholder('ids')})`
 
-const agentColumns = {
-  bookingId: bookingAgents.bookingId,
-  uuid: agents.uuid,
-  userId: agents.userId,
-  name: agents.name,
-  phone: agents.phone,
-  hasPage: sql<boolean>`(${agents.isPublic} and ${agents.active})`
+const namedBy = (user: Column) => sql`left join ${users} on ${users.id} = ${user}`
+
+const dailyParts = {
+  items: nested(getTableColumns(bookingItems), {
+    by: sql`${bookingItems.position}`,
+    rest: sql`from ${bookingItems} where ${ofBookings(bookingItems.bookingId)}`
+  }),
+  payments: nested(
+    { ...getTableColumns(payments), receiver: nullable(users.name) },
+    {
+      by: sql`${payments.createdAt}, ${payments.id}`,
+      rest: sql`from ${payments} ${namedBy(payments.receivedBy)} where ${ofBookings(payments.bookingId)}`
+    }
+  ),
+  checkins: nested(
+    { ...getTableColumns(checkins), user: nullable(users.name) },
+    {
+      by: sql`${checkins.id}`,
+      rest: sql`from ${checkins} ${namedBy(checkins.userId)} where ${ofBookings(checkins.bookingId)}`
+    }
+  ),
+  agents: nested(
+    {
+      bookingId: bookingAgents.bookingId,
+      uuid: agents.uuid,
+      userId: agents.userId,
+      name: agents.name,
+      phone: agents.phone,
+      hasPage: sql<boolean>`(${agents.isPublic} and ${agents.active})`
+    },
+    {
+      by: sql`${agents.name}, ${agents.uuid}`,
+      rest: sql`from ${bookingAgents} join ${agents} on ${agents.uuid} = ${bookingAgents.agentUuid}
+        where ${ofBookings(bookingAgents.bookingId)}`
+    }
+  )
 }
 
-const prepareParts = prepareOnce((orm) => ({
-  items: orm
-    .select()
-    .from(bookingItems)
-    .where(sql`${bookingItems.bookingId} = any(${ids})`)
-    .orderBy(asc(bookingItems.position))
-    .prepare('parts_items'),
-  payments: orm
-    .select({ ...getTableColumns(payments), receiver: users.name })
-    .from(payments)
-    .leftJoin(users, eq(users.id, payments.receivedBy))
-    .where(sql`${payments.bookingId} = any(${ids})`)
-    .orderBy(asc(payments.createdAt), asc(payments.id))
-    .prepare('parts_payments'),
-  checkins: orm
-    .select({ checkin: checkins, user: users.name })
-    .from(checkins)
-    .leftJoin(users, eq(users.id, checkins.userId))
-    .where(sql`${checkins.bookingId} = any(${ids})`)
-    .orderBy(asc(checkins.id))
-    .prepare('parts_checkins'),
-  agents: orm
-    .select(agentColumns)
-    .from(bookingAgents)
-    .innerJoin(agents, eq(agents.uuid, bookingAgents.agentUuid))
-    .where(sql`${bookingAgents.bookingId} = any(${ids})`)
-    .orderBy(asc(agents.name), asc(agents.uuid))
-    .prepare('parts_agents'),
-  events: orm
-    .select({ event: bookingEvents, user: users.name })
-    .from(bookingEvents)
-    .leftJoin(users, eq(users.id, bookingEvents.userId))
-    .where(sql`${bookingEvents.bookingId} = any(${ids})`)
-    .orderBy(asc(bookingEvents.id))
-    .prepare('parts_events'),
-  refunds: orm
-    .select()
-    .from(refunds)
-    .where(sql`${refunds.bookingId} = any(${ids})`)
-    .orderBy(asc(refunds.createdAt), asc(refunds.id))
-    .prepare('parts_refunds'),
-  metadata: orm
-    .select()
-    .from(bookingMetadata)
-    .where(sql`${bookingMetadata.bookingId} = any(${ids})`)
-    .prepare('parts_metadata')
-}))
-
-const noParts = { items: [], payments: [], checkins: [], agents: [], events: [], refunds: [], metadata: [] }
-
-export async function loadParts(reader: Orm, bookingIds: number[], { events = false } = {}) {
-  if (bookingIds.length === 0) return noParts
-  const parts = prepareParts(reader)
-  const of = { ids: bookingIds }
-  const [itemRows, paymentRows, checkinRows, agentRows, eventRows, refundRows, metadata] = await Promise.all([
-    parts.items.execute(of),
-    parts.payments.execute(of),
-    parts.checkins.execute(of),
-    parts.agents.execute(of),
-    events ? parts.events.execute(of) : [],
-    events ? parts.refunds.execute(of) : [],
-    events ? parts.metadata.execute(of) : []
-  ])
-  const told = { events: eventRows, refunds: refundRows, metadata }
-  return { items: itemRows, payments: paymentRows, checkins: checkinRows, agents: agentRows, ...told }
+const wholeParts = {
+  ...dailyParts,
+  events: nested(
+    { ...getTableColumns(bookingEvents), user: nullable(users.name) },
+    {
+      by: sql`${bookingEvents.id}`,
+      rest: sql`from ${bookingEvents} ${namedBy(bookingEvents.userId)} where ${ofBookings(bookingEvents.bookingId)}`
+    }
+  ),
+  refunds: nested(getTableColumns(refunds), {
+    by: sql`${refunds.createdAt}, ${refunds.id}`,
+    rest: sql`from ${refunds} where ${ofBookings(refunds.bookingId)}`
+  }),
+  metadata: nested(getTableColumns(bookingMetadata), {
+    by: sql`${bookingMetadata.bookingId}`,
+    rest: sql`from ${bookingMetadata} where ${ofBookings(bookingMetadata.bookingId)}`
+  })
 }
 
-export type Parts = Awaited<ReturnType<typeof loadParts>>
+const prepareParts = prepareOnce((orm) => {
+  const nothing = sql`(values (1)) as nothing`
+  return {
+    daily: orm.select(dailyParts).from(nothing).prepare('parts_daily'),
+    whole: orm.select(wholeParts).from(nothing).prepare('parts_whole')
+  }
+})
+
+type PartRows = { [Name in keyof typeof wholeParts]: (typeof wholeParts)[Name]['_']['type'] }
+export interface Parts extends PartRows {}
+
+/** Reads what belongs to these bookings in one statement. `events`: their history, refunds and metadata too. */
+export async function loadParts(reader: Orm, bookingIds: number[], { events = false } = {}): Promise<Parts> {
+  const none = { items: [], payments: [], checkins: [], agents: [], events: [], refunds: [], metadata: [] }
+  if (bookingIds.length === 0) return none
+  const { daily, whole } = prepareParts(reader)
+  const [found] = await (events ? whole : daily).execute({ ids: bookingIds })
+  return { ...none, ...found }
+}
 
 const selectFull = (orm: Orm, where: SQL | undefined) =>
   orm

@@ -2,20 +2,11 @@ import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
 import { places, tokens, users } from '../../schema.server.ts'
-import { heldRules, twoStepOn } from './users.server.ts'
+import { userFields } from './users.server.ts'
 
-const prepareActor = prepareOnce((orm) =>
+const prepareUser = prepareOnce((orm) =>
   orm
-    .select({
-      userId: users.id,
-      uuid: users.uuid,
-      placeId: users.placeId,
-      name: users.name,
-      permissions: heldRules,
-      partsOff: places.partsOff,
-      mustEnrol: sql<boolean>`${places.requireTwoStep} and not ${twoStepOn}`,
-      lastSeenAt: tokens.lastSeenAt
-    })
+    .select({ ...userFields, lastSeenAt: tokens.lastSeenAt })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
     .innerJoin(places, eq(places.id, users.placeId))
@@ -27,13 +18,13 @@ const prepareActor = prepareOnce((orm) =>
         isNull(users.removedAt)
       )
     )
-    .prepare('actor_by_token')
+    .prepare('user_by_token')
 )
 
 /** Null if it expired or was ended, or its user is suspended or removed. */
-export async function findActorByToken(db: Database, { hash, now }: { hash: string; now: Date }) {
-  const [actor] = await prepareActor(db.orm).execute({ hash, now })
-  return actor ?? null
+export async function findUserByToken(db: Database, { hash, now }: { hash: string; now: Date }) {
+  const [user] = await prepareUser(db.orm).execute({ hash, now })
+  return user ?? null
 }
 
 /** Beginning of a session, which later proves whose it is. */

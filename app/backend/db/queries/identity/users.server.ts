@@ -15,7 +15,7 @@ export const heldRules = sql<Rule[]>`(
 export const twoStepOn = sql<boolean>`exists (
   select 1 from ${twoSteps} t where t.user_id = ${users.id} and t.enabled_at is not null)`
 
-const user = {
+export const userFields = {
   id: users.id,
   uuid: users.uuid,
   placeId: users.placeId,
@@ -82,7 +82,7 @@ export interface User {
 
 async function findUserWhere(db: Database, where: SQL | undefined, first?: SQL): Promise<User | null> {
   const [found] = await db.orm
-    .select(user)
+    .select(userFields)
     .from(users)
     .innerJoin(places, eq(places.id, users.placeId))
     .where(where)
