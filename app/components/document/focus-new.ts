@@ -8,7 +8,9 @@ const isField = (element: Element) =>
 const describe = (element: Element) =>
   `${element.tagName} ${isField(element) ? element.getAttribute('name') : element.textContent?.trim()}`
 
-const listParts = () => [...document.querySelectorAll<HTMLElement>(`#conteudo :is(${parts})`)]
+/** Leaves out floating messages, which pass by themselves. */
+const listParts = () =>
+  [...document.querySelectorAll<HTMLElement>(`#conteudo :is(${parts})`)].filter((part) => !part.closest('.flashes'))
 
 /** State of a page when its form was sent. */
 export interface PageBefore {

@@ -1,4 +1,5 @@
 import { NETWORK_WORDS } from '#app/domain/words/error-catalogue.ts'
+import { isPosted } from './form-attributes.ts'
 
 const repeatMs = 5000
 
@@ -10,7 +11,7 @@ export function sendOnce(): void {
   const sentAt = new WeakMap<EventTarget, number>()
   window.addEventListener('submit', (event) => {
     const form = event.target
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !isPosted(form)) return
     const isRepeated = performance.now() - (sentAt.get(form) ?? Number.NEGATIVE_INFINITY) < repeatMs
     const isOffline = navigator.onLine === false
     if (isRepeated || isOffline) event.preventDefault()

@@ -13,6 +13,7 @@ import { define } from './define.ts'
 import { hearFiles } from './file-size.ts'
 import { hearFilters } from './filter.ts'
 import { FlashMessage } from './flash-message.ts'
+import { addressOf, isPosted } from './form-attributes.ts'
 import { hearFrame } from './frame.ts'
 import { goInPlace, hearBack } from './in-place.ts'
 import { defineLate } from './late.ts'
@@ -51,7 +52,7 @@ const answerMs = 60_000
 
 /** Keeps what the page showed when a form was posted, so that the next page finds what is new. */
 function keepBefore({ defaultPrevented, target }: Event): void {
-  if (defaultPrevented || !(target instanceof HTMLFormElement) || target.method !== 'post') return
+  if (defaultPrevented || !(target instanceof HTMLFormElement) || !isPosted(target)) return
   const before = readPageBefore()
   onStorage((storage) =>
     storage.setItem(beforeKey, JSON.stringify({ ...before, parts: Array.from(before.parts), at: Date.now() }))
@@ -80,8 +81,8 @@ function showNew(): void {
 /** Shows a filtered list in place of the present one, so that the field keeps the focus. */
 function filterInPlace(event: Event): void {
   const form = event.target
-  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return
-  const address = new URL(form.action)
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || isPosted(form)) return
+  const address = addressOf(form)
   if (address.pathname !== window.location.pathname || !form.closest('#conteudo')) return
   event.preventDefault()
   const submitter = 'submitter' in event && event.submitter instanceof HTMLButtonElement ? event.submitter : null

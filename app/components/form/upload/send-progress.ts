@@ -1,4 +1,5 @@
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { addressOf } from '../../elements/form-attributes.ts'
 import { checkFiles, filesOf, progressWords } from './sent-files.ts'
 import { clearErrors, showErrors } from './show-errors.ts'
 
@@ -50,7 +51,7 @@ export class SendProgress extends HTMLElement {
     }
     request.onerror = () => fail(`${ERRORS.network} ${kept}`)
     request.onabort = () => fail(`Envio cancelado. ${kept}`)
-    const address = new URL(form.action, location.href)
+    const address = addressOf(form)
     address.searchParams.set('_data', this.dataset.route ?? '')
     request.open('POST', address.href)
     request.send(body)
