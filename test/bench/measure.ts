@@ -14,7 +14,7 @@ import { databaseAddress, type Program, startProgram } from './program.ts'
 import type { Figure } from './report.ts'
 import type { Scale } from './scale.ts'
 import { measureBookings } from './sections/bookings.ts'
-import { measureBytes } from './sections/bytes.ts'
+import { measureBytes, measureStaffBytes } from './sections/bytes.ts'
 import { measureCalendar } from './sections/calendar.ts'
 import { agentPages, clientPages } from './sections/clients.ts'
 import { measureDay } from './sections/day.ts'
@@ -115,6 +115,7 @@ async function measureProgram(program: Program, dataDir: string, wanted: Wanted)
       { name: '/booking, seus dados', path: selection.details, isFirst: false }
     ]
     figures.push(...(await measureBytes(program.url, pages)))
+    figures.push(...(await measureStaffBytes(program.url, await signInForCookie(program.url))))
   }
   if (sections.has('pages')) figures.push(...(await measureAllPages({ program, dataDir, scale }, selection)))
   if (sections.has('clients')) figures.push(...(await measureClients({ program, dataDir, scale })))

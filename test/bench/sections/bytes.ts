@@ -20,6 +20,8 @@ async function fetchRaw(url: string, headers: Record<string, string>): Promise<R
   return { head: end, body: answer.length - end, text: answer.subarray(end).toString('utf8') }
 }
 
+const group = 'bytes (brotli)'
+
 const kilobytes = (bytes: number) => bytes / 1000
 
 async function scriptBytes(url: string, html: string): Promise<number> {
@@ -28,12 +30,27 @@ async function scriptBytes(url: string, html: string): Promise<number> {
   return answers.reduce((sum, { body }) => sum + body, 0)
 }
 
+/** Script that users' pages name. */
+export async function measureStaffBytes(url: string, cookie: string): Promise<Figure[]> {
+  const pages = [
+    { path: '/operation/booking-list', most: 25 },
+    { path: '/clients/index', most: 25 },
+    { path: '/reports/sales', most: 110 }
+  ]
+  const figures: Figure[] = []
+  for (const { path, most } of pages) {
+    const { text } = await fetchRaw(`${url}${path}`, { cookie: `${cookie}; js=1` })
+    const value = kilobytes(await scriptBytes(url, text))
+    figures.push({ group, name: `${path}: script`, value, unit: 'kB', target: { kind: 'at most', value: most } })
+  }
+  return figures
+}
+
 /** Sizes of a booking page's first response and of the script it names, in full and in light mode. */
 export async function measureBytes(
   url: string,
   pages: { name: string; path: string; isFirst: boolean }[]
 ): Promise<Figure[]> {
-  const group = 'bytes (brotli)'
   const figures: Figure[] = []
   for (const { name, path, isFirst } of pages) {
     for (const [mode, cookie] of [
