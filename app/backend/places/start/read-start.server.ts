@@ -4,14 +4,14 @@ import type { Answer } from '#app/contracts/endpoint.ts'
 import type { getStart } from '#app/contracts/start.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { SUGGESTED_TICKETS, ticketCalled } from '#app/domain/product/start/first-tickets.ts'
-import { findPlaceSettings } from '../../db/queries/places/settings.server.ts'
+import { findStartPlace } from '../../db/queries/places/settings.server.ts'
 import { findStartProduct, type StartProduct } from '../../db/queries/places/start.server.ts'
 import { onlineWays, type StaffContext } from '../../kernel/context.server.ts'
 
 export async function readStart(_input: unknown, ctx: StaffContext): Promise<Answer<typeof getStart>> {
   const { placeId } = ctx.actor
   const [place, product] = await Promise.all([
-    findPlaceSettings(ctx.db.orm, placeId),
+    findStartPlace(ctx.db.orm, placeId),
     findStartProduct(ctx.db.orm, placeId)
   ])
   if (!place) throw notFound()

@@ -41,6 +41,7 @@ const mostKept = 500
 export function createGateways({ db, seal, env, simulatorsAllowed, factories }: Choosing): Gateways {
   const ofEnv = credentialsOfEnv(env)
   const keep = createKeeper()
+  const readAccounts = inOneTurn((placeId) => findPlaceAccounts(db.orm, placeId))
 
   function real<K extends GatewayKind>(kind: K, placeId: string, accounts: Accounts): PaymentGateway | null {
     const place = { id: placeId, email: accounts.email }
@@ -65,7 +66,7 @@ export function createGateways({ db, seal, env, simulatorsAllowed, factories }: 
   const hasAccount = (kind: GatewayKind, accounts: Accounts) => accounts.sealed.has(kind) || ofEnv[kind] !== null
 
   async function all(placeId: string): Promise<PaymentGateway[]> {
-    const accounts = await findPlaceAccounts(db.orm, placeId)
+    const accounts = await readAccounts(placeId)
     if (!accounts) return []
     const both = GATEWAYS.flatMap((kind) => [real(kind, placeId, accounts), simulated(kind, placeId, accounts)])
     return both.filter((gateway) => gateway !== null)
@@ -75,13 +76,26 @@ export function createGateways({ db, seal, env, simulatorsAllowed, factories }: 
     all,
     named: async (placeId, name) => (await all(placeId)).find((gateway) => gateway.name === name) ?? null,
     async of(placeId, method) {
-      const accounts = await findPlaceAccounts(db.orm, placeId)
+      const accounts = await readAccounts(placeId)
       const wanted = method === 'pix' ? accounts?.pixProvider : accounts?.cardProvider
       const kind = GATEWAYS.find((one) => one === wanted)
       if (!accounts || !kind) return null
       const gateway = hasAccount(kind, accounts) ? real(kind, placeId, accounts) : simulated(kind, placeId, accounts)
       return gateway?.methods.includes(method) ? gateway : null
     }
+  }
+}
+
+/** Asks once for what is asked for several times in one turn of the event loop: a page asks for each method. */
+function inOneTurn<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const asked = new Map<string, Promise<T>>()
+  return (key) => {
+    const known = asked.get(key)
+    if (known) return known
+    const answer = ask(key)
+    asked.set(key, answer)
+    setImmediate(() => asked.delete(key))
+    return answer
   }
 }
 

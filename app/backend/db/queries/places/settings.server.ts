@@ -20,6 +20,16 @@ export async function findPlaceSettings(reader: Queryable, placeId: string) {
   return { ...place, users: total, withoutTwoStep: total - (counted?.withTwoStep ?? 0) }
 }
 
+/** What the steps to the first sale ask of the place. */
+export async function findStartPlace(reader: Queryable, placeId: string) {
+  const { id, name, legalName, cnpj, address, city, state, email, payOnSite, pixKey } = places
+  const [place] = await reader
+    .select({ id, name, legalName, cnpj, address, city, state, email, payOnSite, pixKey })
+    .from(places)
+    .where(eq(places.id, placeId))
+  return place ?? null
+}
+
 export async function findPlacePolicy(reader: Queryable, placeId: string): Promise<OwnPolicy | null> {
   const [found] = await reader.select({ policy: places.refundPolicy }).from(places).where(eq(places.id, placeId))
   return found?.policy ?? null
