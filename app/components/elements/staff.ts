@@ -7,6 +7,7 @@ import {
   readPageBefore
 } from '../document/focus-new.ts'
 import { focusInPage } from '../document/page-link.ts'
+import { SendProgress } from '../form/upload/send-progress.ts'
 import { carryChat } from '../help/load-chat.ts'
 import { ChatLine } from './chat-line.ts'
 import { define } from './define.ts'
@@ -16,7 +17,6 @@ import { FlashMessage } from './flash-message.ts'
 import { addressOf, isPosted } from './form-attributes.ts'
 import { hearFrame } from './frame.ts'
 import { goInPlace, hearBack } from './in-place.ts'
-import { defineLate } from './late.ts'
 import { Live } from './live.ts'
 import { onStorage } from './on-storage.ts'
 import { sendOnce } from './sent-once.ts'
@@ -24,9 +24,8 @@ import { defineElements, isFocusFree } from './start.ts'
 
 /** Elements and habits of users' pages. In a page that React draws, call it only after React has taken over. */
 export function defineStaff(): void {
-  define({ 'tr-chat': ChatLine, 'tr-flash': FlashMessage })
+  define({ 'tr-chat': ChatLine, 'tr-flash': FlashMessage, 'tr-upload': SendProgress })
   defineElements()
-  defineLate()
   hearFrame()
   hearFilters()
   hearFiles()
