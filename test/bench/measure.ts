@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -61,7 +61,7 @@ export async function measureAll(wanted: Wanted): Promise<Figure[]> {
   const figures: Figure[] = []
   const { sections, bookings, scale } = wanted
   if (sections.size > 1 || !sections.has('reports')) figures.push(...(await measureProgramIn(wanted)))
-  if (sections.has('reports')) figures.push(...(await measureReports({ bookings, scale, say })))
+  if (sections.has('reports')) figures.push(...(await withLoad(measureReports({ bookings, scale, say }))))
   return figures
 }
 
@@ -77,12 +77,12 @@ async function measureProgramIn(wanted: Wanted): Promise<Figure[]> {
       const figures = await measureProgram(program, dataDir, wanted)
       // The last: it fills the table that others measure.
       if (wanted.sections.has('calendar')) {
-        figures.push(...(await measureMonths({ program, dataDir, scale: wanted.scale })))
+        figures.push(...(await withLoad(measureMonths({ program, dataDir, scale: wanted.scale }))))
       }
       if (wanted.sections.has('finance')) {
         say('financeiro…')
         await withClient(dataDir, async (client) => {
-          figures.push(...(await measureFinance({ program, client, scale: wanted.scale })))
+          figures.push(...(await withLoad(measureFinance({ program, client, scale: wanted.scale }))))
         })
       }
       return wanted.sections.has('start') ? [...figures, ...startFigures(first, program)] : figures
@@ -97,11 +97,11 @@ async function measureProgramIn(wanted: Wanted): Promise<Figure[]> {
 async function measureProgram(program: Program, dataDir: string, wanted: Wanted): Promise<Figure[]> {
   const { sections, scale } = wanted
   // Before the others: what they leave behind would be taken for its rest.
-  const uploads = sections.has('uploads') ? await measureDocuments({ program, dataDir, scale }) : []
+  const uploads = sections.has('uploads') ? await withLoad(measureDocuments({ program, dataDir, scale })) : []
   if (sections.has('live')) say('telas que ouvem…')
-  const live = sections.has('live') ? await measureLive(program, scale) : []
+  const live = sections.has('live') ? await withLoad(measureLive(program, scale)) : []
   if (sections.has('slow-phone')) say('telefone fraco…')
-  const phone = sections.has('slow-phone') ? await measureSlowPhone(program, scale) : []
+  const phone = sections.has('slow-phone') ? await withLoad(measureSlowPhone(program, scale)) : []
   const first = [...uploads, ...live, ...phone]
   if (!filledSections.some((section) => sections.has(section))) return first
   const listed = scale(listedBookings)
@@ -114,17 +114,17 @@ async function measureProgram(program: Program, dataDir: string, wanted: Wanted)
       { name: '/booking', path: selection.start, isFirst: true },
       { name: '/booking, seus dados', path: selection.details, isFirst: false }
     ]
-    figures.push(...(await measureBytes(program.url, pages)))
-    figures.push(...(await measureStaffBytes(program.url, await signInForCookie(program.url))))
+    figures.push(...(await withLoad(measureBytes(program.url, pages))))
+    figures.push(...(await withLoad(measureStaffBytes(program.url, await signInForCookie(program.url)))))
   }
-  if (sections.has('pages')) figures.push(...(await measureAllPages({ program, dataDir, scale }, selection)))
-  if (sections.has('clients')) figures.push(...(await measureClients({ program, dataDir, scale })))
+  if (sections.has('pages')) figures.push(...(await withLoad(measureAllPages({ program, dataDir, scale }, selection))))
+  if (sections.has('clients')) figures.push(...(await withLoad(measureClients({ program, dataDir, scale }))))
   if (sections.has('bookings')) {
     say('reservas…')
-    figures.push(...(await measureSales({ program, dataDir, scale })))
+    figures.push(...(await withLoad(measureSales({ program, dataDir, scale }))))
   }
   // The last: it makes ten times as many bookings of them.
-  if (sections.has('day')) figures.push(...(await measureDays({ program, dataDir, scale }, listed)))
+  if (sections.has('day')) figures.push(...(await withLoad(measureDays({ program, dataDir, scale }, listed))))
   return figures
 }
 
@@ -174,10 +174,10 @@ async function measureAllPages({ program, dataDir, scale }: Running, selection: 
     name: `lista do dia, 150 linhas de ${scale(listedBookings).toLocaleString('pt-BR')} reservas`,
     path: `/operation/booking-list?inicio=${selection.listDay}&por_pagina=150`,
     headers: { ...packed, cookie },
-    targets: { cpu: 2, rate: 500 }
+    targets: { ratio: 3, rate: 500 }
   }
-  const details = { name: '/booking, seus dados', path: selection.details, headers: packed, targets: {} }
-  const visit = { name: '/booking, dia e horário', path: selection.visit, headers: packed, targets: {} }
+  const details = { name: '/booking, seus dados', path: selection.details, headers: packed, targets: { ratio: 1.8 } }
+  const visit = { name: '/booking, dia e horário', path: selection.visit, headers: packed, targets: { ratio: 1.8 } }
   say('páginas…')
   const bench = { script, program, scale }
   const pages = [visit, details, list]
@@ -235,6 +235,13 @@ async function databaseProcesses(dataDir: string): Promise<number[]> {
     }
   }
   return [postmaster, ...pids.filter((pid) => parentOf(pid) === postmaster)]
+}
+
+/** Says beside each figure how busy the machine was. */
+async function withLoad(measuring: Promise<Figure[]>): Promise<Figure[]> {
+  const figures = await measuring
+  const [load = 0] = loadavg()
+  return figures.map((figure) => ({ ...figure, load }))
 }
 
 function startFigures(first: Program, second: Program): Figure[] {

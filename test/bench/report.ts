@@ -7,13 +7,27 @@ export interface Figure {
   target?: { kind: 'at most' | 'at least'; value: number }
   /** Reference figure: the same work bare or by hand, in the same run. */
   beside?: string
+  /** Load of the machine when it was measured: processes that ran or waited, over the last minute. */
+  load?: number
+  /** Share by which the control (the same work by bare React) differed between the rounds of this run. */
+  spread?: number
+}
+
+/** Above it the machine was too unsteady for a verdict. */
+export const steady = 0.15
+
+/** Largest minus smallest, as a share of the median. */
+export function spreadOf(values: number[]): number {
+  const middle = median(values)
+  return middle > 0 ? (Math.max(...values) - Math.min(...values)) / middle : 0
 }
 
 export const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-export function isMet({ value, target }: Figure): boolean | null {
-  if (!target) return null
+/** Null without a target, and when the control was unsteady. */
+export function isMet({ value, target, spread = 0 }: Figure): boolean | null {
+  if (!target || spread > steady) return null
   return target.kind === 'at most' ? value <= target.value : value >= target.value
 }
 
@@ -23,15 +37,20 @@ const write = (value: number): string => {
 }
 
 function row(figure: Figure): string[] {
-  const { name, value, unit, target, beside = '' } = figure
-  const met = isMet(figure)
+  const { name, value, unit, target, load, beside = '' } = figure
   const wanted = target ? `${target.kind === 'at most' ? '≤' : '≥'} ${write(target.value)}` : ''
-  return [name, `${write(value)} ${unit}`, wanted, met === null ? '' : met ? 'sim' : 'NÃO', beside]
+  return [name, `${write(value)} ${unit}`, wanted, verdictOf(figure), load === undefined ? '' : write(load), beside]
+}
+
+function verdictOf(figure: Figure): string {
+  const met = isMet(figure)
+  if (met !== null) return met ? 'sim' : 'NÃO'
+  return figure.target ? 'instável' : ''
 }
 
 /** A table for people: figures by group, the target beside each. */
 export function toTable(figures: Figure[]): string {
-  const head = ['medida', 'valor', 'meta', 'atingida', 'ao lado']
+  const head = ['medida', 'valor', 'meta', 'atingida', 'carga', 'ao lado']
   const rows = figures.map(row)
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((cells) => cells[at]?.length ?? 0)))
   const line = (cells: string[]) =>

@@ -40,7 +40,7 @@ test.runIf(process.platform === 'linux')(
       counts.set(plain, (counts.get(plain) ?? 0) + 1)
     }
     expect(Object.fromEntries(counts)).toEqual({
-      bytes: 12,
+      bytes: 15,
       '/booking, dia e horário': 7,
       '/booking, seus dados': 7,
       'lista do dia, 150 linhas de 1.000 reservas': 7,
@@ -51,7 +51,7 @@ test.runIf(process.platform === 'linux')(
       reservas: 5,
       documentos: 2,
       'telas que ouvem': 2,
-      'telefone fraco': 8,
+      'telefone fraco': 9,
       'o dia, GET /operations/summary': 6,
       'calendário do mês, GET /operations/month': 7,
       financeiro: 4,

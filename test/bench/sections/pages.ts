@@ -1,14 +1,14 @@
 import { type Bare, renderBare } from '../bare-render.tsx'
 import { type Loaded, runLoad } from '../load.ts'
 import { type Program, peakMemory, processorMs } from '../program.ts'
-import { type Figure, median } from '../report.ts'
+import { type Figure, median, spreadOf } from '../report.ts'
 import type { Scale } from '../scale.ts'
 
 export interface PageUnderLoad {
   name: string
   path: string
   headers: Record<string, string>
-  targets: Partial<Record<'cpu' | 'rate', number>>
+  targets: Partial<Record<'cpu' | 'ratio' | 'rate', number>>
 }
 
 export interface Turn extends Loaded {
@@ -92,17 +92,28 @@ function figuresOf({ name, targets }: PageUnderLoad, turns: Turn[], bares: Bare[
     value === undefined ? {} : { target: { kind: 'at most' as const, value } }
   const atLeast = (value: number | undefined) =>
     value === undefined ? {} : { target: { kind: 'at least' as const, value } }
+  const spread = spreadOf(bares.map(({ packedMs }) => packedMs))
   const bare = `React puro: ${renderMs.toFixed(2)} ms, comprimido ${bareMs.toFixed(2)} ms`
+  const varied = `o React puro variou ${(spread * 100).toFixed(0)} %`
   return [
-    { group, name: 'processador por pedido', value: cpu, unit: 'ms', ...atMost(targets.cpu), beside: bare },
-    { group, name: 'razão ao React puro comprimido', value: cpu / bareMs, unit: '×' },
+    { group, name: 'processador por pedido', value: cpu, unit: 'ms', ...atMost(targets.cpu), spread, beside: bare },
+    {
+      group,
+      name: 'razão ao React puro comprimido',
+      value: cpu / bareMs,
+      unit: '×',
+      ...atMost(targets.ratio),
+      spread,
+      beside: varied
+    },
     { group, name: 'processador do banco por pedido', value: of((turn) => turn.databaseCpu), unit: 'ms' },
     {
       group,
       name: 'pedidos por segundo',
       value: of((turn) => (turn.requests * 1000) / turn.ms),
       unit: '/s',
-      ...atLeast(targets.rate)
+      ...atLeast(targets.rate),
+      spread
     },
     { group, name: 'pedidos por segundo de processador', value: 1000 / cpu, unit: '/s' },
     { group, name: 'mediana', value: of((turn) => turn.medianMs), unit: 'ms' },
