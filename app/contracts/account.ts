@@ -94,6 +94,8 @@ export const getPhoto = endpoint({
   access: 'public',
   summary: 'Uma foto em base64.',
   params: z.object({ id: z.string() }),
+  /** `jpeg`: for browsers without WebP, which is what photos are kept in. */
+  query: z.object({ as: z.enum(['jpeg']).optional() }),
   response: z.object({ mime: z.enum(['image/webp', 'image/png', 'image/jpeg']), data: z.string() })
 })
 

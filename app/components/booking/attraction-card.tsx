@@ -21,15 +21,17 @@ export interface Attraction {
 interface AttractionCardProps {
   attraction: Attraction
   level?: 2 | 3
+  /** True below the first rows of a phone: the picture loads when it comes near. */
+  isLow?: boolean
 }
 
-export function AttractionCard({ attraction, level = 2 }: AttractionCardProps) {
+export function AttractionCard({ attraction, level = 2, isLow }: AttractionCardProps) {
   const { name, description, picture, initials, duration, age, priceFrom, priceWithProof, href } = attraction
   const Heading = `h${level}` as const
   return (
     <li className="card card-go">
       {picture ? (
-        <img src={picture} alt="" width={640} height={360} />
+        <img src={picture} alt="" width={640} height={360} loading={isLow ? 'lazy' : undefined} />
       ) : (
         <div className="initials" aria-hidden="true">
           {initials}

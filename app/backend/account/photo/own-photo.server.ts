@@ -47,14 +47,35 @@ export async function dropOwnPhoto(_input: unknown, ctx: StaffContext): Promise<
   return { photo: '' }
 }
 
-/** @throws ApiError 404 */
+/** @throws ApiError 404; 429, 503 when too many are being drawn as JPEG */
 export async function readPhoto(
-  { params }: Received<typeof getPhoto>,
-  { db }: ApiContext
+  { params, query }: Received<typeof getPhoto>,
+  ctx: ApiContext
 ): Promise<Answer<typeof getPhoto>> {
-  const found = idShape.test(params.id) ? await findPhoto(db, params.id) : null
+  const found = idShape.test(params.id) ? await findPhoto(ctx.db, params.id) : null
   if (!found) throw notFound({ message: 'Foto não encontrada.' })
-  return { mime: readMime(found.mime), data: found.bytes.toString('base64') }
+  const mime = readMime(found.mime)
+  if (query.as !== 'jpeg' || mime !== 'image/webp') return { mime, data: found.bytes.toString('base64') }
+  return { mime: 'image/jpeg', data: await drawJpeg(ctx, params.id, found.bytes) }
+}
+
+/** Pixels: no photo is kept larger. */
+const mostSide = 2048
+/** By id, under which a photo never changes. */
+const jpegs = new Map<string, string>()
+const mostJpegs = 100
+
+async function drawJpeg(ctx: ApiContext, id: string, bytes: Buffer): Promise<string> {
+  const known = jpegs.get(id)
+  if (known) return known
+  const drawn = await redrawPhoto(ctx, bytes, { side: mostSide, as: 'jpeg' })
+  const data = drawn.toString('base64')
+  jpegs.set(id, data)
+  for (const oldest of jpegs.keys()) {
+    if (jpegs.size <= mostJpegs) break
+    jpegs.delete(oldest)
+  }
+  return data
 }
 
 function readMime(mime: string): 'image/webp' | 'image/png' | 'image/jpeg' {

@@ -50,8 +50,8 @@ export function ChooseAttraction({ view }: { view: AttractionStep }) {
         </EmptyState>
       ) : (
         <ul className="grid shop">
-          {view.cards.map((card) => (
-            <AttractionCard key={card.uuid} attraction={card} />
+          {view.cards.map((card, at) => (
+            <AttractionCard key={card.uuid} attraction={card} isLow={at > 1} />
           ))}
         </ul>
       )}

@@ -78,8 +78,8 @@ function Attractions({ place: { attractions, contact } }: { place: Place }) {
   }
   return (
     <ul className="grid shop">
-      {attractions.map((attraction) => (
-        <AttractionCard key={attraction.uuid} attraction={attraction} level={3} />
+      {attractions.map((attraction, at) => (
+        <AttractionCard key={attraction.uuid} attraction={attraction} level={3} isLow={at > 0} />
       ))}
     </ul>
   )

@@ -122,3 +122,17 @@ describe('a photo', () => {
     }
   })
 })
+
+it('is handed as JPEG to a browser without WebP, with white where it is transparent', async () => {
+  const { token } = await createUser(db, placeId, [])
+  const clear = sharp({ create: { width: 900, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+  const { body } = await send(token, await clear.png().toBuffer())
+  for (const _time of [1, 2]) {
+    const { body: jpeg } = await call('GET', `/photos/${body.photo}?as=jpeg`)
+    const bytes = Buffer.from(jpeg.data, 'base64')
+    expect(jpeg.mime).toBe('image/jpeg')
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 213 })
+    expect((await sharp(bytes).stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255])
+  }
+  expect((await call('GET', `/photos/${'0'.repeat(32)}?as=jpeg`)).status).toBe(404)
+})
