@@ -1,5 +1,7 @@
 /** Elements whose text or name shows that something new has appeared. */
-const parts = 'h1, h2, h3, legend, caption, .notice, input:not([type="hidden"]), select, textarea'
+const parts = ['h1', 'h2', 'h3', 'legend', 'caption', '.notice', 'input:not([type="hidden"])', 'select', 'textarea']
+  .map((part) => `#conteudo ${part}`)
+  .join()
 
 const isField = (element: Element) =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
@@ -9,8 +11,7 @@ const describe = (element: Element) =>
   `${element.tagName} ${isField(element) ? element.getAttribute('name') : element.textContent?.trim()}`
 
 /** Leaves out floating messages, which pass by themselves. */
-const listParts = () =>
-  [...document.querySelectorAll<HTMLElement>(`#conteudo :is(${parts})`)].filter((part) => !part.closest('.flashes'))
+const listParts = () => [...document.querySelectorAll<HTMLElement>(parts)].filter((part) => !part.closest('.flashes'))
 
 /** State of a page when its form was sent. */
 export interface PageBefore {

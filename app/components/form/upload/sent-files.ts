@@ -7,7 +7,10 @@ interface Chosen {
 
 export function filesOf(form: HTMLFormElement): Chosen[] {
   const inputs = Array.from(form.querySelectorAll<HTMLInputElement>('input[type="file"]'))
-  return inputs.flatMap(({ name, files }) => Array.from(files ?? [], (file) => ({ field: name, file })))
+  return inputs.reduce<Chosen[]>(
+    (chosen, { name, files }) => chosen.concat(Array.from(files ?? [], (file) => ({ field: name, file }))),
+    []
+  )
 }
 
 /** Finds errors by field that the server would report too. */
