@@ -67,6 +67,9 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex('payments_provider').on(t.provider, t.providerId),
     index('payments_booking').on(t.bookingId),
+    // The reconciliation asks for a provider's payments of some days.
+    index('payments_created').on(t.placeId, t.provider, t.createdAt),
+    index('payments_paid').on(t.placeId, t.provider, t.paidAt),
     uniqueIndex('payments_pending').on(t.bookingId).where(sql`${t.status} = 'PENDING'`),
     // Few of many rows; a person looks for them by place.
     index('payments_held').on(t.placeId).where(sql`${t.held} <> '' or ${t.heldValue} is not null`),
