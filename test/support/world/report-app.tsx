@@ -8,6 +8,7 @@ import {
   type ServerBuild
 } from '@remix-run/node'
 import { Outlet } from '@remix-run/react'
+import type { PageHandle } from '#app/components/document/page-handle.ts'
 import { PartialTag } from '#app/components/report/report-progress.tsx'
 import { SlotStream } from '#app/components/report/report-stream.tsx'
 import { useSlots } from '#app/components/report/use-slots.ts'
@@ -92,6 +93,8 @@ function Report() {
 }
 
 const guarded = 'routes/guarded/layout'
+// React takes over only such pages of users.
+const handle = { hydrate: true } satisfies PageHandle
 
 function toBuild(loader: LoaderFunction): ServerBuild {
   const file = { hasAction: false, hasLoader: true, hasClientAction: false, hasClientLoader: false }
@@ -109,9 +112,8 @@ function toBuild(loader: LoaderFunction): ServerBuild {
     entry: { module: { ...entry, default: entry.default } },
     routes: {
       root: { id: 'root', path: '', module: { Layout, ErrorBoundary, loader: rootLoader, default: App } },
-      // React takes over pages of users only.
       [guarded]: { id: guarded, parentId: 'root', module: { default: Outlet } },
-      report: { id: 'report', parentId: guarded, path: 'report', module: { default: Report, loader } }
+      report: { id: 'report', parentId: guarded, path: 'report', module: { default: Report, loader, handle } }
     },
     assets: {
       entry: { imports: [], module: '/assets/entry.js' },
