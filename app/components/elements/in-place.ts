@@ -40,17 +40,22 @@ let shownAt = addressOf(window.location)
 /** Shows another state of this page, with an entry of its own in the history. False when a later request has taken over. */
 export async function goInPlace(address: string): Promise<boolean> {
   const isShown = await showInPlace(address)
-  if (isShown) window.history.pushState(null, '', address)
+  if (isShown && address !== window.location.href) window.history.pushState(null, '', address)
   return isShown
 }
 
+/** Requests under way that the reader asked for. */
+let asked = 0
+
 /**
  * False when a later request has taken over, or when the page did not come. Then the browser loads it and says in its own
- * words what is wrong, unless the request `isQuiet`.
+ * words what is wrong, unless the request `isQuiet`. A quiet request gives way to what the reader has asked for.
  */
 export async function showInPlace(address: string, { isQuiet = false } = {}): Promise<boolean> {
+  if (isQuiet && asked > 0) return false
   latest += 1
   const own = latest
+  if (!isQuiet) asked += 1
   try {
     const page = await loadPage(address)
     if (own !== latest) return false
@@ -61,5 +66,7 @@ export async function showInPlace(address: string, { isQuiet = false } = {}): Pr
   } catch {
     if (own === latest && !isQuiet) window.location.assign(address)
     return false
+  } finally {
+    if (!isQuiet) asked -= 1
   }
 }

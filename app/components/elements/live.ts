@@ -3,6 +3,7 @@ import { watchForms } from '../live/held-page.ts'
 import { LIVE_WORDS } from '../live/live-words.ts'
 import { planRefresh, type Said } from '../live/plan-refresh.ts'
 import { showInPlace } from './in-place.ts'
+import { showProgress } from './progress.ts'
 
 /**
  * `<tr-live kinds="bookings" read-at="epoch ms">` around a status and a link: shows the page as it is now when the link is
@@ -12,6 +13,7 @@ import { showInPlace } from './in-place.ts'
 export class Live extends HTMLElement {
   private stop = () => {}
   private plan: ReturnType<typeof planRefresh> | undefined
+  private forms: ReturnType<typeof watchForms> | undefined
   private isLoading = false
 
   connectedCallback(): void {
@@ -39,6 +41,7 @@ export class Live extends HTMLElement {
       }
     })
     this.plan = plan
+    this.forms = forms
     this.stop = () => {
       leave()
       forms.stop()
@@ -61,14 +64,17 @@ export class Live extends HTMLElement {
     const isOfLink = event.target instanceof Element && event.target.closest('a') !== null
     if (!isOfLink || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
+    this.forms?.forget()
     this.plan?.comesAnew()
     void this.refresh({ asked: true })
   }
 
   private async refresh({ asked }: { asked: boolean }): Promise<void> {
     this.isLoading = true
+    const end = asked ? showProgress() : () => undefined
     const isShown = await showInPlace(window.location.href, { isQuiet: !asked })
     this.isLoading = false
+    end()
     if (isShown && this.plan) this.plan.refreshed({ asked })
     else if (isShown) this.say('done')
     this.plan?.stands()

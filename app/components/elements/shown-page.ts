@@ -21,7 +21,7 @@ export async function loadPage(address: string): Promise<Document> {
   return page
 }
 
-/** What the reader has opened stays open in the same page, and around the focus: details, and boxes without a name. */
+/** Keeps open what the reader has opened, in the same page and around the focus: details, and boxes without a name. */
 function keepFolds(from: Element, to: Element, isSame: boolean): void {
   if (!isSame && !from.contains(document.activeElement)) return
   if (from instanceof HTMLDetailsElement && to instanceof HTMLDetailsElement) to.open = from.open
@@ -46,6 +46,8 @@ export function showPage(page: Document, { isSame = false } = {}): void {
   if (!present || !next) return
   const heading = present.querySelector('h1')?.textContent
   document.title = page.title
+  // The answer to a form goes with the page that held it.
+  delete document.body.dataset.answer
   morphdom(present, next, {
     childrenOnly: true,
     onBeforeElUpdated(from, to) {

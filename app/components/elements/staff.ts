@@ -19,6 +19,7 @@ import { hearFrame } from './frame.ts'
 import { goInPlace, hearBack } from './in-place.ts'
 import { Live } from './live.ts'
 import { onStorage } from './on-storage.ts'
+import { showProgress } from './progress.ts'
 import { sendOnce } from './sent-once.ts'
 import { defineElements, isFocusFree } from './start.ts'
 
@@ -70,9 +71,9 @@ function showNew(): void {
   const before = takeBefore()
   const named = window.location.hash ? document.getElementById(window.location.hash.slice(1)) : null
   const errors = document.getElementById('erros')
-  if (named && named.id !== 'ajuda') bringToFront(named)
+  if (before && errors) errors.focus()
+  else if (named && named.id !== 'ajuda') bringToFront(named)
   else if (!before || !isFocusFree()) return
-  else if (errors) errors.focus()
   else if (before.path !== window.location.pathname) bringToFront(findBeginning())
   else if (!focusNew(before)) keepFocus(before)
 }
@@ -81,10 +82,11 @@ function showNew(): void {
 function filterInPlace(event: Event): void {
   const form = event.target
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || isPosted(form)) return
-  const address = addressOf(form)
-  if (address.pathname !== window.location.pathname || !form.closest('#conteudo')) return
-  event.preventDefault()
   const submitter = 'submitter' in event && event.submitter instanceof HTMLButtonElement ? event.submitter : null
+  const address = addressOf(form)
+  const isOfPage = address.pathname === window.location.pathname && form.closest('#conteudo') !== null
+  if (!isOfPage || submitter?.hasAttribute('formaction')) return
+  event.preventDefault()
   const fields = new FormData(form)
   if (submitter?.name) fields.append(submitter.name, submitter.value)
   const query = new URLSearchParams()
@@ -93,7 +95,9 @@ function filterInPlace(event: Event): void {
   })
   address.search = query.toString()
   const before = readPageBefore()
+  const end = showProgress()
   void goInPlace(address.href).then((isShown) => {
+    end()
     if (!isShown) return
     keepReturn()
     // A filter leaves the focus where it is.

@@ -61,7 +61,7 @@ export async function readPhoto(
 
 /** Pixels: no photo is kept larger. */
 const mostSide = 2048
-/** By id, under which a photo never changes. */
+/** JPEG copies by photo id. A photo never changes under its id. */
 const jpegs = new Map<string, string>()
 const mostJpegs = 100
 

@@ -20,7 +20,7 @@ export async function findPlaceSettings(reader: Queryable, placeId: string) {
   return { ...place, users: total, withoutTwoStep: total - (counted?.withTwoStep ?? 0) }
 }
 
-/** What the steps to the first sale ask of the place. */
+/** Reads the fields that the steps to the first sale need. */
 export async function findStartPlace(reader: Queryable, placeId: string) {
   const { id, name, legalName, cnpj, address, city, state, email, payOnSite, pixKey } = places
   const [place] = await reader

@@ -1,0 +1,9 @@
+/** Shows the bar of a page that is under way; its sheet delays it by 300 ms. The returned function removes it. */
+export function showProgress(): () => void {
+  const bar = document.createElement('div')
+  bar.className = 'progress'
+  bar.setAttribute('role', 'progressbar')
+  bar.setAttribute('aria-label', 'Carregando')
+  document.body.append(bar)
+  return () => bar.remove()
+}
