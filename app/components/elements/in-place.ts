@@ -56,6 +56,12 @@ export async function showInPlace(address: string, { isQuiet = false } = {}): Pr
   latest += 1
   const own = latest
   if (!isQuiet) asked += 1
+  // A browser that leaves for another page breaks the request off, which must not lead back here.
+  let isLeaving = false
+  const leave = () => {
+    isLeaving = true
+  }
+  window.addEventListener('beforeunload', leave)
   try {
     const page = await loadPage(address)
     if (own !== latest) return false
@@ -64,9 +70,10 @@ export async function showInPlace(address: string, { isQuiet = false } = {}): Pr
     shownAt = next
     return true
   } catch {
-    if (own === latest && !isQuiet) window.location.assign(address)
+    if (own === latest && !isQuiet && !isLeaving) window.location.assign(address)
     return false
   } finally {
+    window.removeEventListener('beforeunload', leave)
     if (!isQuiet) asked -= 1
   }
 }
