@@ -36,7 +36,8 @@ if (canHydrate() && !rescueLost()) {
   const inlined = style?.getAttribute('data-sheets') ?? ''
   const inlineCss = style?.textContent ?? ''
   const demo = 'demo' in document.documentElement.dataset
-  const value = { nonce: '', light: false, formToken: '', demo, inlineCss, inlined, chat: readChatUrl() }
+  const js = 'js' in document.body.dataset
+  const value = { nonce: '', light: false, formToken: '', demo, js, inlineCss, inlined, chat: readChatUrl() }
   startTransition(() => {
     hydrateRoot(
       document,

@@ -54,6 +54,7 @@ export default async function handleRequest(
     ...style,
     failed: errors !== null,
     answer: actionData !== null,
+    js: js && !light,
     elements: js ? '' : elements
   }
   const mayChat = !light && !errors && !isChatOff(loaderData)

@@ -51,7 +51,7 @@ const proofs = {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, light, failed, partial, streamed, chat, demo, answer } = useDocument()
+  const { nonce, light, failed, partial, streamed, chat, demo, js, answer } = useDocument()
   const drawn = useDrawnBy()
   // The browser's initial state does not contain an error, so React cannot take such a page over.
   const scripted = !light && !failed
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: proof }} />
         ) : null}
       </head>
-      <body data-answer={answer ? '' : undefined} suppressHydrationWarning>
+      <body data-js={js && runs ? '' : undefined} data-answer={answer ? '' : undefined} suppressHydrationWarning>
         {demo ? <DemoMark /> : null}
         {children}
         {runs && drawn === 'react' ? <ScrollRestoration nonce={nonce} /> : null}

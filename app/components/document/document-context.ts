@@ -21,6 +21,8 @@ export interface DocumentValue {
   partial?: { refreshes: boolean; isChosen?: boolean }
   /** Script for the first page of a visit; later pages name its file. */
   elements?: string
+  /** True when this visit's browser has proved that it runs script. */
+  js?: boolean
   /** True for the answer to a posted form. */
   answer?: boolean
   /** URL of the support chat's script. */
