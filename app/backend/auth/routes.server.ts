@@ -13,7 +13,7 @@ import {
 } from '#app/contracts/auth.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { deleteToken } from '../db/queries/identity/tokens.server.ts'
-import { findUser, type User } from '../db/queries/identity/users.server.ts'
+import { findUser, type SessionUser } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { whoIsThere } from '../kernel/actor.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
@@ -57,6 +57,6 @@ export const routes = [
   })
 ]
 
-function helpOf({ helpWhatsapp, helpEmail, helpHours, supportChat }: User) {
+function helpOf({ helpWhatsapp, helpEmail, helpHours, supportChat }: SessionUser) {
   return { whatsapp: helpWhatsapp, email: helpEmail, hours: helpHours, chat: supportChat }
 }

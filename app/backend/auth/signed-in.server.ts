@@ -3,9 +3,9 @@ import type { Answer } from '#app/contracts/endpoint.ts'
 import { closedPart } from '#app/domain/access/permission-areas/parts.ts'
 import { keyOf } from '#app/domain/access/permission-table.ts'
 import { permissionForPath } from '#app/domain/access/permissions.ts'
-import type { User } from '../db/queries/identity/users.server.ts'
+import type { SessionUser } from '../db/queries/identity/users.server.ts'
 
-export function toSignedIn(user: User): Answer<typeof getSession> {
+export function toSignedIn(user: SessionUser): Answer<typeof getSession> {
   const { id, uuid, name, username, email, phone, photo, ownModules, placeModules } = user
   return {
     id,
@@ -24,7 +24,7 @@ export function toSignedIn(user: User): Answer<typeof getSession> {
 }
 
 /** A home page in a switched-off part is replaced. */
-function homeOf({ indexPage, partsOff }: User): string {
+function homeOf({ indexPage, partsOff }: SessionUser): string {
   const needed = permissionForPath(indexPage)
   return needed && closedPart(keyOf(needed), partsOff) ? '/dashboard/index' : indexPage
 }

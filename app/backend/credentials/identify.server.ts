@@ -1,14 +1,14 @@
 import type { Rule } from '#app/contracts/auth.ts'
 import { withoutClosed } from '#app/domain/access/permission-areas/parts.ts'
 import { findUserByToken, isTouchDue, touchToken } from '../db/queries/identity/tokens.server.ts'
-import type { User } from '../db/queries/identity/users.server.ts'
+import type { SessionUser } from '../db/queries/identity/users.server.ts'
 import type { Actor, Backend } from '../kernel/context.server.ts'
 import { hashToken } from './token.server.ts'
 
 interface Identity {
   actor: Omit<Actor, 'address' | 'requestId'>
   /** Row that the actor was read from. */
-  user: User
+  user: SessionUser
   tokenHash: string
   /** Rights that the user holds in parts that the place has switched off. */
   closed: Rule[]

@@ -4,7 +4,7 @@ import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 import { ONLINE_METHODS, type OnlineMethod } from '#app/domain/money/online-method.ts'
 import type { Log } from '#app/log.server.ts'
 import type { Database } from '../db/connection.server.ts'
-import type { User } from '../db/queries/identity/users.server.ts'
+import type { SessionUser } from '../db/queries/identity/users.server.ts'
 import type { Gateways } from '../providers/gateways/payment-gateway.server.ts'
 import type { GoogleSettings } from '../providers/google-tokens.server.ts'
 import type { InvoiceDesks } from '../providers/invoices/invoice-authority.server.ts'
@@ -102,7 +102,7 @@ export interface ApiContext extends Backend {
    */
   enrolling?: Actor | null
   /** Row that `actor` was read from, at the same moment. */
-  user?: User | null
+  user?: SessionUser | null
   tokenHash: string | null
   /** Rights that the actor holds in parts that the place has switched off (domain/access/permission-areas/parts). */
   closed?: Rule[]

@@ -1,6 +1,9 @@
 type Choice = HTMLSelectElement | HTMLInputElement
 
-/** Null outside a form that sends each choice at once, and for a choice without a name, which opens fields and filters nothing. */
+/**
+ * Null outside a form that sends each choice at once, and for a choice without a name, which opens fields and filters
+ * nothing.
+ */
 function choiceOf({ target }: Event): Choice | null {
   if (!(target instanceof HTMLSelectElement || target instanceof HTMLInputElement)) return null
   if (target.form?.dataset.live === undefined) return null

@@ -26,10 +26,10 @@ function closeByEscape({ key, target }: KeyboardEvent): void {
   if (menu) menu.open = false
   if (hasFocus) menu?.querySelector('summary')?.focus()
   if (!(target instanceof Element)) return
-  const opener = document.querySelector<HTMLInputElement>('.side-check')
-  if (opener?.checked && target.closest('.side')) {
-    opener.checked = false
-    opener.focus()
+  const box = document.querySelector<HTMLInputElement>('.side-check')
+  if (box?.checked && target.closest('.side')) {
+    box.checked = false
+    box.focus()
   }
   if (target.closest('#ajuda')) closeHelp()
 }

@@ -24,7 +24,10 @@ async function follow(event: MouseEvent): Promise<void> {
   if (await goInPlace(link.href)) bringToFront(document.getElementById(link.hash.slice(1)))
 }
 
-/** Call it where pages are shown in place. It stays, because another state of the page may hold no such element, and Back must still lead here. */
+/**
+ * Call it where pages are shown in place. It stays, because another state of the page may hold no such element, and Back
+ * must still lead here.
+ */
 export function hearBack(): void {
   window.addEventListener('popstate', goBack)
 }

@@ -63,7 +63,7 @@ export async function readPhoto(
 const mostSide = 2048
 /** JPEG copies by photo id. A photo never changes under its id. */
 const jpegs = new Map<string, string>()
-const mostJpegs = 100
+const mostJpegs = 30
 
 async function drawJpeg(ctx: ApiContext, id: string, bytes: Buffer): Promise<string> {
   const known = jpegs.get(id)

@@ -4,9 +4,11 @@ import { prepareOnce } from '../../prepared.server.ts'
 import { places, tokens, users } from '../../schema.server.ts'
 import { userFields } from './users.server.ts'
 
+const { passwordHash: _, ...fieldsOfSession } = userFields
+
 const prepareUser = prepareOnce((orm) =>
   orm
-    .select({ ...userFields, lastSeenAt: tokens.lastSeenAt })
+    .select({ ...fieldsOfSession, lastSeenAt: tokens.lastSeenAt })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
     .innerJoin(places, eq(places.id, users.placeId))

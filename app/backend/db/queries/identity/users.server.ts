@@ -80,6 +80,9 @@ export interface User {
   rules: Rule[]
 }
 
+/** What is known of a user whose session is live. */
+export type SessionUser = Omit<User, 'passwordHash'>
+
 async function findUserWhere(db: Database, where: SQL | undefined, first?: SQL): Promise<User | null> {
   const [found] = await db.orm
     .select(userFields)
