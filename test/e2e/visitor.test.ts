@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser, BrowserContext, Page, Route } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   closeWindows,
@@ -66,6 +66,19 @@ async function fillPerson(page: Page): Promise<void> {
   await page.getByLabel('Li e aceito o termo').check()
 }
 
+/** Keeps a script from the page until the returned function is called. */
+async function holdScript(page: Page, script: RegExp): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  await page.route(script, (route) => {
+    held.push(route)
+  })
+  return async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    for (const route of held) await route.continue()
+    await page.unroute(script)
+  }
+}
+
 /** The total and its button stand in one row. */
 async function isBeside(page: Page): Promise<boolean> {
   const [sum, button] = await Promise.all([page.locator('.total-sum').boundingBox(), confirm(page).boundingBox()])
@@ -128,9 +141,12 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
   it('keeps typed values on reload, books once on a double click, and shows the booking after going back', async () => {
     const { context, page } = await open({ js })
     const shop = await world.freshShop()
+    const letScriptCome = js ? await holdScript(page, /\/late-[^/]+\.js/) : async () => {}
     await page.goto(stepPath(shop, { passo: 'dados' }, { INTEIRA: '1' }))
     await fillPerson(page)
+    await letScriptCome()
     if (js) {
+      await page.waitForFunction(() => customElements.get('tr-kept-form') !== undefined)
       await page.reload()
       await expect.poll(() => page.getByLabel('Nome', { exact: true }).inputValue()).toBe(visitor.name)
       await page.getByLabel('Li e aceito o termo').check()

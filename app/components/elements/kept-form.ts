@@ -26,7 +26,11 @@ export class KeptForm extends HTMLElement {
     const kept = read()
     const form = this.form()
     if (kept?.sent && isGoneBackTo()) window.location.reload()
-    else if (kept && form) fill(form, kept.values)
+    else if (form) {
+      if (kept) fill(form, kept.values)
+      // This script may come after the first fields were typed.
+      if (!kept?.sent && controlsOf(form).some(isChanged)) this.keep()
+    }
   }
 
   disconnectedCallback(): void {
