@@ -8,7 +8,7 @@ import { financeJobs } from './finance/jobs.server.ts'
 import { invoiceJobs } from './invoices/jobs.server.ts'
 import type { Backend } from './kernel/context.server.ts'
 import { startEngine, toTasks } from './kernel/engine.server.ts'
-import { type NounJobs, type Recurring, repeatWork } from './kernel/schedule.server.ts'
+import { type NounJobs, repeatDue, repeatWork, type TimedWork } from './kernel/schedule.server.ts'
 import { kernelJobs } from './kernel/sweep.server.ts'
 import { legacyJobs } from './legacy/jobs.server.ts'
 import { messengerJobs } from './messenger/jobs.server.ts'
@@ -42,13 +42,20 @@ const nouns: NounJobs[] = [
 
 export const jobHandlers = nouns.flatMap((noun) => noun.handlers)
 
+const recurring = nouns.flatMap((noun) => noun.recurring)
+const timedWork = recurring.filter((work) => 'everyMs' in work)
+export const dueWork = recurring.filter((work) => 'due' in work)
+
 /**
  * `more` is the process's own recurring work. Intervals of seconds run in each process, because the engine's cron only
  * knows minutes.
  */
-export function startJobs(backend: Backend, more: Recurring[] = []): Jobs {
+export function startJobs(backend: Backend, more: TimedWork[] = []): Jobs {
   const engine = startEngine(backend, toTasks(backend, jobHandlers))
-  const loops = [...nouns.flatMap((noun) => noun.recurring), ...more].map((work) => repeatWork(backend, work))
+  const loops = [
+    repeatDue(backend, [...dueWork, engine.looking]),
+    ...[...timedWork, ...more].map((work) => repeatWork(backend, work))
+  ]
   return {
     async stop() {
       await Promise.all([engine.stop(), ...loops.map((loop) => loop.stop())])

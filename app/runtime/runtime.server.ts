@@ -51,7 +51,7 @@ interface Held {
 /** Hears in words each step of a start that takes time. */
 type Tell = (step: string) => void
 
-const clockEveryMs = 10_000
+const clockEveryMs = 30_000
 
 // Development reloads this module while the running back end stays.
 const kept = globalThis as typeof globalThis & { trilhaHeld?: Held }

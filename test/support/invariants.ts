@@ -48,6 +48,12 @@ const breaches: Record<string, string> = {
       or b.total <> (select coalesce(sum(quantity * unit_price), 0) from booking_items where booking_id = b.id)
       or b.checked_in_people <>
         (select coalesce(sum(people), 0) from checkins where booking_id = b.id and undone_at is null)`,
+  'a booking does not know what it received': `
+    select b.id, b.received, p.received as paid from bookings b
+    left join (select booking_id, sum(case when ${came} then value else 0 end
+        - case when status = 'CANCELLED' and paid_at is not null then value else refunded end) as received
+      from payments group by booking_id) p on p.booking_id = b.id
+    where b.received <> coalesce(p.received, 0)`,
   'a charge of the provider is two payments': `
     select provider, provider_id from payments where provider_id is not null
     group by provider, provider_id having count(*) > 1`,

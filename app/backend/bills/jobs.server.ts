@@ -1,7 +1,8 @@
+import { salesDue } from '../db/queries/sales.server.ts'
 import type { NounJobs } from '../kernel/schedule.server.ts'
 import { refreshSales } from './refresh-sales.server.ts'
 
 export const billJobs: NounJobs = {
   handlers: [],
-  recurring: [{ name: 'sales', everyMs: 5000, run: refreshSales }]
+  recurring: [{ name: 'sales', due: salesDue, run: refreshSales }]
 }

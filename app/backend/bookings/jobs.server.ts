@@ -1,11 +1,11 @@
-import { releaseOverdueHolds } from '../db/queries/bookings/release-holds.server.ts'
+import { holdsDue, releaseOverdueHolds } from '../db/queries/bookings/release-holds.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import type { NounJobs } from '../kernel/schedule.server.ts'
 import { endClosures, includeLate } from './closure/jobs.server.ts'
 import { ticketLinkJob } from './lost-ticket/send-tickets.server.ts'
 import { askConfirmations } from './unpaid/ask-confirmation.server.ts'
-import { readDueSites } from './wordpress/read-site.server.ts'
+import { readDueSites, sitesDue } from './wordpress/read-site.server.ts'
 
 export async function releaseHolds({ db, now, live }: Pick<Backend, 'db' | 'now' | 'live'>): Promise<void> {
   for (;;) {
@@ -18,10 +18,10 @@ export async function releaseHolds({ db, now, live }: Pick<Backend, 'db' | 'now'
 export const bookingJobs: NounJobs = {
   handlers: [ticketLinkJob],
   recurring: [
-    { name: 'holds', everyMs: 10_000, run: releaseHolds },
+    { name: 'holds', due: ({ now }) => holdsDue(now()), run: releaseHolds },
     { name: 'confirmations', everyMs: 60_000, run: askConfirmations },
     { name: 'closed-days', everyMs: 60_000, run: includeLate },
     { name: 'closure-ends', everyMs: 60_000, run: endClosures },
-    { name: 'vendor-sites', everyMs: 3000, run: readDueSites }
+    { name: 'vendor-sites', due: sitesDue, run: readDueSites }
   ]
 }

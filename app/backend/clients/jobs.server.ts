@@ -1,4 +1,4 @@
-import { assignClients, followPaid } from '../db/queries/clients/assign.server.ts'
+import { assignClients, clientsDue, followPaid } from '../db/queries/clients/assign.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import { followKind } from '../kernel/desk/queue-follow.server.ts'
@@ -17,5 +17,5 @@ const followJob: JobHandler = {
 
 export const clientJobs: NounJobs = {
   handlers: [followJob],
-  recurring: [{ name: 'clients', everyMs: 5000, run: assignAllClients }]
+  recurring: [{ name: 'clients', due: clientsDue, run: assignAllClients }]
 }

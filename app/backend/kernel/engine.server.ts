@@ -12,11 +12,18 @@ import {
 import { isFields } from '#app/domain/words/records.ts'
 import { openEnginePool } from '../db/connection.server.ts'
 import { engineLogger } from '../db/engine-logger.server.ts'
-import { endInstance, forgetPause, insertJobs, pauseQueue, recordBeat } from '../db/queries/kernel/jobs.server.ts'
+import {
+  endInstance,
+  forgetPause,
+  insertJobs,
+  jobsDue,
+  pauseQueue,
+  recordBeat
+} from '../db/queries/kernel/jobs.server.ts'
 import type { Backend } from './context.server.ts'
 import { explainJob, isSilence } from './explain-job.server.ts'
 import type { JobHandler, PutOff } from './outbox.server.ts'
-import { repeatWork } from './schedule.server.ts'
+import { type DueWork, repeatWork } from './schedule.server.ts'
 
 /** Workers of one program. A worker that waits for another server holds no database connection. */
 const workers = 20
@@ -24,11 +31,6 @@ const workers = 20
 const lanes: Record<string, number> = { message: 12, 'payment-notice': 4, 'file-preview': 2 }
 const laneNames = Object.keys(lanes)
 
-/**
- * New jobs are announced at once; one idle worker looks for due ones. With the beats that is one statement a second,
- * however many wait.
- */
-const lookEveryMs = 1800
 const never = 2 ** 31 - 1
 const beatEveryMs = 3000
 const silentMs = 10_000
@@ -36,6 +38,8 @@ const silentMs = 10_000
 const awakeEveryMs = 10_000
 
 export interface Engine {
+  /** New jobs are announced at once; when others become due, one idle worker looks for them. */
+  looking: DueWork
   /** Waits for running jobs and starts no more. */
   stop(): Promise<void>
 }
@@ -111,8 +115,6 @@ export function startEngine(backend: Backend, tasks: TaskList): Engine {
     for (const crew of ready) crew.mayWork()
   }
   const beating = repeatWork(backend, { name: 'jobs', everyMs: beatEveryMs, run: beatOnce })
-  const looking = setInterval(() => crews.at(-1)?.look(), lookEveryMs)
-  looking.unref()
   begin()
   /** Jobs of lost workers are freed first: without this program's row nobody would free them. */
   const endNoted = async () => {
@@ -120,9 +122,9 @@ export function startEngine(backend: Backend, tasks: TaskList): Engine {
     await endInstance(db, instance)
   }
   return {
+    looking: { name: 'due jobs', due: jobsDue, run: async () => crews.at(-1)?.look() },
     async stop() {
       stopping = true
-      clearInterval(looking)
       await Promise.all(crews.map((crew) => crew.end()))
       await beating.stop()
       await endNoted().catch((err) => log.warn({ err }, 'the end of the jobs could not be noted: others wait for it'))

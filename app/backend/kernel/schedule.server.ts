@@ -1,15 +1,27 @@
+import type { SQL } from 'drizzle-orm'
 import { findDatabaseFault } from '../db/database-fault.server.ts'
+import { readConditions } from '../db/queries/kernel/conditions.server.ts'
 import type { Backend } from './context.server.ts'
 import type { JobHandler } from './outbox.server.ts'
 
-export interface Recurring {
+interface Work {
   name: string
-  everyMs: number
-  /** Pause in milliseconds after a round that found nothing, where a shorter one serves only work under way. */
-  quietMs?: number
-  /** False: the round found nothing to do. */
+  /** True: more is due at once. */
   run: (backend: Backend) => Promise<unknown>
 }
+
+/** Work that runs by the clock. */
+export interface TimedWork extends Work {
+  /** Milliseconds. */
+  everyMs: number
+}
+
+/** Work that runs when the database says so: an idle program asks one question for all of it. */
+export interface DueWork extends Work {
+  due: (backend: Backend) => SQL | Promise<SQL>
+}
+
+export type Recurring = TimedWork | DueWork
 
 export interface NounJobs {
   handlers: JobHandler[]
@@ -24,20 +36,19 @@ export interface Loop {
 
 export const minuteMs = 60_000
 export const hourMs = 3_600_000
+const askDueMs = 3000
 
 /** Never runs one work twice at once; a failing round is logged (once per outage of the database) and tried again. */
-export function repeatWork(backend: Backend, { name, everyMs, quietMs = 0, run }: Recurring): Loop {
+function openLoop(backend: Backend, { name, run }: Work): Loop {
   let running: Promise<void> | null = null
   let again = false
   let stopped = false
   let wasOut = false
-  let quietUntil = 0
   const round = async () => {
     do {
       again = false
       try {
-        const isQuiet = (await run(backend)) === false
-        quietUntil = isQuiet ? performance.now() + quietMs : 0
+        if ((await run(backend)) === true) again = true
         if (wasOut) backend.log.info({ loop: name }, 'scheduled work goes on')
         wasOut = false
       } catch (error) {
@@ -48,19 +59,46 @@ export function repeatWork(backend: Backend, { name, everyMs, quietMs = 0, run }
     } while (again && !stopped)
     running = null
   }
-  const now = () => {
-    if (stopped) return
-    if (running) again = true
-    else running = round()
-  }
-  const timer = setInterval(() => performance.now() >= quietUntil && now(), everyMs)
-  timer.unref()
   return {
-    now,
+    now() {
+      if (stopped) return
+      if (running) again = true
+      else running = round()
+    },
     async stop() {
       stopped = true
-      clearInterval(timer)
       await running
+    }
+  }
+}
+
+export function repeatWork(backend: Backend, { everyMs, ...work }: TimedWork): Loop {
+  const loop = openLoop(backend, work)
+  const timer = setInterval(loop.now, everyMs)
+  timer.unref()
+  return {
+    now: loop.now,
+    stop() {
+      clearInterval(timer)
+      return loop.stop()
+    }
+  }
+}
+
+/** Asks in one statement which of these works have something to do, and runs those. */
+export function repeatDue(backend: Backend, works: readonly DueWork[]): Loop {
+  const loops = works.map((work) => openLoop(backend, work))
+  const ask = async () => {
+    const conditions = await Promise.all(works.map(({ due }) => due(backend)))
+    const answers = await readConditions(backend.db, conditions)
+    for (const [at, loop] of loops.entries()) if (answers[at]) loop.now()
+  }
+  const asking = repeatWork(backend, { name: 'due work', everyMs: askDueMs, run: ask })
+  return {
+    now: asking.now,
+    async stop() {
+      await asking.stop()
+      await Promise.all(loops.map((loop) => loop.stop()))
     }
   }
 }

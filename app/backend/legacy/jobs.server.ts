@@ -1,4 +1,4 @@
-import { setImport, takeImports } from '../db/queries/integrations/imports.server.ts'
+import { importsDue, setImport, takeImports } from '../db/queries/integrations/imports.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import type { NounJobs } from '../kernel/schedule.server.ts'
 import { runSteps } from './run-steps.server.ts'
@@ -19,5 +19,5 @@ async function runImports(backend: Backend): Promise<boolean> {
 /** A loop of its own, so that a hanging server does not delay messages. */
 export const legacyJobs: NounJobs = {
   handlers: [],
-  recurring: [{ name: 'legacy import', everyMs: 1000, quietMs: 5000, run: runImports }]
+  recurring: [{ name: 'legacy import', due: ({ now }) => importsDue(now()), run: runImports }]
 }

@@ -1,3 +1,4 @@
+import { chargesDue } from '../db/queries/payments.server.ts'
 import { hourMs, minuteMs, type NounJobs } from '../kernel/schedule.server.ts'
 import { findUnknownMoney } from './find-unknown.server.ts'
 import { noticeJob } from './notices/apply-notice.server.ts'
@@ -7,7 +8,7 @@ import { pollCharges } from './poll-charges.server.ts'
 export const paymentJobs: NounJobs = {
   handlers: [noticeJob],
   recurring: [
-    { name: 'charges', everyMs: 10_000, run: (backend) => pollCharges(backend) },
+    { name: 'charges', due: ({ now }) => chargesDue(now()), run: (backend) => pollCharges(backend) },
     { name: 'unknown money', everyMs: minuteMs, run: findUnknownMoney },
     { name: 'notices', everyMs: hourMs, run: sweepNotices }
   ]

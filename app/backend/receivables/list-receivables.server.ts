@@ -3,7 +3,7 @@ import type { listReceivables } from '#app/contracts/finance/receivables.ts'
 import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { averageDays } from '#app/domain/receivable/average.ts'
-import { listReceivableRows, sumReceivables } from '../db/queries/finance/receivables/list.server.ts'
+import { listReceivableRows } from '../db/queries/finance/receivables/list.server.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
 import type { StaffContext } from '../kernel/context.server.ts'
 import { toReceivableClient } from './to-client.server.ts'
@@ -21,12 +21,9 @@ export async function listPlaceReceivables(
   const today = todayIn(await findTimezone(orm, placeId), ctx.now())
   const since = addDays(today, 1 - countedDays)
   const search = { ...filters, placeId, today, since }
-  const [rows, sums] = await Promise.all([
-    listReceivableRows(orm, search, { limit, offset: (page - 1) * limit }),
-    sumReceivables(orm, search)
-  ])
+  const found = await listReceivableRows(orm, search, { limit, offset: (page - 1) * limit })
   return {
-    data: rows.map((row) => ({
+    data: found.rows.map((row) => ({
       ...toReceivableClient(row, actor),
       open_value: toDecimal(row.open),
       overdue_value: toDecimal(row.overdue),
@@ -36,11 +33,11 @@ export async function listPlaceReceivables(
       average_days: averageDays(row),
       bills: row.bills
     })),
-    total: sums.clients,
+    total: found.clients,
     page,
     limit,
     since,
-    open_value: toDecimal(sums.open),
-    overdue_value: toDecimal(sums.overdue)
+    open_value: toDecimal(found.open),
+    overdue_value: toDecimal(found.overdue)
   }
 }

@@ -4,7 +4,13 @@ import type { listOrders } from '#app/contracts/finance/withdrawals.ts'
 import { addDays, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { orderOf } from '#app/domain/withdrawal/order.ts'
-import { listCredits, listDebits, type OrderRow, sumToSettle } from '../db/queries/finance/withdrawals/orders.server.ts'
+import {
+  hasCreditBefore,
+  listCredits,
+  listDebits,
+  type OrderRow,
+  sumToSettle
+} from '../db/queries/finance/withdrawals/orders.server.ts'
 import { findWithdrawTerms } from '../db/queries/money/settings.server.ts'
 import { hasApprover, readApprovers } from '../kernel/approval/two-people.server.ts'
 import type { Actor, StaffContext } from '../kernel/context.server.ts'
@@ -40,14 +46,15 @@ export async function readOrders(
     until: new Date(Math.min(end.getTime(), isFreeBefore.getTime()))
   }
   const { provider, limit } = query
-  const [credits, debits, sums, approversOf] = await Promise.all([
+  const [credits, debits, sums, hasOlder, approversOf] = await Promise.all([
     listCredits(db, { placeId, provider, ...period, limit }),
     listDebits(db, { placeId, provider, limit: mostDebits }),
     sumToSettle(db, { placeId, ...period, freeUntil: isFreeBefore }),
+    hasCreditBefore(db, { placeId, from: period.from }),
     readApprovers(db.orm, { key: 'financial/withdraw-approve', actor, now: ctx.now() })
   ])
   const approvers = approversOf(actor.userId)
-  const add = (what: 'waiting' | 'waitingValue' | 'older') => sums.reduce((sum, row) => sum + row[what], 0)
+  const add = (what: 'waiting' | 'waitingValue') => sums.reduce((sum, row) => sum + row[what], 0)
   return {
     start_date: from,
     end_date: to,
@@ -64,7 +71,7 @@ export async function readOrders(
         debit_value: toDecimal(debitValue)
       })),
     waiting: { orders: add('waiting'), value: toDecimal(add('waitingValue')) },
-    has_older: add('older') > 0,
+    has_older: hasOlder,
     has_approver: hasApprover(approvers),
     approvers
   }

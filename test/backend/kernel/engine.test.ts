@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { startEngine, toTasks } from '#app/backend/kernel/engine.server.ts'
 import { enqueue, enqueueAll, JOB_PRIORITY, type Job, type JobHandler } from '#app/backend/kernel/outbox.server.ts'
+import { repeatDue } from '#app/backend/kernel/schedule.server.ts'
 import { MessageRefused } from '#app/backend/providers/messages/message-provider.server.ts'
 import { createTestBackend } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
@@ -46,8 +47,9 @@ function open(kinds: string[]) {
     const handlers = kinds.map((kind) => ({ kind, run }))
     const engine = startEngine(backend, toTasks(backend, handlers))
     let stopped: Promise<void> | undefined
+    const asking = repeatDue(backend, [engine.looking])
     const stop = () => {
-      stopped ??= engine.stop()
+      stopped ??= Promise.all([engine.stop(), asking.stop()]).then(() => undefined)
       return stopped
     }
     onTestFinished(async () => {

@@ -16,6 +16,7 @@ import {
   hasPlace,
   keepProgress,
   putSite,
+  readingsDue,
   renameSite,
   type SiteRow,
   takeDueSite
@@ -49,6 +50,11 @@ interface Reading {
 }
 
 const unreadable: SiteFailure = { fault: 'unreadable', waitMs: 0 }
+
+export async function sitesDue({ wordpress, now }: Backend) {
+  const own = await wordpress.ofServer()
+  return readingsDue(now(), own && { placeId: own.placeId, url: own.site.url })
+}
 
 /** Reads the sites that are due. */
 export async function readDueSites(backend: Backend): Promise<void> {

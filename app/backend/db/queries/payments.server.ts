@@ -3,6 +3,7 @@ import { nextAskAt } from '#app/domain/money/charge-asking.ts'
 import type { Database, Queryable, Transaction } from '../connection.server.ts'
 import { bookings, payments, places, products, strayPayments } from '../schema.server.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { hasRow } from './kernel/conditions.server.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -192,6 +193,10 @@ const dueColumns = {
   expiresAt: payments.expiresAt
 }
 
+const isDue = (now: Date) => lte(payments.askAt, now)
+
+export const chargesDue = (now: Date) => hasRow(payments, isDue(now))
+
 /**
  * Takes the newest charge that is due to be asked about and that no other worker has. Its next time is set before the
  * request, so that a crash leaves it for then.
@@ -201,7 +206,7 @@ export async function takeDueCharge(db: Database, now: Date): Promise<DueCharge 
     const [due] = await tx
       .select(dueColumns)
       .from(payments)
-      .where(lte(payments.askAt, now))
+      .where(isDue(now))
       .orderBy(desc(payments.createdAt))
       .limit(1)
       .for('update', { skipLocked: true })

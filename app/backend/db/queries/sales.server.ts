@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SaleDay } from '#app/contracts/bills.ts'
 import type { Database, Orm, Transaction } from '../connection.server.ts'
 import { agents, bookings, places, products, users } from '../schema.server.ts'
-import { amountsOf, isConfirmed } from './bookings/amounts.server.ts'
+import { amountsOf, isConfirmed, paymentsOf } from './bookings/amounts.server.ts'
 import { sellerColumns } from './bookings/sellers.server.ts'
 
 /** `purchase` uses the day in the place's zone. */
@@ -67,7 +67,7 @@ function countDays(days: SQL): SQL {
       coalesce(b.seller_uuid::text, '') as seller, b.status,
       count(*)::int as bookings, sum(b.people)::int as people, sum(b.checked_in_people)::int as checked_in,
       sum(b.total)::int8 as gross, sum(b.discount)::int8 as discount, sum(b.final)::int8 as net,
-      sum(m.paid)::int8 as paid, sum(m.fees)::int8 as fees, sum(m.refunded)::int8 as refunded,
+      sum(y.paid)::int8 as paid, sum(y.fees)::int8 as fees, sum(y.refunded)::int8 as refunded,
       sum(m.receivable)::int8 as receivable, sum(m.refund_due)::int8 as refund_due
     from ${days} d
     join places p on p.id = d.place_id
@@ -77,9 +77,12 @@ function countDays(days: SQL): SQL {
       select b.* from bookings b where d.basis = 'purchase' and b.place_id = d.place_id
         and ${boughtSince(day, zone)} and ${boughtUntil(day, zone)}
     ) b
+    cross join lateral (${paymentsOf('b')}) y
     cross join lateral (${amountsOf('b')}) m
     group by d.place_id, d.basis, d.date, b.product_id, b.channel, b.payment_method, b.seller_uuid, b.status`
 }
+
+export const salesDue = () => sql`exists (select from dirty_days)`
 
 /**
  * Resolves to the number of days, also 0 if another process is refreshing. One transaction, so that a kill leaves the

@@ -117,6 +117,8 @@ export const bookings = pgTable(
      * or due.
      */
     kept: centavos('kept').notNull().default(0),
+    /** Centavos of its payments less what was refunded. Only triggers on payments write it. */
+    received: centavos('received').notNull().default(0),
     createdAt: createdAt()
   },
   (t) => [
@@ -134,6 +136,7 @@ export const bookings = pgTable(
     index('bookings_discount').on(t.discountCodeId).where(sql`${t.discountCodeId} is not null`),
     index('bookings_client').on(t.clientId, t.date).where(sql`${t.clientId} is not null`),
     index('bookings_clientless').on(t.id).where(waitsForClient(t)),
+    index('bookings_unpaid').on(t.placeId, t.date).where(sql`${t.status} = 'UNPAID'`),
     index('bookings_refund_due').on(t.placeId, t.date).where(sql`${t.refund} = 'due'`),
     check('bookings_people', sql`${t.people} > 0`),
     check('bookings_checked_in', sql`${t.checkedInPeople} >= 0 and ${t.checkedInPeople} <= ${t.people}`),

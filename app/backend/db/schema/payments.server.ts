@@ -80,6 +80,12 @@ export const payments = pgTable(
       .where(
         sql`${t.provider} not in ('desk', 'credit') and left(${t.method}, 4) <> 'pos_' and ${t.held} = '' and (${t.status} = 'APPROVED' or (${t.status} = 'CANCELLED' and ${t.paidAt} is not null)) and (case when ${t.status} = 'CANCELLED' then 0 else ${t.value} - ${t.refunded} end - ${t.fee} - ${t.withdrawn}) <> 0`
       ),
+    // Its deductions alone.
+    index('payments_to_deduct')
+      .on(t.placeId)
+      .where(
+        sql`${t.provider} not in ('desk', 'credit') and left(${t.method}, 4) <> 'pos_' and ${t.held} = '' and (${t.status} = 'APPROVED' or (${t.status} = 'CANCELLED' and ${t.paidAt} is not null)) and (case when ${t.status} = 'CANCELLED' then 0 else ${t.value} - ${t.refunded} end - ${t.fee} - ${t.withdrawn}) < 0`
+      ),
     index('payments_ask').on(t.askAt).where(sql`${t.askAt} is not null`),
     // Money that a credit took out of a booking is negative.
     check('payments_value', sql`${t.value} >= 0 or ${t.provider} = 'credit'`),

@@ -18,7 +18,7 @@ export function guidesWantedOf(booking: string, product: string): SQL {
 
 /**
  * For a row of payments under that name: whether its money came in, whatever happened to it later, and the centavos
- * refunded.
+ * refunded. A payment that was paid and is CANCELLED now was refunded whole. The database's payment_net says the same.
  */
 export const hasCome = (rows: string): SQL =>
   sql.raw(`("${rows}".status = 'APPROVED' or ("${rows}".status = 'CANCELLED' and "${rows}".paid_at is not null))`)
@@ -27,23 +27,26 @@ export const wentBack = (rows: string): SQL =>
     `(case when "${rows}".status = 'CANCELLED' and "${rows}".paid_at is not null then "${rows}".value else "${rows}".refunded end)`
   )
 
+/** Centavos of the payments of one row of bookings under that name: paid, fees, refunded. */
+export function paymentsOf(booking: string): SQL {
+  return sql`
+    select coalesce(sum(value) filter (where came), 0)::int8 as paid, coalesce(sum(fee) filter (where came), 0)::int8 as fees,
+      coalesce(sum(went), 0)::int8 as refunded
+    from (
+      select value, fee, ${hasCome('payments')} as came, ${wentBack('payments')} as went
+      from payments where booking_id = ${sql.raw(`"${booking}"`)}.id
+    ) moved`
+}
+
 /**
- * Centavos of one row of bookings under that name: paid, fees, refunded, sold, receivable, refund_due, like `amountsOf`
- * of domain/booking. A payment that was paid and is CANCELLED now was refunded whole.
+ * Centavos of one row of bookings under that name: received, sold, receivable, refund_due, like `amountsOf` of
+ * domain/booking. Reads no payment: triggers keep what was paid less what was refunded in the booking.
  */
 export function amountsOf(booking: string): SQL {
   const b = sql.raw(`"${booking}"`)
   return sql`
-    select m.*, case when ${isConfirmed(booking)} then greatest(0, m.sold - m.paid + m.refunded + ${b}.kept) else 0 end as receivable,
-      case when ${b}.refund = 'due' then greatest(0, m.paid - m.refunded - m.sold - ${b}.kept) else 0 end as refund_due
-    from (
-      select coalesce(sum(value) filter (where came), 0)::int8 as paid,
-        coalesce(sum(fee) filter (where came), 0)::int8 as fees,
-        coalesce(sum(went), 0)::int8 as refunded,
-        case when ${isConfirmed(booking)} then ${b}.final else 0 end as sold
-      from (
-        select value, fee, ${hasCome('payments')} as came, ${wentBack('payments')} as went
-        from payments where booking_id = ${b}.id
-      ) moved
-    ) m`
+    select ${b}.received, s.sold,
+      case when ${isConfirmed(booking)} then greatest(0, s.sold - ${b}.received + ${b}.kept) else 0 end as receivable,
+      case when ${b}.refund = 'due' then greatest(0, ${b}.received - s.sold - ${b}.kept) else 0 end as refund_due
+    from (select case when ${isConfirmed(booking)} then ${b}.final else 0 end as sold) s`
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../../connection.server.ts'
 import { bookingEvents, bookings } from '../../schema.server.ts'
+import { hasRow } from '../kernel/conditions.server.ts'
 import { givePlacesBack, type SlotKey } from './places-taken.server.ts'
 
 const unpaid = 'Prazo de pagamento encerrado'
@@ -11,6 +12,10 @@ interface Only {
   /** Waits for rows that another transaction has locked (a payment arriving just now) instead of skipping them. */
   wait: boolean
 }
+
+const isOverdue = (now: Date) => and(inArray(bookings.status, ['PENDING', 'UNPAID']), lte(bookings.holdUntil, now))
+
+export const holdsDue = (now: Date) => hasRow(bookings, isOverdue(now))
 
 /** Releases at most 200 and returns the place of each. Lock order everywhere: bookings, then slot. */
 export async function releaseOverdueHolds(tx: Transaction, now: Date, only?: Only): Promise<string[]> {
@@ -38,8 +43,7 @@ function expire(tx: Transaction, now: Date, only?: Only) {
     .from(bookings)
     .where(
       and(
-        inArray(bookings.status, ['PENDING', 'UNPAID']),
-        lte(bookings.holdUntil, now),
+        isOverdue(now),
         slot && and(eq(bookings.productId, slot.productId), eq(bookings.date, slot.date), eq(bookings.time, slot.time))
       )
     )

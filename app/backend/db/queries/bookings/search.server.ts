@@ -232,7 +232,7 @@ export async function totalBookings({ orm }: Database, search: BookingSearch): P
     select count(*)::int8 as bookings, (count(*) filter (where ${near}))::int8 as near,
       coalesce(sum(${bookings.people}) filter (where ${alive}), 0)::int8 as people,
       coalesce(sum(${bookings.checkedInPeople}) filter (where ${alive}), 0)::int8 as "checkedInPeople",
-      coalesce(sum(m.sold), 0)::int8 as sold, coalesce(sum(m.paid - m.refunded), 0)::int8 as received,
+      coalesce(sum(m.sold), 0)::int8 as sold, coalesce(sum(m.received), 0)::int8 as received,
       coalesce(sum(m.receivable), 0)::int8 as receivable, coalesce(sum(m.refund_due), 0)::int8 as "refundDue"
     from ${bookings}
     join ${products} on ${products.id} = ${bookings.productId}

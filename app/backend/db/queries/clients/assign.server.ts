@@ -8,6 +8,7 @@ import { searchText } from '#app/domain/person/names.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { bookings, clientMerges, clients, waitsForClient } from '../../schema.server.ts'
 import { isPaid } from '../bookings/amounts.server.ts'
+import { hasRow } from '../kernel/conditions.server.ts'
 
 /** Bookings per transaction. */
 const batch = 300
@@ -25,6 +26,8 @@ const columns = {
   createdAt: bookings.createdAt,
   isPaid: sql<boolean>`${isPaid('bookings')}`
 }
+
+export const clientsDue = () => hasRow(bookings, waitsForClient(bookings))
 
 /**
  * Locks the bookings, so that nobody cancels or moves them meanwhile; those that another instance has locked are left

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
 import { bookings, issues, issueTypes, messages, products } from '../../schema.server.ts'
-import { amountsOf, isConfirmed } from '../bookings/amounts.server.ts'
+import { amountsOf, isConfirmed, paymentsOf } from '../bookings/amounts.server.ts'
 import { idsOf } from './clients.server.ts'
 
 const ofClient = (id: number): SQL => sql`${bookings.clientId} = any(${idsOf(id)})`
 
-const amount = (column: string) => sql<number>`(select ${sql.raw(column)} from (${amountsOf('bookings')}) a)`
+const amount = (column: string, of = amountsOf('bookings')) => sql<number>`(select ${sql.raw(column)} from (${of}) a)`
 
 /** Newest visits first, of one client and of those merged into it. Centavos. */
 export function listBookingsOf(reader: Queryable, id: number, { limit, offset }: { limit: number; offset: number }) {
@@ -26,8 +26,8 @@ export function listBookingsOf(reader: Queryable, id: number, { limit, offset }:
       refund: bookings.refund,
       final: bookings.final,
       isSold: sql<boolean>`${isConfirmed('bookings')}`,
-      paid: amount('a.paid'),
-      refunded: amount('a.refunded'),
+      paid: amount('a.paid', paymentsOf('bookings')),
+      refunded: amount('a.refunded', paymentsOf('bookings')),
       receivable: amount('a.receivable'),
       refundDue: amount('a.refund_due')
     })
@@ -61,7 +61,7 @@ export async function sumBookingsOf(reader: Queryable, id: number): Promise<Clie
     select count(*)::int as bookings, (count(*) filter (where ${isConfirmed('bookings')}))::int as sold,
       coalesce(sum(bookings.checked_in_people), 0)::int as people,
       (count(*) filter (where bookings.checked_in_people > 0))::int as visits,
-      coalesce(sum(m.sold), 0)::int8 as "soldValue", coalesce(sum(m.paid - m.refunded), 0)::int8 as received,
+      coalesce(sum(m.sold), 0)::int8 as "soldValue", coalesce(sum(m.received), 0)::int8 as received,
       coalesce(sum(m.receivable), 0)::int8 as receivable, coalesce(sum(m.refund_due), 0)::int8 as "refundDue"
     from bookings cross join lateral (${amountsOf('bookings')}) m
     where bookings.client_id = any(${idsOf(id)})`)

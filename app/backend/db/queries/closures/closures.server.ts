@@ -11,7 +11,6 @@ import {
   unavailabilities,
   users
 } from '../../schema.server.ts'
-import { amountsOf } from '../bookings/amounts.server.ts'
 
 export type ClosureRow = typeof closures.$inferSelect
 export type ClosureBookingRow = typeof closureBookings.$inferSelect
@@ -162,9 +161,6 @@ export async function findListedClosure(db: Database, { id, placeId }: { id: str
   return found ?? null
 }
 
-/** Centavos received for a row of bookings and not refunded. */
-const receivedOf = sql<number>`(select m.paid - m.refunded from (${amountsOf('bookings')}) m)`.mapWith(Number)
-
 const ofMessage = (column: string) =>
   sql<string>`coalesce((select m.${sql.raw(column)} from ${messages} m where m.place_id = "closure_bookings"."place_id"
     and m.ref = ${closureRef} and m.ref_id = "closure_bookings"."id"::text order by m.id desc limit 1), '')`
@@ -176,7 +172,7 @@ export async function listTouched({ orm }: Database, closureId: string) {
       touched: closureBookings,
       booking: bookings,
       product: { name: products.name, uuid: products.uuid },
-      received: receivedOf,
+      received: bookings.received,
       message: ofMessage('status'),
       messageReason: ofMessage('reason'),
       answerer: sql<string>`coalesce(${users.name}, '')`,
@@ -220,7 +216,7 @@ export async function listOnVisit(reader: Queryable, visit: Visit) {
     .select({
       booking: bookings,
       product: { name: products.name, uuid: products.uuid },
-      received: receivedOf,
+      received: bookings.received,
       isTold
     })
     .from(bookings)
@@ -280,7 +276,7 @@ export async function findTold(reader: Queryable, closureBookingId: string) {
       booking: bookings,
       place: { id: places.id, name: places.name, timezone: places.timezone },
       product: { name: products.name, uuid: products.uuid },
-      received: receivedOf,
+      received: bookings.received,
       credit: { code: credits.code, value: credits.value, balance: credits.balance, validUntil: credits.validUntil }
     })
     .from(closureBookings)

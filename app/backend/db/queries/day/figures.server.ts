@@ -60,7 +60,7 @@ const daySums = prepareText<DayRow>(
   sql`
     with booked as (
       select ${bookings.productId}, ${bookings.time}, ${bookings.channel}, ${bookings.people}, ${bookings.final},
-        ${bookings.checkedInPeople} as inside, ${bookings.holdUntil} as hold, m.sold, m.paid - m.refunded as received,
+        ${bookings.checkedInPeople} as inside, ${bookings.holdUntil} as hold, m.sold, m.received,
         m.receivable, ${is('cancelled')} as gone, ${is('pending')} as pending, ${is('unconfirmed')} as unconfirmed,
         ${is('on-site')} as on_site, ${lacksGuide} as unguided
       from ${bookings} join ${products} on ${products.id} = ${bookings.productId}

@@ -4,6 +4,7 @@ import { nextTryAt } from '#app/domain/refund/tries.ts'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 import { invoiceCounters, invoices } from '../../schema.server.ts'
 import { inTransaction } from '../../transaction.server.ts'
+import { hasRow } from '../kernel/conditions.server.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 export type NewInvoice = typeof invoices.$inferInsert
@@ -98,6 +99,10 @@ export async function giveNumberBack(tx: Transaction, { number, ...counter }: Co
 const isCounter = ({ placeId, target, series }: Counter) =>
   and(eq(invoiceCounters.placeId, placeId), eq(invoiceCounters.target, target), eq(invoiceCounters.series, series))
 
+const isDue = (now: Date) => and(lte(invoices.tryAt, now), inArray(invoices.state, ['processing', 'authorized']))
+
+export const invoicesDue = (now: Date) => hasRow(invoices, isDue(now))
+
 /**
  * Takes the invoice that has waited longest and that no other worker has. Its next try is set before the authority is
  * asked, so that a crash leaves it for then.
@@ -111,13 +116,7 @@ export async function takeDueInvoice(
     const [due] = await tx
       .select()
       .from(invoices)
-      .where(
-        and(
-          lte(invoices.tryAt, now),
-          inArray(invoices.state, ['processing', 'authorized']),
-          notInArray(invoices.placeId, [...busyPlaces])
-        )
-      )
+      .where(and(isDue(now), notInArray(invoices.placeId, [...busyPlaces])))
       .orderBy(invoices.tryAt)
       .limit(1)
       .for('update', { skipLocked: true })

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 import { legacyImports, legacyMap, legacyNotes } from '../../schema.server.ts'
+import { hasRow } from '../kernel/conditions.server.ts'
 
 export type ImportRow = typeof legacyImports.$inferSelect
 export type NewNote = Omit<typeof legacyNotes.$inferInsert, 'id' | 'importId'>
@@ -20,14 +21,14 @@ export async function findImport(reader: Queryable, id: string): Promise<ImportR
   return row ?? null
 }
 
+const isFree = (now: Date) =>
+  and(eq(legacyImports.state, 'running'), or(isNull(legacyImports.tryAt), lte(legacyImports.tryAt, now)))
+
+export const importsDue = (now: Date) => hasRow(legacyImports, isFree(now))
+
 /** Takes running imports that no other worker has; they are the caller's until `until`. */
 export async function takeImports({ orm }: Database, { now, until }: { now: Date; until: Date }): Promise<ImportRow[]> {
-  const isFree = or(isNull(legacyImports.tryAt), lte(legacyImports.tryAt, now))
-  return orm
-    .update(legacyImports)
-    .set({ tryAt: until })
-    .where(and(eq(legacyImports.state, 'running'), isFree))
-    .returning()
+  return orm.update(legacyImports).set({ tryAt: until }).where(isFree(now)).returning()
 }
 
 export async function lockImport(tx: Transaction, id: string): Promise<ImportRow | null> {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 
 /** Only this file touches the engine's own tables, by the engine's functions if there is one. */
@@ -24,6 +24,10 @@ export async function insertJobs(tx: Queryable, jobs: readonly JobRow[]): Promis
       from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
         as job(kind text, payload json, queue text, "dueAt" timestamptz, key text, priority smallint)))`)
 }
+
+/** Also if their queue is paused or at work. */
+export const jobsDue = (): SQL =>
+  sql`exists (select from graphile_worker._private_jobs where is_available and run_at <= now())`
 
 interface Beat {
   instance: string

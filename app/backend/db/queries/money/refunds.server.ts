@@ -4,6 +4,7 @@ import { nextTryAt } from '#app/domain/refund/tries.ts'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 import { bookings, payments, places, products, refunds } from '../../schema.server.ts'
 import { inTransaction } from '../../transaction.server.ts'
+import { hasRow } from '../kernel/conditions.server.ts'
 import type { PaymentRow } from '../payments.server.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -100,6 +101,10 @@ export async function findRefundTerms(reader: Queryable, bookingId: number) {
   return terms
 }
 
+const isDue = (now: Date) => and(inArray(refunds.state, ['asked', 'sent']), lte(refunds.tryAt, now))
+
+export const refundsDue = (now: Date) => hasRow(refunds, isDue(now))
+
 /**
  * Takes the refund that has waited longest and that no other worker has. Its next try is set before the provider is
  * asked, so that a crash leaves it for then.
@@ -113,13 +118,7 @@ export async function takeDueRefund(
     const [due] = await tx
       .select()
       .from(refunds)
-      .where(
-        and(
-          inArray(refunds.state, ['asked', 'sent']),
-          lte(refunds.tryAt, now),
-          notInArray(refunds.placeId, [...busyPlaces])
-        )
-      )
+      .where(and(isDue(now), notInArray(refunds.placeId, [...busyPlaces])))
       .orderBy(refunds.tryAt)
       .limit(1)
       .for('update', { skipLocked: true })

@@ -1,8 +1,9 @@
-import { and, eq, lte, notInArray, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { FieldNames } from '#app/domain/wordpress/fields.ts'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { places, users, wordpressPosts, wordpressSites } from '../../schema.server.ts'
 import { inTransaction } from '../../transaction.server.ts'
+import { hasRow } from '../kernel/conditions.server.ts'
 
 export type SiteRow = typeof wordpressSites.$inferSelect
 
@@ -80,6 +81,16 @@ export async function readSoon(tx: Queryable, placeId: string, now: Date): Promi
 
 const lease = 3 * 60_000
 
+const isDue = (now: Date) => lte(wordpressSites.nextAt, now)
+
+/** Also when the site of the server's settings is not yet its place's; a place may have another, with its own password. */
+export function readingsDue(now: Date, own: { placeId: string; url: string } | null): SQL {
+  const due = hasRow(wordpressSites, isDue(now))
+  if (!own) return due
+  const isKnown = or(ne(wordpressSites.sealed, ''), eq(wordpressSites.site, own.url))
+  return sql`(${due} or not ${hasRow(wordpressSites, and(eq(wordpressSites.placeId, own.placeId), isKnown))})`
+}
+
 /** Takes it for this worker; after a crash it is due again a few minutes later. */
 export async function takeDueSite(db: Database, now: Date, busyPlaces: readonly string[] = []) {
   return inTransaction(
@@ -89,7 +100,7 @@ export async function takeDueSite(db: Database, now: Date, busyPlaces: readonly 
         .select({ site: wordpressSites, timezone: places.timezone })
         .from(wordpressSites)
         .innerJoin(places, eq(places.id, wordpressSites.placeId))
-        .where(and(lte(wordpressSites.nextAt, now), notInArray(wordpressSites.placeId, [...busyPlaces])))
+        .where(and(isDue(now), notInArray(wordpressSites.placeId, [...busyPlaces])))
         .orderBy(wordpressSites.nextAt)
         .limit(1)
         .for('update', { of: wordpressSites, skipLocked: true })

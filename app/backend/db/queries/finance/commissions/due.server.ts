@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CommissionKind } from '#app/domain/commission/rate.ts'
 import type { Queryable } from '../../../connection.server.ts'
-import { amountsOf, isConfirmed } from '../../bookings/amounts.server.ts'
+import { isConfirmed } from '../../bookings/amounts.server.ts'
 
 export interface DueSearch {
   placeId: string
@@ -82,8 +82,7 @@ function dueOf(search: DueSearch): SQL {
         select count(*)::int as takers, (count(*) filter (where o.agent_uuid < pair.agent))::int as place,
           coalesce(bool_or(o.agent_uuid = pair.agent), false) and ${isConfirmed('b')} and b.date <= ${today}::date as stands
         from booking_agents o where o.booking_id = b.id) t
-      cross join lateral (${amountsOf('b')}) m
-      cross join lateral (select case when t.stands then greatest(0, m.paid - m.refunded) else 0 end as base) c
+      cross join lateral (select case when t.stands then greatest(0, b.received) else 0 end as base) c
       left join lateral (${rateThen}) r on true
       cross join lateral (select case when t.stands then ${share(sql`c.base`)} else 0 end as base,
         case when t.stands then ${share(commission)} else 0 end as earned) e

@@ -98,35 +98,36 @@ const ofOne = ({ placeId, since }: ReceivableSearch): SQL => sql`
     where (i.id = f.id or i.merged_into = f.id) and e.place_id = ${placeId} and e.flow = 'in' and e.date >= ${since}::date
   ) x`
 
-export async function listReceivableRows(
-  reader: Queryable,
-  search: ReceivableSearch,
-  { limit, offset }: { limit: number; offset: number }
-): Promise<ReceivableRow[]> {
-  const order = orders[search.sort]
-  const { rows } = await reader.execute<ReceivableRow & Record<string, unknown>>(sql`
-    ${found(search)}
-    select f.uuid, f.name, f.document, f.document_country as "documentCountry", f.phone, f.open, f.overdue, f.items, f.oldest,
-      came.received, came.bills, came.days
-    from (select * from found order by ${order} limit ${limit} offset ${offset}) f cross join lateral (${ofOne(search)}) came
-    order by ${order}`)
-  return rows
-}
-
-export interface ReceivableSums {
-  clients: number
-  open: number
-  overdue: number
-}
-
 /**
  * Sums over all clients found. Received money is told only for each client: its sum would become slower with every
  * payment ever made.
  */
-export async function sumReceivables(reader: Queryable, search: ReceivableSearch): Promise<ReceivableSums> {
-  const { rows } = await reader.execute<ReceivableSums & Record<string, unknown>>(sql`
+export interface Receivables {
+  clients: number
+  open: number
+  overdue: number
+  rows: ReceivableRow[]
+}
+
+/** The rows of one page with the sums of all: what is owed is added up once for both. */
+export async function listReceivableRows(
+  reader: Queryable,
+  search: ReceivableSearch,
+  { limit, offset }: { limit: number; offset: number }
+): Promise<Receivables> {
+  const order = orders[search.sort]
+  const { rows } = await reader.execute<Receivables & Record<string, unknown>>(sql`
     ${found(search)}
-    select count(*)::int as clients, coalesce(sum(f.open), 0)::int8 as open, coalesce(sum(f.overdue), 0)::int8 as overdue
-    from found f`)
-  return rows[0] ?? { clients: 0, open: 0, overdue: 0 }
+    select s.*, (
+      select coalesce(json_agg(p), '[]'::json) from (
+        select f.uuid, f.name, f.document, f.document_country as "documentCountry", f.phone, f.open, f.overdue, f.items,
+          f.oldest, came.received, came.bills, came.days
+        from (select * from found order by ${order} limit ${limit} offset ${offset}) f cross join lateral (${ofOne(search)}) came
+        order by ${order}
+      ) p) as rows
+    from (
+      select count(*)::int as clients, coalesce(sum(f.open), 0)::int8 as open, coalesce(sum(f.overdue), 0)::int8 as overdue
+      from found f
+    ) s`)
+  return rows[0] ?? { clients: 0, open: 0, overdue: 0, rows: [] }
 }

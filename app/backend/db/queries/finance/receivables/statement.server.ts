@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../connection.server.ts'
-import { amountsOf, isConfirmed } from '../../bookings/amounts.server.ts'
+import { amountsOf, isConfirmed, paymentsOf } from '../../bookings/amounts.server.ts'
 import { idsOf } from '../../clients/clients.server.ts'
 import { customerOf } from './parts.server.ts'
 
@@ -54,9 +54,9 @@ const ofBookings = sql`
 
 /** Bookings that were never owed are left out: an expired hold, or one cancelled before it was paid. */
 const weighed = sql`
-  select b.id, m.paid - m.refunded + m.receivable - m.refund_due as charge,
-    case when ${isConfirmed('b')} or (b.status = 'CANCELLED' and (b.pay_later or m.paid > 0)) then b.final else 0 end as told
-  from bookings b cross join lateral (${amountsOf('b')}) m
+  select b.id, m.received + m.receivable - m.refund_due as charge,
+    case when ${isConfirmed('b')} or (b.status = 'CANCELLED' and (b.pay_later or y.paid > 0)) then b.final else 0 end as told
+  from bookings b cross join lateral (${amountsOf('b')}) m cross join lateral (${paymentsOf('b')}) y
   where b.client_id = any((select ids from who)::bigint[])`
 
 /** Each payment belongs to the client that it names; the open part belongs to the transaction's client. */

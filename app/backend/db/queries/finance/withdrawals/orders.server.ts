@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../connection.server.ts'
 import { bookings, payments, withdrawalOrders } from '../../../schema.server.ts'
 
@@ -78,12 +78,16 @@ interface Summing {
   freeUntil: Date
 }
 
-/** Sums by provider, only those with something to settle. */
+/**
+ * Sums by provider, only those with something to settle. Deductions and the days of the period have indexes of their
+ * own: years of money that nobody withdrew cost nothing.
+ */
 export async function sumToSettle({ orm }: Database, { placeId, from, until, freeUntil }: Summing) {
   const isIn = sql`${isCredit} and ${within(from, until)}`
   const counted = (where: SQL) => sql<number>`count(*) filter (where ${where})::int`
   const summed = (where: SQL) => sql<number>`coalesce(sum(${left}) filter (where ${where}), 0)::int8`
   const isWaiting = sql`${isCredit} and ${gte(cameAt, freeUntil)}`
+  const since = new Date(Math.min(from.getTime(), freeUntil.getTime()))
   return orm
     .select({
       provider: payments.provider,
@@ -92,13 +96,18 @@ export async function sumToSettle({ orm }: Database, { placeId, from, until, fre
       debits: counted(isDebit),
       debitValue: summed(isDebit),
       waiting: counted(isWaiting),
-      waitingValue: summed(isWaiting),
-      older: counted(sql`${isCredit} and ${lt(cameAt, from)}`)
+      waitingValue: summed(isWaiting)
     })
     .from(payments)
-    .where(ofPlace(placeId))
+    .where(and(ofPlace(placeId), or(isDebit, gte(cameAt, since))))
     .groupBy(payments.provider)
     .orderBy(asc(payments.provider))
+}
+
+export async function hasCreditBefore({ orm }: Database, { placeId, from }: Pick<Summing, 'placeId' | 'from'>) {
+  const where = and(ofPlace(placeId), isCredit, lt(cameAt, from))
+  const [older] = await orm.select({ id: payments.id }).from(payments).where(where).limit(1)
+  return older !== undefined
 }
 
 const locked = (tx: Transaction, where: SQL | undefined) =>

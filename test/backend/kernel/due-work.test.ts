@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { readConditions } from '#app/backend/db/queries/kernel/conditions.server.ts'
+import { dueWork } from '#app/backend/jobs.server.ts'
+import { repeatDue } from '#app/backend/kernel/schedule.server.ts'
+import { createTestBackend } from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase({ seed: true })
+})
+afterAll(() => db.close())
+
+const booking = `(select id from bookings where status = 'APPROVED' order by id limit 1)`
+const payment = `(select id from payments where booking_id = ${booking} order by id limit 1)`
+const place = '(select place_id from products order by position limit 1)'
+const user = '(select id from users order by id limit 1)'
+
+/** A statement by work that makes one of its rows due. */
+const causes: Record<string, string> = {
+  clients: `update bookings set client_id = null where id = ${booking}`,
+  charges: `update payments set ask_at = now() where id = ${payment}`,
+  holds: `update bookings set status = 'UNPAID', hold_until = now() where id = ${booking}`,
+  invoices: `update invoices set state = 'processing', try_at = now()
+    where id = (select id from invoices order by id limit 1)`,
+  'legacy import': `insert into legacy_imports (id, place_id, mode, noun, started_by, started_at)
+    values (gen_random_uuid(), ${place}, 'preview', 'client', ${user}, now())`,
+  refunds: `insert into refunds (id, place_id, booking_id, payment_id, value, state, asked_as, try_at)
+    select gen_random_uuid(), place_id, booking_id, id, 1, 'asked', 'user', now() from payments where id = ${payment}`,
+  sales: `update bookings set people = people + 1 where id = ${booking}`,
+  'vendor-sites': `insert into wordpress_sites (place_id, site, since, next_at)
+    values (${place}, 'https://loja.example.com', now(), now())`
+}
+
+const works = dueWork.toSorted((a, b) => a.name.localeCompare(b.name))
+
+async function listDue(): Promise<string[]> {
+  const backend = { ...createTestBackend(db), now: () => new Date() }
+  const answers = await readConditions(db, await Promise.all(works.map(({ due }) => due(backend))))
+  return works.filter((_, at) => answers[at]).map(({ name }) => name)
+}
+
+it('has a cause for each work', () => {
+  expect(works.map(({ name }) => name)).toEqual(Object.keys(causes).toSorted((a, b) => a.localeCompare(b)))
+})
+
+it.each(Object.entries(causes))('%s is due when the database holds work for it', async (name, cause) => {
+  expect(await listDue()).not.toContain(name)
+  await db.pool.query(cause)
+  expect(await listDue()).toContain(name)
+  await db.pool.query('delete from dirty_days')
+})
+
+it('runs what is due, and nothing else; one that fails does not hold the others', async () => {
+  const backend = createTestBackend(db)
+  const logged: unknown[] = []
+  const ran: string[] = []
+  const log = { ...backend.log, error: (...said: unknown[]) => void logged.push(said[1]) }
+  const due = () => sql`true`
+  const never = () => sql`false`
+  const asking = repeatDue({ ...backend, log }, [
+    {
+      name: 'broken',
+      due,
+      run: async () => {
+        throw new Error('broken')
+      }
+    },
+    { name: 'due', due, run: async () => void ran.push('due') },
+    { name: 'not due', due: never, run: async () => void ran.push('not due') }
+  ])
+  onTestFinished(() => asking.stop())
+  asking.now()
+  await expect.poll(() => ran).toEqual(['due'])
+  expect(logged).toEqual(['scheduled work failed'])
+})
