@@ -1,6 +1,6 @@
 ALTER TABLE "bookings" ADD COLUMN "received" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX "bookings_unpaid" ON "bookings" USING btree ("place_id","date") WHERE "bookings"."status" = 'UNPAID';--> statement-breakpoint
-CREATE INDEX "payments_to_deduct" ON "payments" USING btree ("place_id") WHERE "payments"."provider" not in ('desk', 'credit') and left("payments"."method", 4) <> 'pos_' and "payments"."held" = '' and ("payments"."status" = 'APPROVED' or ("payments"."status" = 'CANCELLED' and "payments"."paid_at" is not null)) and (case when "payments"."status" = 'CANCELLED' then 0 else "payments"."value" - "payments"."refunded" end - "payments"."fee" - "payments"."withdrawn") < 0;
+CREATE INDEX "bookings_unpaid" ON "bookings" USING btree ("place_id","date","client_id","final","received","kept") WHERE "bookings"."status" = 'UNPAID';--> statement-breakpoint
+CREATE INDEX "payments_to_deduct" ON "payments" USING btree ("place_id",coalesce("paid_at", "created_at")) WHERE "payments"."provider" not in ('desk', 'credit') and left("payments"."method", 4) <> 'pos_' and "payments"."held" = '' and ("payments"."status" = 'APPROVED' or ("payments"."status" = 'CANCELLED' and "payments"."paid_at" is not null)) and (case when "payments"."status" = 'CANCELLED' then 0 else "payments"."value" - "payments"."refunded" end - "payments"."fee" - "payments"."withdrawn") < 0;
 --> statement-breakpoint
 -- What drizzle-kit does not know.
 CREATE FUNCTION payment_net(payment payments) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$

@@ -136,7 +136,9 @@ export const bookings = pgTable(
     index('bookings_discount').on(t.discountCodeId).where(sql`${t.discountCodeId} is not null`),
     index('bookings_client').on(t.clientId, t.date).where(sql`${t.clientId} is not null`),
     index('bookings_clientless').on(t.id).where(waitsForClient(t)),
-    index('bookings_unpaid').on(t.placeId, t.date).where(sql`${t.status} = 'UNPAID'`),
+    index('bookings_unpaid')
+      .on(t.placeId, t.date, t.clientId, t.final, t.received, t.kept)
+      .where(sql`${t.status} = 'UNPAID'`),
     index('bookings_refund_due').on(t.placeId, t.date).where(sql`${t.refund} = 'due'`),
     check('bookings_people', sql`${t.people} > 0`),
     check('bookings_checked_in', sql`${t.checkedInPeople} >= 0 and ${t.checkedInPeople} <= ${t.people}`),

@@ -82,7 +82,7 @@ export const payments = pgTable(
       ),
     // Its deductions alone.
     index('payments_to_deduct')
-      .on(t.placeId)
+      .on(t.placeId, sql`coalesce(${t.paidAt}, ${t.createdAt})`)
       .where(
         sql`${t.provider} not in ('desk', 'credit') and left(${t.method}, 4) <> 'pos_' and ${t.held} = '' and (${t.status} = 'APPROVED' or (${t.status} = 'CANCELLED' and ${t.paidAt} is not null)) and (case when ${t.status} = 'CANCELLED' then 0 else ${t.value} - ${t.refunded} end - ${t.fee} - ${t.withdrawn}) < 0`
       ),

@@ -27,6 +27,13 @@ export const wentBack = (rows: string): SQL =>
     `(case when "${rows}".status = 'CANCELLED' and "${rows}".paid_at is not null then "${rows}".value else "${rows}".refunded end)`
   )
 
+/**
+ * Centavos that a row of bookings under that name with the status UNPAID owes: `receivable` of its amounts, which the
+ * index of such rows answers alone.
+ */
+export const unpaidOf = (booking: string): SQL =>
+  sql.raw(`greatest(0, "${booking}".final - "${booking}".received + "${booking}".kept)`)
+
 /** Centavos of the payments of one row of bookings under that name: paid, fees, refunded. */
 export function paymentsOf(booking: string): SQL {
   return sql`

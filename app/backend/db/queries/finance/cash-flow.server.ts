@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { LedgerFlow } from '#app/domain/finance/ledger.ts'
 import type { Database } from '../../connection.server.ts'
-import { amountsOf } from '../bookings/amounts.server.ts'
+import { unpaidOf } from '../bookings/amounts.server.ts'
 
 export interface CashFlowSearch {
   placeId: string
@@ -23,8 +23,8 @@ export interface CashFlowDayRow extends Record<string, unknown> {
 
 /** Confirmed bookings with money due; a paid one owes nothing. */
 const owing = ({ placeId }: CashFlowSearch) => sql`
-  select b.date, m.receivable from bookings b cross join lateral (${amountsOf('b')}) m
-  where b.place_id = ${placeId} and b.status = 'UNPAID' and m.receivable > 0`
+  select b.date, ${unpaidOf('b')} as receivable from bookings b
+  where b.place_id = ${placeId} and b.status = 'UNPAID' and ${unpaidOf('b')} > 0`
 
 /** A transaction without a due day is due on its own date. */
 const unpaid = ({ placeId }: CashFlowSearch) => sql`

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../connection.server.ts'
-import { amountsOf } from '../../bookings/amounts.server.ts'
+import { unpaidOf } from '../../bookings/amounts.server.ts'
 import { isFound } from '../../clients/list.server.ts'
 import { customerOf, hasDocument } from './parts.server.ts'
 
@@ -41,9 +41,9 @@ export interface ReceivableRow {
  * unpaid ones owe: `pendencies`); a transaction on its own due day.
  */
 const owing = (placeId: string): SQL => sql`
-  select coalesce(c.merged_into, c.id) as client, b.date as due, m.receivable as value
-  from bookings b join clients c on c.id = b.client_id cross join lateral (${amountsOf('b')}) m
-  where b.place_id = ${placeId} and b.status = 'UNPAID' and m.receivable > 0
+  select coalesce(c.merged_into, c.id) as client, b.date as due, ${unpaidOf('b')} as value
+  from bookings b join clients c on c.id = b.client_id
+  where b.place_id = ${placeId} and b.status = 'UNPAID' and ${unpaidOf('b')} > 0
   union all
   select coalesce(c.merged_into, c.id), coalesce(t.due_on, t.date), t.final - t.paid
   from finance_transactions t join clients c on c.place_id = t.place_id and ${hasDocument('c', customerOf('t'))}
