@@ -3,6 +3,8 @@ import { performance } from 'node:perf_hooks'
 export type AdmissionRules = {
   /** Number of requests that run at once however busy the process is. */
   atOnce: number
+  /** Number of them that one owner may have. */
+  perOwner: number
   /** Milliseconds that a new request waits at most, and one that continues a booking. */
   patienceMs: number
   underWayPatienceMs: number
@@ -13,56 +15,83 @@ export type AdmissionRules = {
 
 export type Place = { leave(): void }
 
-type Waiting = { let(place: Place | null): void }
+type Waiting = { owner: string; let(place: Place | null): void }
+
+export type Entering = {
+  /** A visit, or a caller of the API. */
+  owner: string
+  isUnderWay: boolean
+  signal: AbortSignal
+}
 
 export type Admission = {
   /**
    * Resolves to a place that the caller must leave, or to null when patience ran out or `signal` fired. Requests with
-   * `isUnderWay` go first.
+   * `isUnderWay` go first, then those whose owner has the fewest places.
    */
-  enter(isUnderWay: boolean, signal: AbortSignal): Promise<Place | null>
+  enter(entering: Entering): Promise<Place | null>
 }
 
 /**
  * Limits concurrent requests by measured load, not by a fixed count. While the process is busy, one enters when one
  * leaves; while it is idle (waiting for others), more enter at each look. With all at once, none would finish before
- * its deadline.
+ * its deadline. Somebody who opens thirty heavy pages takes the places of one owner, and others enter beside them.
  */
 export function createAdmission(rules: AdmissionRules): Admission {
-  const { atOnce, patienceMs, underWayPatienceMs, isBusy, lookMs } = rules
+  const { atOnce, perOwner, patienceMs, underWayPatienceMs, isBusy, lookMs } = rules
   const queues = { underWay: new Set<Waiting>(), fresh: new Set<Waiting>() }
   let running = 0
-  /** Number of requests beyond `atOnce` that may still enter before the next look. */
+  const held = new Map<string, number>()
+  /** Number of requests beyond the limits that may still enter before the next look. */
   let spare = 0
   let timer: NodeJS.Timeout | null = null
 
   const isEmpty = () => queues.underWay.size + queues.fresh.size === 0
 
-  function takePlace(): Place {
-    if (running >= atOnce) spare -= 1
-    running += 1
+  const heldBy = (owner: string) => held.get(owner) ?? 0
+
+  function hold(owner: string, by: 1 | -1): void {
+    const count = heldBy(owner) + by
+    if (count > 0) held.set(owner, count)
+    else held.delete(owner)
+    running += by
+  }
+
+  const isWithin = (owner: string) => running < atOnce && heldBy(owner) < perOwner
+
+  function takePlace(owner: string): Place {
+    if (!isWithin(owner)) spare -= 1
+    hold(owner, 1)
     let isLeft = false
     return {
       leave() {
         if (isLeft) return
         isLeft = true
-        running -= 1
+        hold(owner, -1)
         admitNext()
       }
     }
   }
 
-  function hasRoom(): boolean {
-    return running < atOnce || spare > 0
+  function hasRoom(owner: string): boolean {
+    return spare > 0 || isWithin(owner)
+  }
+
+  function findNext(queue: ReadonlySet<Waiting>): Waiting | null {
+    let next: Waiting | null = null
+    for (const one of queue) {
+      if (hasRoom(one.owner) && (!next || heldBy(one.owner) < heldBy(next.owner))) next = one
+    }
+    return next
   }
 
   function admitNext(): void {
-    while (hasRoom()) {
-      const queue = queues.underWay.size > 0 ? queues.underWay : queues.fresh
-      const [first] = queue
-      if (!first) return
-      queue.delete(first)
-      first.let(takePlace())
+    while (running < atOnce || spare > 0) {
+      const next = findNext(queues.underWay) ?? findNext(queues.fresh)
+      if (!next) return
+      queues.underWay.delete(next)
+      queues.fresh.delete(next)
+      next.let(takePlace(next.owner))
     }
   }
 
@@ -78,12 +107,13 @@ export function createAdmission(rules: AdmissionRules): Admission {
   }
 
   return {
-    enter(isUnderWay, signal) {
-      if (isEmpty() && hasRoom()) return Promise.resolve(takePlace())
+    enter({ owner, isUnderWay, signal }) {
+      if (isEmpty() && hasRoom(owner)) return Promise.resolve(takePlace(owner))
       timer ??= setInterval(look, lookMs).unref()
       const queue = isUnderWay ? queues.underWay : queues.fresh
       return new Promise((resolve) => {
         const waiting: Waiting = {
+          owner,
           let(place) {
             clearTimeout(patience)
             signal.removeEventListener('abort', giveUp)
@@ -98,6 +128,7 @@ export function createAdmission(rules: AdmissionRules): Admission {
         signal.addEventListener('abort', giveUp, { once: true })
         queue.add(waiting)
         if (signal.aborted) giveUp()
+        else admitNext()
       })
     }
   }

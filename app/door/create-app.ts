@@ -117,6 +117,7 @@ const lookMs = 100
 function openAdmission({ settings, limits, runtime }: AppOptions): Admission {
   return createAdmission({
     atOnce: limits.atOnce,
+    perOwner: limits.atOncePerVisit,
     patienceMs: settings.deadlineMs * patience.fresh,
     underWayPatienceMs: settings.deadlineMs * patience.underWay,
     isBusy: watchBusy(() => runtime.waiting()),
@@ -149,7 +150,11 @@ function handOver(options: AppOptions, { tokens, headers, admission }: Handing):
     let place: Place | null = null
     try {
       const arrivedAt = performance.now()
-      place = await admission.enter(isUnderWay(request.method, visit), controller.signal)
+      place = await admission.enter({
+        owner: request.headers.authorization ?? visit.sid,
+        isUnderWay: isUnderWay(request.method, visit),
+        signal: controller.signal
+      })
       if (controller.signal.aborted) return
       if (!place) return refuse(request, response, overloaded(visit, { typed: await typed(), tokens }))
       const waitedMs = performance.now() - arrivedAt

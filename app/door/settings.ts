@@ -120,6 +120,8 @@ export type DoorLimits = {
   bodiesBytes: number
   /** Requests that run at once while the process is busy; others wait. */
   atOnce: number
+  /** Those of one visit, or of one caller of the API. */
+  atOncePerVisit: number
   connections: number
   connectionsPerAddress: number
   /** True counts this machine's own connections too. */
@@ -143,6 +145,7 @@ export const defaultLimits: DoorLimits = {
   strangerBytes: 256 * 1024,
   bodiesBytes: 64 * 1024 * 1024,
   atOnce: 8,
+  atOncePerVisit: 4,
   connections: 2048,
   connectionsPerAddress: 64,
   countsLoopback: false,

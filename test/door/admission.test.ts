@@ -10,13 +10,16 @@ afterEach(() => {
 
 const lookMs = 100
 
-function open({ isBusy = (): boolean => true, atOnce = 2 } = {}) {
-  const admission = createAdmission({ atOnce, patienceMs: 4000, underWayPatienceMs: 8000, isBusy, lookMs })
+function open({ isBusy = (): boolean => true, atOnce = 2, perOwner = 2 } = {}) {
+  const admission = createAdmission({ atOnce, perOwner, patienceMs: 4000, underWayPatienceMs: 8000, isBusy, lookMs })
   const inside: string[] = []
   const places = new Map<string, Place>()
   const gaveUp: string[] = []
-  const enter = (name: string, { underWay = false, signal = new AbortController().signal } = {}) =>
-    admission.enter(underWay, signal).then((place) => {
+  const enter = (
+    name: string,
+    { underWay: isUnderWay = false, owner = name, signal = new AbortController().signal } = {}
+  ) =>
+    admission.enter({ owner, isUnderWay, signal }).then((place) => {
       if (!place) return gaveUp.push(name)
       places.set(name, place)
       return inside.push(name)
@@ -75,6 +78,33 @@ describe('while the process is busy', () => {
     expect(gaveUp.sort()).toEqual(['c', 'e'])
     await leave('a')
     expect(inside).toEqual(['a', 'b', 'd'])
+  })
+})
+
+describe('somebody who opens many pages', () => {
+  it('has a part of the places, and others go in beside them', async () => {
+    const { enter, leave, inside } = open({ atOnce: 4, perOwner: 2 })
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void enter(name, { owner: 'a' })
+    await vi.advanceTimersByTimeAsync(lookMs * 3)
+    expect(inside).toEqual(['a1', 'a2'])
+    void enter('b1', { owner: 'b' })
+    void enter('c1', { owner: 'c' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(inside).toEqual(['a1', 'a2', 'b1', 'c1'])
+    void enter('b2', { owner: 'b' })
+    void enter('d1', { owner: 'd' })
+    await leave('a1')
+    // Whoever has nothing goes before those who wait longer.
+    expect(inside.slice(4)).toEqual(['d1'])
+    await leave('c1')
+    expect(inside.slice(4)).toEqual(['d1', 'a3'])
+  })
+
+  it('waits for nobody while the process only waits for others', async () => {
+    const { enter, inside } = open({ isBusy: () => false, atOnce: 4, perOwner: 2 })
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void enter(name, { owner: 'a' })
+    await vi.advanceTimersByTimeAsync(lookMs)
+    expect(inside).toEqual(['a1', 'a2', 'a3', 'a4'])
   })
 })
 

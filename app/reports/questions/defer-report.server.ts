@@ -2,6 +2,7 @@ import { type AppLoadContext, defer } from '@remix-run/node'
 import type { SlotData } from '#app/domain/report/slot-result.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
 import { deferSlots } from '../slots/defer.server.ts'
+import { foldKnown } from '../slots/fold-known.server.ts'
 import { openReport } from './open-report.server.ts'
 import type { Report } from './question.server.ts'
 
@@ -19,5 +20,9 @@ export async function deferReport<Rows, T>({ context, cut, ...asked }: Deferred<
   const { frame, wanted } = await openReport({ ...asked, lists: true })
   if (!wanted) return defer({ report: frame, frame: { slots: [] } }, 400)
   const slots = await deferSlots<T>(asked.request, context, wanted)
-  return defer({ report: frame, ...(cut ? cut(slots) : slots) })
+  if (cut) return defer({ report: frame, ...cut(slots) })
+  const { merge } = asked.report
+  const { flags, ownSlots } = frame
+  // The list for support names each slot.
+  return defer({ report: frame, ...(merge && !flags.debug ? foldKnown(slots, { ownSlots, merge }) : slots) })
 }

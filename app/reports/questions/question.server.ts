@@ -16,6 +16,8 @@ export interface Question<Rows> {
 export interface Report<Rows, Value> {
   ask(viewer: Viewer, url: URL): Promise<Question<Rows>>
   sum(rows: Rows, address: ReportAddress): Value
+  /** Adds values of several slots, in any order. */
+  merge?(values: readonly Value[]): Value
 }
 
 /** True when the API lacks the report calls: totals are then computed from bookings (api-client/derived). */

@@ -1,4 +1,5 @@
 import { listBillProducts, type SaleDay, SaleDaySchema } from '#app/contracts/bills.ts'
+import { mergeAll } from '#app/domain/report/merge.ts'
 import { type SalesTotals, totalSales } from '#app/domain/report/totals.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
@@ -43,5 +44,6 @@ function moreOf(por: string): Record<string, string> {
 
 export const salesReport: Report<Sales, SalesTotals> = {
   ask: askSales,
-  sum: ({ rows, codes }) => totalSales(rows, codes)
+  sum: ({ rows, codes }) => totalSales(rows, codes),
+  merge: (values) => mergeAll(values, totalSales([]))
 }

@@ -1,7 +1,7 @@
 import { listCounterEntries } from '#app/contracts/trafx/calls.ts'
 import { toVisitsRows } from '#app/domain/report/bookings.ts'
 import type { CountedPeople } from '#app/domain/report/counters.ts'
-import type { VisitsSlot } from '#app/domain/report/merge-visits.ts'
+import { mergeVisits, type VisitsSlot } from '#app/domain/report/merge-visits.ts'
 import { totalVisits, type VisitsRow } from '#app/domain/report/totals.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
 import { bookingScope } from './booking.server.ts'
@@ -49,5 +49,6 @@ export async function askVisits(viewer: Viewer, url: URL): Promise<VisitsQuestio
 
 export const visitsReport: Report<Visits, VisitsSlot> = {
   ask: askVisits,
-  sum: ({ rows, counted }) => ({ visits: totalVisits(rows), counted })
+  sum: ({ rows, counted }) => ({ visits: totalVisits(rows), counted }),
+  merge: mergeVisits
 }

@@ -15,7 +15,8 @@ export function useGathering<T>() {
 /** Tells which part is incomplete. */
 export function partsOf(frame: ReportFrame, { slots }: SlotRun<unknown>): { own: boolean; base: boolean } {
   const isMissing = (views: typeof slots) => views.some(({ result }) => result?.ok !== true)
-  return { own: isMissing(slots.slice(0, frame.ownSlots)), base: isMissing(slots.slice(frame.ownSlots)) }
+  const isOwn = ({ slot }: (typeof slots)[number]) => slot.index < frame.ownSlots
+  return { own: isMissing(slots.filter(isOwn)), base: isMissing(slots.filter((view) => !isOwn(view))) }
 }
 
 export function useReportAddress(): (changes: Record<string, string>) => string {
