@@ -1,6 +1,5 @@
-import type { SQL } from 'drizzle-orm'
 import { findDatabaseFault } from '../db/database-fault.server.ts'
-import { readConditions } from '../db/queries/kernel/conditions.server.ts'
+import { type Condition, readConditions } from '../db/queries/kernel/conditions.server.ts'
 import type { Backend } from './context.server.ts'
 import type { JobHandler } from './outbox.server.ts'
 
@@ -18,7 +17,7 @@ export interface TimedWork extends Work {
 
 /** Work that runs when the database says so: an idle program asks one question for all of it. */
 export interface DueWork extends Work {
-  due: (backend: Backend) => SQL | Promise<SQL>
+  due: (backend: Backend) => Condition | Promise<Condition>
 }
 
 export type Recurring = TimedWork | DueWork
