@@ -6,10 +6,14 @@ import type { Database } from '../../connection.server.ts'
 export type Condition = SQL
 
 /** The condition that a row like this exists. */
-export const hasRow = (table: PgTable, where: SQL | undefined): Condition => sql`exists (select from ${table} where ${where})`
+export const hasRow = (table: PgTable, where: SQL | undefined): Condition =>
+  sql`exists (select from ${table} where ${where})`
 
 /** Answers in the order of the conditions. */
-export async function readConditions({ orm }: Pick<Database, 'orm'>, conditions: readonly Condition[]): Promise<boolean[]> {
+export async function readConditions(
+  { orm }: Pick<Database, 'orm'>,
+  conditions: readonly Condition[]
+): Promise<boolean[]> {
   const { rows } = await orm.execute<{ answers: boolean[] }>(
     sql`select array[${sql.join([...conditions], sql`, `)}] as answers`
   )
