@@ -3,11 +3,10 @@ import type { getDay } from '#app/contracts/day/calls.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
-import { listPlacesOn } from '../db/queries/bookings/places-taken.server.ts'
-import { type Alerts, findAlerts } from '../db/queries/day/alerts.server.ts'
-import { findAround } from '../db/queries/day/around.server.ts'
+import type { Alerts } from '../db/queries/day/alerts.server.ts'
 import { findDayAttractions } from '../db/queries/day/attractions.server.ts'
-import { type DayRow, type MethodRow, sumDay, sumMethods } from '../db/queries/day/figures.server.ts'
+import type { DayRow, MethodRow } from '../db/queries/day/figures.server.ts'
+import { findWholeDay } from '../db/queries/day/whole-day.server.ts'
 import { type Actor, holds, type StaffContext } from '../kernel/context.server.ts'
 import { type Names, toAround, toVisits } from './to-wire.server.ts'
 
@@ -17,7 +16,7 @@ type Money = NonNullable<Answer<typeof getDay>['money']>
 const daysAhead = 60
 const mostBlocked = 8
 
-/** Days are in the place's zone. Runs seven statements, the token's included, however many bookings there are. */
+/** Days are in the place's zone. Runs three statements, the token's included, however many bookings there are. */
 export async function readDay(
   { query }: Pick<Received<typeof getDay>, 'query'>,
   ctx: StaffContext
@@ -32,14 +31,18 @@ export async function readDay(
   const today = todayIn(timezone, now)
   const day = query.date ?? today
   const sees = sightOf(actor)
-  const search = { placeId, day, today, agentUserId: sees.allBookings ? null : actor.userId }
-  const [rows, methods, taken, around, alerts] = await Promise.all([
-    sees.bookings ? sumDay(db, search) : null,
-    sees.money ? sumMethods(db, search) : null,
-    sees.bookings && sees.allBookings ? listPlacesOn(db, { placeId, day, now }) : null,
-    sees.bookings ? findAround(db, { placeId, day, until: addDays(day, daysAhead), limit: mostBlocked }) : null,
-    findAlerts(db, { placeId, userId: actor.userId, timezone, today, now, sees: sees.alerts })
-  ])
+  const { rows, methods, taken, around, alerts } = await findWholeDay(db, {
+    placeId,
+    day,
+    today,
+    timezone,
+    now,
+    userId: actor.userId,
+    agentUserId: sees.allBookings ? null : actor.userId,
+    until: addDays(day, daysAhead),
+    limit: mostBlocked,
+    sees
+  })
   const names: Names = new Map(attractions.map(({ id, uuid, name }) => [id, { product_uuid: uuid, product: name }]))
   const slots = taken && around ? { attractions, taken, closed: around.closed, timezone, day, now } : null
   return {
@@ -57,7 +60,9 @@ function sightOf(actor: Actor) {
   const bookings = holds(actor, 'operation/booking-list')
   const money = bookings && holds(actor, 'operation/values')
   const allBookings = holds(actor, 'operation/all-bookings')
-  const alerts = {
+  return {
+    bookings,
+    money,
     refunds: money,
     allBookings,
     messages: holds(actor, 'messenger/edit'),
@@ -73,7 +78,6 @@ function sightOf(actor: Actor) {
     privacy: holds(actor, 'configurations/privacy'),
     siteBookings: holds(actor, 'configurations/wordpress')
   }
-  return { bookings, money, allBookings, alerts }
 }
 
 function toAlerts({ refunds, refundMoves, siteBookings, ...others }: Alerts) {

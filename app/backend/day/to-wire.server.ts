@@ -4,7 +4,7 @@ import { availabilityOf } from '#app/domain/booking/capacity.ts'
 import { isClosedSlot } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { slotsOn } from '#app/domain/product/timetable.ts'
-import type { findAround } from '../db/queries/day/around.server.ts'
+import type { Around } from '../db/queries/day/around.server.ts'
 import type { DayAttraction } from '../db/queries/day/attractions.server.ts'
 import type { DayRow } from '../db/queries/day/figures.server.ts'
 
@@ -100,10 +100,7 @@ function placesOf({ attractions, taken, closed, timezone, day, now }: Slots) {
   return new Map(slots.map((slot) => [keyOf(slot), slot]))
 }
 
-export function toAround(
-  { blocked, runs, notes }: Awaited<ReturnType<typeof findAround>>,
-  names: Names
-): NonNullable<DayAnswer['around']> {
+export function toAround({ blocked, runs, notes }: Around, names: Names): NonNullable<DayAnswer['around']> {
   return {
     blocked: blocked.map(({ productId, ...run }) => ({ ...nameOf(names, productId), ...run })),
     blocked_more: runs - blocked.length,

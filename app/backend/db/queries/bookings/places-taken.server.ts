@@ -3,7 +3,6 @@ import { remainingPlaces, type SlotCount } from '#app/domain/booking/capacity.ts
 import { quotaRemaining } from '#app/domain/product/quota.ts'
 import { slotOn, type Timetable } from '#app/domain/product/timetable.ts'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
-import { prepareOnce } from '../../prepared.server.ts'
 import { bookings, places, products, slotDays, unavailabilities } from '../../schema.server.ts'
 import { type DayRange, lockTimetable } from '../products/timetable.server.ts'
 
@@ -224,24 +223,12 @@ const lapsedOf = (now: string | SQLWrapper) => sql<number>`(select coalesce(sum(
     where b.product_id = ${slotDays}."product_id" and b.date = ${slotDays}."date" and b.time = ${slotDays}."time"
       and b.status in ('PENDING', 'UNPAID') and b.hold_until <= ${now})`
 
-const prepareDay = prepareOnce((orm) =>
-  orm
-    .select({
-      productId: slotDays.productId,
-      time: slotDays.time,
-      capacity: slotDays.capacity,
-      taken: sql<number>`(${slotDays}."taken" - ${lapsedOf(sql`${sql.placeholder('now')}::timestamptz`)})::int`
-    })
-    .from(slotDays)
-    .innerJoin(products, eq(products.id, slotDays.productId))
-    .where(and(eq(products.placeId, sql.placeholder('placeId')), eq(slotDays.date, sql.placeholder('day'))))
-    .prepare('day_places')
-)
-
-/** All attractions of a place on one day. */
-export async function listPlacesOn({ orm }: Database, { now, ...of }: { placeId: string; day: string; now: Date }) {
-  return prepareDay(orm).execute({ ...of, now: now.toISOString() })
-}
+/** All attractions of the place `placeId` on the day `day`: productId, time, capacity, taken. */
+export const placesOnDay = sql`
+  select ${slotDays}."product_id" as "productId", ${slotDays}."time", ${slotDays}."capacity",
+    (${slotDays}."taken" - ${lapsedOf(sql`${sql.placeholder('now')}::timestamptz`)})::int as taken
+  from ${slotDays} join ${products} on ${products.id} = ${slotDays.productId}
+  where ${products.placeId} = ${sql.placeholder('placeId')} and ${slotDays.date} = ${sql.placeholder('day')}::date`
 
 /** Full slots of several attractions between two days. */
 export async function listFullSlots(

@@ -1,7 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { WARNING_DAYS } from '#app/domain/agent/certificate.ts'
-import type { Database } from '../../connection.server.ts'
-import { prepareText } from '../../prepared.server.ts'
 import {
   agents,
   bookings,
@@ -23,39 +21,32 @@ import { amountsOf } from '../bookings/amounts.server.ts'
 import { guidedBy } from '../bookings/bookings.server.ts'
 import { isOverdue } from '../issues/list.server.ts'
 
-export interface AlertSearch {
-  placeId: string
-  userId: number
-  timezone: string
-  today: string
-  now: Date
-  /** Alerts that the viewer may see. */
-  sees: {
-    refunds: boolean
-    /** Whether alerts cover all bookings, not only those that the user guides. */
-    allBookings: boolean
-    messages: boolean
-    /** Whether alerts cover every guide, or only the user's own. */
-    allGuides: boolean
-    counters: boolean
-    issues: boolean
-    /** True for all requests of the place. */
-    attends: boolean
-    /** Money that does not fit. */
-    unsettled: boolean
-    /** Refunds that wait for an approval. */
-    refundMoves: boolean
-    /** Withdrawals requested by others. */
-    withdrawals: boolean
-    /** Invoices that need a person. */
-    invoices: boolean
-    /** Closed days with visitors who have not answered. */
-    closures: boolean
-    /** Requests that people made about their data. */
-    privacy: boolean
-    /** Bookings of the vendor's site that wait for a person. */
-    siteBookings: boolean
-  }
+/** Alerts that the viewer may see. */
+export interface AlertSight {
+  refunds: boolean
+  /** Whether alerts cover all bookings, not only those that the user guides. */
+  allBookings: boolean
+  messages: boolean
+  /** Whether alerts cover every guide, or only the user's own. */
+  allGuides: boolean
+  counters: boolean
+  issues: boolean
+  /** True for all requests of the place. */
+  attends: boolean
+  /** Money that does not fit. */
+  unsettled: boolean
+  /** Refunds that wait for an approval. */
+  refundMoves: boolean
+  /** Withdrawals requested by others. */
+  withdrawals: boolean
+  /** Invoices that need a person. */
+  invoices: boolean
+  /** Closed days with visitors who have not answered. */
+  closures: boolean
+  /** Requests that people made about their data. */
+  privacy: boolean
+  /** Bookings of the vendor's site that wait for a person. */
+  siteBookings: boolean
 }
 
 /** Null for alerts that the viewer may not see. */
@@ -81,9 +72,9 @@ export interface Alerts {
 const place = sql.placeholder('placeId')
 const user = sql`${sql.placeholder('userId')}::int8`
 const today = sql`${sql.placeholder('today')}::date`
-const sees = (what: keyof AlertSearch['sees']) => sql`${sql.placeholder(what)}::boolean`
+const sees = (what: keyof AlertSight) => sql`${sql.placeholder(what)}::boolean`
 /** Alerts that the user may not see are not computed. */
-const where = (what: keyof AlertSearch['sees'], found: SQL): SQL => sql`case when ${sees(what)} then ${found} end`
+const where = (what: keyof AlertSight, found: SQL): SQL => sql`case when ${sees(what)} then ${found} end`
 
 /** Same condition as the list's filter for refunds due. */
 const refundsDue = sql`(
@@ -178,9 +169,8 @@ const openSiteBookings = sql`(
   where ${wordpressPosts.placeId} = ${place} and ${wordpressPosts.reason} <> ''
     and ${wordpressPosts.state} in ('problem', 'imported'))`
 
-const alertsOf = prepareText<Alerts>(
-  'day_alerts',
-  sql`
+/** All alerts, each by its own index. */
+export const dayAlerts = sql`
     select ${where('refunds', refundsDue)} as refunds, ${where('messages', failedMessages)} as messages,
       ${endingCertificates} as certificates, ${where('counters', silentCounters)} as counters,
       ${where('issues', lateIssues)} as issues, ${where('unsettled', unsettledMoney)} as unsettled,
@@ -188,11 +178,3 @@ const alertsOf = prepareText<Alerts>(
       ${where('withdrawals', waitingWithdrawals)} as withdrawals,
       ${where('invoices', stuckInvoices)} as invoices, ${where('closures', unanswered)} as closures,
       ${where('privacy', privacyAsked)} as privacy, ${where('siteBookings', openSiteBookings)} as "siteBookings"`
-)
-
-/** Reads all alerts in one round trip, each by its own index. */
-export async function findAlerts(db: Database, { sees, now, ...search }: AlertSearch): Promise<Alerts> {
-  const [alerts] = await alertsOf(db, { ...search, ...sees, now: now.toISOString() })
-  if (!alerts) throw new Error('alerts without a row')
-  return alerts
-}

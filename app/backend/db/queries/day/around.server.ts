@@ -1,6 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../connection.server.ts'
-import { prepareText } from '../../prepared.server.ts'
 import { dayNotes, products, unavailabilities } from '../../schema.server.ts'
 
 export interface BlockedRun {
@@ -12,7 +10,7 @@ export interface BlockedRun {
   reason: string
 }
 
-interface Around {
+export interface Around {
   /** Blocks of the day itself. */
   closed: { productId: number; time: string }[]
   /** Blocks, with consecutive days of one reason as one, nearest first. */
@@ -25,9 +23,8 @@ interface Around {
 const place = sql.placeholder('placeId')
 const on = sql`${sql.placeholder('day')}::date`
 
-const around = prepareText<Around>(
-  'day_around',
-  sql`
+/** Facts around a day: its blocks, blocks that begin up to `until` (each to its end), and its notes. */
+export const aroundDay = sql`
     with blocks as (
       select u.product_id, u.date, u.time, u.reason
       from ${unavailabilities} u join ${products} p on p.id = u.product_id
@@ -50,14 +47,3 @@ const around = prepareText<Around>(
           '[]'::json)
         from ${dayNotes} n join ${products} p on p.id = n.product_id
         where p.place_id = ${place} and p.archived_at is null and n.date = ${on} and n.body <> '') as notes`
-)
-
-/** Facts around a day: its blocks, blocks that begin up to `until` (each to its end), and its notes. */
-export async function findAround(
-  db: Database,
-  search: { placeId: string; day: string; until: string; limit: number }
-): Promise<Around> {
-  const [found] = await around(db, search)
-  if (!found) throw new Error('what stands beside a day without a row')
-  return found
-}

@@ -1,21 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../connection.server.ts'
-import { prepareText } from '../../prepared.server.ts'
 import { bookings, payments, products } from '../../schema.server.ts'
 import { amountsOf, hasCome, wentBack } from '../bookings/amounts.server.ts'
 import { guidedBy } from '../bookings/bookings.server.ts'
 import { inSituation, lacksGuide } from '../bookings/search.server.ts'
 
 // Computes sums only: no row of a booking leaves the database, however many there are.
-
-export interface DaySearch {
-  placeId: string
-  /** Day in the place's zone, like `today`. */
-  day: string
-  today: string
-  /** User whose guided bookings are summed; null for all. */
-  agentUserId: number | null
-}
 
 /** Sums of one slot (then `productId` and `time` are set) or of one channel. Money in centavos. */
 export interface DayRow {
@@ -55,9 +44,8 @@ const is = (situation: string) => inSituation(situation, sql`${sql.placeholder('
 // Instant as a number, because drivers write instants differently.
 const instantOf = (at: SQL) => sql`(extract(epoch from ${at}) * 1000)::int8`
 
-const daySums = prepareText<DayRow>(
-  'day_sums',
-  sql`
+/** Reads each booking once, by the day's index, and sums by slot and by channel. */
+export const daySums = sql`
     with booked as (
       select ${bookings.productId}, ${bookings.time}, ${bookings.channel}, ${bookings.people}, ${bookings.final},
         ${bookings.checkedInPeople} as inside, ${bookings.holdUntil} as hold, m.sold, m.received,
@@ -86,12 +74,6 @@ const daySums = prepareText<DayRow>(
       coalesce(sum(sold), 0)::int8 as sold, coalesce(sum(received), 0)::int8 as received,
       coalesce(sum(receivable), 0)::int8 as receivable, count(*) filter (where receivable > 0) as receivables
     from booked group by grouping sets ((product_id, time), (channel))`
-)
-
-/** Reads each booking once, by the day's index, and sums by slot and by channel. */
-export function sumDay(db: Database, search: DaySearch): Promise<DayRow[]> {
-  return daySums(db, { ...search })
-}
 
 export interface MethodRow {
   method: string
@@ -100,18 +82,11 @@ export interface MethodRow {
   received: number
 }
 
-const methodSums = prepareText<MethodRow>(
-  'day_methods',
-  sql`
+/** Sums by the payments' own methods: a booking may have several, whatever method it was to be paid by. */
+export const methodSums = sql`
     select ${payments.method} as method, count(distinct ${bookings.id}) as bookings,
       sum(${payments.value} - ${wentBack('payments')})::int8
         as received
     from ${bookings} join ${payments} on ${payments.bookingId} = ${bookings.id}
     where ${ofDay} and ${hasCome('payments')}
     group by ${payments.method} order by received desc, method`
-)
-
-/** Sums by the payments' own methods: a booking may have several, whatever method it was to be paid by. */
-export function sumMethods(db: Database, { placeId, day, agentUserId }: DaySearch): Promise<MethodRow[]> {
-  return methodSums(db, { placeId, day, agentUserId })
-}

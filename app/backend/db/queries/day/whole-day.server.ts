@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../connection.server.ts'
+import { prepareText } from '../../prepared.server.ts'
+import { placesOnDay } from '../bookings/places-taken.server.ts'
+import { type AlertSight, type Alerts, dayAlerts } from './alerts.server.ts'
+import { type Around, aroundDay } from './around.server.ts'
+import { type DayRow, daySums, type MethodRow, methodSums } from './figures.server.ts'
+
+export interface DaySearch {
+  placeId: string
+  /** Day in the place's zone, like `today` and `until`. */
+  day: string
+  today: string
+  timezone: string
+  now: Date
+  userId: number
+  /** User whose guided bookings are summed; null for all. */
+  agentUserId: number | null
+  /** Last day of blocks that are told, and their number at most. */
+  until: string
+  limit: number
+  sees: AlertSight & { bookings: boolean; money: boolean }
+}
+
+/** Null for parts that the user may not see. */
+export interface WholeDay {
+  rows: DayRow[] | null
+  methods: MethodRow[] | null
+  taken: { productId: number; time: string; capacity: number; taken: number }[] | null
+  around: Around | null
+  alerts: Alerts
+}
+
+const rowsOf = (query: SQL): SQL => sql`(select coalesce(json_agg(r), '[]'::json) from (${query}) r)`
+const rowOf = (query: SQL): SQL => sql`(select row_to_json(r) from (${query}) r)`
+/** Parts that the user may not see are not computed. */
+const where = (isSeen: SQL, found: SQL): SQL => sql`case when ${isSeen} then ${found} end`
+const sees = (what: keyof DaySearch['sees']) => sql`${sql.placeholder(what)}::boolean`
+
+const wholeDay = prepareText<WholeDay>(
+  'whole_day',
+  sql`
+    select ${where(sees('bookings'), rowsOf(daySums))} as rows, ${where(sees('money'), rowsOf(methodSums))} as methods,
+      ${where(sql`(${sees('bookings')} and ${sees('allBookings')})`, rowsOf(placesOnDay))} as taken,
+      ${where(sees('bookings'), rowOf(aroundDay))} as around, ${rowOf(dayAlerts)} as alerts`
+)
+
+/** One statement, however many bookings there are. */
+export async function findWholeDay(db: Database, { sees, now, ...search }: DaySearch): Promise<WholeDay> {
+  const [day] = await wholeDay(db, { ...search, ...sees, now: now.toISOString() })
+  if (!day) throw new Error('a day without a row')
+  return day
+}
