@@ -5,19 +5,18 @@ import type { listProducts } from '#app/contracts/products/public.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { typesOn } from '#app/domain/product/price.ts'
-import { type OwnPolicy, policyOf } from '#app/domain/refund/policy.ts'
-import { findTimezone, placeExists } from '../db/queries/places/places.server.ts'
-import { findPlacePolicy } from '../db/queries/places/settings.server.ts'
-import { listPlaceProducts, listTicketTypes } from '../db/queries/products/products.server.ts'
+import { policyOf } from '#app/domain/refund/policy.ts'
+import { placeExists } from '../db/queries/places/places.server.ts'
+import { listSales } from '../db/queries/products/products.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireUuid, unknownPlace, unknownProduct } from '../kernel/place-id.server.ts'
 import { previewPlace } from '../kernel/require-timetable.server.ts'
 import { listEvery, readsBookingsOf } from './list-every.server.ts'
 
-type Listed = Awaited<ReturnType<typeof listPlaceProducts>>[number]
-type Ticket = Awaited<ReturnType<typeof listTicketTypes>>[number]
+type Sale = Awaited<ReturnType<typeof listSales>>[number]
 
-function toProduct(product: Listed, { tickets, promise }: { tickets: Ticket[]; promise: OwnPolicy | null }) {
+/** The types of one day. */
+function toProduct({ product, promise, timezone, types }: Sale, day: (timezone: string) => string) {
   const { id, uuid, slug, name, description, address } = product
   return {
     id,
@@ -38,7 +37,7 @@ function toProduct(product: Listed, { tickets, promise }: { tickets: Ticket[]; p
     hold_minutes: product.holdMinutes,
     refund_policy: product.refundPolicy ? toWirePolicy(policyOf(promise, product.refundPolicy)) : null,
     active: product.active,
-    tickets: tickets.map((ticket) => ({
+    tickets: typesOn(types, day(timezone)).map((ticket) => ({
       label: ticket.label,
       title: ticket.title,
       description: ticket.description,
@@ -71,19 +70,10 @@ export async function listPlacesProducts(
   const uuid = query.uuid ? requireUuid(query.uuid, unknownProduct) : undefined
   const { q, cat } = query
   const unsold = query.preview && previewPlace({ actor }) === placeId
-  const found = await listPlaceProducts(db, { placeId, uuid, unsold, q, category: cat })
+  const found = await listSales(db, { placeId, uuid, unsold, q, category: cat })
   if (found.length === 0 && q === '' && cat === '') {
     const known = await placeExists(db, placeId)
     if (!known || uuid) throw notFound({ message: known ? unknownProduct : unknownPlace })
   }
-  const all = await listTicketTypes(db, { placeId, ids: found.map((product) => product.id) })
-  const day = query.date ?? todayIn(await findTimezone(db.orm, placeId), now())
-  const tickets = typesOn(all, day)
-  const promise = found.some(({ refundPolicy }) => refundPolicy) ? await findPlacePolicy(db.orm, placeId) : null
-  return found.map((product) =>
-    toProduct(product, {
-      tickets: tickets.filter((ticket) => ticket.productId === product.id),
-      promise
-    })
-  )
+  return found.map((sale) => toProduct(sale, (timezone) => query.date ?? todayIn(timezone, now())))
 }

@@ -1,3 +1,4 @@
+import { inOneTurn } from '#app/time/in-one-turn.server.ts'
 import type { Database } from '../../db/connection.server.ts'
 import { findPlaceAccounts } from '../../db/queries/money/accounts.server.ts'
 import {
@@ -83,19 +84,6 @@ export function createGateways({ db, seal, env, simulatorsAllowed, factories }: 
       const gateway = hasAccount(kind, accounts) ? real(kind, placeId, accounts) : simulated(kind, placeId, accounts)
       return gateway?.methods.includes(method) ? gateway : null
     }
-  }
-}
-
-/** Asks once for what is asked for several times in one turn of the event loop: a page asks for each method. */
-function inOneTurn<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const asked = new Map<string, Promise<T>>()
-  return (key) => {
-    const known = asked.get(key)
-    if (known) return known
-    const answer = ask(key)
-    asked.set(key, answer)
-    setImmediate(() => asked.delete(key))
-    return answer
   }
 }
 

@@ -1,3 +1,4 @@
+import { inOneTurn } from '#app/time/in-one-turn.server.ts'
 import type { Database } from '../../db/connection.server.ts'
 import { findMessageRoute, hasMessageAccount, type MessageRoute } from '../../db/queries/messaging/accounts.server.ts'
 import type { CredentialSeal } from '../gateways/credentials.server.ts'
@@ -28,6 +29,7 @@ interface Opening {
 
 /** Reads credentials at each call, so that a change applies to all processes. */
 export function openMessengers({ db, seal, env, simulatorsAllowed, typed }: Opening): Messengers {
+  const readRoute = inOneTurn((placeId) => findMessageRoute(db.orm, placeId))
   const simulated = (channel: Channel) => (simulatorsAllowed ? createMessageSimulator(channel) : null)
 
   /** Undefined if the place has no account of its own; null if no key opens it, and nobody else's is used instead. */
@@ -45,8 +47,8 @@ export function openMessengers({ db, seal, env, simulatorsAllowed, typed }: Open
   return {
     open: (kind, credentials) => createProvider(kind, credentials, { env, typed }),
     maySend: async () => whatsappOfEnv(env) !== null || simulatorsAllowed || hasMessageAccount(db.orm),
-    async of(placeId, channel, reader = db.orm) {
-      const route = await findMessageRoute(reader, placeId)
+    async of(placeId, channel, reader) {
+      const route = await (reader ? findMessageRoute(reader, placeId) : readRoute(placeId))
       if (!route) return null
       if (channel === 'email') return own('smtp', placeId, route) ?? mailOfEnv(env) ?? simulated(channel)
       const { provider } = route

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../connection.server.ts'
+import { nested } from '../../nested.server.ts'
 import { messageAccounts, places, users } from '../../schema.server.ts'
 
 export interface MessageRoute {
@@ -19,6 +20,10 @@ export interface MessageRoute {
 export async function findMessageRoute(db: Queryable, placeId: string): Promise<MessageRoute | null> {
   const [place] = await db
     .select({
+      accounts: nested(
+        { provider: messageAccounts.provider, sealed: messageAccounts.sealed },
+        { by: sql`1`, rest: sql`from ${messageAccounts} where ${messageAccounts.placeId} = ${placeId}` }
+      ),
       provider: places.messageProvider,
       name: places.name,
       timezone: places.timezone,
@@ -30,11 +35,8 @@ export async function findMessageRoute(db: Queryable, placeId: string): Promise<
     .from(places)
     .where(eq(places.id, placeId))
   if (!place) return null
-  const rows = await db
-    .select({ provider: messageAccounts.provider, sealed: messageAccounts.sealed })
-    .from(messageAccounts)
-    .where(eq(messageAccounts.placeId, placeId))
-  return { ...place, sealed: new Map(rows.map(({ provider, sealed }) => [provider, sealed])) }
+  const { accounts, ...route } = place
+  return { ...route, sealed: new Map(accounts.map(({ provider, sealed }) => [provider, sealed])) }
 }
 
 export async function listMessageAccounts(db: Queryable, placeId: string) {

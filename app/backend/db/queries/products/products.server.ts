@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../connection.server.ts'
-import { products, ticketTypes, timeSlots } from '../../schema.server.ts'
+import { nested } from '../../nested.server.ts'
+import { places, products, ticketTypes, timeSlots } from '../../schema.server.ts'
 import { dayPrices, everyType } from './as-json.server.ts'
 import { holdsWords } from './search.server.ts'
 import { isShown } from './timetable.server.ts'
@@ -15,32 +16,46 @@ interface Listed {
   category?: string
 }
 
-export async function listPlaceProducts(
-  db: Database,
-  { placeId, uuid, unsold = false, q = '', category = '' }: Listed
-) {
+function isListed({ placeId, uuid, unsold = false, q = '', category = '' }: Listed): SQL | undefined {
+  return and(
+    eq(products.placeId, placeId),
+    unsold ? isShown(placeId) : eq(products.active, true),
+    uuid ? eq(products.uuid, uuid) : undefined,
+    category === '' ? undefined : eq(products.category, category),
+    ...holdsWords(q)
+  )
+}
+
+export async function listPlaceProducts(db: Database, listed: Listed) {
+  return db.orm.select().from(products).where(isListed(listed)).orderBy(asc(products.position), asc(products.id))
+}
+
+/** Types with prices for all days; `typesOn` picks those of one day. */
+const types = nested(
+  { ...getTableColumns(ticketTypes), unitPrice: ticketTypes.price, prices: dayPrices },
+  {
+    by: sql`${ticketTypes.position}, ${ticketTypes.id}`,
+    rest: sql`from ${ticketTypes} where ${ticketTypes.productId} = ${products.id} and ${ticketTypes.active}`
+  }
+)
+
+/** Attractions with their ticket types, and what a sale needs of their place. */
+export async function listSales(db: Database, listed: Listed) {
   return db.orm
-    .select()
+    .select({ product: products, types, timezone: places.timezone, promise: places.refundPolicy })
     .from(products)
-    .where(
-      and(
-        eq(products.placeId, placeId),
-        unsold ? isShown(placeId) : eq(products.active, true),
-        uuid ? eq(products.uuid, uuid) : undefined,
-        category === '' ? undefined : eq(products.category, category),
-        ...holdsWords(q)
-      )
-    )
+    .innerJoin(places, eq(places.id, products.placeId))
+    .where(isListed(listed))
     .orderBy(asc(products.position), asc(products.id))
 }
 
-/** On sale first, archived last; only names and types, in one query. */
 /** Finds it in any place: an attraction's uuid is public. */
 export async function findProductPlace({ orm }: Database, uuid: string): Promise<string | null> {
   const [found] = await orm.select({ placeId: products.placeId }).from(products).where(eq(products.uuid, uuid))
   return found?.placeId ?? null
 }
 
+/** On sale first, archived last; only names and types, in one query. */
 export async function listEveryProduct({ orm }: Database, placeId: string) {
   const { id, uuid, slug, name, address, active, archivedAt } = products
   return orm
@@ -48,18 +63,6 @@ export async function listEveryProduct({ orm }: Database, placeId: string) {
     .from(products)
     .where(eq(products.placeId, placeId))
     .orderBy(asc(isNotNull(archivedAt)), desc(active), asc(products.position), asc(id))
-}
-
-/** Types with prices for all days; `typesOn` picks those of one day. */
-export async function listTicketTypes(db: Database, { placeId, ids }: { placeId: string; ids: number[] }) {
-  if (ids.length === 0) return []
-  const rows = await db.orm
-    .select({ ticket: ticketTypes, prices: dayPrices })
-    .from(ticketTypes)
-    .innerJoin(products, eq(products.id, ticketTypes.productId))
-    .where(and(eq(products.placeId, placeId), inArray(ticketTypes.productId, ids), eq(ticketTypes.active, true)))
-    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))
-  return rows.map(({ ticket, prices }) => ({ ...ticket, unitPrice: ticket.price, prices }))
 }
 
 export async function findProducts({ orm }: Database, placeId: string) {
