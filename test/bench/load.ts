@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { Agent, request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 
-/** A closed loop: each connection asks again as soon as it has its answer. */
+/** A closed loop: each connection asks again as soon as it has its answer. With `perSecond` requests come anyway. */
 export interface Load {
   url: string
   headers?: Record<string, string>
@@ -9,6 +10,10 @@ export interface Load {
   /** It ends at whichever comes first. */
   requests: number
   ms: number
+  /** Requests that come each second while one of the connections is free. */
+  perSecond?: number
+  /** Later answers are not good, milliseconds. */
+  deadlineMs?: number
   /** Sent as POST where given, one after the other. */
   bodies?: string[]
 }
@@ -21,6 +26,8 @@ export interface Loaded {
   p99Ms: number
   /** Answers other than 2xx. */
   failed: number
+  /** Answers 2xx in time. */
+  good: number
 }
 
 const loadRole = '--load'
@@ -54,23 +61,55 @@ async function measure(load: Load): Promise<Loaded> {
   const times: number[] = []
   let sent = 0
   let failed = 0
+  let good = 0
   const begun = performance.now()
-  const ask = async () => {
-    while (sent < load.requests && performance.now() - begun < load.ms) {
-      const body = load.bodies?.[sent]
-      sent += 1
-      const asked = performance.now()
-      const status = await askOnce(agent, load, body)
-      times.push(performance.now() - asked)
-      if (status < 200 || status > 299) failed += 1
-    }
+  const askNext = async () => {
+    const body = load.bodies?.[sent]
+    sent += 1
+    const asked = performance.now()
+    const status = await askOnce(agent, load, body).catch((error) => {
+      // Beyond its most connections the program cuts new ones off.
+      if (load.perSecond === undefined) throw error
+      return 0
+    })
+    const ms = performance.now() - asked
+    times.push(ms)
+    if (status < 200 || status > 299) failed += 1
+    else if (ms <= (load.deadlineMs ?? Number.POSITIVE_INFINITY)) good += 1
   }
-  await Promise.all(Array.from({ length: load.connections }, ask))
+  const isOver = () => sent >= load.requests || performance.now() - begun >= load.ms
+  const ask = async () => {
+    while (!isOver()) await askNext()
+  }
+  if (load.perSecond === undefined) await Promise.all(Array.from({ length: load.connections }, ask))
+  else await askAtRate(load.perSecond, { connections: load.connections, isOver, askNext })
   const ms = performance.now() - begun
   agent.destroy()
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { requests: times.length, ms, medianMs: at(0.5), p99Ms: at(0.99), failed }
+  return { requests: times.length, ms, medianMs: at(0.5), p99Ms: at(0.99), failed, good }
+}
+
+interface Arrivals {
+  connections: number
+  isOver: () => boolean
+  askNext: () => Promise<void>
+}
+
+/** A request that finds no free connection is lost, as for a visitor who cannot connect. */
+async function askAtRate(perSecond: number, { connections, isOver, askNext }: Arrivals): Promise<void> {
+  const begun = performance.now()
+  const open = new Set<Promise<void>>()
+  let come = 0
+  while (!isOver()) {
+    for (const due = ((performance.now() - begun) * perSecond) / 1000; come < due; come += 1) {
+      if (open.size >= connections) continue
+      const asked: Promise<void> = askNext().finally(() => open.delete(asked))
+      open.add(asked)
+    }
+    await delay(5)
+  }
+  await Promise.all(open)
 }
 
 function askOnce(agent: Agent, { url, headers }: Load, body: string | undefined): Promise<number> {

@@ -20,6 +20,7 @@ import { agentPages, clientPages } from './sections/clients.ts'
 import { measureDay } from './sections/day.ts'
 import { measureFinance } from './sections/finance.ts'
 import { measureLive } from './sections/live.ts'
+import { measureOverload } from './sections/overload.ts'
 import { measurePages, measureSaturation } from './sections/pages.ts'
 import { measureReports } from './sections/reports.ts'
 import { measureSlowPhone } from './sections/slow-phone.ts'
@@ -33,7 +34,8 @@ export const sections = [
   'clients',
   'bookings',
   'uploads',
-  'live',
+  'sockets',
+  'overload',
   'day',
   'calendar',
   'finance',
@@ -98,11 +100,12 @@ async function measureProgram(program: Program, dataDir: string, wanted: Wanted)
   const { sections, scale } = wanted
   // Before the others: what they leave behind would be taken for its rest.
   const uploads = sections.has('uploads') ? await withLoad(measureDocuments({ program, dataDir, scale })) : []
-  if (sections.has('live')) say('telas que ouvem…')
-  const live = sections.has('live') ? await withLoad(measureLive(program, scale)) : []
+  if (sections.has('sockets')) say('telas que ouvem…')
+  const live = sections.has('sockets') ? await withLoad(measureLive(program, scale)) : []
   if (sections.has('slow-phone')) say('telefone fraco…')
   const phone = sections.has('slow-phone') ? await withLoad(measureSlowPhone(program, scale)) : []
-  const first = [...uploads, ...live, ...phone]
+  const overload = sections.has('overload') ? await withLoad(measureRush({ program, scale })) : []
+  const first = [...uploads, ...live, ...phone, ...overload]
   if (!filledSections.some((section) => sections.has(section))) return first
   const listed = scale(listedBookings)
   say(`${listed.toLocaleString('pt-BR')} reservas…`)
@@ -137,6 +140,11 @@ async function measureDays({ program, dataDir, scale }: Running, listed: number)
   say('o dia…')
   const bench = { script, program, scale }
   return measureDay(bench, { sizes: [listed, all], grow, databasePids: () => databaseProcesses(dataDir) })
+}
+
+function measureRush({ program, scale }: Pick<Running, 'program' | 'scale'>): Promise<Figure[]> {
+  say('sobrecarga…')
+  return measureOverload({ script, program, scale })
 }
 
 async function measureDocuments({ program, dataDir, scale }: Running): Promise<Figure[]> {
