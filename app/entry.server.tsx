@@ -76,6 +76,8 @@ export default async function handleRequest(
   // Forget the proof of script, so that the next report of this visit asks for it anew.
   if (isChosen) headers.append('set-cookie', 'js=; Path=/; Max-Age=0; SameSite=Lax')
   if (js && !isChosen && !light && !errors && hasPending(remixContext)) {
+    // Script that shows pages in place draws no stream: the browser loads the report itself.
+    if (request.headers.has('x-in-place')) return leaveReaders(context, new Response(null, { status: 204, headers }))
     return renderStream(draw(remixContext, { streamed: true }), { request, nonce, answer })
   }
   const { page, isWhole } = await settleDeferred(remixContext, errors ? 0 : wholeWithinMs)
@@ -84,6 +86,12 @@ export default async function handleRequest(
   for (const reader of context.slotReaders ?? []) reader.leave(partial ? lingerMs : 0)
   headers.set('x-rendered', 'whole')
   return new Response(`<!DOCTYPE html>${markup}`, answer)
+}
+
+/** Loading goes on for the request that follows. */
+function leaveReaders({ slotReaders = [] }: AppLoadContext, answer: Response): Response {
+  for (const reader of slotReaders) reader.leave(lingerMs)
+  return answer
 }
 
 /** Keeps the typed form for the error page, unless the action accepted it. */

@@ -105,9 +105,10 @@ const useIsGuarded = () => useMatches().some(({ id }) => id === 'routes/guarded/
  */
 function useDrawnBy(): 'public' | 'staff' | 'react' {
   const matches = useMatches()
+  const { streamed = false } = useDocument()
   if (!useIsGuarded()) return 'public'
   const isReached = typeof document !== 'undefined'
-  return isReached || matches.some(({ handle }) => hydrates(handle)) ? 'react' : 'staff'
+  return isReached || matches.some(({ handle }) => hydrates(handle, streamed)) ? 'react' : 'staff'
 }
 
 /** Public pages inline the sheet. The guarded layout links its own, as does a change of area in the browser. */

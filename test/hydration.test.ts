@@ -26,7 +26,7 @@ const pages = guarded.map(({ path, own }) => {
   const drawn = guarded.filter((other) => own.every((module) => other.own.includes(module))).flatMap((one) => one.own)
   return {
     path,
-    hydrates: own.some((module) => /\bhydrate: true/.test(readSource(module))),
+    hydrates: own.some((module) => /\bhydrate: (?:true|'streamed')/.test(readSource(module))),
     reasons: modulesOf([...new Set(drawn)]).filter((one) => !alsoPlain.has(one) && needsReact.test(readSource(one)))
   }
 })

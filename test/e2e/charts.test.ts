@@ -54,45 +54,40 @@ describe.each([1440, 360])('a chart at %d pixels', (width) => {
         .first()
         .evaluate((image: HTMLImageElement) => image.currentSrc)
     await expect.poll(read).toContain(width === 360 ? '&tamanho=p' : '&tamanho=g')
-    expect(await page.locator('.chart-live').count()).toBe(0)
+    await page.locator('.chart img').first().hover()
+    expect(await page.locator('.chart-tip').count()).toBe(0)
     expect(complaints).toEqual([])
     await context.close()
   })
 
-  it('shows its values under the pointer with script, where the picture was', async () => {
+  it('shows its values under the pointer with script', async () => {
     const { context, page, complaints } = await open({ width })
     await page.goto(address)
     const chart = page.locator('.chart').first()
-    const picture = await chart.boundingBox()
     await chart.scrollIntoViewIfNeeded()
-    const live = chart.locator('.chart-live > div > svg')
-    await live.waitFor()
-    const box = await chart.boundingBox()
-    expect([box?.width, box?.height]).toEqual([picture?.width, picture?.height])
-    const { x, y, width: across, height } = (await live.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    await page.mouse.move(x + across / 2, y + height / 2)
+    await hasPicture(page)
+    await page.waitForFunction(() => customElements.get('tr-chart') !== undefined)
+    const picture = chart.locator('img')
+    const { x, y, width: across, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const tip = chart.locator('.chart-tip')
-    await tip.waitFor()
-    expect(await tip.textContent()).toMatch(/^\d\d\/\d\d\/\d{4}Esperadas: \d+Check-in: \d+Contadores: /)
+    const tipAt = async (share: number) => {
+      await page.mouse.move(x + across * share, y + height / 2)
+      return tip.textContent()
+    }
+    const dayOf = (day: string) => day.split('-').toReversed().join('/')
+    expect(await tipAt(0.999)).toMatch(new RegExp(`^${dayOf(today)}Esperadas: \\d+Check-in: \\d+Contadores: `))
+    expect(await tipAt(0.001)).toContain(dayOf(addDays(today, -29)))
+    expect(await widthBeyond(page)).toBe(0)
     expect(await findViolations(page)).toEqual([])
+    expect(await chart.locator('.chart-mark').isVisible()).toBe(true)
+    await page.mouse.move(0, 0)
+    expect(await tip.count()).toBe(0)
+    await tipAt(0.5)
     await page.emulateMedia({ media: 'print' })
-    expect([await live.isVisible(), await chart.locator('img').isVisible()]).toEqual([false, true])
+    expect([await tip.isVisible(), await picture.isVisible()]).toEqual([false, true])
     expect(complaints).toEqual([])
     await context.close()
   })
-})
-
-it('stays a picture where the rest of it does not arrive', async () => {
-  const { context, page } = await open({})
-  await context.route(/chart-drawing/, (route) => route.abort())
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('chart-drawing'))
-  await page.goto(address)
-  await page.locator('.chart').first().scrollIntoViewIfNeeded()
-  await refused
-  await hasPicture(page)
-  expect(await page.locator('.chart img').first().isVisible()).toBe(true)
-  expect(await page.locator('h1').textContent()).toBe('Visitas')
-  await context.close()
 })
 
 describe('on paper', () => {

@@ -1,14 +1,11 @@
-import { Bar, type BarDatum, type BarTooltipProps } from '@nivo/bar'
-import { type DefaultSeries, Line, type LineCustomSvgLayerProps, type SliceTooltipProps } from '@nivo/line'
+import { Bar, type BarDatum } from '@nivo/bar'
+import { type DefaultSeries, Line, type LineCustomSvgLayerProps } from '@nivo/line'
 import type { Chart } from '#app/domain/report/chart.ts'
-import { type ChartSize, chartColour, layOutChart, seriesColour, seriesDash, valueText } from './chart-layout.ts'
+import { barPadding, type ChartSize, chartColour, layOutChart, seriesColour, seriesDash } from './chart-layout.ts'
 
 export interface ChartDrawingProps {
   chart: Chart
   size: ChartSize
-  /** Pixels; default: the width of the size. */
-  width?: number
-  isInteractive: boolean
 }
 
 export function ChartDrawing(props: ChartDrawingProps) {
@@ -17,17 +14,17 @@ export function ChartDrawing(props: ChartDrawingProps) {
 
 const seriesKey = (at: number) => `s${at}`
 
-function sharedProps({ chart, size, width, isInteractive }: ChartDrawingProps) {
-  const { width: ownWidth, height: ownHeight, margin, ticks, bottom, tick, font } = layOutChart(chart, size)
+function sharedProps({ chart, size }: ChartDrawingProps) {
+  const { width, height, margin, ticks, bottom, tick, font } = layOutChart(chart, size)
   const labels = new Map(chart.points.map(({ key, label }) => [key, label]))
   const text = { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif', fontSize: font }
   const ink = chartColour('ink')
   const line = chartColour('line')
   return {
-    width: width ?? ownWidth,
-    height: width ? Math.round((width * ownHeight) / ownWidth) : ownHeight,
+    width,
+    height,
     margin,
-    isInteractive,
+    isInteractive: false,
     animate: false,
     role: 'presentation',
     colors: chart.series.map((_, at) => seriesColour(at)),
@@ -45,8 +42,7 @@ function sharedProps({ chart, size, width, isInteractive }: ChartDrawingProps) {
         domain: { line: { stroke: ink, strokeWidth: 1 } },
         ticks: { line: { stroke: ink, strokeWidth: 1 }, text: { ...text, fill: ink } }
       },
-      grid: { line: { stroke: line, strokeWidth: 1 } },
-      crosshair: { line: { stroke: ink, strokeWidth: 1, strokeOpacity: 1 } }
+      grid: { line: { stroke: line, strokeWidth: 1 } }
     },
     scale: { type: 'linear' as const, min: ticks[0] ?? 0, max: ticks[ticks.length - 1] ?? 1, nice: false }
   }
@@ -70,14 +66,13 @@ function Bars(props: ChartDrawingProps) {
       keys={chart.series.map((_, at) => seriesKey(at))}
       indexBy="key"
       groupMode="grouped"
-      padding={0.22}
+      padding={barPadding}
       innerPadding={chart.points.length > 40 ? 0 : 1}
       valueScale={scale}
       enableLabel={false}
       axisTop={null}
       axisRight={null}
       layers={['grid', 'axes', 'bars', () => <Legend chart={chart} left={shared.margin.left} />]}
-      tooltip={({ indexValue }: BarTooltipProps<BarDatum>) => <Tooltip chart={chart} pointKey={String(indexValue)} />}
     />
   )
 }
@@ -85,7 +80,7 @@ function Bars(props: ChartDrawingProps) {
 function Lines(props: ChartDrawingProps) {
   const { chart } = props
   const { scale, ...shared } = sharedProps(props)
-  const data = chart.series.map(({ values }, series) => ({
+  const data: DefaultSeries[] = chart.series.map(({ values }, series) => ({
     id: seriesKey(series),
     data: chart.points.map(({ key }, at) => ({ x: key, y: values[at] ?? null }))
   }))
@@ -99,19 +94,7 @@ function Lines(props: ChartDrawingProps) {
       axisTop={null}
       axisRight={null}
       pointSize={chart.points.length > 40 ? 3 : 6}
-      enableSlices={props.isInteractive ? 'x' : false}
-      layers={[
-        'grid',
-        'axes',
-        Strokes,
-        'points',
-        'slices',
-        'crosshair',
-        () => <Legend chart={chart} left={shared.margin.left} />
-      ]}
-      sliceTooltip={({ slice }: SliceTooltipProps<DefaultSeries>) => (
-        <Tooltip chart={chart} pointKey={String(slice.points[0]?.data.x ?? '')} />
-      )}
+      layers={['grid', 'axes', Strokes, 'points', () => <Legend chart={chart} left={shared.margin.left} />]}
     />
   )
 }
@@ -152,22 +135,5 @@ function Legend({ chart: { series, kind, unit }, left }: { chart: Chart; left: n
         </g>
       ))}
     </g>
-  )
-}
-
-function Tooltip({ chart: { points, series, unit }, pointKey }: { chart: Chart; pointKey: string }) {
-  const at = points.findIndex(({ key }) => key === pointKey)
-  return (
-    <div className="chart-tip">
-      <b>{points[at]?.full}</b>
-      {series.map(({ label, values }) => {
-        const value = values[at] ?? null
-        return (
-          <span key={label}>
-            {label}: {value === null ? '—' : valueText(unit, value)}
-          </span>
-        )
-      })}
-    </div>
   )
 }

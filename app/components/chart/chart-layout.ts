@@ -39,7 +39,7 @@ export function seriesDash(at: number): string | undefined {
 }
 
 /** Formats money given in centavos. */
-export function valueText(unit: Chart['unit'], value: number): string {
+function valueText(unit: Chart['unit'], value: number): string {
   return unit === 'money' ? formatMoney(value) : value.toLocaleString('pt-BR')
 }
 
@@ -67,6 +67,40 @@ export function layOutChart({ points, series, unit }: Chart, size: ChartSize) {
     bottom: points.filter((_, at) => at % every === 0).map(({ key }) => key),
     tick: (value: number) => tickText(unit, value)
   }
+}
+
+/** What the pointer shows over a picture: names of the series, and by point its full name and the text of each value. */
+export interface ChartTips {
+  names: string[]
+  points: (string | null)[][]
+  /** By size the middle of the first point and the distance to the next, as shares of the picture's width. */
+  starts: Record<ChartSize, { first: number; step: number }>
+}
+
+/** Share of a bar's step that stays free between groups of bars, and half of it at each end. */
+export const barPadding = 0.22
+
+export function chartTips(chart: Chart): ChartTips {
+  const { points, series, unit } = chart
+  const textOf = (value: number | null | undefined) => (typeof value === 'number' ? valueText(unit, value) : null)
+  const starts = (size: ChartSize) => startsOf(chart, size)
+  return {
+    names: series.map(({ label }) => label),
+    points: points.map(({ full }, at) => [full, ...series.map(({ values }) => textOf(values[at]))]),
+    starts: { p: starts('p'), m: starts('m'), g: starts('g') }
+  }
+}
+
+/** Points of lines lie at both edges and between; groups of bars in the middle of equal steps, as in d3's scales. */
+function startsOf(chart: Chart, size: ChartSize): { first: number; step: number } {
+  const { width, margin } = layOutChart(chart, size)
+  const across = width - margin.left - margin.right
+  const count = chart.points.length
+  if (chart.kind === 'lines' && count > 1) return { first: margin.left / width, step: across / (count - 1) / width }
+  const step = across / (count + (chart.kind === 'bars' ? barPadding : 0))
+  const first =
+    chart.kind === 'bars' ? margin.left + step * (barPadding + (1 - barPadding) / 2) : margin.left + across / 2
+  return { first: first / width, step: step / width }
 }
 
 export function chartAlt({ title, kind, series, points, unit }: Chart): string {

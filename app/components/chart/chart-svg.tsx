@@ -13,7 +13,7 @@ interface DrawChartOptions {
 /** Uses SVG 1.1 without script, font or other files. Readers without custom properties draw the light colours. */
 export function drawChart({ chart, size, isPartial }: DrawChartOptions): string {
   const { width, height } = chartSizes[size]
-  const markup = renderToStaticMarkup(<ChartDrawing chart={chart} size={size} isInteractive={false} />)
+  const markup = renderToStaticMarkup(<ChartDrawing chart={chart} size={size} />)
   const drawn = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(markup)?.[1]?.replace(/ (?:data-testid|focusable)="[^"]*"/g, '') ?? ''
   const title = isPartial ? `${chart.title} (dados parciais)` : chart.title
   const head = renderToStaticMarkup(

@@ -6,6 +6,7 @@ type Tag = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & { class
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
+      'tr-chart': Tag & { 'data-tips': string }
       'tr-chat': Tag
       'tr-copy': Tag
       'tr-countdown': Tag & { until: string }

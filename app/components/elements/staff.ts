@@ -9,6 +9,7 @@ import {
 import { focusInPage } from '../document/page-link.ts'
 import { SendProgress } from '../form/upload/send-progress.ts'
 import { carryChat } from '../help/load-chat.ts'
+import { ChartTip } from './chart-tip.ts'
 import { ChatLine } from './chat-line.ts'
 import { define } from './define.ts'
 import { hearFiles } from './file-size.ts'
@@ -25,7 +26,7 @@ import { defineElements, isFocusFree } from './start.ts'
 
 /** Elements and habits of users' pages. In a page that React draws, call it only after React has taken over. */
 export function defineStaff(): void {
-  define({ 'tr-chat': ChatLine, 'tr-flash': FlashMessage, 'tr-upload': SendProgress })
+  define({ 'tr-chart': ChartTip, 'tr-chat': ChatLine, 'tr-flash': FlashMessage, 'tr-upload': SendProgress })
   defineElements()
   hearFrame()
   hearFilters()

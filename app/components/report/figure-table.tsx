@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { SituationTag } from '../display/tag.tsx'
 import { type Column, DataTable } from '../table/index.ts'
-import { PartialTag } from './report-progress.tsx'
+import type { SlotRun } from './use-slots.ts'
 
 export interface Figure<Row> {
   key: string
@@ -23,6 +24,10 @@ interface FigureTableProps<Row> {
   isPartial: boolean
   note?: string
   chart?: ReactNode
+}
+
+export function PartialTag({ run }: { run: Pick<SlotRun<unknown>, 'isPartial'> }) {
+  return run.isPartial ? <SituationTag tone="amber">parcial</SituationTag> : null
 }
 
 export function FigureTable<Row>(props: FigureTableProps<Row>) {

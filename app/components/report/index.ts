@@ -1,5 +1,4 @@
-export { type Figure, FigureTable } from './figure-table.tsx'
-export { PartialTag } from './report-progress.tsx'
+export { type Figure, FigureTable, PartialTag } from './figure-table.tsx'
 export { slotLabel } from './report-slot.tsx'
 export { SlotStream } from './report-stream.tsx'
 export { type SlotRun, type SlotView, useSlots } from './use-slots.ts'

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { SituationTag } from '../display/tag.tsx'
 import { useDocument } from '../document/document-context.ts'
 import { useHydrated } from '../document/use-hydrated.ts'
 import { RefreshLinks, WithoutScriptLink } from './report-refresh.tsx'
@@ -36,10 +35,6 @@ export function SlotProgress({ run }: { run: Run }) {
       )}
     </div>
   )
-}
-
-export function PartialTag({ run }: { run: Pick<Run, 'isPartial'> }) {
-  return run.isPartial ? <SituationTag tone="amber">parcial</SituationTag> : null
 }
 
 function progressText({ done, total }: Pick<Run, 'done' | 'total'>): string {

@@ -20,6 +20,8 @@ describe('ChartFigure', () => {
     )
     expect(html).toMatch(/<img src="[^"]*tamanho=g" alt="Gráfico de linhas, [^"]*3 \(01\/11\/2026\)[^"]*" width="880"/)
     expect(html).toContain('<figcaption class="muted small">Pessoas por dia</figcaption>')
+    const tips = JSON.parse(/data-tips="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '')
+    expect(tips).toMatchObject({ names: ['Esperadas'], points: [['01/11/2026', '3']] })
   })
 
   it('keeps its place before everything is there, and asks for nothing', async () => {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
-import { PartialTag } from '#app/components/report/report-progress.tsx'
+import { PartialTag } from '#app/components/report/figure-table.tsx'
 import { SlotStream } from '#app/components/report/report-stream.tsx'
 import { type SlotRun, toRun } from '#app/components/report/use-slots.ts'
 import type { SlotData, SlotResult } from '#app/domain/report/slot-result.ts'

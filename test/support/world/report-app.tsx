@@ -9,7 +9,7 @@ import {
 } from '@remix-run/node'
 import { Outlet } from '@remix-run/react'
 import type { PageHandle } from '#app/components/document/page-handle.ts'
-import { PartialTag } from '#app/components/report/report-progress.tsx'
+import { PartialTag } from '#app/components/report/figure-table.tsx'
 import { SlotStream } from '#app/components/report/report-stream.tsx'
 import { useSlots } from '#app/components/report/use-slots.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
@@ -94,7 +94,7 @@ function Report() {
 
 const guarded = 'routes/guarded/layout'
 // React takes over only such pages of users.
-const handle = { hydrate: true } satisfies PageHandle
+const handle = { hydrate: 'streamed' } satisfies PageHandle
 
 function toBuild(loader: LoaderFunction): ServerBuild {
   const file = { hasAction: false, hasLoader: true, hasClientAction: false, hasClientLoader: false }

@@ -105,4 +105,4 @@ function Shortcuts() {
 
 export const meta: MetaFunction = () => [{ title: 'Início · Trilha' }]
 
-export const handle = { hydrate: true, live: ['bookings', 'places', 'issues'] } satisfies LiveHandle
+export const handle = { live: ['bookings', 'places', 'issues'] } satisfies LiveHandle

@@ -51,4 +51,4 @@ export default function Charts() {
 
 export const meta: MetaFunction = () => [{ title: 'Gráficos · Componentes · Trilha' }]
 
-export const handle = { hydrate: true, crumb: 'Gráficos' }
+export const handle = { crumb: 'Gráficos' }

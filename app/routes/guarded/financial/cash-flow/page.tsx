@@ -102,4 +102,4 @@ function Unknown() {
 
 export const meta: MetaFunction = () => [{ title: 'Fluxo de caixa · Trilha' }]
 
-export const handle = { hydrate: true, crumb: 'Fluxo de caixa', live: ['bookings'] }
+export const handle = { crumb: 'Fluxo de caixa', live: ['bookings'] }

@@ -25,4 +25,4 @@ export const links = linkPaper('landscape')
 
 export const meta: MetaFunction = () => [{ title: 'Visitas · Trilha' }]
 
-export const handle = { hydrate: true } satisfies PageHandle
+export const handle = { hydrate: 'streamed' } satisfies PageHandle
