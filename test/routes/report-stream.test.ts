@@ -133,7 +133,21 @@ describe('a browser that runs script', () => {
     expect(page.headers['content-length']).toBeDefined()
     expect(rowsOf(page.text)).toEqual(froms)
     expect(page.text).not.toContain('parcial')
+    expect(page.text).not.toContain('__remixContext')
     expect(app.asked).toHaveLength(18)
+  })
+
+  it('is sent to a report that is still to come, where a page in place was asked for, and nothing is asked twice', async () => {
+    const api = holdAfter(3)
+    const app = await openReportApp(api.behave)
+    const inPlace = { ...scripted, 'x-in-place': '1' }
+    const answer = await ask(app.port, { path: '/report', headers: inPlace })
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    const page = await follow(app.port, '/report', scripted)
+    expect(page.text()).toContain('__remixContext')
+    await vi.waitFor(() => expect(app.asked).toHaveLength(9), 30_000)
+    expect(new Set(app.asked).size).toBe(9)
+    page.leave()
   })
 
   it('gets a change of page slot by slot', async () => {

@@ -10,6 +10,12 @@ import { openTestDatabase } from '../../support/database/database.ts'
 let db: Database
 beforeAll(async () => {
   db = await openTestDatabase({ seed: true })
+  // However old the demonstration is: what has become due in it since is not what a test makes due.
+  await db.pool.query(`
+    update bookings set hold_until = now() + interval '1 day' where hold_until is not null;
+    update payments set ask_at = now() + interval '1 day' where ask_at is not null;
+    update invoices set try_at = now() + interval '1 day' where try_at is not null;
+    delete from dirty_days`)
 })
 afterAll(() => db.close())
 
