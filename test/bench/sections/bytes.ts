@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Figure } from '../report.ts'
 
 interface Raw {
@@ -30,6 +31,10 @@ async function scriptBytes(url: string, html: string): Promise<number> {
   return answers.reduce((sum, { body }) => sum + body, 0)
 }
 
+const whole = ', completo'
+/** React draws such a page in the browser. */
+const streamed = '__remixContext'
+
 /** Script that users' pages name. */
 export async function measureStaffBytes(url: string, cookie: string): Promise<Figure[]> {
   const pages = [
@@ -38,11 +43,17 @@ export async function measureStaffBytes(url: string, cookie: string): Promise<Fi
     { path: '/dashboard/index', most: 25 },
     // The first time its periods are still to come, and React draws them as they do.
     { path: '/reports/sales', most: 110, state: ', enquanto carrega' },
-    { path: '/reports/sales', most: 25, state: ', completo' }
+    { path: '/reports/sales', most: 25, state: whole }
   ]
   const figures: Figure[] = []
   for (const { path, most, state = '' } of pages) {
-    const { text } = await fetchRaw(`${url}${path}`, { cookie: `${cookie}; js=1` })
+    const read = async () => (await fetchRaw(`${url}${path}`, { cookie: `${cookie}; js=1` })).text
+    let text = await read()
+    // Filled bookings are still being summed, and each summed day is asked anew.
+    for (let tries = 0; state === whole && text.includes(streamed) && tries < 60; tries += 1) {
+      await delay(1000)
+      text = await read()
+    }
     const value = kilobytes(await scriptBytes(url, text))
     const target = { kind: 'at most' as const, value: most }
     figures.push({ group, name: `${path}${state}: script`, value, unit: 'kB', target })
