@@ -20,6 +20,9 @@ const settings = {
   LIMIT_SIGN_IN_PER_ADDRESS: '100000000'
 }
 
+/** As `npm start` passes them. */
+const nodeFlags = ['--max-semi-space-size=24', '--heap-growing-percent=40']
+
 export const password = settings.DEMO_PASSWORD
 
 /** Runs what `npm start` runs, without npm, and waits for the first page. */
@@ -29,7 +32,7 @@ export async function startProgram(
 ): Promise<Program> {
   const begun = performance.now()
   const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, ['--max-semi-space-size=32', 'app/setup/start.mjs'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'app/setup/start.mjs'], {
     env: { ...settings, NODE_ENV: 'production', PATH, HOME, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit']
   })

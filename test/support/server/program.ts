@@ -46,7 +46,8 @@ const warningsIn = (output: string) => output.split('\n').filter((line) => line 
  * and early optimisation costs a sixth of the processor without paying off.
  */
 const asStarted = [
-  '--max-semi-space-size=32',
+  '--max-semi-space-size=24',
+  '--heap-growing-percent=40',
   '--interrupt-budget=800000',
   '--import',
   './app/setup/machine/follow-parent.mjs'

@@ -80,7 +80,7 @@ export interface User {
   rules: Rule[]
 }
 
-/** What is known of a user whose session is live. */
+/** A user whose session is live, as far as the database knows them. */
 export type SessionUser = Omit<User, 'passwordHash'>
 
 async function findUserWhere(db: Database, where: SQL | undefined, first?: SQL): Promise<User | null> {
