@@ -151,7 +151,7 @@ function handOver(options: AppOptions, { tokens, headers, admission }: Handing):
     try {
       const arrivedAt = performance.now()
       place = await admission.enter({
-        owner: request.headers.authorization ?? visit.sid,
+        owner: String(request.headers['x-access-token'] ?? visit.sid),
         isUnderWay: isUnderWay(request.method, visit),
         signal: controller.signal
       })

@@ -329,6 +329,22 @@ describe('more than the process gets done', () => {
     expect((await ask(port, { path: '/readyz' })).status).toBe(200)
   })
 
+  test.each([
+    ['visit', '/x', { cookie }],
+    ['caller of the API', '/api/v1/x', { 'x-access-token': 'abc' }]
+  ])('of another enters beside a %s that has its part of the places', async (_, path, headers) => {
+    const { port, seen } = await openDoor({
+      settings: { deadlineMs: 4000 },
+      limits: { atOnce: 4, atOncePerVisit: 1 },
+      runtime: { waiting: () => 1 },
+      handle: ({ url }) => (url.endsWith('/free') ? Promise.resolve(page('livre')) : new Promise(() => undefined))
+    })
+    for (const query of ['?n=1', '?n=2']) void ask(port, { path: `${path}${query}`, headers }).catch(() => undefined)
+    await expect.poll(() => seen.length).toBe(1)
+    expect((await ask(port, { path: '/free' })).text).toBe('livre')
+    expect(seen).toHaveLength(2)
+  })
+
   test('is worked on in turn as others end, within the remaining time', async () => {
     let finish: (answer: Response) => void = () => undefined
     const { port, seen } = await openDoor({

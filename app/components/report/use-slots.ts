@@ -35,9 +35,10 @@ export function useSlots<T>(): SlotRun<T> {
 
 export function toRun<T>(data: SlotData<T>): SlotRun<T> {
   const slots = data.frame.slots.map((slot): SlotView<T> => ({ slot, result: read(data[`slot${slot.index}`]) }))
-  const done = slots.filter(({ result }) => result?.ok === true).length
+  const { folded = 0 } = data.frame
+  const done = folded + slots.filter(({ result }) => result?.ok === true).length
   const failed = slots.filter(({ result }) => result?.ok === false).length
-  const total = slots.length
+  const total = folded + slots.length
   return { slots, total, done, failed, isEnded: done + failed === total, isPartial: done < total }
 }
 

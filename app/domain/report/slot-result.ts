@@ -10,6 +10,8 @@ export type SlotResult<T> =
 
 export interface SlotFrame {
   slots: Slot[]
+  /** Number of finished slots whose values are in those of others. */
+  folded?: number
 }
 
 /** `slot0`… holds the result if it is known at once, else its promise. */

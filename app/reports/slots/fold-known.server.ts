@@ -32,6 +32,7 @@ export function foldKnown<T>(
     else known.set(slot.index < ownSlots, { slot, values: [result.value] })
   }
   for (const { slot, values } of known.values()) put(slot, { ok: true, value: merge(values), from: 'cache', ms: 0 })
+  folded.frame.folded = data.frame.slots.length - folded.frame.slots.length
   folded.frame.slots.sort((one, other) => one.index - other.index)
   return folded
 }

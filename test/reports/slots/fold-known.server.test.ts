@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { toRun } from '#app/components/report/use-slots.ts'
 import type { SlotData, SlotResult } from '#app/domain/report/slot-result.ts'
 import { foldKnown } from '#app/reports/slots/fold-known.server.ts'
 import { makeSlots } from '../../support/server/slot-api.ts'
@@ -39,6 +40,7 @@ it('keeps the sums of a report and of its comparison, and each slot that is awai
       const known = [isOwn, (index: number) => !isOwn(index)].filter((isIn) =>
         all.some((kind, index) => kind === 'known' && isIn(index))
       )
+      expect(toRun(folded)).toMatchObject({ total: all.length, failed: count('failed') })
       expect(indexes).toHaveLength(count('awaited') + count('failed') + known.length)
     })
   )
