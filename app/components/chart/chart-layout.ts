@@ -69,11 +69,11 @@ export function layOutChart({ points, series, unit }: Chart, size: ChartSize) {
   }
 }
 
-/** What the pointer shows over a picture: names of the series, and by point its full name and the text of each value. */
+/** Texts for the pointer over a picture. A point has its full name and the text of each series' value. */
 export interface ChartTips {
   names: string[]
   points: (string | null)[][]
-  /** By size the middle of the first point and the distance to the next, as shares of the picture's width. */
+  /** Middle of the first point and distance to the next, as shares of the picture's width. */
   starts: Record<ChartSize, { first: number; step: number }>
 }
 
