@@ -32,104 +32,113 @@ export type Admission = {
   enter(entering: Entering): Promise<Place | null>
 }
 
+/** Places of the process, counted by owner. `spare` more may be taken beyond the limits. */
+function openPlaces({ atOnce, perOwner }: Pick<AdmissionRules, 'atOnce' | 'perOwner'>) {
+  const held = new Map<string, number>()
+  let running = 0
+  let spare = 0
+  const heldBy = (owner: string) => held.get(owner) ?? 0
+  const isWithin = (owner: string) => running < atOnce && heldBy(owner) < perOwner
+  const hold = (owner: string, by: 1 | -1) => {
+    const count = heldBy(owner) + by
+    if (count > 0) held.set(owner, count)
+    else held.delete(owner)
+    running += by
+  }
+  return {
+    heldBy,
+    hasRoom: (owner: string) => spare > 0 || isWithin(owner),
+    isFull: () => running >= atOnce && spare <= 0,
+    isBeyond: () => running >= atOnce,
+    setSpare(count: number) {
+      spare = count
+    },
+    take(owner: string, onLeft: () => void): Place {
+      if (!isWithin(owner)) spare -= 1
+      hold(owner, 1)
+      let isLeft = false
+      return {
+        leave() {
+          if (isLeft) return
+          isLeft = true
+          hold(owner, -1)
+          onLeft()
+        }
+      }
+    }
+  }
+}
+
 /**
  * Limits concurrent requests by measured load, not by a fixed count. While the process is busy, one enters when one
  * leaves; while it is idle (waiting for others), more enter at each look. With all at once, none would finish before
  * its deadline. Somebody who opens thirty heavy pages takes the places of one owner, and others enter beside them.
  */
 export function createAdmission(rules: AdmissionRules): Admission {
-  const { atOnce, perOwner, patienceMs, underWayPatienceMs, isBusy, lookMs } = rules
+  const { atOnce, patienceMs, underWayPatienceMs, isBusy, lookMs } = rules
   const queues = { underWay: new Set<Waiting>(), fresh: new Set<Waiting>() }
-  let running = 0
-  const held = new Map<string, number>()
-  /** Number of requests beyond the limits that may still enter before the next look. */
-  let spare = 0
+  const places = openPlaces(rules)
   let timer: NodeJS.Timeout | null = null
 
   const isEmpty = () => queues.underWay.size + queues.fresh.size === 0
 
-  const heldBy = (owner: string) => held.get(owner) ?? 0
-
-  function hold(owner: string, by: 1 | -1): void {
-    const count = heldBy(owner) + by
-    if (count > 0) held.set(owner, count)
-    else held.delete(owner)
-    running += by
-  }
-
-  const isWithin = (owner: string) => running < atOnce && heldBy(owner) < perOwner
-
-  function takePlace(owner: string): Place {
-    if (!isWithin(owner)) spare -= 1
-    hold(owner, 1)
-    let isLeft = false
-    return {
-      leave() {
-        if (isLeft) return
-        isLeft = true
-        hold(owner, -1)
-        admitNext()
-      }
-    }
-  }
-
-  function hasRoom(owner: string): boolean {
-    return spare > 0 || isWithin(owner)
-  }
-
   function findNext(queue: ReadonlySet<Waiting>): Waiting | null {
     let next: Waiting | null = null
     for (const one of queue) {
-      if (hasRoom(one.owner) && (!next || heldBy(one.owner) < heldBy(next.owner))) next = one
+      if (places.hasRoom(one.owner) && (!next || places.heldBy(one.owner) < places.heldBy(next.owner))) next = one
     }
     return next
   }
 
   function admitNext(): void {
-    while (running < atOnce || spare > 0) {
+    while (!places.isFull()) {
       const next = findNext(queues.underWay) ?? findNext(queues.fresh)
       if (!next) return
       queues.underWay.delete(next)
       queues.fresh.delete(next)
-      next.let(takePlace(next.owner))
+      next.let(places.take(next.owner, admitNext))
     }
   }
 
-  /** Runs while more than `atOnce` requests are in progress. */
+  /** Runs while somebody waits, or more than `atOnce` requests are in progress. */
   function look(): void {
-    spare = isBusy() ? 0 : atOnce
+    places.setSpare(isBusy() ? 0 : atOnce)
     admitNext()
-    if (running < atOnce && isEmpty() && timer) {
-      clearInterval(timer)
-      timer = null
-      spare = 0
-    }
+    if (places.isBeyond() || !isEmpty() || !timer) return
+    clearInterval(timer)
+    timer = null
+    places.setSpare(0)
+  }
+
+  function wait({ owner, isUnderWay, signal }: Entering): Promise<Place | null> {
+    timer ??= setInterval(look, lookMs).unref()
+    const queue = isUnderWay ? queues.underWay : queues.fresh
+    return new Promise((resolve) => {
+      const waiting: Waiting = {
+        owner,
+        let(place) {
+          clearTimeout(patience)
+          signal.removeEventListener('abort', giveUp)
+          resolve(place)
+        }
+      }
+      function giveUp() {
+        queue.delete(waiting)
+        waiting.let(null)
+      }
+      const patience = setTimeout(giveUp, isUnderWay ? underWayPatienceMs : patienceMs)
+      signal.addEventListener('abort', giveUp, { once: true })
+      queue.add(waiting)
+      if (signal.aborted) giveUp()
+      else admitNext()
+    })
   }
 
   return {
-    enter({ owner, isUnderWay, signal }) {
-      if (isEmpty() && hasRoom(owner)) return Promise.resolve(takePlace(owner))
-      timer ??= setInterval(look, lookMs).unref()
-      const queue = isUnderWay ? queues.underWay : queues.fresh
-      return new Promise((resolve) => {
-        const waiting: Waiting = {
-          owner,
-          let(place) {
-            clearTimeout(patience)
-            signal.removeEventListener('abort', giveUp)
-            resolve(place)
-          }
-        }
-        function giveUp() {
-          queue.delete(waiting)
-          waiting.let(null)
-        }
-        const patience = setTimeout(giveUp, isUnderWay ? underWayPatienceMs : patienceMs)
-        signal.addEventListener('abort', giveUp, { once: true })
-        queue.add(waiting)
-        if (signal.aborted) giveUp()
-        else admitNext()
-      })
+    enter(entering) {
+      const { owner } = entering
+      if (isEmpty() && places.hasRoom(owner)) return Promise.resolve(places.take(owner, admitNext))
+      return wait(entering)
     }
   }
 }
