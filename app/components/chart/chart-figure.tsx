@@ -28,6 +28,8 @@ export function ChartFigure({ chart, src, isReady, isHalf = false }: ChartFigure
               height={chartSizes[largest].height}
             />
           </picture>
+          <div className="chart-mark" hidden />
+          <div className="chart-tip" aria-hidden="true" hidden />
         </tr-chart>
       ) : (
         <div className="chart-box">
