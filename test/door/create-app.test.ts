@@ -339,6 +339,7 @@ describe('more than the process gets done', () => {
       runtime: { waiting: () => 1 },
       handle: ({ url }) => (url.endsWith('/free') ? Promise.resolve(page('livre')) : new Promise(() => undefined))
     })
+    // They never end; closing the door cuts them off.
     for (const query of ['?n=1', '?n=2']) void ask(port, { path: `${path}${query}`, headers }).catch(() => undefined)
     await expect.poll(() => seen.length).toBe(1)
     expect((await ask(port, { path: '/free' })).text).toBe('livre')

@@ -21,8 +21,10 @@ import { amountsOf } from '../bookings/amounts.server.ts'
 import { guidedBy } from '../bookings/bookings.server.ts'
 import { isOverdue } from '../issues/list.server.ts'
 
-/** Alerts that the viewer may see. */
-export interface AlertSight {
+/** Parts of a day that the viewer may see. */
+export interface DaySight {
+  bookings: boolean
+  money: boolean
   refunds: boolean
   /** Whether alerts cover all bookings, not only those that the user guides. */
   allBookings: boolean
@@ -72,9 +74,9 @@ export interface Alerts {
 const place = sql.placeholder('placeId')
 const user = sql`${sql.placeholder('userId')}::int8`
 const today = sql`${sql.placeholder('today')}::date`
-const sees = (what: keyof AlertSight) => sql`${sql.placeholder(what)}::boolean`
-/** Alerts that the user may not see are not computed. */
-const where = (what: keyof AlertSight, found: SQL): SQL => sql`case when ${sees(what)} then ${found} end`
+const sees = (what: keyof DaySight) => sql`${sql.placeholder(what)}::boolean`
+/** Parts that the user may not see are not computed. */
+export const where = (what: keyof DaySight, found: SQL): SQL => sql`case when ${sees(what)} then ${found} end`
 
 /** Same condition as the list's filter for refunds due. */
 const refundsDue = sql`(

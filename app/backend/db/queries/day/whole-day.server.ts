@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../connection.server.ts'
 import { prepareText } from '../../prepared.server.ts'
 import { placesOnDay } from '../bookings/places-taken.server.ts'
-import { type AlertSight, type Alerts, dayAlerts } from './alerts.server.ts'
+import { type Alerts, type DaySight, dayAlerts, where } from './alerts.server.ts'
 import { type Around, aroundDay } from './around.server.ts'
 import { type DayRow, daySums, type MethodRow, methodSums } from './figures.server.ts'
 
@@ -19,7 +19,7 @@ export interface DaySearch {
   /** Last day of blocks that are told, and their number at most. */
   until: string
   limit: number
-  sees: AlertSight & { bookings: boolean; money: boolean }
+  sees: DaySight
 }
 
 /** Null for parts that the user may not see. */
@@ -33,16 +33,13 @@ export interface WholeDay {
 
 const rowsOf = (query: SQL): SQL => sql`(select coalesce(json_agg(r), '[]'::json) from (${query}) r)`
 const rowOf = (query: SQL): SQL => sql`(select row_to_json(r) from (${query}) r)`
-/** Parts that the user may not see are not computed. */
-const where = (isSeen: SQL, found: SQL): SQL => sql`case when ${isSeen} then ${found} end`
-const sees = (what: keyof DaySearch['sees']) => sql`${sql.placeholder(what)}::boolean`
 
 const wholeDay = prepareText<WholeDay>(
   'whole_day',
   sql`
-    select ${where(sees('bookings'), rowsOf(daySums))} as rows, ${where(sees('money'), rowsOf(methodSums))} as methods,
-      ${where(sql`(${sees('bookings')} and ${sees('allBookings')})`, rowsOf(placesOnDay))} as taken,
-      ${where(sees('bookings'), rowOf(aroundDay))} as around, ${rowOf(dayAlerts)} as alerts`
+    select ${where('bookings', rowsOf(daySums))} as rows, ${where('money', rowsOf(methodSums))} as methods,
+      ${where('bookings', where('allBookings', rowsOf(placesOnDay)))} as taken,
+      ${where('bookings', rowOf(aroundDay))} as around, ${rowOf(dayAlerts)} as alerts`
 )
 
 /** One statement, however many bookings there are. */
