@@ -8,7 +8,6 @@ import { getPlaceSettings, getPublicPlace, listPublicPlaces, updatePlaceSettings
 import { getStart, openShop, saveFirstAttraction, saveFirstHours, saveFirstTickets } from '#app/contracts/start.ts'
 import { publicWords } from '#app/domain/place/field-values.ts'
 import { policyOf } from '#app/domain/refund/policy.ts'
-import { listFormFields } from '../db/queries/form-fields.server.ts'
 import { findPlaceWithTerm, listPlaces, type PlaceWithTerm } from '../db/queries/places/places.server.ts'
 import { type ApiContext, onlineWays } from '../kernel/context.server.ts'
 import { implement, implementPublic } from '../kernel/implement.server.ts'
@@ -24,15 +23,11 @@ import { changePlaceTerm, readPlaceTerm } from './term.server.ts'
 
 /** Includes the supplier's data, as Decreto 7.962/2013 art. 2 requires. */
 async function toPublicPlace(
-  { place, term, hasPrices }: PlaceWithTerm,
+  { place, term, hasPrices, fields }: PlaceWithTerm,
   ctx: ApiContext
 ): Promise<Answer<typeof getPublicPlace>> {
   const { name, description, timezone, city, state, whatsapp, xfields } = place
-  const [ways, fields] = await Promise.all([
-    onlineWays(ctx, place),
-    listFormFields(ctx.db.orm, { placeId: place.id, form: 'places' })
-  ])
-  const sendsBy = await messageWays(ctx.messengers, place.id)
+  const [ways, sendsBy] = await Promise.all([onlineWays(ctx, place), messageWays(ctx.messengers, place.id)])
   return {
     uuid: place.id,
     name,

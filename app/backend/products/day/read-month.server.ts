@@ -10,7 +10,6 @@ import { listSlotDays } from '../../db/queries/bookings/places-taken.server.ts'
 import {
   listNotes,
   listOperated,
-  listOperatedBlocks,
   type Operated,
   type OperatedAttraction
 } from '../../db/queries/products/day/operations.server.ts'
@@ -19,7 +18,7 @@ import { requireUuid } from '../../kernel/place-id.server.ts'
 import { requireSensibleYear } from '../../kernel/require-timetable.server.ts'
 
 /**
- * Runs four queries at once, however many attractions and bookings.
+ * Runs three queries at once, however many attractions and bookings.
  * @throws ApiError 404, 422
  */
 export async function readMonth(
@@ -67,20 +66,18 @@ export function operatedOf(
 /** @throws ApiError 404 for one attraction that is not there */
 export async function readOperated(ctx: ApiContext, range: Operated) {
   const { placeId, from, to } = range
-  const [attractions, opened, blocks, notes] = await Promise.all([
+  const [attractions, opened, notes] = await Promise.all([
     listOperated(ctx.db, range),
     listSlotDays(ctx.db, { placeId, from, to, now: ctx.now() }),
-    listOperatedBlocks(ctx.db, range),
     listNotes(ctx.db, range)
   ])
   if (range.uuid !== null && attractions.length === 0) throw notFound({ message: ERRORS.productNotFound })
   const openedOn = grouped(opened)
-  const blockedOn = grouped(blocks)
-  const byDay = ({ id, rules, exceptions, sales }: OperatedAttraction, date: IsoDay) => ({
+  const byDay = ({ id, rules, exceptions, blocks, sales }: OperatedAttraction, date: IsoDay) => ({
     timetable: { rules, exceptions: exceptions.filter((exception) => exception.date === date) },
     sales,
     opened: openedOn(id, date),
-    blocks: blockedOn(id, date)
+    blocks: blocks.filter((block) => block.date === date)
   })
   return { attractions, byDay, notes }
 }

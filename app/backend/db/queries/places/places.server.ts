@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../connection.server.ts'
-import { places, placeTerms, products, terms, ticketTypes, users } from '../../schema.server.ts'
+import { nested } from '../../nested.server.ts'
+import { formFields, places, placeTerms, products, terms, ticketTypes, users } from '../../schema.server.ts'
 
 /** SHA-256 of the exact text identifies a term (LGPD art. 8 §2: the controller has the burden of proof). */
 export function termHash(text: string): string {
@@ -14,9 +15,20 @@ const hasPrices = sql<boolean>`exists (
 
 export type PlaceWithTerm = NonNullable<Awaited<ReturnType<typeof findPlaceWithTerm>>>
 
+/** Own fields of the place, in the order of its form. */
+const ownFields = nested(
+  {
+    type: sql<string>`f.type`,
+    value: sql<string>`f.value`,
+    publicLabel: sql<string>`f.public_label`,
+    active: sql<boolean>`f.active`
+  },
+  { by: sql`f.position, f.id`, rest: sql`from ${formFields} f where f.place_id = ${places}."id" and f.form = 'places'` }
+)
+
 export async function findPlaceWithTerm(db: Database, placeId: string) {
   const [found] = await db.orm
-    .select({ place: places, term: { hash: terms.hash, text: terms.body }, hasPrices })
+    .select({ place: places, term: { hash: terms.hash, text: terms.body }, hasPrices, fields: ownFields })
     .from(places)
     .leftJoin(terms, and(eq(terms.placeId, places.id), eq(terms.current, true)))
     .where(eq(places.id, placeId))

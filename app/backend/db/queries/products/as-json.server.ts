@@ -2,7 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TicketType } from '#app/domain/booking/tickets.ts'
 import type { DayPrice, PricedType } from '#app/domain/product/price.ts'
 import type { SlotException, SlotRule } from '#app/domain/product/timetable.ts'
-import { products, slotExceptions, ticketPrices, ticketTypes, timeSlots } from '../../schema.server.ts'
+import {
+  products,
+  slotExceptions,
+  ticketPrices,
+  ticketTypes,
+  timeSlots,
+  unavailabilities
+} from '../../schema.server.ts'
 
 // Reads prices and hours of an attraction as columns of its own row: one round trip, however many rows.
 
@@ -42,3 +49,9 @@ export const slotRules = sql<SlotRule[]>`(
 export const exceptionsOn = (days: SQL) => sql<SlotException[]>`(
   select coalesce(json_agg(json_build_object('date', e.date, 'time', e.time, 'capacity', e.capacity)), '[]'::json)
   from ${slotExceptions} e where e.product_id = ${productId} and ${days})`
+
+/** Blocked days (`time` empty) and blocked slots of days of the place's zone, both included. */
+export const blocksBetween = (from: string, to: string) => sql<{ date: string; time: string; reason: string }[]>`(
+  select coalesce(json_agg(json_build_object('date', u.date, 'time', u.time, 'reason', u.reason)), '[]'::json)
+  from ${unavailabilities} u
+  where u.product_id = ${productId} and u.date between ${from}::date and ${to}::date)`

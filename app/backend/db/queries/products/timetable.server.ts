@@ -1,8 +1,8 @@
-import { and, between, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Timetable } from '#app/domain/product/timetable.ts'
 import type { Database, Transaction } from '../../connection.server.ts'
-import { places, products, unavailabilities } from '../../schema.server.ts'
-import { exceptionsOn, type SaleTicket, saleTickets, slotRules } from './as-json.server.ts'
+import { places, products } from '../../schema.server.ts'
+import { blocksBetween, exceptionsOn, type SaleTicket, saleTickets, slotRules } from './as-json.server.ts'
 
 export interface DayRange {
   productId: number
@@ -40,6 +40,8 @@ export interface ProductTimetable {
   timetable: Timetable
   /** Types of all days: `typesOn` says which are sold on one. */
   tickets: SaleTicket[]
+  /** Blocked days (`time` empty) and blocked slots. */
+  blocks: { date: string; time: string }[]
 }
 
 /** On sale, or of the place and perhaps on sale later. */
@@ -47,7 +49,8 @@ export const isShown = (placeId: string) =>
   or(eq(products.active, true), and(eq(products.placeId, placeId), isNull(products.archivedAt)))
 
 /**
- * Null for an attraction that is not on sale, unless it belongs to the place `unsoldOf`. Only exceptions of the range.
+ * Null for an attraction that is not on sale, unless it belongs to the place `unsoldOf`. Only exceptions and blocks of
+ * the range.
  */
 export async function findTimetable(
   db: Database,
@@ -63,7 +66,8 @@ export async function findTimetable(
       quotaPercent: places.quotaPercent,
       tickets: saleTickets,
       rules: slotRules,
-      exceptions: exceptionsOn(sql`e.date between ${from}::date and ${to}::date`)
+      exceptions: exceptionsOn(sql`e.date between ${from}::date and ${to}::date`),
+      blocks: blocksBetween(from, to)
     })
     .from(products)
     .innerJoin(places, eq(places.id, products.placeId))
@@ -71,12 +75,4 @@ export async function findTimetable(
   if (!found) return null
   const { rules, exceptions, ...known } = found
   return { ...known, timetable: { rules, exceptions } }
-}
-
-/** Blocked days (`time` empty) and blocked slots of a range. */
-export async function listUnavailabilities(db: Database, range: DayRange) {
-  return db.orm
-    .select({ date: unavailabilities.date, time: unavailabilities.time })
-    .from(unavailabilities)
-    .where(and(eq(unavailabilities.productId, range.productId), between(unavailabilities.date, range.from, range.to)))
 }

@@ -9,12 +9,11 @@ import {
   products,
   slotExceptions,
   ticketTypes,
-  unavailabilities,
   users
 } from '../../../schema.server.ts'
 import { guidesWantedOf, isConfirmed } from '../../bookings/amounts.server.ts'
 import { isSoldBetween } from '../../bookings/places-taken.server.ts'
-import { slotRules } from '../as-json.server.ts'
+import { blocksBetween, slotRules } from '../as-json.server.ts'
 import type { DayRange } from '../timetable.server.ts'
 
 // Occupancy of a place's days. Every query covers all its attractions, or one of them.
@@ -52,6 +51,8 @@ export interface OperatedAttraction {
   rules: SlotRule[]
   /** Only those of the range. */
   exceptions: NotedException[]
+  /** Only those of the range; `time` is empty for a whole day. */
+  blocks: { date: string; time: string; reason: string }[]
   sales: { validFrom: string | null; validTo: string | null }[]
 }
 
@@ -67,24 +68,12 @@ export async function listOperated(db: Database, range: Operated): Promise<Opera
       guidePeople: products.guidePeople,
       rules: slotRules,
       exceptions: exceptionsIn(range),
+      blocks: blocksBetween(range.from, range.to),
       sales: saleSpans
     })
     .from(products)
     .where(and(own(range), range.uuid === null ? sql`(${products}."active" or ${isSoldBetween(range)})` : undefined))
     .orderBy(asc(products.position), asc(products.id))
-}
-
-export async function listOperatedBlocks(db: Database, range: Operated) {
-  return db.orm
-    .select({
-      productId: unavailabilities.productId,
-      date: unavailabilities.date,
-      time: unavailabilities.time,
-      reason: unavailabilities.reason
-    })
-    .from(unavailabilities)
-    .innerJoin(products, eq(products.id, unavailabilities.productId))
-    .where(and(own(range), between(unavailabilities.date, range.from, range.to)))
 }
 
 /** A removed note is an empty row, which keeps its version. */
