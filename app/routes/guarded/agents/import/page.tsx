@@ -1,9 +1,13 @@
+import { listAgentFields } from '#app/contracts/agents/fields.ts'
 import { importAgents, previewAgentImport } from '#app/contracts/agents/import.ts'
+import { AGENT_COLUMNS, ownColumns } from '#app/domain/agent/import-columns.ts'
 import { MOST_PEOPLE_TEXT } from '#app/domain/import/limits.ts'
+import type { ImportColumn } from '#app/domain/import/read-table.ts'
+import { isFieldType } from '#app/domain/person/form-field.ts'
+import { type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { defineImport } from '../../define-import.tsx'
 import { serveImport } from '../../serve-import.server.ts'
 import { SectionNav } from '../section-nav.tsx'
-import { loadColumns } from './load-columns.server.ts'
 
 const screen = defineImport<{ seesFields: boolean }>({
   path: '/agents/import',
@@ -42,5 +46,13 @@ export const action = serveImport(screen, {
 export const loader = action.loader
 
 export default screen.Page
+
+/** Lists the columns of every place, then those of this place's own fields. */
+async function loadColumns({ call }: Viewer): Promise<readonly ImportColumn[]> {
+  const fields = ((await whereKnown(call(listAgentFields, {}))) ?? []).filter(({ active }) => active)
+  const shapes = fields.map((field) => ({ ...field, type: isFieldType(field.type) ? field.type : ('text' as const) }))
+  return [...AGENT_COLUMNS, ...ownColumns(shapes)]
+}
+
 export const meta = screen.meta
 export const handle = screen.handle

@@ -6,7 +6,6 @@ import { formatPhone } from '#app/domain/person/phone.ts'
 import { onThisSite } from '../../../shop-window.ts'
 import { add, choice, defineList, Lines, link, loadedChoice, order, search } from '../../define-list.tsx'
 import { serveList } from '../../serve-list.server.ts'
-import { CredentialTag } from '../credential-tag.tsx'
 import { LANGUAGES } from '../language-choices.ts'
 import { loadAttractions } from '../load-attractions.server.ts'
 import { SectionNav } from '../section-nav.tsx'
@@ -135,5 +134,21 @@ export const loader = serveList(list, {
 })
 
 export default list.Page
+
+const shown = {
+  valid: { tone: 'green', label: 'Em dia' },
+  ending: { tone: 'amber', label: 'Vence em breve' },
+  ended: { tone: 'red', label: 'Vencida' }
+} as const
+
+function CredentialTag({ state }: { state: AgentRow['credentials'] }) {
+  const { tone, label } = shown[state]
+  return (
+    <SituationTag tone={tone} shape={tone === 'red' ? 'bar' : undefined}>
+      {label}
+    </SituationTag>
+  )
+}
+
 export const meta = list.meta
 export const handle = list.handle

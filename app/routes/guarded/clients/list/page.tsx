@@ -1,9 +1,9 @@
 import { listClients } from '#app/contracts/clients/calls.ts'
-import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
+import type { Client } from '#app/contracts/clients/shapes.ts'
+import { formatDay, formatInstant, type IsoDay } from '#app/domain/calendar/dates.ts'
 import { CLIENT_KINDS, sourceWords } from '#app/domain/client/kind.ts'
 import { add, choice, defineList, Lines, link, order, search } from '../../define-list.tsx'
 import { serveList } from '../../serve-list.server.ts'
-import { type ClientRow, toClientRow } from '../client-row.ts'
 import { personWords } from '../person-words.ts'
 import { type Section, SectionNav, sectionsOf } from '../section-nav.tsx'
 
@@ -85,4 +85,22 @@ export const loader = serveList(list, {
 })
 
 export default list.Page
+
+function toClientRow(client: Client, today: IsoDay) {
+  const { uuid, name, email, bookings, last_visit: last } = client
+  const { document, phone } = personWords(client)
+  return {
+    uuid,
+    name,
+    document,
+    phone,
+    email,
+    bookings: String(bookings),
+    last: last ? formatDay(last) : '',
+    isAhead: last > today
+  }
+}
+
+type ClientRow = ReturnType<typeof toClientRow>
+
 export const meta = list.meta

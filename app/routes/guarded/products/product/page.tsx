@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { getProduct, getProductFields } from '#app/contracts/products/manage.ts'
+import { getProduct, getProductFields, updateProduct } from '#app/contracts/products/manage.ts'
 import { PRODUCT_STATES } from '#app/domain/product/state.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { redirectSaying, refuseForm, requireAccess, type Viewer } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
+import { readProductFields, readVersion } from '../read-product.server.ts'
 import { ProductNav } from '../section-nav.tsx'
 import type { ProductContext } from './context.ts'
 import { DataForm, ProductData } from './data-form.tsx'
-import { saveProduct } from './save-product.server.ts'
 import { EndCard, NextStep } from './state-card.tsx'
 import { toProductView } from './view.ts'
 
@@ -65,6 +65,23 @@ export default function Product() {
       </div>
     </>
   )
+}
+
+interface Saving {
+  request: Request
+  viewer: Viewer
+  form: FormData
+  uuid: string
+}
+
+async function saveProduct({ request, viewer, form, uuid }: Saving) {
+  try {
+    const body = { ...readProductFields(form), version: readVersion(form) }
+    await viewer.call(updateProduct, { params: { uuid }, body })
+    return redirectSaying(request, { to: `/products/${uuid}`, text: 'Atrativo salvo.' })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -3,8 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
-import { formAction, requireAccess } from '#app/session/index.server.ts'
-import { deleteFile, findFile } from './find-file.server.ts'
+import { ApiError, notFound } from '#app/contracts/api-error.ts'
+import { deleteCounterLog, listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
+import { formAction, requireAccess, type Viewer } from '#app/session/index.server.ts'
+import { type FileRow, toFileRow } from '../file-row.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'trafx/edit')
@@ -43,6 +45,26 @@ export default function DeleteFile() {
       </div>
     </div>
   )
+}
+
+/** @throws ApiError 404 for a log unknown to this place */
+async function findFile(viewer: Viewer, id: string | undefined): Promise<FileRow> {
+  const [logs, { products }] = await Promise.all([
+    viewer.call(listCounterLogs, {}),
+    viewer.call(listCounterDevices, {})
+  ])
+  const log = logs.find((known) => known.id === id)
+  if (!log) throw notFound({ message: 'Registro não encontrado.' })
+  return toFileRow(log, { products, timezone: viewer.place.timezone })
+}
+
+/** A 404 is fine: a second submission finds it deleted. @throws ApiError */
+async function deleteFile(viewer: Viewer, id = ''): Promise<void> {
+  try {
+    await viewer.call(deleteCounterLog, { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+  }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Apagar registro · Contadores · Trilha' }]
