@@ -4,10 +4,12 @@ import { Card, Money, SituationTag } from '#app/components/display/index.ts'
 import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
-import { getUnsettled, settlePayment } from '#app/contracts/payments/unsettled.ts'
-import { formAction, requireAccess } from '#app/session/index.server.ts'
+import { malformed } from '#app/contracts/api-error.ts'
+import { getUnsettled, type SettleAction, settlePayment } from '#app/contracts/payments/unsettled.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
-import { readSettling } from './read-settling.server.ts'
 import { SettleForms } from './settle-forms.tsx'
 import { toUnsettledRow, type UnsettledRow } from './view.ts'
 
@@ -72,6 +74,22 @@ export default function UnsettledPayment() {
       </div>
     </>
   )
+}
+
+const actions: readonly SettleAction[] = ['accept', 'return', 'adopt', 'returned', 'other', 'reopen']
+
+/** @throws ApiError 400 where the form was not whole */
+function readSettling(form: FormData) {
+  requireFields(form, 'action', 'note', 'seen', 'complete')
+  const action = actions.find((one) => one === readField(form, 'action'))
+  const seen = readField(form, 'seen')
+  if (!action || !/^\d{0,12}$/.test(seen)) throw malformed({ message: ERRORS.incomplete })
+  return {
+    action,
+    note: readField(form, 'note'),
+    code: readField(form, 'code'),
+    seen: seen === '' ? null : toDecimal(Number(seen))
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

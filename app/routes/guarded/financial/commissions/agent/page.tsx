@@ -7,11 +7,20 @@ import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.
 import { PrintButton } from '#app/components/form/print-button.tsx'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
+import { malformed } from '#app/contracts/api-error.ts'
 import { payCommission, readCommission, undoCommissionPayout } from '#app/contracts/finance/commissions.ts'
 import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
-import { formatMoney } from '#app/domain/money/money.ts'
+import { formatMoney, toDecimal } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
-import { redirectSaying, refuseForm, requireAccess, type Viewer } from '#app/session/index.server.ts'
+import {
+  readField,
+  redirectSaying,
+  refuseForm,
+  requireAccess,
+  requireFields,
+  type Viewer
+} from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { PaperHead } from '../../paper-head.tsx'
@@ -22,8 +31,6 @@ import { type CommissionSums, toCommissionSums, usualPeriod } from '../view.ts'
 import { Lines } from './lines.tsx'
 import { PayForm } from './pay-form.tsx'
 import { isOfUndoing, Payouts } from './payouts.tsx'
-import { readPaying } from './read-paying.server.ts'
-import { readUndoing } from './read-undoing.server.ts'
 import { toLineRow, toPayoutRow } from './view.ts'
 
 const pageSize = 500
@@ -194,6 +201,26 @@ function TooMuch({ due }: { due: number }) {
       </p>
     </Notice>
   )
+}
+
+/** @throws ApiError 400 where the form was not whole */
+function readPaying(form: FormData) {
+  requireFields(form, 'key', 'inicio', 'fim', 'seen', 'note', 'complete')
+  const seen = readField(form, 'seen')
+  if (!/^-?\d{1,12}$/.test(seen)) throw malformed({ message: ERRORS.incomplete })
+  return {
+    key: readField(form, 'key'),
+    start_date: readField(form, 'inicio'),
+    end_date: readField(form, 'fim'),
+    seen: toDecimal(Number(seen)),
+    note: readField(form, 'note')
+  }
+}
+
+/** @throws ApiError 400 where the form was not whole */
+function readUndoing(form: FormData) {
+  requireFields(form, 'payout', 'reason', 'complete')
+  return { payout: readField(form, 'payout'), body: { reason: readField(form, 'reason') } }
 }
 
 export const links = linkPaper('statement')

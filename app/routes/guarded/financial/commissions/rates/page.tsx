@@ -11,7 +11,6 @@ import { todayIn } from '#app/domain/calendar/dates.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { RateForm } from './rate-form.tsx'
-import { formNames, readRate } from './read-rate.server.ts'
 import { type RateRow, toRateRow } from './view.ts'
 
 const here = '/financial/commissions/rates'
@@ -43,7 +42,8 @@ export const action = formAction(
     const { message } = await viewer.call(addCommissionRate, { body: readRate(form) })
     return { to: here, text: message }
   },
-  { rename: formNames }
+  // From the API's field names to the form's.
+  { rename: { product_uuid: 'product', agent_uuid: 'agent', valid_from: 'from' } }
 )
 
 export default function CommissionRates() {
@@ -129,6 +129,19 @@ const removal: Column<RateRow> = {
       </Button>
     </Form>
   )
+}
+
+/** @throws ApiError 400 for a truncated form */
+function readRate(form: FormData) {
+  requireFields(form, 'uuid', 'product', 'agent', 'kind', 'value', 'from', 'complete')
+  return {
+    uuid: readField(form, 'uuid'),
+    product_uuid: readField(form, 'product'),
+    agent_uuid: readField(form, 'agent'),
+    kind: readField(form, 'kind'),
+    value: readField(form, 'value'),
+    valid_from: readField(form, 'from')
+  }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Regras de comissão · Comissões · Trilha' }]

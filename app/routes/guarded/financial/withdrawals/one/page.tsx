@@ -5,18 +5,19 @@ import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList, Pagination } from '#app/components/table/index.ts'
-import { getWithdrawal, moveWithdrawal } from '#app/contracts/finance/withdrawals.ts'
+import { malformed } from '#app/contracts/api-error.ts'
+import { getWithdrawal, moveWithdrawal, type WithdrawalMove } from '#app/contracts/finance/withdrawals.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
-import { formAction, requireAccess } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { OrderTable } from '../order-table.tsx'
 import { toOrderRow, toWithdrawalRow, type WithdrawalView } from '../view.ts'
 import { WithdrawalApproval } from '../withdrawal-approval.tsx'
 import { MoveForms } from './move-forms.tsx'
-import { readMove } from './read-move.server.ts'
 
 const pageSize = 100
 
@@ -145,6 +146,23 @@ const historyItems = (item: WithdrawalView) => [
   { term: 'Motivo', value: item.reason },
   { term: 'Observação', value: item.note }
 ]
+
+const moves: readonly WithdrawalMove[] = ['approve', 'refuse', 'drop', 'pay', 'undo']
+
+/** @throws ApiError 400 where the form was not whole */
+function readMove(form: FormData) {
+  requireFields(form, 'action', 'version', 'complete')
+  const action = moves.find((move) => move === readField(form, 'action'))
+  const version = readField(form, 'version')
+  if (!action || !/^\d{1,9}$/.test(version)) throw malformed({ message: ERRORS.incomplete })
+  return {
+    action,
+    version: Number(version),
+    reason: readField(form, 'reason'),
+    reference: readField(form, 'reference'),
+    paid_on: readField(form, 'paid_on')
+  }
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Saque ${data.withdrawal.number}` : 'Saque'} · Trilha` }
