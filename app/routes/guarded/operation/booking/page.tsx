@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { BookingTag, SituationTag } from '#app/components/display/index.ts'
+import { BookingTag, Card, Money, SituationTag } from '#app/components/display/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { getBooking } from '#app/contracts/booking/calls.ts'
@@ -15,8 +15,7 @@ import type { CrumbHandle } from '../../crumbs.ts'
 import { toBookingView } from '../booking-view.ts'
 import { HeldNotice, toHeld } from '../held-notice.tsx'
 import { InvoicesCard, toBookingInvoices } from '../invoices-card.tsx'
-import { toRefundRow } from '../refund-row.ts'
-import { RefundsCard } from '../refunds-card.tsx'
+import { type RefundRow, toRefundRow } from '../refund-row.ts'
 import { findBooking, sayOn, sendEvent } from '../send-event.server.ts'
 import { BookingActions } from './actions.tsx'
 import { AgentsCard } from './agents.tsx'
@@ -142,6 +141,28 @@ export default function Booking() {
       </div>
       {booking.history.length > 0 || can.parts ? <HistoryCard history={booking.history} /> : null}
     </>
+  )
+}
+
+/** Tells who requested each refund, when and why; draws nothing without refunds. */
+function RefundsCard({ refunds }: { refunds: readonly RefundRow[] }) {
+  if (refunds.length === 0) return null
+  return (
+    <Card title="Devoluções">
+      <ul className="lines" id="devolucoes">
+        {refunds.map(({ id, label, tone, value, askedAt, askedBy, reason, beside, problem, method }) => (
+          <li key={id}>
+            <span>
+              <a href={`/operation/refunds/${id}`}>{method}</a> <SituationTag tone={tone}>{label}</SituationTag>{' '}
+              <span className="sub">
+                {[`${askedBy}, ${askedAt}`, reason, beside, problem].filter(Boolean).join(' · ')}
+              </span>
+            </span>{' '}
+            {value === null ? null : <Money value={value} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
+import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Button, Form, type Option, SelectField } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
@@ -20,7 +22,7 @@ import { loadLatest } from './load-latest.server.ts'
 import { keptReads } from './reads/kept-reads.server.ts'
 import { LatestReads } from './reads/latest-reads.tsx'
 import { receiveAtGate } from './receive-at-gate.server.ts'
-import { SignalSwitch } from './signal/signal-switch.tsx'
+import { giveSignal, isSilent, keepSilent } from './signal/signal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
@@ -110,6 +112,25 @@ function Gate({ data }: { data: Data }) {
         {slots.length > 0 ? <GateSlots slots={slots} /> : null}
       </div>
     </>
+  )
+}
+
+/** Draws nothing without script, which makes the sound. */
+function SignalSwitch() {
+  return useHydrated() ? <Switch /> : null
+}
+
+function Switch() {
+  const [silent, setSilent] = useState(isSilent)
+  function turn() {
+    keepSilent(!silent)
+    setSilent(!silent)
+    giveSignal('allowed')
+  }
+  return (
+    <Button type="button" variant="quiet" onClick={turn}>
+      {silent ? 'Ligar som e vibração' : 'Desligar som e vibração'}
+    </Button>
   )
 }
 

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
+import { DefinitionList } from '#app/components/table/index.ts'
 import { readPrivacyPerson } from '#app/contracts/privacy/people.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
-import { toSections } from '#app/domain/privacy/sections.ts'
+import { type CopiedSection, toSections } from '#app/domain/privacy/sections.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import { Sections } from '../sections.tsx'
 import { tokenOf } from '../token-of.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -40,6 +40,24 @@ export default function PersonCopy() {
       />
       <Sections sections={sections} />
     </>
+  )
+}
+
+/** Shows all data stored about a person, in readable form. */
+function Sections({ sections }: { sections: readonly CopiedSection[] }) {
+  return (
+    <div className="privacy-sheet">
+      {sections.map(({ title, rows }) => (
+        <section key={title}>
+          <h2>
+            {title} ({rows.length})
+          </h2>
+          {rows.map((row) => (
+            <DefinitionList key={JSON.stringify(row)} items={row} />
+          ))}
+        </section>
+      ))}
+    </div>
   )
 }
 

@@ -6,12 +6,13 @@ import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
-import { getPrivacyRequest, movePrivacyRequest } from '#app/contracts/privacy/requests.ts'
-import { formAction, requireAccess } from '#app/session/index.server.ts'
+import { malformed } from '#app/contracts/api-error.ts'
+import { getPrivacyRequest, movePrivacyRequest, type PrivacyMove } from '#app/contracts/privacy/requests.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { type RequestView, toRequestRow } from '../view.ts'
 import { RequestMoves } from './move-forms.tsx'
-import { readMove } from './read-move.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/privacy')
@@ -143,6 +144,17 @@ function Warnings({ item, blockers, maySet }: WarningsProps) {
       ) : null}
     </>
   )
+}
+
+const moves: readonly PrivacyMove[] = ['take', 'approve', 'refuse', 'drop']
+
+/** @throws ApiError 400 for a truncated form */
+function readMove(form: FormData) {
+  requireFields(form, 'action', 'version', 'complete')
+  const action = moves.find((move) => move === readField(form, 'action'))
+  const version = readField(form, 'version')
+  if (!action || !/^\d{1,9}$/.test(version)) throw malformed({ message: ERRORS.incomplete })
+  return { action, version: Number(version), reason: readField(form, 'reason') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

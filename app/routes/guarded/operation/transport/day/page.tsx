@@ -7,13 +7,13 @@ import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
 import { listTrips } from '#app/contracts/transport/trips.ts'
-import { addDays, formatDayNamed, todayIn } from '#app/domain/calendar/dates.ts'
+import { addDays, formatDay, formatDayNamed, type IsoDay, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { type ShownTrip, toTripRow } from '../trip-row.ts'
-import { dayPath, readDayQuery } from './query.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/transport')
@@ -168,6 +168,19 @@ const columns: Column<ShownTrip>[] = [
 function Missing({ children }: { children: string }) {
   return <span className="muted">{children}</span>
 }
+
+/** Default, also for an invalid day: today. */
+function readDayQuery(search: URLSearchParams, today: IsoDay) {
+  const typed = (search.get('dia') ?? '').trim().slice(0, 40)
+  const day = typed === '' ? today : toIsoDay(typed)
+  return {
+    typed: day ?? typed,
+    day: day ?? today,
+    errors: day ? [] : [`${ERRORS.unknownDay} Aqui está ${formatDay(today)}.`]
+  }
+}
+
+const dayPath = (day: IsoDay) => `/operation/transport?dia=${day}`
 
 export const meta: MetaFunction = () => [{ title: 'Transporte · Operação · Trilha' }]
 

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, LateNotice, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
+import type { CallInput } from '#app/contracts/endpoint.ts'
 import {
   readTrip,
   readTripPassengers,
@@ -11,7 +12,6 @@ import {
 } from '#app/contracts/transport/trips.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import { readRideForm } from './read-form.server.ts'
 import { RideForm } from './ride-form.tsx'
 import { toRideView } from './view.ts'
 
@@ -56,6 +56,21 @@ export default function Ride() {
       </div>
     </div>
   )
+}
+
+/** Lines in the form of the largest vehicle. */
+const mostLines = 100
+
+/** @throws ApiError 400 for a truncated body */
+function readRideForm(form: FormData): CallInput<typeof saveTripPassengers>['body'] {
+  requireFields(form, 'people', 'stop', 'notes', 'stamp', 'complete')
+  const named = []
+  while (named.length < mostLines && form.has(`named[${named.length}].name`)) {
+    const read = (name: string) => readField(form, `named[${named.length}].${name}`)
+    named.push({ name: read('name'), document: read('document'), issuer: read('issuer') })
+  }
+  const read = (name: string) => readField(form, name)
+  return { people: read('people'), stop: read('stop'), notes: read('notes'), stamp: read('stamp'), named }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -8,14 +8,15 @@ import { PageHeader } from '#app/components/shell/index.ts'
 import { readFleet } from '#app/contracts/transport/fleet.ts'
 import type { TripBooking } from '#app/contracts/transport/shapes.ts'
 import { listTripBookings, moveTrip, readTrip } from '#app/contracts/transport/trips.ts'
+import { type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { tripStatus } from '#app/domain/transport/status.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { toRiderRow, toTripView } from '../trip-view.ts'
 import { StopsCard, TripActions, TripCard } from './cards.tsx'
 import { Passengers } from './passengers.tsx'
-import { readRiderQuery } from './query.ts'
 import { Riders } from './riders.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -89,6 +90,22 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
       </ul>
     </Notice>
   )
+}
+
+/** Reads which bookings to search. Default: the trip's own day and attraction. */
+function readRiderQuery(search: URLSearchParams, own: { date: IsoDay; product: string }) {
+  const read = (name: string) => (search.get(name) ?? '').trim().slice(0, 100)
+  const typed = {
+    q: read('q'),
+    dia: search.has('dia') ? read('dia') : own.date,
+    atrativo: search.has('atrativo') ? read('atrativo') : own.product
+  }
+  const day = typed.dia === '' ? own.date : toIsoDay(typed.dia)
+  return {
+    typed: { ...typed, dia: day ?? typed.dia },
+    errors: { dia: day ? [] : [ERRORS.unknownDay] },
+    asked: day ? { q: typed.q, date: day, product: typed.atrativo } : null
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
