@@ -16,7 +16,6 @@ import { findReturn, readBack } from './pay/come-back.server.ts'
 import { Owed } from './pay/owed.tsx'
 import { PayByCard } from './pay/pay-by-card.tsx'
 import { PayWithPix } from './pay/pay-with-pix.tsx'
-import { refreshHeader } from './pay/refresh.server.ts'
 import { Purchase } from './purchase.tsx'
 import { ShowTicket } from './show-ticket.tsx'
 import { StageNotice } from './stage-notice.tsx'
@@ -52,6 +51,20 @@ const hashOf = (view: DetailsView) => createHash('sha256').update(JSON.stringify
 /** A signed-in user gets what their permissions allow; the API decides. */
 function callOf(request: Request): Call {
   return findViewer(request)?.call ?? openCall(request)
+}
+
+/** Seconds between two checks of the payment, for browsers without script. */
+const everySeconds = 5
+
+/**
+ * Null when nothing is pending; shorter when the charge ends sooner. It is a header, because a refresh inside
+ * `<noscript>` has no effect if script is only blocked.
+ */
+function refreshHeader(stage: Stage, now: Date): string | null {
+  const charge = chargeOf(stage)
+  if (!charge) return null
+  const left = Math.ceil((Date.parse(charge.until) - now.getTime()) / 1000) + 1
+  return String(Math.min(everySeconds, Number.isFinite(left) ? Math.max(1, left) : everySeconds))
 }
 
 export default function BookingDetails() {

@@ -16,7 +16,6 @@ import { checkSeenTotal, refuse, refusePreview, reopen } from './refuse.server.t
 import { readSelection, type Selection } from './selection.ts'
 import { SendAgain } from './send-again.tsx'
 import { type Started, startPayment } from './start-payment.server.ts'
-import { isTextBrowser } from './text-browser.server.ts'
 import type { BookingView } from './view.ts'
 
 /** The URL holds all choices: each step is a page that survives reload, back and sharing. */
@@ -86,6 +85,14 @@ export default function Booking() {
       </div>
     </PublicShell>
   )
+}
+
+/**
+ * Text browsers ignore styles, so content hidden by them would appear twice; and Enter in a field does not submit
+ * there.
+ */
+function isTextBrowser(request: Request): boolean {
+  return /^(Lynx|w3m|E?Links)\b/i.test(request.headers.get('user-agent') ?? '')
 }
 
 export const links = carrySheet(bookingCssUrl)

@@ -3,10 +3,12 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { carrySheet } from '#app/components/shell/index.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
 import { shareLinks, shareMeta } from '../../share-meta.ts'
+import { listAttractions } from '../attractions.server.ts'
+import { findPagePlace, listPlaceChoices, type PlaceChoice } from '../place.server.ts'
 import { ChoosePlace } from './choose-place.tsx'
 import homeCssUrl from './home.css?url'
-import { loadHome } from './load-home.server.ts'
 import { PlaceHome } from './place-home.tsx'
+import { type PlaceHomeView, toPlaceHome } from './to-place-home.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAnonymous(request)
@@ -18,6 +20,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Home() {
   const { place, choices } = useLoaderData<typeof loader>()
   return place ? <PlaceHome place={place} /> : <ChoosePlace choices={choices} />
+}
+
+type HomeView = { place: PlaceHomeView; choices: null } | { place: null; choices: PlaceChoice[] | null }
+
+async function loadHome(request: Request): Promise<HomeView> {
+  const place = await findPagePlace(request)
+  if (!place) return { place: null, choices: await listPlaceChoices(request) }
+  return { place: toPlaceHome(place, await listAttractions(request, place)), choices: null }
 }
 
 export const links = carrySheet(homeCssUrl)
