@@ -1,7 +1,7 @@
 import type { ZodError, z } from 'zod'
 import { type ApiAnswer, type ApiRequest, type ApiValue, toResponse } from '#app/contracts/api-answer.ts'
 import { ApiError, type ApiErrorBody, forbidden, invalid, malformed, unauthorised } from '#app/contracts/api-error.ts'
-import type { ApiName } from '#app/contracts/endpoint.ts'
+import type { ApiName, Endpoint } from '#app/contracts/endpoint.ts'
 import { partClosedWords, partOf } from '#app/domain/access/permission-areas/parts.ts'
 import { cleanField } from '#app/domain/words/clean-text.ts'
 import { ERRORS, notAccepted } from '#app/domain/words/error-catalogue.ts'
@@ -16,7 +16,7 @@ import { toFileResponse } from './kernel/files/to-response.server.ts'
 import type { FileAnswer } from './kernel/files/wire.server.ts'
 import { readKey, replayCreation } from './kernel/idempotency.server.ts'
 import type { Implementation } from './kernel/implement.server.ts'
-import { tellChanged } from './kernel/live/tell-changed.server.ts'
+import { CHANGES, itself } from './kernel/live/changes.server.ts'
 import { createMatcher, type Match } from './kernel/match-path.server.ts'
 import type { RawNotice } from './providers/gateways/payment-gateway.server.ts'
 
@@ -240,4 +240,10 @@ function errorAnswer(error: {
   const value: ApiErrorBody = { message: error.message, code: error.code, fields: error.fields ?? {} }
   const headers = error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : undefined
   return { status: error.status, value, headers }
+}
+
+/** Tells the screens after a call has succeeded. */
+function tellChanged({ id, method }: Endpoint, { live, actor }: ApiContext): void {
+  const changed = method === 'GET' ? [] : CHANGES[id]
+  if (actor && changed && changed !== itself) live.tell(actor.placeId, changed)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refreshSales } from '#app/backend/bills/refresh-sales.server.ts'
+import { refreshSales } from '#app/backend/bills/jobs.server.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { findBreaches, findLost, nothingYet } from '../support/invariants.ts'
 

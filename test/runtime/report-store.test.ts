@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { refreshSales } from '#app/backend/bills/refresh-sales.server.ts'
+import { refreshSales } from '#app/backend/bills/jobs.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { createReportCache, type FinishedSlot } from '#app/reports/cache/cache.server.ts'
 import { createReportStore } from '#app/runtime/report-store.server.ts'

@@ -1,6 +1,14 @@
-import { salesDue } from '../db/queries/sales.server.ts'
+import { refreshSalesDays, salesDue } from '../db/queries/sales.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import type { Backend } from '../kernel/context.server.ts'
 import type { NounJobs } from '../kernel/schedule.server.ts'
-import { refreshSales } from './refresh-sales.server.ts'
+
+/** Days per transaction: at most a few seconds of work, however busy the days. */
+const batch = 40
+
+export async function refreshSales({ db }: Pick<Backend, 'db'>): Promise<void> {
+  while ((await inTransaction(db, (tx) => refreshSalesDays(tx, batch))) > 0);
+}
 
 export const billJobs: NounJobs = {
   handlers: [],

@@ -5,6 +5,8 @@ import { permissionName } from '#app/domain/access/catalogue.ts'
 import { effectiveModules, moduleName, refusedModules } from '#app/domain/access/modules.ts'
 import { isKnownPermission, refusedPermissions, toRules, USERS_EDIT } from '#app/domain/access/rules.ts'
 import { accessChanged } from '#app/domain/audit/access-words.ts'
+import { tellUser } from '../credentials/tell-user.server.ts'
+import type { Queryable } from '../db/connection.server.ts'
 import type { StaffMember } from '../db/queries/identity/staff.server.ts'
 import { endSessions, replacePermissions, updateStaff } from '../db/queries/identity/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
@@ -12,7 +14,6 @@ import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../kernel/context.server.ts'
 import { accessVersion } from './access-version.server.ts'
 import { dropSeenCode } from './drop-seen-code.server.ts'
-import { letIn } from './let-in.server.ts'
 import { describeUser } from './list-users.server.ts'
 import { openStaff, requireNotBeyond, requireOtherHolders } from './open-staff.server.ts'
 
@@ -107,4 +108,12 @@ function hasChanged(target: StaffMember, { keys, modules }: Pick<StaffMember, 'k
   if (target.modules === null || modules === null) return target.modules !== modules
   const ofPlace = target.placeModules
   return !same(effectiveModules(target.modules, ofPlace), effectiveModules(modules, ofPlace))
+}
+
+/** Lets a self-registered user sign in once they have a first permission, and tells them. */
+async function letIn(tx: Queryable, target: StaffMember, now: Date): Promise<void> {
+  if (target.waitingSince === null) return
+  await updateStaff(tx, target.id, { waitingSince: null })
+  const text = 'seu acesso foi liberado. Entre com o e-mail e a senha que você escolheu no cadastro.'
+  await tellUser(tx, target, { title: 'Acesso liberado', text, now })
 }

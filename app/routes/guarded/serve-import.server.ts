@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { PreviewCall, SaveCall } from '#app/contracts/import/shapes.ts'
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 import type { ImportColumn } from '#app/domain/import/read-table.ts'
-import { doneWords } from '#app/domain/import/words.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
 import { answerImport, requireAccess, sampleResponse, type Viewer } from '#app/session/index.server.ts'
 import type { Import, ImportData } from './define-import.tsx'
 
@@ -51,4 +51,25 @@ export function serveImport<More>({ definition }: Import<More>, served: ServedIm
   }
 
   return Object.assign(action, { loader, sample })
+}
+
+interface Done {
+  created: number
+  updated: number
+  skipped: number
+  same: number
+}
+
+/** `Importação feita: 2 clientes cadastrados, 1 alterado.` */
+function doneWords({ created, updated, skipped, same }: Done, made: { one: string; many: string }): string {
+  if (created + updated === 0) return `Nada a importar: ${countLabel(skipped + same, kept)}.`
+  const parts = [countLabel(created, made)]
+  if (updated > 0) parts.push(countLabel(updated, { one: 'alterado', many: 'alterados' }))
+  if (skipped + same > 0) parts.push(countLabel(skipped + same, kept))
+  return `Importação feita: ${parts.join(', ')}.`
+}
+
+const kept = {
+  one: 'linha do arquivo já existe e ficou como está',
+  many: 'linhas do arquivo já existem e ficaram como estão'
 }

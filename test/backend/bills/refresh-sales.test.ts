@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refreshSales } from '#app/backend/bills/refresh-sales.server.ts'
+import { refreshSales } from '#app/backend/bills/jobs.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { refreshSalesDays } from '#app/backend/db/queries/sales.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'

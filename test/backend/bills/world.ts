@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { refreshSales } from '#app/backend/bills/refresh-sales.server.ts'
+import { refreshSales } from '#app/backend/bills/jobs.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { products } from '#app/backend/db/schema.server.ts'
 import { type Clock, createPlace, type TestPlace } from '../../support/database/backend.ts'

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Availability, unfreeSentence, unfreeWords, whyNotFree } from '#app/domain/agent/availability.ts'
-import { type Engagement, engagementsClash } from '#app/domain/agent/engagement.ts'
+import {
+  type Availability,
+  type Engagement,
+  engagementsClash,
+  unfreeSentence,
+  unfreeWords,
+  whyNotFree
+} from '#app/domain/agent/availability.ts'
 
 /** A Friday. */
 const visit = { id: 7, productId: 3, date: '2026-11-20', time: '09:00', minutes: 90, riding: null }

@@ -4,7 +4,7 @@ import type { IssueSubject } from '#app/domain/issue/subject.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import type { ApiContext } from '../context.server.ts'
 
-/** Effect of an approval for a noun (`issue-effects.server.ts` gathers them). */
+/** Effect of an approval for a noun (`implementations.server.ts` gathers them). */
 export interface ApprovalEffect {
   /** Permission that an approver must hold besides `issues/edit`, as if they did it by hand. */
   needs: PermissionKey

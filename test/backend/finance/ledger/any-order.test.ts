@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refreshSales } from '#app/backend/bills/refresh-sales.server.ts'
+import { refreshSales } from '#app/backend/bills/jobs.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { createUser, type TestPlace } from '../../../support/database/backend.ts'

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { CheckboxField, DayField, FieldPair, TextField } from '#app/components/form/index.ts'
-import { USUAL_CATEGORIES } from '#app/domain/finance/categories.ts'
 import type { Flow } from '#app/domain/finance/status.ts'
 import { PersonField } from './person-field.tsx'
 import type { Answered, Choices, TypedTransaction } from './typed.ts'
@@ -52,7 +51,7 @@ export function GeneralCard({ typed, errors, found, flow, choices, isNew }: Gene
 /** Suggests common categories and those used here; any other may be typed. */
 function Category({ field, used }: { field: { name: string; value: string; errors?: string[] }; used: string[] }) {
   const list = useId()
-  const all = [...new Set([...used, ...USUAL_CATEGORIES])]
+  const all = [...new Set([...used, ...usualCategories])]
   return (
     <>
       <TextField field={field} label="Categoria" optional maxLength={60} autoComplete="off" list={list} />
@@ -102,3 +101,19 @@ function Repeating({ typed, errors }: Pick<GeneralCardProps, 'typed' | 'errors'>
     </fieldset>
   )
 }
+
+/** Usual expense categories; any other may be typed. */
+const usualCategories = [
+  'Salários e encargos',
+  'Condutores e diárias',
+  'Manutenção',
+  'Combustível e transporte',
+  'Energia, água e internet',
+  'Alimentação',
+  'Material de consumo',
+  'Equipamentos',
+  'Divulgação',
+  'Impostos e taxas',
+  'Aluguel',
+  'Serviços de terceiros'
+] as const
