@@ -1,34 +1,17 @@
 import { Buffer } from 'node:buffer'
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { places, users } from '#app/backend/db/schema.server.ts'
-import {
-  closeWindows,
-  findViolations,
-  launchBrowser,
-  openSignedIn,
-  openWindow,
-  widthBeyond
-} from '../support/browser/operator-browser.ts'
+import { openForFile } from '../support/browser/open-for-file.ts'
+import { findViolations, widthBeyond } from '../support/browser/operator-browser.ts'
 import { createPlainBrowser, findForm } from '../support/browser/plain-browser.ts'
 import { seededPassword as password } from '../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
+import { openOperatorWorld } from '../support/world/operator.ts'
 
-let world: OperatorWorld
-let browser: Browser
-
-beforeAll(async () => {
-  world = await openOperatorWorld()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { world, openSignedIn, openWindow } = openForFile(openOperatorWorld)
 
 /** Codes of an authenticator app, each of another time step: one serves once. */
 function createAuthenticator(secret: string) {
@@ -59,7 +42,7 @@ describe.each([
   { js: true, username: 'operador' },
   { js: false, username: 'financeiro' }
 ])('with script: $js', ({ js, username }) => {
-  const open = () => openSignedIn(browser, { url: world.app.url, username, password, js })
+  const open = () => openSignedIn(username, { password, js })
 
   it('one changes one’s data and photo, and ends another session', async () => {
     const { context, page, complaints } = await open()
@@ -133,7 +116,7 @@ describe.each([
     expect(complaints).toEqual([])
     await context.close()
 
-    const again = await openWindow(browser, { url: world.app.url, js })
+    const again = await openWindow({ js })
     await again.page.goto('/login')
     await again.page.getByLabel('Usuário').fill(username)
     await again.page.locator('input[name="password"]').fill(password)
@@ -150,7 +133,7 @@ describe.each([
 })
 
 it('sends a refused form again before the page has reloaded its data', async () => {
-  const { context, page } = await openSignedIn(browser, { url: world.app.url, username: 'gestor', password })
+  const { context, page } = await openSignedIn('gestor', { password })
   await startTwoStep(page)
   let goOn = () => {}
   const sentAgain = new Promise<void>((resolve) => {
@@ -181,7 +164,7 @@ it.each([
   { width: 360, username: 'portaria', screens: ['data', 'password', 'sessions', 'two-step'] },
   { width: 1440, username: 'condutor', screens: ['data', 'sessions'] }
 ])('every screen is accessible and fits at $width px', async ({ width, username, screens }) => {
-  const { context, page } = await openSignedIn(browser, { url: world.app.url, username, password, width })
+  const { context, page } = await openSignedIn(username, { password, width })
   const look = async (name: string) => {
     expect([name, await findViolations(page)]).toEqual([name, []])
     expect([name, await widthBeyond(page)]).toEqual([name, 0])

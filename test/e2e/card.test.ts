@@ -1,27 +1,11 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  closeWindows,
-  findViolations,
-  launchBrowser,
-  openWindow,
-  setWidth,
-  widthBeyond
-} from '../support/browser/operator-browser.ts'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { openForFile } from '../support/browser/open-for-file.ts'
+import { findViolations, setWidth, widthBeyond } from '../support/browser/operator-browser.ts'
 import { visitor } from '../support/server/over-http.ts'
-import { openVisitorWorld, stepPath, type VisitorWorld } from '../support/world/visitor.ts'
+import { openVisitorWorld, stepPath } from '../support/world/visitor.ts'
 
-let world: VisitorWorld
-let browser: Browser
-
-beforeAll(async () => {
-  world = await openVisitorWorld()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { world, openWindow } = openForFile(openVisitorWorld)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
@@ -29,7 +13,7 @@ const follow = (page: Page, name: string) => page.getByRole('link', { name }).cl
 
 /** Up to the provider's page, in a phone's window. */
 async function bookByCard(js: boolean, way = 'Cartão') {
-  const visit = await openWindow(browser, { url: world.app.url, js, width: 360 })
+  const visit = await openWindow({ js, width: 360 })
   const { page } = visit
   await page.goto(stepPath(await world.freshShop(), { passo: 'dados' }, { INTEIRA: '1' }))
   await page.getByLabel('Nome', { exact: true }).fill(visitor.name)
@@ -78,7 +62,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     const checkout = page.url()
     await press(page, 'Deixar pendente')
     await page.getByText('O Mercado Pago está analisando o pagamento').waitFor()
-    const bank = await openWindow(browser, { url: world.app.url })
+    const bank = await openWindow()
     await bank.page.goto(checkout)
     await press(bank.page, 'Aprovar')
     await isTicket(bank.page)

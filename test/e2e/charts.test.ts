@@ -1,38 +1,14 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
 import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
-import {
-  closeWindows,
-  findViolations,
-  launchBrowser,
-  openSignedIn,
-  type Visit,
-  widthBeyond
-} from '../support/browser/operator-browser.ts'
-import { seededPassword } from '../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
+import { openForFile } from '../support/browser/open-for-file.ts'
+import { findViolations, type Visit, widthBeyond } from '../support/browser/operator-browser.ts'
+import { openOperatorWorld } from '../support/world/operator.ts'
 
-let world: OperatorWorld
-let browser: Browser
-
-beforeAll(async () => {
-  world = await openOperatorWorld()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { world, openSignedIn } = openForFile(openOperatorWorld)
 
 function open(options: { js?: boolean; light?: boolean; width?: number }): Promise<Visit> {
-  return openSignedIn(browser, {
-    url: world.app.url,
-    username: 'gestor',
-    password: seededPassword,
-    again: true,
-    ...options
-  })
+  return openSignedIn('gestor', { again: true, ...options })
 }
 
 const today = todayIn('America/Bahia', new Date())

@@ -1,25 +1,14 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeWindows, launchBrowser, openSignedIn } from '../support/browser/operator-browser.ts'
-import { seededPassword } from '../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { openForFile } from '../support/browser/open-for-file.ts'
+import { openOperatorWorld } from '../support/world/operator.ts'
 
-let world: OperatorWorld
-let browser: Browser
-
-beforeAll(async () => {
-  world = await openOperatorWorld()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { world, openSignedIn } = openForFile(openOperatorWorld)
 
 const gate = '/operation/check-in'
 
 async function open(js: boolean) {
-  const visit = await openSignedIn(browser, { url: world.app.url, username: 'portaria', password: seededPassword, js })
+  const visit = await openSignedIn('portaria', { js })
   await visit.page.setViewportSize({ width: 1366, height: 768 })
   await visit.page.goto(gate)
   return visit

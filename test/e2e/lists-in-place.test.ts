@@ -1,23 +1,11 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeWindows, launchBrowser, openSignedIn } from '../support/browser/operator-browser.ts'
-import { seededPassword } from '../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
+import { expect, it } from 'vitest'
+import { openForFile } from '../support/browser/open-for-file.ts'
+import { openOperatorWorld } from '../support/world/operator.ts'
 
-let world: OperatorWorld
-let browser: Browser
-
-beforeAll(async () => {
-  world = await openOperatorWorld()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { openSignedIn } = openForFile(openOperatorWorld)
 
 async function open(path: string) {
-  const visit = await openSignedIn(browser, { url: world.app.url, username: 'gestor', password: seededPassword })
+  const visit = await openSignedIn('gestor')
   const documents: string[] = []
   visit.page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(request.url())

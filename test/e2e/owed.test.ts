@@ -1,31 +1,18 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  closeWindows,
-  findBroken,
-  launchBrowser,
-  openSignedIn,
-  openWindow
-} from '../support/browser/operator-browser.ts'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openForFile } from '../support/browser/open-for-file.ts'
+import { findBroken } from '../support/browser/operator-browser.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
 import { bookOver, expressForm } from '../support/server/over-http.ts'
-import { openVisitorWorld, type VisitorWorld } from '../support/world/visitor.ts'
-
-let world: VisitorWorld
-let browser: Browser
+import { openVisitorWorld } from '../support/world/visitor.ts'
 
 /** The fee for one ticket of R$ 80,00 is R$ 13,00. */
 const change = { allowed: true, untilHours: 24, times: 3, fee: { percent: 10, value: 500 } }
 
-beforeAll(async () => {
-  world = await openVisitorWorld()
-  browser = await launchBrowser()
-  await world.db.pool.query('update places set refund_policy = $1', [JSON.stringify({ change })])
-})
+const { world, openSignedIn, openWindow } = openForFile(openVisitorWorld)
 
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
+beforeAll(async () => {
+  await world.db.pool.query('update places set refund_policy = $1', [JSON.stringify({ change })])
 })
 
 /** To be paid at the place, by whose CPF ends in 4725. */
@@ -35,7 +22,7 @@ async function book(): Promise<string> {
   return String(body.uuid)
 }
 
-const open = (js: boolean) => openWindow(browser, { url: world.app.url, js, width: 360 })
+const open = (js: boolean) => openWindow({ js, width: 360 })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const money = (text: string) => text.replaceAll('\u00a0', ' ')
 const owed = async (page: Page) => money((await page.locator('.notice').first().textContent()) ?? '')
@@ -83,7 +70,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
   it('staff send the link, the visitor pays by it, and the booking’s screen tells of it', async () => {
     const uuid = await book()
     const password = seededPassword
-    const staff = await openSignedIn(browser, { url: world.app.url, username: 'operador', password, js, width: 1440 })
+    const staff = await openSignedIn('operador', { password, js, width: 1440 })
     await staff.page.goto(`/operation/booking-list/${uuid}`)
     await staff.page.getByRole('link', { name: 'Enviar link de pagamento' }).click()
     const link = await staff.page.getByLabel('Endereço em que o visitante paga').inputValue()
@@ -123,7 +110,7 @@ it('every page of it is accessible and fits', async () => {
   await page.getByRole('button', { name: 'Pagar agora com Pix' }).click()
   await page.getByLabel('Pix copia e cola').waitFor()
   await look(page)
-  const staff = await openSignedIn(browser, { url: world.app.url, username: 'operador', password: seededPassword })
+  const staff = await openSignedIn('operador')
   await staff.page.goto(`/operation/booking-list/${uuid}/payment-link`)
   await look(staff.page)
   await page.getByRole('button', { name: 'Simular pagamento' }).click()

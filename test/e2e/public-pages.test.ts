@@ -1,31 +1,15 @@
 import { desc, eq, like } from 'drizzle-orm'
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
 import { messages, users } from '#app/backend/db/schema.server.ts'
 import { encodeEmail } from '#app/domain/person/encoded-email.ts'
-import {
-  closeWindows,
-  findViolations,
-  launchBrowser,
-  setWidth,
-  widthBeyond
-} from '../support/browser/operator-browser.ts'
+import { openForFile } from '../support/browser/open-for-file.ts'
+import { findViolations, launchBrowser, setWidth, widthBeyond } from '../support/browser/operator-browser.ts'
 import { createPlainBrowser, findForm } from '../support/browser/plain-browser.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
-import { closedPlace, openPublicWorld, type PublicWorld } from '../support/world/public.ts'
+import { closedPlace, openPublicWorld } from '../support/world/public.ts'
 
-let world: PublicWorld
-let browser: Browser
-
-beforeAll(async () => {
-  world = await openPublicWorld()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { world } = openForFile(openPublicWorld)
 
 interface Visit {
   context: BrowserContext
@@ -42,6 +26,7 @@ interface Look {
 async function open({ js = true, width = 360, colorScheme }: Look): Promise<Visit> {
   const viewport = { width, height: 740 }
   const baseURL = world.app.url
+  const browser = await launchBrowser()
   const context = await browser.newContext({ baseURL, javaScriptEnabled: js, viewport, colorScheme, locale: 'pt-BR' })
   await context.route('https://fotos.example.com/**', (route) =>
     route.fulfill({

@@ -1,30 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeWindows, launchBrowser, openSignedIn, widthBeyond } from '../support/browser/operator-browser.ts'
-import { seededPassword } from '../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
+import { expect, it } from 'vitest'
+import { openForFile } from '../support/browser/open-for-file.ts'
+import { widthBeyond } from '../support/browser/operator-browser.ts'
+import { openOperatorWorld } from '../support/world/operator.ts'
 import { readSheet, readZip } from '../support/world/read-xlsx.ts'
 
-let world: OperatorWorld
-let browser: Awaited<ReturnType<typeof launchBrowser>>
-
-beforeAll(async () => {
-  world = await openOperatorWorld()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { openSignedIn } = openForFile(openOperatorWorld)
 
 it.each([
   { js: true, width: 1280 },
   { js: false, width: 1280 },
   { js: true, width: 320 }
 ])('a report is taken along as a file: %o', async ({ js, width }) => {
-  const who = { url: world.app.url, username: 'gestor', password: seededPassword, again: true, js, width }
-  const { page, context, complaints } = await openSignedIn(browser, who)
+  const { page, context, complaints } = await openSignedIn('gestor', { again: true, js, width })
   await page.goto('/reports/sales?inicio=2026-11-01&fim=2026-11-06')
   expect(await widthBeyond(page)).toBeLessThanOrEqual(0)
   for (const [link, name] of [

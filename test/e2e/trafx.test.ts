@@ -1,32 +1,14 @@
 import { Buffer } from 'node:buffer'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  closeWindows,
-  findViolations,
-  launchBrowser,
-  openSignedIn,
-  setWidth,
-  widthBeyond
-} from '../support/browser/operator-browser.ts'
-import { seededPassword } from '../support/database/seeded-password.ts'
-import { type CounterWorld, hourlyName, openCounterWorld, sample, stampedName } from '../support/world/counters.ts'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { openForFile } from '../support/browser/open-for-file.ts'
+import { findViolations, setWidth, widthBeyond } from '../support/browser/operator-browser.ts'
+import { hourlyName, openCounterWorld, sample, stampedName } from '../support/world/counters.ts'
 
-let world: CounterWorld
-let browser: Browser
-
-beforeAll(async () => {
-  world = await openCounterWorld()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { openSignedIn } = openForFile(openCounterWorld)
 
 const open = (options: { js?: boolean; light?: boolean; width?: number } = {}) =>
-  openSignedIn(browser, { url: world.app.url, username: 'gestor', password: seededPassword, again: true, ...options })
+  openSignedIn('gestor', { again: true, ...options })
 
 /** The samples as files of counters of their own. */
 function filesOf(people: string, cars: string) {

@@ -1,30 +1,16 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeAll, expect, it } from 'vitest'
 import { formatMoney } from '#app/domain/money/money.ts'
-import {
-  closeWindows,
-  findViolations,
-  launchBrowser,
-  openWindow,
-  setWidth,
-  widthBeyond
-} from '../support/browser/operator-browser.ts'
+import { openForFile } from '../support/browser/open-for-file.ts'
+import { findViolations, setWidth, widthBeyond } from '../support/browser/operator-browser.ts'
 import { bookAndPay } from '../support/browser/plain-scenario.ts'
-import { openVisitorWorld, type VisitorWorld } from '../support/world/visitor.ts'
+import { openVisitorWorld } from '../support/world/visitor.ts'
 
-let world: VisitorWorld
-let browser: Browser
+const { world, openWindow } = openForFile(openVisitorWorld)
 
 beforeAll(async () => {
-  world = await openVisitorWorld()
   // Its simulator gives money back by itself; the other provider's is given by hand.
   await world.db.pool.query("update places set pix_provider = 'mercadopago'")
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
 })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -70,7 +56,7 @@ it.each([{ js: true }, { js: false }])(
     const id = await bookAndPay(world.app.url, shop)
     const { rows } = await world.db.pool.query('select final from bookings where public_id = $1', [id])
     const paid = formatMoney(rows[0].final)
-    const { context, page, complaints } = await openWindow(browser, { url: world.app.url, js, width: 360 })
+    const { context, page, complaints } = await openWindow({ js, width: 360 })
     await page.goto(`/booking-details/${id}`)
     await page.getByRole('link', { name: 'Mudar data' }).click()
     await prove(page, { js })

@@ -1,27 +1,11 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  closeWindows,
-  findViolations,
-  launchBrowser,
-  setWidth,
-  widthBeyond
-} from '../support/browser/operator-browser.ts'
+import type { BrowserContext, Page, Route } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { openForFile } from '../support/browser/open-for-file.ts'
+import { findViolations, launchBrowser, setWidth, widthBeyond } from '../support/browser/operator-browser.ts'
 import { visitor } from '../support/server/over-http.ts'
-import { openVisitorWorld, stepPath, takePlaces, type VisitorWorld } from '../support/world/visitor.ts'
+import { openVisitorWorld, stepPath, takePlaces } from '../support/world/visitor.ts'
 
-let world: VisitorWorld
-let browser: Browser
-
-beforeAll(async () => {
-  world = await openVisitorWorld()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { world } = openForFile(openVisitorWorld)
 
 interface Window {
   js?: boolean
@@ -37,6 +21,7 @@ interface Visit {
 }
 
 async function open({ js = true, light = false, width = 360 }: Window = {}): Promise<Visit> {
+  const browser = await launchBrowser()
   const context = await browser.newContext({
     baseURL: world.app.url,
     javaScriptEnabled: js,

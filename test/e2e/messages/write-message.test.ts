@@ -1,28 +1,11 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
 import { addDays } from '#app/domain/calendar/dates.ts'
-import {
-  closeWindows,
-  findViolations,
-  launchBrowser,
-  openSignedIn,
-  setWidth,
-  widthBeyond
-} from '../../support/browser/operator-browser.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { findViolations, setWidth, widthBeyond } from '../../support/browser/operator-browser.ts'
+import { openOperatorWorld } from '../../support/world/operator.ts'
 
-let world: OperatorWorld
-let browser: Browser
-
-beforeAll(async () => {
-  world = await openOperatorWorld()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { world, openSignedIn } = openForFile(openOperatorWorld)
 
 /** Without script there are the same elements: looked at once. */
 async function look(page: Page, { js }: { js: boolean }): Promise<void> {
@@ -58,13 +41,7 @@ it.each([{ js: true }, { js: false }])(
   'a list is kept, its people said yes, and a message goes to them from a template and waits no more: script $js',
   async ({ js }) => {
     const end = js ? '1' : '2'
-    const { page, complaints } = await openSignedIn(browser, {
-      url: world.app.url,
-      username: 'gestor',
-      password: seededPassword,
-      again: true,
-      js
-    })
+    const { page, complaints } = await openSignedIn('gestor', { again: true, js })
     const main = page.getByRole('main')
     const tags = [`(75) 98888-000${end}`, `visita${end}@exemplo.com.br`]
     await page.goto('/messages/lists/add')

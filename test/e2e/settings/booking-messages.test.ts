@@ -1,30 +1,11 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  closeWindows,
-  findViolations,
-  launchBrowser,
-  openSignedIn,
-  openWindow,
-  setWidth,
-  widthBeyond
-} from '../../support/browser/operator-browser.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { findViolations, setWidth, widthBeyond } from '../../support/browser/operator-browser.ts'
+import { openOperatorWorld } from '../../support/world/operator.ts'
 import { addRating } from '../../support/world/people/ratings.ts'
 
-let world: OperatorWorld
-let browser: Browser
-
-beforeAll(async () => {
-  world = await openOperatorWorld()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { world, openSignedIn, openWindow } = openForFile(openOperatorWorld)
 
 /** Without script there are the same elements: looked at once. */
 async function look(page: Page, { js }: { js: boolean }): Promise<void> {
@@ -42,8 +23,7 @@ it.each([{ js: true }, { js: false }])(
   async ({ js }) => {
     const { uuid, path } = await world.addBooking()
     const token = await addRating(world.db, uuid)
-    const sign = { url: world.app.url, username: 'gestor', password: seededPassword, again: true, js }
-    const desk = await openSignedIn(browser, sign)
+    const desk = await openSignedIn('gestor', { again: true, js })
     await desk.page.goto('/configurations/booking-messages')
     const main = desk.page.getByRole('main')
     await look(desk.page, { js })
@@ -56,7 +36,7 @@ it.each([{ js: true }, { js: false }])(
     await main.getByRole('button', { name: 'Salvar' }).click()
     await desk.page.getByText('Mensagem salva.').waitFor()
 
-    const visit = await openWindow(browser, { url: world.app.url, js, width: 360 })
+    const visit = await openWindow({ js, width: 360 })
     await visit.page.goto(`/avaliacao/${token}`)
     await look(visit.page, { js })
     await visit.page.getByRole('radio', { name: '9', exact: true }).check()

@@ -1,29 +1,26 @@
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeWindows, launchBrowser, openSignedIn, type Visit } from '../../support/browser/operator-browser.ts'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import type { Visit } from '../../support/browser/operator-browser.ts'
 import { createPlainBrowser, findForm } from '../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../support/database/seeded-password.ts'
 import { type ChatServer, startChatServer } from '../../support/server/chat.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { openOperatorWorld } from '../../support/world/operator.ts'
 
 let chat: ChatServer
-let world: OperatorWorld
-let browser: Browser
 
 beforeAll(async () => {
   chat = await startChatServer()
-  world = await openOperatorWorld({ SUPPORT_CHAT_URL: `${chat.url}/widget.js` })
-  browser = await launchBrowser()
 })
 
 afterAll(async () => {
-  await closeWindows()
-  await world?.close()
   await chat?.close()
 })
 
+const { world, openSignedIn } = openForFile(() => openOperatorWorld({ SUPPORT_CHAT_URL: `${chat.url}/widget.js` }))
+
 function open(options: { light?: boolean; again?: boolean } = {}): Promise<Visit> {
-  return openSignedIn(browser, { url: world.app.url, username: 'gestor', password: seededPassword, ...options })
+  return openSignedIn('gestor', options)
 }
 
 const side = (page: Page) => page.locator('nav.side')

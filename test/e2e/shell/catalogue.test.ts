@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { AREA_NAMES, CATALOGUE, type CatalogueArea } from '#app/routes/guarded/catalogue/areas.ts'
 import {
   areTold,
@@ -9,19 +9,10 @@ import {
   looksAsKept,
   setFonts
 } from '../../support/browser/compare-pictures.ts'
-import {
-  closeWindows,
-  findViolations,
-  launchBrowser,
-  openSignedIn,
-  setWidth,
-  widthBeyond
-} from '../../support/browser/operator-browser.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { findViolations, launchBrowser, setWidth, widthBeyond } from '../../support/browser/operator-browser.ts'
+import { openOperatorWorld } from '../../support/world/operator.ts'
 
-let world: OperatorWorld
-let browser: Browser
 let page: Page
 
 const pages = [
@@ -34,17 +25,13 @@ const pages = [
 
 const nameOf = (path: string, width: number, scheme: string) => `${path.slice(1).replace('/', '-')}-${width}-${scheme}`
 
+const { world, openSignedIn } = openForFile(openOperatorWorld)
+
 beforeAll(async () => {
-  world = await openOperatorWorld()
-  browser = await launchBrowser()
   // In light mode: what is drawn is then drawn at once, and by the server.
-  const { context } = await openSignedIn(browser, {
-    url: world.app.url,
-    username: 'gestor',
-    password: seededPassword,
-    light: true
-  })
+  const { context } = await openSignedIn('gestor', { light: true })
   const cookies = await context.cookies()
+  const browser = await launchBrowser()
   const own = await browser.newContext({
     baseURL: world.app.url,
     bypassCSP: true,
@@ -55,11 +42,6 @@ beforeAll(async () => {
   await own.addCookies(cookies)
   await bringFonts(own)
   page = await own.newPage()
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
 })
 
 async function open(path: string): Promise<void> {

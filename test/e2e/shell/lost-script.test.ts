@@ -1,27 +1,15 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeWindows, launchBrowser, openSignedIn } from '../../support/browser/operator-browser.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { openOperatorWorld } from '../../support/world/operator.ts'
 
-let world: OperatorWorld
-let browser: Browser
-
-beforeAll(async () => {
-  world = await openOperatorWorld()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { openSignedIn } = openForFile(openOperatorWorld)
 
 const here = '/operation/check-in'
 
 /** A page that React draws, and the address of the script that another one needs. */
 async function openRunning() {
-  const { page } = await openSignedIn(browser, { url: world.app.url, username: 'gestor', password: seededPassword })
+  const { page } = await openSignedIn('gestor')
   await page.goto(here)
   await page.waitForFunction(() => Reflect.get(window, 'trilhaRuns') === true)
   const script = await page.evaluate(() => {

@@ -1,28 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  closeWindows,
-  findViolations,
-  launchBrowser,
-  openSignedIn,
-  widthBeyond
-} from '../../support/browser/operator-browser.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
+import type { BrowserContext, Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { findViolations, launchBrowser, widthBeyond } from '../../support/browser/operator-browser.ts'
 import { bookOver, expressForm } from '../../support/server/over-http.ts'
-import { openVisitorWorld, type VisitorWorld } from '../../support/world/visitor.ts'
+import { openVisitorWorld } from '../../support/world/visitor.ts'
 
-let world: VisitorWorld
-let browser: Browser
-
-beforeAll(async () => {
-  world = await openVisitorWorld()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { world, openSignedIn } = openForFile(openVisitorWorld)
 
 async function book(): Promise<string> {
   const form = expressForm(await world.freshShop(), { payment_method: 'cod', payLater: 'on' })
@@ -38,6 +21,7 @@ interface Visit {
 async function open({ js = true, width = 360, dark = false }): Promise<Visit> {
   const viewport = { width, height: 740 }
   const colorScheme = dark ? 'dark' : 'light'
+  const browser = await launchBrowser()
   const context = await browser.newContext({ baseURL: world.app.url, javaScriptEnabled: js, viewport, colorScheme })
   const page = await context.newPage()
   const complaints: string[] = []
@@ -61,8 +45,7 @@ it.each([{ js: true }, { js: false }])(
     await visitor.page.waitForURL(`**/booking-details/${uuid}`)
     await visitor.page.getByRole('link', { name: 'Luzia', exact: true }).waitFor()
 
-    const who = { url: world.app.url, username: 'operador', password: seededPassword, again: true, js }
-    const operator = await openSignedIn(browser, who)
+    const operator = await openSignedIn('operador', { again: true, js })
     await operator.page.goto(`/operation/booking-list/${uuid}`)
     await operator.page.getByRole('link', { name: 'Retirar Luzia Macedo' }).click()
     const place = js ? operator.page.getByRole('dialog') : operator.page.locator('.booking-below')
@@ -105,8 +88,7 @@ it.each([{ width: 360 }, { width: 1440, dark: true }])(
 )
 
 async function lookAsOperator(uuid: string): Promise<void> {
-  const who = { url: world.app.url, username: 'operador', password: seededPassword, again: true }
-  const { context, page, complaints } = await openSignedIn(browser, who)
+  const { context, page, complaints } = await openSignedIn('operador', { again: true })
   await page.goto(`/operation/booking-list/${uuid}`)
   await page.getByRole('link', { name: 'Retirar Valdir Evangelista' }).waitFor()
   expect(await findViolations(page)).toEqual([])

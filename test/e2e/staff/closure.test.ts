@@ -1,30 +1,11 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  closeWindows,
-  findViolations,
-  launchBrowser,
-  openSignedIn,
-  openWindow,
-  setWidth,
-  widthBeyond
-} from '../../support/browser/operator-browser.ts'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { findViolations, setWidth, widthBeyond } from '../../support/browser/operator-browser.ts'
 import { bookAndPay } from '../../support/browser/plain-scenario.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
-import { openVisitorWorld, type VisitorWorld } from '../../support/world/visitor.ts'
+import { openVisitorWorld } from '../../support/world/visitor.ts'
 
-let world: VisitorWorld
-let browser: Browser
-
-beforeAll(async () => {
-  world = await openVisitorWorld()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { world, openSignedIn, openWindow } = openForFile(openVisitorWorld)
 
 /** Without script there are the same elements: looked at once. */
 async function look(page: Page, { js }: { js: boolean }): Promise<void> {
@@ -50,14 +31,8 @@ it.each([{ js: true }, { js: false }])(
   async ({ js }) => {
     const shop = await world.freshShop()
     const id = await bookAndPay(world.app.url, shop)
-    const desk = await openSignedIn(browser, {
-      // Money back in the place of a credit departs from the policy: the manager may.
-      url: world.app.url,
-      username: 'gestor',
-      password: seededPassword,
-      again: true,
-      js
-    })
+    // Money back in the place of a credit departs from the policy: the manager may.
+    const desk = await openSignedIn('gestor', { again: true, js })
     await desk.page.goto(`/operation/index/${shop.date}`)
     const main = desk.page.getByRole('main')
     await main.getByRole('link', { name: 'Fechar', exact: true }).click()
@@ -69,7 +44,7 @@ it.each([{ js: true }, { js: false }])(
     await look(desk.page, { js })
     const followed = new URL(desk.page.url()).pathname
 
-    const visit = await openWindow(browser, { url: world.app.url, js })
+    const visit = await openWindow({ js })
     await visit.page.goto(`/fechamento/${await tokenOf(id)}`)
     await visit.page.getByRole('heading', { name: 'A visita não vai acontecer' }).waitFor()
     await visit.page.getByLabel('Novo dia').selectOption({ index: 1 })

@@ -1,25 +1,15 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeWindows, findViolations, launchBrowser, openSignedIn } from '../../support/browser/operator-browser.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { findViolations, launchBrowser } from '../../support/browser/operator-browser.ts'
+import { openOperatorWorld } from '../../support/world/operator.ts'
 
 const password = 'um cajueiro no quintal'
 
-let world: OperatorWorld
-let browser: Browser
-
-beforeAll(async () => {
-  world = await openOperatorWorld()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { world, openSignedIn } = openForFile(openOperatorWorld)
 
 const openManager = (options: { js?: boolean; width?: number } = {}) =>
-  openSignedIn(browser, { url: world.app.url, username: 'gestor', password: seededPassword, again: true, ...options })
+  openSignedIn('gestor', { again: true, ...options })
 
 /** Reads the simulated message, which appears on the page a moment after it was queued. */
 async function readInvitation(page: Page, name: string): Promise<{ code: string; path: string }> {
@@ -55,6 +45,7 @@ it.each([true, false])(
     const here = new URL(page.url()).pathname
     const { code, path } = await readInvitation(page, name)
 
+    const browser = await launchBrowser()
     const own = await browser.newContext({ baseURL: world.app.url, javaScriptEnabled: js, locale: 'pt-BR' })
     const visitor = await own.newPage()
     await visitor.goto(path)

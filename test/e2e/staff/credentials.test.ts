@@ -1,27 +1,19 @@
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  closeWindows,
-  findViolations,
-  launchBrowser,
-  openSignedIn,
-  setWidth,
-  widthBeyond
-} from '../../support/browser/operator-browser.ts'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { findViolations, setWidth, widthBeyond } from '../../support/browser/operator-browser.ts'
 import { seededPassword } from '../../support/database/seeded-password.ts'
 import {
   type MisbehavingProvider,
   startMisbehavingProvider
 } from '../../support/server/providers/misbehaving-provider.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { openOperatorWorld } from '../../support/world/operator.ts'
 
 const known = 'APP_USR-conhecido-por-eles'
 const wrong = 'APP_USR-de-outra-conta'
 const screen = '/configurations/payments'
 
-let world: OperatorWorld
 let provider: MisbehavingProvider
-let browser: Browser
 
 beforeAll(async () => {
   provider = await startMisbehavingProvider(async (request) =>
@@ -29,15 +21,13 @@ beforeAll(async () => {
       ? Response.json({ id: 42 })
       : Response.json({ message: 'invalid access token' }, { status: 401 })
   )
-  world = await openOperatorWorld({ MERCADOPAGO_API_URL: provider.url })
-  browser = await launchBrowser()
 })
 
 afterAll(async () => {
-  await closeWindows()
-  await world?.close()
   await provider?.close()
 })
+
+const { world, openSignedIn } = openForFile(() => openOperatorWorld({ MERCADOPAGO_API_URL: provider.url }))
 
 /** Without script there are the same elements: looked at once. */
 async function look(page: Page, { js }: { js: boolean }): Promise<void> {
@@ -67,13 +57,7 @@ async function test(page: Page, words: string): Promise<void> {
 it.each([{ js: true }, { js: false }])(
   'credentials are written, tried at the provider, never shown again, and erased: script $js',
   async ({ js }) => {
-    const { context, page, complaints } = await openSignedIn(browser, {
-      url: world.app.url,
-      username: 'gestor',
-      password: seededPassword,
-      again: true,
-      js
-    })
+    const { context, page, complaints } = await openSignedIn('gestor', { again: true, js })
     await page.goto(screen)
     await page.getByRole('link', { name: 'Informar credenciais: Mercado Pago' }).click()
     await page.getByRole('heading', { name: 'Informar credenciais' }).waitFor()

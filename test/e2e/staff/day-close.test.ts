@@ -1,25 +1,13 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, formatDay } from '#app/domain/calendar/dates.ts'
-import { closeWindows, findBroken, launchBrowser, openSignedIn } from '../../support/browser/operator-browser.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { findBroken } from '../../support/browser/operator-browser.ts'
+import { openOperatorWorld } from '../../support/world/operator.ts'
 
-let world: OperatorWorld
-let browser: Browser
-
-beforeAll(async () => {
-  ;[world, browser] = await Promise.all([openOperatorWorld(), launchBrowser()])
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { world, openSignedIn } = openForFile(openOperatorWorld)
 
 describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
-  const enter = (username: string) =>
-    openSignedIn(browser, { url: world.app.url, username, password: seededPassword, again: true, js })
+  const enter = (username: string) => openSignedIn(username, { again: true, js })
 
   it('a seller opens a drawer, takes from it and hands it over', async () => {
     const { context, page, complaints } = await enter('operador')

@@ -1,20 +1,9 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeWindows, findBroken, launchBrowser, openSignedIn } from '../../support/browser/operator-browser.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { describe, expect, it } from 'vitest'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { findBroken } from '../../support/browser/operator-browser.ts'
+import { openOperatorWorld } from '../../support/world/operator.ts'
 
-let world: OperatorWorld
-let browser: Browser
-
-beforeAll(async () => {
-  ;[world, browser] = await Promise.all([openOperatorWorld(), launchBrowser()])
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { openSignedIn } = openForFile(openOperatorWorld)
 
 const list = '/nf/index'
 
@@ -23,8 +12,7 @@ describe.each([
   { js: false, stands: 'draft', button: 'Emitir' }
 ])('with script: $js', ({ js, stands, button }) => {
   it('chooses payments, issues, corrects and cancels an invoice, and sets the issuer', async () => {
-    const entry = { url: world.app.url, username: 'gestor', password: seededPassword, again: true, js }
-    const { context, page, complaints } = await openSignedIn(browser, entry)
+    const { context, page, complaints } = await openSignedIn('gestor', { again: true, js })
     const look = async (...widths: number[]) => {
       if (js) for (const width of widths) expect(await findBroken(page, width)).toEqual([])
     }

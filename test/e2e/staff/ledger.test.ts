@@ -1,25 +1,13 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeWindows, findBroken, launchBrowser, openSignedIn } from '../../support/browser/operator-browser.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { describe, expect, it } from 'vitest'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { findBroken } from '../../support/browser/operator-browser.ts'
+import { openOperatorWorld } from '../../support/world/operator.ts'
 
-let world: OperatorWorld
-let browser: Browser
-
-beforeAll(async () => {
-  ;[world, browser] = await Promise.all([openOperatorWorld(), launchBrowser()])
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { world, openSignedIn } = openForFile(openOperatorWorld)
 
 describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
   it('shows income and expenses, finds an entry, goes through months, and looks ahead', async () => {
-    const entry = { url: world.app.url, username: 'financeiro', password: seededPassword, js }
-    const { page, complaints } = await openSignedIn(browser, entry)
+    const { page, complaints } = await openSignedIn('financeiro', { js })
     await page.goto('/financial/index')
     await page.getByText('Relatório completo').first().waitFor()
     await page.getByRole('heading', { name: 'Por forma de pagamento' }).waitFor()

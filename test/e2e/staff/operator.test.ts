@@ -1,37 +1,22 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  closeWindows,
-  findBroken,
-  findViolations,
-  launchBrowser,
-  openSignedIn,
-  type Visit,
-  widthBeyond
-} from '../../support/browser/operator-browser.ts'
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { findBroken, findViolations, type Visit, widthBeyond } from '../../support/browser/operator-browser.ts'
 import { denyCamera, pretendDetector, showTicket } from '../../support/browser/pretended-camera.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
 import { payOnline } from '../../support/world/money/paid-online.ts'
-import { type AddedBooking, type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { type AddedBooking, openOperatorWorld } from '../../support/world/operator.ts'
 
-let world: OperatorWorld
-let browser: Browser
+const { world, openSignedIn } = openForFile(openOperatorWorld)
 
 beforeAll(async () => {
-  ;[world, browser] = await Promise.all([openOperatorWorld(), launchBrowser()])
   for (let row = 0; row < 10; row++) await world.addBooking(ofManyKinds)
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
 })
 
 const gate = '/operation/check-in'
 const ofManyKinds = { date: '2031-03-05', full: 3, half: 2, children: 2 }
 
 function open(username: string, options: { js?: boolean; light?: boolean; width?: number } = {}): Promise<Visit> {
-  return openSignedIn(browser, { url: world.app.url, username, password: seededPassword, again: true, ...options })
+  return openSignedIn(username, { again: true, ...options })
 }
 
 const focusedId = (page: Page) => page.locator(':focus').getAttribute('id')

@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bookings, permissions, products, users } from '#app/backend/db/schema.server.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
-import { closeWindows, findBroken, launchBrowser, openSignedIn } from '../../support/browser/operator-browser.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { findBroken, launchBrowser } from '../../support/browser/operator-browser.ts'
+import { openOperatorWorld } from '../../support/world/operator.ts'
 
-let world: OperatorWorld
-let browser: Browser
 let at: { placeId: string; productId: number }
 
+const { world, openSignedIn } = openForFile(openOperatorWorld)
+
 beforeAll(async () => {
-  ;[world, browser] = await Promise.all([openOperatorWorld(), launchBrowser()])
   const { orm } = world.db
   const [gestor] = await orm.select().from(users).where(eq(users.username, 'gestor'))
   const [second] = await orm.select().from(users).where(eq(users.username, 'financeiro'))
@@ -24,11 +22,6 @@ beforeAll(async () => {
     const given = { userId: second?.id ?? 0, controller: 'configurations', action, position: 900 }
     await orm.insert(permissions).values(given).onConflictDoNothing()
   }
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
 })
 
 const home = '/configurations/privacy'
@@ -65,6 +58,7 @@ describe.each([
 ])('with script: $js', ({ js, document }) => {
   it('a visitor asks for their data to go, one person takes it up, another does it', async () => {
     const ticket = `/booking-details/${await addVisit(document)}`
+    const browser = await launchBrowser()
     const visit = await browser.newContext({ javaScriptEnabled: js, baseURL: world.app.url })
     const own = await visit.newPage()
     await own.goto(ticket)
@@ -78,8 +72,7 @@ describe.each([
     await own.getByText(/Pedido registrado/).waitFor()
     await visit.close()
 
-    const open = (username: string) =>
-      openSignedIn(browser, { url: world.app.url, username, password: seededPassword, again: true, js })
+    const open = (username: string) => openSignedIn(username, { again: true, js })
     const first = await open('gestor')
     const second = await open('financeiro')
     const { page } = first

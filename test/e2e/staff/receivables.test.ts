@@ -1,21 +1,10 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
-import { closeWindows, findBroken, launchBrowser, openSignedIn } from '../../support/browser/operator-browser.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { findBroken } from '../../support/browser/operator-browser.ts'
+import { openOperatorWorld } from '../../support/world/operator.ts'
 
-let world: OperatorWorld
-let browser: Browser
-
-beforeAll(async () => {
-  ;[world, browser] = await Promise.all([openOperatorWorld(), launchBrowser()])
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { openSignedIn } = openForFile(openOperatorWorld)
 
 const widths = [360, 768, 1440]
 const today = todayIn('America/Bahia', new Date())
@@ -27,8 +16,7 @@ describe.each([
 ])('with script: $js', ({ js, guide, day }) => {
   it('finds debtors and their lines, defines a rate, and pays an agent', async () => {
     const again = true
-    const entry = { url: world.app.url, username: 'financeiro', password: seededPassword, again, js }
-    const { context, page, complaints } = await openSignedIn(browser, entry)
+    const { context, page, complaints } = await openSignedIn('financeiro', { again, js })
     const check = async () => {
       if (js) for (const width of widths) expect(await findBroken(page, width)).toEqual([])
     }

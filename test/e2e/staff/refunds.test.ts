@@ -1,34 +1,18 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeAll, expect, it } from 'vitest'
 import { formatMoney } from '#app/domain/money/money.ts'
-import {
-  closeWindows,
-  findViolations,
-  launchBrowser,
-  openSignedIn,
-  setWidth,
-  widthBeyond
-} from '../../support/browser/operator-browser.ts'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { findViolations, setWidth, widthBeyond } from '../../support/browser/operator-browser.ts'
 import { bookAndPay } from '../../support/browser/plain-scenario.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
-import { openVisitorWorld, type VisitorWorld } from '../../support/world/visitor.ts'
+import { openVisitorWorld } from '../../support/world/visitor.ts'
 
-let world: VisitorWorld
-let browser: Browser
+const { world, openSignedIn } = openForFile(openVisitorWorld)
 
 beforeAll(async () => {
-  world = await openVisitorWorld()
   await world.db.pool.query("update places set pix_provider = 'mercadopago', refund_limit = 1000")
-  browser = await launchBrowser()
 })
 
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
-
-const open = (username: string, js: boolean) =>
-  openSignedIn(browser, { url: world.app.url, username, password: seededPassword, again: true, js })
+const open = (username: string, js: boolean) => openSignedIn(username, { again: true, js })
 
 /** Both accounts are of one person then. */
 async function lendPhone(from: string, to: string) {

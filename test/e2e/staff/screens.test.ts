@@ -1,18 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeAll, expect, it } from 'vitest'
 import { users } from '#app/backend/db/schema.server.ts'
 import { addLegacyImport } from '../../attack/foreign/money/legacy-cases.ts'
-import {
-  closeWindows,
-  findViolations,
-  launchBrowser,
-  openSignedIn,
-  setWidth,
-  widthBeyond
-} from '../../support/browser/operator-browser.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { findViolations, setWidth, widthBeyond } from '../../support/browser/operator-browser.ts'
+import { openOperatorWorld } from '../../support/world/operator.ts'
 
 /** Nobody is there: only what the screens show of it. */
 const legacyEnv = {
@@ -21,22 +14,15 @@ const legacyEnv = {
   LEGACY_API_PASSWORD: 'senha'
 }
 
-let world: OperatorWorld
-let browser: Browser
+const { world, openSignedIn } = openForFile(() => openOperatorWorld(legacyEnv))
 
 beforeAll(async () => {
-  world = await openOperatorWorld(legacyEnv)
   const [user] = await world.db.orm.select().from(users).where(eq(users.username, 'gestor'))
   await addLegacyImport(world.db, user?.placeId ?? '', user?.id ?? 0)
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
 })
 
 const openManager = (options: { js?: boolean; width?: number } = {}) =>
-  openSignedIn(browser, { url: world.app.url, username: 'gestor', password: seededPassword, again: true, ...options })
+  openSignedIn('gestor', { again: true, ...options })
 
 /** At a desk by its rules and its width; on a phone by its width, and by its rules where they differ. */
 async function look(page: Page, screen: string, { alsoOnPhone = false } = {}): Promise<void> {

@@ -1,29 +1,17 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeWindows, findBroken, launchBrowser, openSignedIn } from '../../support/browser/operator-browser.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
+import { describe, expect, it } from 'vitest'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { findBroken } from '../../support/browser/operator-browser.ts'
 import { findBreaches } from '../../support/invariants.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { openOperatorWorld } from '../../support/world/operator.ts'
 
-let world: OperatorWorld
-let browser: Browser
-
-beforeAll(async () => {
-  ;[world, browser] = await Promise.all([openOperatorWorld(), launchBrowser()])
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
-})
+const { world, openSignedIn } = openForFile(openOperatorWorld)
 
 /** 768 is between: seen, and not asked each time. */
 const widths = [360, 1440]
 
 describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
   it('an expense is entered row by row, paid, unpaid, closed, opened again and cancelled', async () => {
-    const entry = { url: world.app.url, username: 'financeiro', password: seededPassword, again: true, js }
-    const { context, page, complaints } = await openSignedIn(browser, entry)
+    const { context, page, complaints } = await openSignedIn('financeiro', { again: true, js })
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
     const sound = async () => {
       if (js) for (const width of widths) expect(await findBroken(page, width)).toEqual([])
@@ -99,8 +87,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
   })
 
   it('starts a monthly expense, changes its value, and ends it', async () => {
-    const entry = { url: world.app.url, username: 'financeiro', password: seededPassword, again: true, js }
-    const { context, page, complaints } = await openSignedIn(browser, entry)
+    const { context, page, complaints } = await openSignedIn('financeiro', { again: true, js })
     const label = js ? 'Internet da sede' : 'Aluguel da sede'
     await page.goto('/financial/transactions/add?flow=out')
     await page.getByLabel('Descrição').fill(label)

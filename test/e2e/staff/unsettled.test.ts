@@ -1,26 +1,19 @@
 import { eq } from 'drizzle-orm'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bookings } from '#app/backend/db/schema.server.ts'
-import { closeWindows, findBroken, launchBrowser, openSignedIn } from '../../support/browser/operator-browser.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { findBroken } from '../../support/browser/operator-browser.ts'
 import { holdOnline, strayOnline } from '../../support/world/money/held-online.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { openOperatorWorld } from '../../support/world/operator.ts'
 
-let world: OperatorWorld
-let browser: Browser
 let placeId: string
 
+const { world, openSignedIn } = openForFile(openOperatorWorld)
+
 beforeAll(async () => {
-  ;[world, browser] = await Promise.all([openOperatorWorld(), launchBrowser()])
   const { id } = await world.addBooking()
   const [booking] = await world.db.orm.select().from(bookings).where(eq(bookings.id, id))
   placeId = booking?.placeId ?? ''
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
 })
 
 const list = '/financial/unsettled'
@@ -35,8 +28,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     const returned = await holdOnline(world.db, wrong.id)
     const stray = await strayOnline(world.db, placeId, 20_000)
     const again = true
-    const entry = { url: world.app.url, username: 'gestor', password: seededPassword, again, js }
-    const { context, page, complaints } = await openSignedIn(browser, entry)
+    const { context, page, complaints } = await openSignedIn('gestor', { again, js })
     await page.goto('/dashboard/index')
     await page.getByRole('link', { name: /pagamentos? retidos?/ }).click()
     await page.getByRole('heading', { name: 'Pagamentos a resolver' }).waitFor()

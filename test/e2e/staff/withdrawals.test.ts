@@ -1,28 +1,21 @@
 import { eq } from 'drizzle-orm'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { products, users } from '#app/backend/db/schema.server.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
-import { closeWindows, findBroken, launchBrowser, openSignedIn } from '../../support/browser/operator-browser.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
+import { openForFile } from '../../support/browser/open-for-file.ts'
+import { findBroken } from '../../support/browser/operator-browser.ts'
 import { addOrder } from '../../support/world/money/add-order.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { openOperatorWorld } from '../../support/world/operator.ts'
 
-let world: OperatorWorld
-let browser: Browser
 let at: { placeId: string; productId: number }
 
+const { world, openSignedIn } = openForFile(openOperatorWorld)
+
 beforeAll(async () => {
-  ;[world, browser] = await Promise.all([openOperatorWorld(), launchBrowser()])
   const [gestor] = await world.db.orm.select().from(users).where(eq(users.username, 'gestor'))
   const placeId = gestor?.placeId ?? ''
   const [product] = await world.db.orm.select().from(products).where(eq(products.placeId, placeId)).limit(1)
   at = { placeId, productId: product?.id ?? 0 }
-})
-
-afterAll(async () => {
-  await closeWindows()
-  await world?.close()
 })
 
 const list = '/financial/withdrawals'
@@ -31,8 +24,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
   it('requests chosen payments as one user, approves as another, and marks them as paid', async () => {
     const provider = js ? 'mercadopago' : 'getnet'
     for (let count = 0; count < 3; count += 1) await addOrder(world.db, { ...at, provider })
-    const open = (username: string) =>
-      openSignedIn(browser, { url: world.app.url, username, password: seededPassword, again: true, js })
+    const open = (username: string) => openSignedIn(username, { again: true, js })
     const asker = await open('financeiro')
     const approver = await open('gestor')
 

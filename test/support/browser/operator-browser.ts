@@ -46,7 +46,7 @@ export interface Visit {
   complaints: string[]
 }
 
-interface Window {
+export interface Window {
   url: string
   js?: boolean
   /** Opens the page in light mode: it carries no script, but the test's own script still runs. */

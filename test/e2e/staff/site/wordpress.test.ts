@@ -1,24 +1,22 @@
-import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeWindows, findBroken, launchBrowser, openSignedIn } from '../../../support/browser/operator-browser.ts'
+import { openForFile } from '../../../support/browser/open-for-file.ts'
+import { findBroken } from '../../../support/browser/operator-browser.ts'
 import { seededPassword } from '../../../support/database/seeded-password.ts'
 import { findShop } from '../../../support/server/over-http.ts'
 import { startWordpress, type WordpressServer } from '../../../support/server/providers/wordpress.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../../support/world/operator.ts'
+import { openOperatorWorld } from '../../../support/world/operator.ts'
 
-let world: OperatorWorld
 let site: WordpressServer
-let browser: Browser
 
 beforeAll(async () => {
-  ;[world, site, browser] = await Promise.all([openOperatorWorld(), startWordpress(), launchBrowser()])
+  site = await startWordpress()
 })
 
 afterAll(async () => {
-  await closeWindows()
   await site?.close()
-  await world?.close()
 })
+
+const { world, openSignedIn } = openForFile(openOperatorWorld)
 
 const at = '/configurations/integrations/wordpress'
 
@@ -43,8 +41,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
         payment_method: 'pix'
       }
     })
-    const entry = { url: world.app.url, username: 'gestor', password: seededPassword, js }
-    const { page, complaints } = await openSignedIn(browser, entry)
+    const { page, complaints } = await openSignedIn('gestor', { js })
     await page.goto('/configurations/integrations')
     await page.getByRole('link', { name: 'Site do fornecedor (WordPress)' }).last().click()
     await page.getByRole('link', { name: js ? 'Informar o site e as credenciais' : 'Trocar credenciais' }).click()
