@@ -11,8 +11,8 @@ const stayed = `status = 'APPROVED'`
 /** The provider returned the money. The paid booking stays, and its money may come again. */
 const wentBack = (id: string) => `select from booking_events w where w.booking_id = ${id} and w.action = 'refunded'`
 
-/** Groups with a guide, in minutes of their day. One of unknown length only overlaps another with the same start. */
-const outings = `select ba.agent_uuid, b.id, b.date, extract(epoch from b.time::time) / 60 as starts,
+/** Bookings with a guide, those of one slot being one group unless each wants its own; in minutes of their day. One of unknown length only overlaps another with the same start. */
+const outings = `select ba.agent_uuid, b.id, b.date, b.product_id, b.time, p.guide, extract(epoch from b.time::time) / 60 as starts,
     extract(epoch from b.time::time) / 60 + greatest(1, p.duration_minutes) as ends
   from booking_agents ba join bookings b on b.id = ba.booking_id join products p on p.id = b.product_id
   where b.status in ${living}`
@@ -236,6 +236,7 @@ const breaches: Record<string, string> = {
   'an agent goes with two groups at once': `
     select one.agent_uuid, one.id, other.id as other from (${outings}) one
     join (${outings}) other on other.agent_uuid = one.agent_uuid and other.date = one.date and other.id > one.id
+      and (other.product_id <> one.product_id or other.time <> one.time or one.guide = 'booking')
       and other.starts < one.ends and one.starts < other.ends`,
   'more ride than the vehicle has seats': `
     select t.uuid, v.seats, ${riding} as riding from trips t join vehicles v on v.id = t.vehicle_id

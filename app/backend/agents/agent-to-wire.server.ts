@@ -2,6 +2,7 @@ import type { listAgents, readAgent } from '#app/contracts/agents/manage.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import { whyNotFree } from '#app/domain/agent/availability.ts'
 import { credentialState } from '#app/domain/agent/credentials.ts'
+import { slotKey } from '#app/domain/agent/engagement.ts'
 import type { AgentListRow } from '../db/queries/agents/list.server.ts'
 import type { AgentRecord, listLed } from '../db/queries/agents/manage.server.ts'
 
@@ -73,9 +74,10 @@ function problemOf(
   const attractions = products.map(({ id }) => id)
   // If two groups overlap, only the later one has the problem.
   const before = led.slice(0, led.indexOf(booking)).filter(({ date }) => date === booking.date)
-  const engagements = before.map((one) => ({ ...one, riding: null, label: one.product }))
+  const visit = (one: Led[number]) => ({ ...one, riding: null, slot: slotKey(one), takes: 0 })
+  const engagements = before.map((one) => ({ ...visit(one), label: one.product }))
   const known = { ...agent, attractions, daysOff: daysOff.map(withReason), engagements }
-  return whyNotFree(known, { ...booking, riding: null }, { needsValid })?.detail ?? ''
+  return whyNotFree(known, { ...visit(booking), room: null }, { needsValid })?.detail ?? ''
 }
 
 const withReason = ({ reason = '', ...days }: { from: string; until: string; reason?: string }) => ({ ...days, reason })

@@ -34,7 +34,7 @@ const words: Wording<Told> = {
   ],
   daysOff: ['folgas', (days) => days.map(({ from, until }) => `${formatDay(from)} a ${formatDay(until)}`).join(', ')],
   weekdaysOff: ['dias sem trabalho', (days) => days.map((day) => WEEKDAY_NAMES[day]).join(', ')],
-  bookingsPerDay: 'reservas por dia',
+  bookingsPerDay: 'grupos por dia',
   isPublic: 'página pública',
   active: 'ativo'
 }

@@ -1,5 +1,7 @@
+import { slotsDue, takeSlotToShare } from '../db/queries/agents/slot-guides.server.ts'
 import { holdsDue, releaseOverdueHolds } from '../db/queries/bookings/release-holds.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { shareGuides } from '../kernel/agents/share-slot.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import type { NounJobs } from '../kernel/schedule.server.ts'
 import { endClosures, includeLate } from './closure/jobs.server.ts'
@@ -15,10 +17,23 @@ export async function releaseHolds({ db, now, live }: Pick<Backend, 'db' | 'now'
   }
 }
 
+/** Bookings came into slots with guides, or left them. */
+export async function shareDueSlots({ db, now, live }: Pick<Backend, 'db' | 'now' | 'live'>): Promise<void> {
+  for (;;) {
+    const placeId = await inTransaction(db, async (tx) => {
+      const slot = await takeSlotToShare(tx)
+      return slot && (await shareGuides(tx, slot, { now: now(), by: 'sistema' }))
+    })
+    if (placeId === null) return
+    if (placeId) live.tell(placeId, ['bookings'])
+  }
+}
+
 export const bookingJobs: NounJobs = {
   handlers: [ticketLinkJob],
   recurring: [
     { name: 'holds', due: ({ now }) => holdsDue(now()), run: releaseHolds },
+    { name: 'guides', due: slotsDue, run: shareDueSlots },
     { name: 'confirmations', everyMs: 60_000, run: askConfirmations },
     { name: 'closed-days', everyMs: 60_000, run: includeLate },
     { name: 'closure-ends', everyMs: 60_000, run: endClosures },

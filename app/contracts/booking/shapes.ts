@@ -79,7 +79,14 @@ export const CheckinSchema = z.object({
 })
 
 /** `page` is true if anybody may open theirs. */
-export const AgentSchema = z.object({ uuid: text, name: text, phone: text, page: z.boolean().default(true) })
+export const AgentSchema = z.object({
+  uuid: text,
+  name: text,
+  phone: text,
+  page: z.boolean().default(true),
+  /** Our addition: true if the agent guides the whole slot, and the booking follows. */
+  of_slot: flag
+})
 
 /** Our addition to both shapes: the event, its actor, and the old and new values. */
 export const EventSchema = z.object({

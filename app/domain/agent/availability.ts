@@ -1,8 +1,8 @@
 import { formatDay, type IsoDay } from '../calendar/dates.ts'
 import { weekdayOf } from '../product/day-rule.ts'
 import { countLabel } from '../words/labels.ts'
-import { type Outing, outingsMeet } from './choice.ts'
 import { type Credentials, endedCredentials } from './credentials.ts'
+import { type Engagement, engagementsClash } from './engagement.ts'
 
 /** Facts that decide whether an agent may guide a visit or a trip. */
 export interface Availability extends Credentials {
@@ -12,25 +12,39 @@ export interface Availability extends Credentials {
   /** 0 is Sunday. */
   weekdaysOff: readonly number[]
   daysOff: readonly { from: IsoDay; until: IsoDay; reason: string }[]
-  /** 0 for any number. */
+  /** Most groups on one day, a slot's bookings being one group; 0 for any number. */
   bookingsPerDay: number
-  /** Engagements of that day; `label` is the attraction, or the direction of a trip. */
-  engagements: readonly (Engagement & { label: string })[]
+  /** Engagements of that day. */
+  engagements: readonly KnownEngagement[]
+}
+
+export interface KnownEngagement extends Engagement {
+  /** Attraction, or direction of a trip. */
+  label: string
+  /** Places that a booking takes of its guide's group (`groupSize`); 0 for bookings that can go with another guide. */
+  takes: number
 }
 
 export interface WantedVisit extends Engagement {
   date: IsoDay
   /** Attraction of the trip or booking; null for a trip to no attraction in particular. */
   productId: number | null
+  /** Places that it takes of its guide's group, and how many there are (`guideRoom`); null for any number. */
+  takes: number
+  room: number | null
 }
 
-export type Unfree = 'inactive' | 'elsewhere' | 'ended' | 'off' | 'busy' | 'full'
+export type Unfree = 'inactive' | 'elsewhere' | 'ended' | 'off' | 'busy' | 'crowded' | 'full'
 
 export interface UnfreeReason {
   why: Unfree
   /** Reason in Portuguese for staff; it may name things that visitors need not know. */
   detail: string
 }
+
+/** True if a person with that permission may assign the agent all the same. Nobody leads two groups at once. */
+export const mayOverride = ({ why }: Pick<UnfreeReason, 'why'>) =>
+  why === 'off' || why === 'full' || why === 'elsewhere'
 
 /**
  * Reason why an agent cannot guide; null if free. The one decision for visitors, staff, moved visits and trips.
@@ -42,10 +56,13 @@ export function whyNotFree(
   { needsValid }: { needsValid: boolean }
 ): UnfreeReason | null {
   if (!agent.active) return { why: 'inactive', detail: 'não recebe mais grupos' }
-  if (!leadsIn(agent, visit)) return { why: 'elsewhere', detail: 'não conduz neste atrativo' }
   const ended = needsValid ? endedCredentials(agent, visit.date)[0] : undefined
   if (ended) return { why: 'ended', detail: `${ended.name}: vencido em ${formatDay(ended.until)}` }
-  return offOn(agent, visit.date) ?? taken(agent, visit)
+  // Reasons that can be set aside come last, so that they never hide another.
+  const taken = busyOrCrowded(agent, visit)
+  if (taken) return taken
+  if (!leadsIn(agent, visit)) return { why: 'elsewhere', detail: 'não conduz neste atrativo' }
+  return offOn(agent, visit.date) ?? fullOn(agent, visit)
 }
 
 const leadsIn = ({ attractions }: Availability, { productId }: WantedVisit) =>
@@ -61,17 +78,27 @@ function offOn({ weekdaysOff, daysOff }: Availability, date: IsoDay): UnfreeReas
 
 const onWeekdays = ['aos domingos', 'às segundas', 'às terças', 'às quartas', 'às quintas', 'às sextas', 'aos sábados']
 
-function taken({ engagements, bookingsPerDay }: Availability, visit: WantedVisit): UnfreeReason | null {
-  const met = engagements.find((one) => engagementsClash(one, visit))
+function busyOrCrowded(agent: Availability, visit: WantedVisit): UnfreeReason | null {
+  const met = agent.engagements.find((one) => engagementsClash(one, visit))
   if (met) return { why: 'busy', detail: busyWith(met, visit) }
-  // A trip does not count towards the bookings per day.
-  if (visit.riding !== null) return null
-  const led = engagements.filter(({ id, riding }) => riding === null && id !== visit.id).length
-  if (bookingsPerDay === 0 || led < bookingsPerDay) return null
-  return { why: 'full', detail: `já tem ${countLabel(led, { one: 'reserva', many: 'reservas' })} neste dia` }
+  const here = otherVisits(agent, visit).filter(({ slot }) => slot === visit.slot)
+  const led = here.reduce((sum, { takes }) => sum + takes, 0)
+  if (visit.room === null || led === 0 || led + visit.takes <= visit.room) return null
+  return { why: 'crowded', detail: 'já tem o grupo completo neste horário' }
 }
 
-function busyWith({ riding, label, time }: Availability['engagements'][number], visit: WantedVisit): string {
+/** A trip does not count towards the groups per day. */
+function fullOn(agent: Availability, visit: WantedVisit): UnfreeReason | null {
+  const slots = otherVisits(agent, visit).map(({ slot }) => slot)
+  const groups = new Set(slots.filter((slot) => slot !== visit.slot)).size
+  if (visit.riding !== null || agent.bookingsPerDay === 0 || groups < agent.bookingsPerDay) return null
+  return { why: 'full', detail: `já tem ${countLabel(groups, { one: 'grupo', many: 'grupos' })} neste dia` }
+}
+
+const otherVisits = ({ engagements }: Availability, visit: WantedVisit) =>
+  engagements.filter(({ id, riding }) => riding === null && (id === 0 || id !== visit.id))
+
+function busyWith({ riding, label, time }: KnownEngagement, visit: WantedVisit): string {
   if (riding === null) return `com outro grupo: ${label}, ${time}`
   return `em ${visit.riding === null ? 'uma' : 'outra'} viagem: ${label}, ${time}`
 }
@@ -82,6 +109,7 @@ const toVisitors: Record<Unfree, string> = {
   ended: 'não está disponível neste dia',
   off: 'não está disponível neste dia',
   busy: 'já acompanha outro grupo neste horário',
+  crowded: 'já tem o grupo completo neste horário',
   full: 'não está disponível neste dia'
 }
 
@@ -95,28 +123,3 @@ export function unfreeSentence(name: string, reason: UnfreeReason, { toStaff }: 
   const words = unfreeWords(reason, { toStaff })
   return toStaff ? `${name} não pode acompanhar este grupo: ${words}.` : `${name} ${words}.`
 }
-
-/** Time that a guide spends on a day: the visit of a booking, or a trip. `minutes` is its length, 0 if unknown. */
-export interface Engagement extends Outing {
-  /** Id of the booking or trip; 0 before it is saved. */
-  id: number
-  /** Ids of the bookings that ride in the trip; null for a booking's visit. */
-  riding: readonly number[] | null
-}
-
-/** Says whether two engagements collide: nobody guides two groups at once. */
-export function engagementsClash(one: Engagement, other: Engagement): boolean {
-  return outingsMeet(one, other) && !isOneGroup(one, other)
-}
-
-/**
- * A guide who rides with the visitors they lead has one engagement, not two. A trip without passengers belongs to no
- * group.
- */
-function isOneGroup(one: Engagement, other: Engagement): boolean {
-  if (one.riding === null && other.riding !== null) return carries(other.riding, one.id)
-  if (one.riding !== null && other.riding === null) return carries(one.riding, other.id)
-  return one.id !== 0 && one.id === other.id
-}
-
-const carries = (riding: readonly number[], booking: number) => riding.length === 0 || riding.includes(booking)

@@ -71,6 +71,8 @@ export const AUDIT_GROUPS = [
       'day.unblocked': 'Bloqueio retirado',
       'day.capacity-changed': 'Vagas do dia alteradas',
       'day.note-changed': 'Anotação do dia alterada',
+      'day.guide-assigned': 'Condutor designado a um horário',
+      'day.guide-removed': 'Condutor retirado de um horário',
       'point.created': 'Ponto de interesse criado',
       'point.changed': 'Ponto de interesse alterado',
       'point.removed': 'Ponto de interesse apagado',

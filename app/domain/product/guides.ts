@@ -1,8 +1,47 @@
 export type GuideRule = 'none' | 'booking' | 'people'
 
-/** Number of guides that a booking wants: none, one, or one for each started group of `guidePeople`. */
-export function guidesWanted({ guide, guidePeople }: { guide: string; guidePeople: number }, people: number): number {
+interface Rule {
+  guide: string
+  /** People for one guide, where the rule counts people. */
+  guidePeople: number
+}
+
+/** Number of guides that a booking wants by itself: none, one, or one for each started group of `guidePeople`. */
+export function guidesWanted({ guide, guidePeople }: Rule, people: number): number {
   if (guide === 'booking') return 1
   if (guide === 'people') return Math.ceil(people / Math.max(1, guidePeople))
   return 0
+}
+
+/**
+ * Places in the group of one guide of a slot, in people, or in bookings where each booking wants its own guide; null
+ * for any number. `limit` is the number of people set for this guide, null for what the attraction's rule says.
+ */
+export function guideRoom({ guide, guidePeople }: Rule, limit: number | null): number | null {
+  if (guide === 'booking') return 1
+  const most = guide === 'people' ? Math.max(1, guidePeople) : null
+  return limit === null || most === null ? (limit ?? most) : Math.min(limit, most)
+}
+
+/** Places that a booking takes in its guide's group, in the unit of `guideRoom`. */
+export const groupSize = ({ guide }: Rule, people: number): number => (guide === 'booking' ? 1 : people)
+
+/** Guides that a slot wants: its bookings go together, so their people are counted as one group. */
+export function slotWants({ guide, guidePeople }: Rule, slot: { bookings: number; people: number }): number {
+  return guide === 'booking' ? slot.bookings : guidesWanted({ guide, guidePeople }, slot.people)
+}
+
+interface GuidedSlot {
+  bookings: number
+  people: number
+  /** `guideRoom` of each guide of the slot. */
+  rooms: readonly (number | null)[]
+}
+
+/** Guides that a slot still lacks. */
+export function slotLacks(rule: Rule, { bookings, people, rooms }: GuidedSlot): number {
+  if (rule.guide === 'none') return 0
+  const room = rooms.reduce<number>((sum, one) => sum + (one ?? people), 0)
+  if (rule.guide === 'booking') return Math.max(0, bookings - room)
+  return guidesWanted(rule, Math.max(0, people - room))
 }

@@ -9,7 +9,8 @@ export const shopCases: IdCase[] = [
   ...(
     [
       ['getOperationsMonth', { month: '2026-12' }],
-      ['getOperationsDay', night]
+      ['getOperationsDay', night],
+      ['getDayGuides', night]
     ] as const
   ).map(
     ([id, query]): IdCase => ({
@@ -21,7 +22,8 @@ export const shopCases: IdCase[] = [
   ...(
     [
       ['saveDayNote', { ...night, body: 'Sem luz no mirante.', version: 0 }],
-      ['setSlotCapacity', { ...night, time: '09:00', capacity: '77' }]
+      ['setSlotCapacity', { ...night, time: '09:00', capacity: '77' }],
+      ['copyGuides', { ...night, from: '2026-12-23' }]
     ] as const
   ).map(
     ([id, body]): IdCase => ({
@@ -30,6 +32,20 @@ export const shopCases: IdCase[] = [
       input: ({ theirs }) => ({ body: { ...body, product_uuid: theirs.product } })
     })
   ),
+  {
+    id: 'assignGuide',
+    field: 'body.product_uuid',
+    input: ({ mine, theirs }) => ({
+      body: { ...night, time: '09:00', product_uuid: theirs.product, agent_uuid: mine.agent }
+    })
+  },
+  {
+    id: 'assignGuide',
+    field: 'body.agent_uuid',
+    input: ({ mine, theirs }) => ({
+      body: { ...night, time: '09:00', product_uuid: mine.product, agent_uuid: theirs.agent }
+    })
+  },
   {
     id: 'getTouched',
     field: 'params.uuid',

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shareDueSlots } from '#app/backend/bookings/jobs.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookings, products } from '#app/backend/db/schema.server.ts'
+import { bookings } from '#app/backend/db/schema.server.ts'
 import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
 import {
   createCaller,
@@ -28,8 +29,7 @@ beforeEach(async () => {
   token = (await createUser(db, world.place.placeId, ['agents/index'])).token
 })
 
-const wants = (guide: string, guidePeople = 0) =>
-  db.orm.update(products).set({ guide, guidePeople }).where(eq(products.id, world.place.productId))
+const wants = (guide: string, guidePeople?: number) => world.wantGuides(guide, guidePeople)
 const list = async (query = '') => (await world.call('GET', `/agents/unguided?${query}`, { token })).body
 
 it('gives the same numbers for the demonstration as the first page and the list of bookings', async () => {
@@ -39,7 +39,9 @@ it('gives the same numbers for the demonstration as the first page and the list 
     const { rows: rules } = await seeded.pool.query('select guide from products group by guide')
     expect(rules.map(({ guide }) => guide)).toEqual(expect.arrayContaining(['booking', 'people']))
     const clock = createClock(new Date())
-    const call = createCaller(createTestBackend(seeded, clock))
+    const backend = createTestBackend(seeded, clock)
+    const call = createCaller(backend)
+    await shareDueSlots(backend)
     const { rows } = await seeded.pool.query('select id, timezone from places')
     const seen = ['agents/index', 'operation/booking-list', 'operation/all-bookings']
     const who = await createUser(seeded, rows[0].id, seen)
@@ -85,9 +87,11 @@ describe('dates without a guide', () => {
     // A pending booking only holds places and needs no guide yet.
     await db.orm.update(bookings).set({ status: 'PENDING' }).where(eq(bookings.publicId, later.uuid))
     expect((await list()).total).toBe(0)
-    // One for each two people begun.
+    // One for each four people of the slot, whose two bookings of three go together.
+    await wants('people', 4)
+    expect((await list()).total).toBe(0)
     await wants('people', 2)
-    expect((await list()).data).toMatchObject([{ time: '09:00', missing_bookings: 2, wanted: 4, missing: 2 }])
+    expect((await list()).data).toMatchObject([{ time: '09:00', people: 6, wanted: 3, missing: 1 }])
   })
 
   it('are listed by days, attraction and page, for one place only', async () => {

@@ -227,6 +227,8 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   updateUnavailability: ['day.blocked', 'day.unblocked'],
   saveDayNote: ['day.note-changed'],
   setSlotCapacity: ['day.capacity-changed'],
+  assignGuide: ['day.guide-assigned', 'day.guide-removed'],
+  copyGuides: ['day.guide-assigned'],
   saveReport: ['report.saved'],
   deleteSavedReport: ['report.removed'],
   saveFirstAttraction: ['product.created', 'product.changed'],

@@ -15,7 +15,7 @@ beforeAll(async () => {
     update bookings set hold_until = now() + interval '1 day' where hold_until is not null;
     update payments set ask_at = now() + interval '1 day' where ask_at is not null;
     update invoices set try_at = now() + interval '1 day' where try_at is not null;
-    delete from dirty_days`)
+    delete from dirty_days; delete from slots_to_share`)
 })
 afterAll(() => db.close())
 
@@ -28,6 +28,7 @@ const user = '(select id from users order by id limit 1)'
 const causes: Record<string, string> = {
   clients: `update bookings set client_id = null where id = ${booking}`,
   charges: `update payments set ask_at = now() where id = ${payment}`,
+  guides: `insert into slots_to_share (product_id, date, time) select product_id, date, time from bookings limit 1`,
   holds: `update bookings set status = 'UNPAID', hold_until = now() where id = ${booking}`,
   invoices: `update invoices set state = 'processing', try_at = now()
     where id = (select id from invoices order by id limit 1)`,
@@ -56,7 +57,7 @@ it.each(Object.entries(causes))('%s is due when the database holds work for it',
   expect(await listDue()).not.toContain(name)
   await db.pool.query(cause)
   expect(await listDue()).toContain(name)
-  await db.pool.query('delete from dirty_days')
+  await db.pool.query('delete from dirty_days; delete from slots_to_share')
 })
 
 it('runs what is due, and nothing else; one that fails does not hold the others', async () => {

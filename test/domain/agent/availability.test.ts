@@ -1,16 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type Availability,
-  type Engagement,
-  engagementsClash,
-  unfreeSentence,
-  unfreeWords,
-  whyNotFree
-} from '#app/domain/agent/availability.ts'
+import { type Availability, unfreeSentence, unfreeWords, whyNotFree } from '#app/domain/agent/availability.ts'
+import { type Engagement, engagementsClash } from '#app/domain/agent/engagement.ts'
 
 /** A Friday. */
-const visit = { id: 7, productId: 3, date: '2026-11-20', time: '09:00', minutes: 90, riding: null }
+const visit = {
+  id: 7,
+  productId: 3,
+  date: '2026-11-20',
+  time: '09:00',
+  minutes: 90,
+  riding: null,
+  slot: '3 09:00',
+  takes: 4,
+  room: 8
+}
 const free: Availability = {
   active: true,
   attractions: [],
@@ -23,8 +27,24 @@ const free: Availability = {
   engagements: []
 }
 const strict = { needsValid: true }
-const led = (time: string, minutes = 60) => ({ id: 1, riding: null, time, minutes, label: 'Gruta' })
-const ride = (time: string, riding: number[], minutes = 60) => ({ id: 1, riding, time, minutes, label: 'ida' })
+const led = (time: string, minutes = 60) => ({
+  id: 1,
+  riding: null,
+  time,
+  minutes,
+  label: 'Gruta',
+  slot: `5 ${time}`,
+  takes: 3
+})
+const ride = (time: string, riding: number[], minutes = 60) => ({
+  id: 1,
+  riding,
+  time,
+  minutes,
+  label: 'ida',
+  slot: '',
+  takes: 0
+})
 
 describe('an agent who is asked to guide', () => {
   it('is free where nothing is against it', () => {
@@ -56,7 +76,7 @@ describe('an agent who is asked to guide', () => {
       'has enough that day',
       { bookingsPerDay: 2, engagements: [led('14:00'), led('16:00')] },
       'full',
-      /^já tem 2 reservas neste dia$/
+      /^já tem 2 grupos neste dia$/
     ]
   ])('is not available when %s', (_what, changes, why, detail) => {
     const reason = whyNotFree({ ...free, ...changes }, visit, strict)
@@ -70,24 +90,42 @@ describe('an agent who is asked to guide', () => {
 
   const times = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:00`)
   const ids = fc.integer({ min: 1, max: 9 })
-  const engagement = fc.record({
-    id: ids,
-    riding: fc.oneof(fc.constant(null), fc.array(ids, { maxLength: 3 })),
-    time: times,
-    minutes: fc.integer({ min: 0, max: 400 }),
-    label: fc.constant('Gruta')
-  })
+  const engagement = fc
+    .record({
+      id: ids,
+      riding: fc.oneof(fc.constant(null), fc.array(ids, { maxLength: 3 })),
+      time: times,
+      minutes: fc.integer({ min: 0, max: 400 }),
+      label: fc.constant('Gruta'),
+      product: fc.constantFrom(3, 5),
+      takes: fc.integer({ min: 0, max: 9 })
+    })
+    .map(({ product, ...one }) => ({ ...one, slot: one.riding === null ? `${product} ${one.time}` : '' }))
 
-  it('never has two groups at once, nor above the most', () => {
+  it('never has two groups at once, nor more people or groups than fit', () => {
     fc.assert(
       fc.property(fc.array(engagement, { maxLength: 6 }), fc.integer({ min: 0, max: 4 }), (has, most) => {
         const reason = whyNotFree({ ...free, engagements: has, bookingsPerDay: most }, visit, strict)
         const clashes = has.some((one) => engagementsClash(one, visit))
         const others = has.filter(({ id, riding }) => riding === null && id !== visit.id)
-        const isFull = most > 0 && others.length >= most
-        expect(reason === null).toBe(!clashes && !isFull)
+        const here = others.filter(({ slot }) => slot === visit.slot).reduce((sum, { takes }) => sum + takes, 0)
+        const isCrowded = here > 0 && here + visit.takes > visit.room
+        const groups = new Set(others.map(({ slot }) => slot).filter((slot) => slot !== visit.slot)).size
+        expect(reason === null).toBe(!clashes && !isCrowded && !(most > 0 && groups >= most))
       })
     )
+  })
+
+  it('goes with several bookings of one slot until their group is full', () => {
+    const here = (takes: number) => ({ ...led('09:00'), slot: visit.slot, takes })
+    expect(whyNotFree({ ...free, engagements: [here(3), here(1)] }, visit, strict)).toBeNull()
+    expect(whyNotFree({ ...free, engagements: [here(3), here(2)] }, visit, strict)).toEqual({
+      why: 'crowded',
+      detail: 'já tem o grupo completo neste horário'
+    })
+    // A booking above the limit wants several guides, and each of them leads it.
+    expect(whyNotFree({ ...free, engagements: [here(0)] }, { ...visit, takes: 20 }, strict)).toBeNull()
+    expect(whyNotFree({ ...free, engagements: [here(30)] }, { ...visit, room: null }, strict)).toBeNull()
   })
 
   it('clashes with a trip, whichever is asked first', () => {

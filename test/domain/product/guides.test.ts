@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guidesWanted } from '#app/domain/product/guides.ts'
+import { groupSize, guideRoom, guidesWanted, slotLacks, slotWants } from '#app/domain/product/guides.ts'
 
 it.each([
   ['none', 8, 30, 0],
@@ -9,4 +9,34 @@ it.each([
   ['people', 0, 3, 3]
 ])('%s, one for %i, of %i people: %i', (guide, guidePeople, people, wanted) => {
   expect(guidesWanted({ guide, guidePeople }, people)).toBe(wanted)
+})
+
+const slot = (bookings: number, people: number, rooms: (number | null)[]) => ({ bookings, people, rooms })
+const byPeople = { guide: 'people', guidePeople: 8 }
+const byBooking = { guide: 'booking', guidePeople: 8 }
+const anyway = { guide: 'none', guidePeople: 8 }
+
+it('counts the people of a slot together', () => {
+  expect(slotWants(byPeople, slot(17, 40, []))).toBe(5)
+  expect(slotWants(byBooking, slot(17, 40, []))).toBe(17)
+  expect(slotWants(anyway, slot(17, 40, []))).toBe(0)
+})
+
+it.each([
+  [byPeople, slot(17, 40, []), 5],
+  [byPeople, slot(17, 40, [8, 8, 8, 8, 8]), 0],
+  [byPeople, slot(17, 40, [8, 4]), 4],
+  [byPeople, slot(0, 0, [8]), 0],
+  [byBooking, slot(3, 40, [1, 1]), 1],
+  [byBooking, slot(1, 4, [1, 1]), 0],
+  [anyway, slot(3, 40, [null]), 0]
+])('knows how many guides a slot lacks: %o, %o', (rule, has, missing) => {
+  expect(slotLacks(rule, has)).toBe(missing)
+})
+
+it('gives a guide the room that the rule and their own number allow', () => {
+  expect([guideRoom(byPeople, null), guideRoom(byPeople, 5), guideRoom(byPeople, 20)]).toEqual([8, 5, 8])
+  expect([guideRoom(byBooking, null), guideRoom(byBooking, 5)]).toEqual([1, 1])
+  expect([guideRoom(anyway, null), guideRoom(anyway, 5)]).toEqual([null, 5])
+  expect([groupSize(byPeople, 4), groupSize(byBooking, 4)]).toEqual([4, 1])
 })

@@ -59,6 +59,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/calendar/block/page': [...calendar, 'Bloquear e liberar'],
   'operation/calendar/day/page': [...calendar, '*'],
   'operation/calendar/day/capacity': [...calendar, link('*', '/operation/index/*'), 'Vagas'],
+  'operation/calendar/guides/page': [...calendar, link('*', '/operation/index/*'), 'Condutores do dia'],
   'operation/calendar/sheet/page': [...calendar, link('*', '/operation/index/*'), 'Folha do dia'],
 
   'operation/drawer/page': [home, 'Operação', 'Meu caixa'],

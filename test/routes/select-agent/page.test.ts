@@ -112,6 +112,7 @@ describe('a visitor', () => {
   })
 
   it('sees busy agents, and is told when one became busy meanwhile', async () => {
+    await world.db.pool.query("update products set guide = 'booking'")
     const first = await book()
     const { body } = await bookOver(world.app.url, { ...first.form, hash: randomUUID().replaceAll('-', '') })
     const browser = openVisitor(world.app)
@@ -120,8 +121,8 @@ describe('a visitor', () => {
     await first.browser.submit(findForm(await first.browser.get(first.link), 'Confirmar escolha'), { values })
     const late = await browser.submit(findForm(page, 'Confirmar escolha'), { values })
     expect(late.status).toBe(409)
-    expect(late.text).toContain('Mateus Queiroz já acompanha outro grupo neste horário. Escolha outra pessoa.')
-    expect(late.text).toContain('Mateus Queiroz Ocupado Com outro grupo neste horário')
+    expect(late.text).toContain('Mateus Queiroz já tem o grupo completo neste horário. Escolha outra pessoa.')
+    expect(late.text).toContain('Mateus Queiroz Indisponível Já tem o grupo completo neste horário')
   })
 
   it('with a link that does not hold is told so', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
+import { shareDueSlots } from '#app/backend/bookings/jobs.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { agents, bookingAgents, bookingEvents, bookings } from '#app/backend/db/schema.server.ts'
+import { agents, bookingAgents, bookingEvents, bookings, products } from '#app/backend/db/schema.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import {
   type Answered,
@@ -36,6 +37,10 @@ export interface AgentWorld {
   addAgent(name?: string, changes?: Partial<typeof agents.$inferInsert>): Promise<string>
   /** Books to be paid at the place, which holds the places at once. */
   book(changes?: Record<string, unknown>): Promise<Booked>
+  /** Sets the rule of the attraction: none, booking or people. */
+  wantGuides(guide: string, guidePeople?: number): Promise<unknown>
+  /** Lets the job share the guides of slots whose bookings have changed. */
+  share(): Promise<unknown>
   /** User who may change all bookings of the place. */
   officer(): Promise<{ token: string }>
   list(booking: string, way: Way): Promise<Answered>
@@ -69,6 +74,9 @@ export async function createAgentWorld(db: Database): Promise<AgentWorld> {
       const { agent_token: link } = (await call('GET', `/booking/${body.uuid}`)).body
       return { hash: body.hash, uuid: body.uuid, link }
     },
+    wantGuides: (guide, guidePeople = 0) =>
+      db.orm.update(products).set({ guide, guidePeople }).where(eq(products.id, place.productId)),
+    share: () => shareDueSlots(backend),
     officer: () => createUser(db, place.placeId, all),
     list: (booking, { token, link = '' }) =>
       call('GET', `/booking/${booking}/agents?token=${encodeURIComponent(link)}`, { token }),

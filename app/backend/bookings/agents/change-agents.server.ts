@@ -4,6 +4,7 @@ import { CHOICE_CLOSED, choiceClosed } from '#app/domain/agent/choice.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { listAgentsOf } from '../../db/queries/agents/availability.server.ts'
+import { noteSlotToShare } from '../../db/queries/agents/slot-guides.server.ts'
 import { deleteBookingAgent, insertBookingAgent, lockAgents } from '../../db/queries/agents.server.ts'
 import { type BookingRow, isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
@@ -44,7 +45,7 @@ export async function requireAgents(work: AgentWork, asked: readonly string[]): 
   const uuids = [...new Set(asked.map((uuid) => uuid.toLowerCase()))]
   const found = await lockAgents(tx, { placeId: booking.placeId, uuids: uuids.filter(isUuid) })
   if (found.length < uuids.length) throw unknownAgent()
-  const there = await listAgentsOf(tx, booking.id)
+  const there = await listAgentsOf(tx, booking.id, { named: false })
   const coming = found.map(({ uuid }) => uuid).filter((uuid) => !there.includes(uuid))
   const [unfree] = await listUnfree(tx, booking, coming)
   if (!unfree) return found
@@ -56,6 +57,7 @@ export async function requireAgents(work: AgentWork, asked: readonly string[]): 
 const unfreeCodes: Record<Exclude<Unfree, 'elsewhere'>, string> = {
   inactive: 'agent_inactive',
   busy: 'agent_busy',
+  crowded: 'agent_busy',
   off: 'agent_unavailable',
   full: 'agent_unavailable',
   ended: 'agent_unavailable'
@@ -66,6 +68,7 @@ export const unknownAgent = () => notFound({ message: 'Condutor não encontrado.
 /** False, without a line in the history, if the agent is there already. */
 export async function putAgent(work: AgentWork, agent: Named): Promise<boolean> {
   if (!(await insertBookingAgent(work.tx, work.booking.id, agent.uuid))) return false
+  await noteSlotToShare(work.tx, work.booking)
   await record(work, 'agent-added', { to: agent.name })
   return true
 }
@@ -73,6 +76,7 @@ export async function putAgent(work: AgentWork, agent: Named): Promise<boolean> 
 /** False, without a line in the history, if the agent is not there. */
 export async function dropAgent(work: AgentWork, agent: Named): Promise<boolean> {
   if (!(await deleteBookingAgent(work.tx, work.booking.id, agent.uuid))) return false
+  await noteSlotToShare(work.tx, work.booking)
   await record(work, 'agent-removed', { from: agent.name })
   return true
 }

@@ -35,21 +35,32 @@ export async function chooseBookingAgent(
     const work: AgentWork = { tx, booking, timezone, actor, ctx }
     requireOpenChoice(work)
     const before = await listBookingAgentNames(tx, booking.id)
-    if (!actor && before.length > 1) throw conflict({ code: 'several', message: CHOSEN_SEVERAL })
+    const named = before.filter(({ follows }) => !follows)
+    if (!actor && named.length > 1) throw conflict({ code: 'several', message: CHOSEN_SEVERAL })
     const [wanted] = body.agent_uuid ? await requireAgents(work, [body.agent_uuid]) : []
-    const isNew = wanted && !before.some(({ uuid }) => uuid === wanted.uuid)
-    const leaving = body.keep && actor ? [] : before.filter(({ uuid }) => uuid !== wanted?.uuid)
+    const isNew = wanted && !named.some(({ uuid }) => uuid === wanted.uuid)
+    // Without a guide of its own the booking goes on with those of its slot.
+    const others = (wanted ? before : named).filter(({ uuid }) => uuid !== wanted?.uuid)
+    const leaving = body.keep && actor ? [] : others
     for (const agent of leaving) await dropAgent(work, agent)
     if (wanted) await putAgent(work, wanted)
     if (!isNew && leaving.length === 0) return { outcome: 'already', message: sayAlready(before), ...said }
-    return { outcome: 'done', message: sayDone(wanted), ...said }
+    return {
+      outcome: 'done',
+      message: sayDone(
+        wanted,
+        before.filter(({ follows }) => follows)
+      ),
+      ...said
+    }
   })
   ctx.live.tell(full.booking.placeId, ['bookings'])
   return done
 }
 
-function sayDone(agent: Named | undefined): string {
-  return agent ? `Condutor escolhido: ${agent.name}.` : 'A reserva ficou sem condutor.'
+function sayDone(agent: Named | undefined, ofSlot: readonly Named[]): string {
+  if (agent) return `Condutor escolhido: ${agent.name}.`
+  return ofSlot.length > 0 ? `A reserva vai com ${namesOf(ofSlot)}, do horário.` : 'A reserva ficou sem condutor.'
 }
 
 function sayAlready(agents: readonly Named[]): string {

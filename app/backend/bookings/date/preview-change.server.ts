@@ -28,7 +28,7 @@ export async function previewChange(
       const { charge_fee: charges } = query
       const plan = await planChange(tx, booking, { ...query, charges, now: ctx.now(), actor })
       const visit = { ...booking, date: plan.date, time: plan.time }
-      const leaving = await listUnfree(tx, visit, await listAgentsOf(tx, booking.id))
+      const leaving = await listUnfree(tx, visit, await listAgentsOf(tx, booking.id, { named: true }))
       return { plan, leaving, left: await listLeft(tx, booking, plan.date) }
     },
     { didWrite: () => false }

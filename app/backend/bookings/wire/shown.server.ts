@@ -50,7 +50,13 @@ export function toShownPerson(booking: BookingRow, { personal, contacts }: Pick<
 
 /** An agent's phone is as personal as a visitor's; only their public page may reveal it. */
 export function toAgents({ agents }: Parts, { contacts }: Sight) {
-  return agents.map(({ uuid, name, phone, hasPage: page }) => ({ uuid, name, phone: contacts ? phone : '', page }))
+  return agents.map(({ uuid, name, phone, hasPage: page, follows }) => ({
+    uuid,
+    name,
+    phone: contacts ? phone : '',
+    page,
+    of_slot: follows
+  }))
 }
 
 export const wireCheckin = (checkin: Parts['checkins'][number]) => ({

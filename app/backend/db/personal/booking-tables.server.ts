@@ -34,7 +34,18 @@ export const BOOKING_TABLES: PersonalTables = {
     keeping: 'fiscal',
     key: 'booking_id agent_uuid',
     via: { agent_uuid: 'agents.uuid' },
-    columns: { fact: 'booking_id agent_uuid' }
+    columns: { fact: 'booking_id agent_uuid follows' }
+  },
+  slot_guides: {
+    title: 'Horários do condutor',
+    keeping: 'fiscal',
+    key: 'product_id date time agent_uuid',
+    via: { agent_uuid: 'agents.uuid' },
+    columns: {
+      fact: 'product_id date time agent_uuid place_id people created_at',
+      staff: 'created_by',
+      text: 'reason'
+    }
   },
   booking_events: {
     title: 'Histórico das reservas',

@@ -185,6 +185,12 @@ export const PLACE_TABLES: PersonalTables = {
     place: { product_id: 'products.id' },
     columns: { place: 'product_id date time capacity taken quota_taken planned' }
   },
+  slots_to_share: {
+    title: 'Horários com reservas a repartir',
+    keeping: 'place',
+    place: { product_id: 'products.id' },
+    columns: { place: 'id product_id date time' }
+  },
   sales_days: {
     title: 'Somas de vendas',
     keeping: 'place',

@@ -114,16 +114,23 @@ export async function addCertificate(
 
 export async function listBookingAgentNames(tx: Queryable, bookingId: number) {
   return tx
-    .select({ uuid: agents.uuid, name: agents.name })
+    .select({ uuid: agents.uuid, name: agents.name, follows: bookingAgents.follows })
     .from(bookingAgents)
     .innerJoin(agents, eq(agents.uuid, bookingAgents.agentUuid))
     .where(eq(bookingAgents.bookingId, bookingId))
     .orderBy(asc(agents.name), asc(agents.uuid))
 }
 
-/** True if the agent was not in the booking before. */
+/** False if the booking named the agent before; one whom it only followed becomes its own. */
 export async function insertBookingAgent(tx: Transaction, bookingId: number, agentUuid: string): Promise<boolean> {
-  const done = await tx.insert(bookingAgents).values({ bookingId, agentUuid }).onConflictDoNothing()
+  const done = await tx
+    .insert(bookingAgents)
+    .values({ bookingId, agentUuid })
+    .onConflictDoUpdate({
+      target: [bookingAgents.bookingId, bookingAgents.agentUuid],
+      set: { follows: false },
+      setWhere: eq(bookingAgents.follows, true)
+    })
   return (done.rowCount ?? 0) > 0
 }
 

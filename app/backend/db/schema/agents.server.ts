@@ -94,3 +94,46 @@ export const agentDaysOff = pgTable(
     check('agent_days_off_range', sql`${t.until} >= ${t.from}`)
   ]
 )
+
+/**
+ * Guides of a slot. The bookings of the slot follow them: `booking_agents.follows`. A slot has no row of its own, so its
+ * attraction, day and time name it.
+ */
+export const slotGuides = pgTable(
+  'slot_guides',
+  {
+    productId: bigint('product_id', { mode: 'number' })
+      .notNull()
+      .references(() => products.id),
+    date: date('date', { mode: 'string' }).notNull(),
+    time: text('time').notNull(),
+    agentUuid: uuid('agent_uuid')
+      .notNull()
+      .references(() => agents.uuid),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    /** Most people for this guide; null for what the attraction's rule says. */
+    people: integer('people'),
+    /** Reason why a rule was set aside for this guide; empty if none was. */
+    reason: text('reason').notNull().default(''),
+    createdAt: createdAt(),
+    createdBy: bigint('created_by', { mode: 'number' }).references(() => users.id)
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.date, t.time, t.agentUuid] }),
+    index('slot_guides_agent').on(t.agentUuid, t.date),
+    index('slot_guides_day').on(t.placeId, t.date)
+  ]
+)
+
+/**
+ * Slots with guides whose bookings have changed. A trigger on bookings appends to it, and never waits for another
+ * booking of the slot; a job shares the guides again and deletes the rows that it has seen.
+ */
+export const slotsToShare = pgTable('slots_to_share', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  productId: bigint('product_id', { mode: 'number' }).notNull(),
+  date: date('date', { mode: 'string' }).notNull(),
+  time: text('time').notNull()
+})

@@ -178,7 +178,9 @@ export const bookingAgents = pgTable(
       .references(() => bookings.id),
     agentUuid: uuid('agent_uuid')
       .notNull()
-      .references(() => agents.uuid)
+      .references(() => agents.uuid),
+    /** True if the booking has this guide because the guide is assigned to its slot. */
+    follows: boolean('follows').notNull().default(false)
   },
   (t) => [primaryKey({ columns: [t.bookingId, t.agentUuid] }), index('booking_agents_agent').on(t.agentUuid)]
 )

@@ -1,5 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../connection.server.ts'
+import { noteSlotsToShare } from '../queries/agents/slot-guides.server.ts'
 import {
   bookingAgents,
   bookingEvents,
@@ -72,4 +73,5 @@ export async function writeBookings(tx: Transaction, told: SeedBooking[], plan: 
     bookingAgents,
     withId((one) => one.agents.map((agent) => ({ agentUuid: agent.uuid })))
   )
+  await noteSlotsToShare(tx, [...ids.values()])
 }

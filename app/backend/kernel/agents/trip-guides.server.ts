@@ -19,6 +19,9 @@ const toVisit = ({ id, date, productId, ...times }: GuidedTrip, riding: readonly
   date,
   productId,
   riding,
+  slot: '',
+  takes: 0,
+  room: null,
   ...tripSpan(times)
 })
 

@@ -1,4 +1,6 @@
 import { type UnfreeReason, whyNotFree } from '#app/domain/agent/availability.ts'
+import { slotKey } from '#app/domain/agent/engagement.ts'
+import { groupSize, guideRoom } from '#app/domain/product/guides.ts'
 import type { Queryable, Transaction } from '../../db/connection.server.ts'
 import {
   type GuidedVisit,
@@ -8,6 +10,7 @@ import {
 } from '../../db/queries/agents/availability.server.ts'
 import { deleteBookingAgent, lockAgents } from '../../db/queries/agents.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+import { leaveSlotGuides } from './share-slot.server.ts'
 
 export interface UnfreeAgent extends UnfreeReason {
   uuid: string
@@ -23,10 +26,18 @@ export async function listUnfree(
   visit: GuidedVisit,
   uuids: readonly string[]
 ): Promise<UnfreeAgent[]> {
-  const { needsValid, minutes } = await readGuideRules(reader, visit)
+  const { needsValid, minutes, ...rule } = await readGuideRules(reader, visit)
   const found = await listAvailability(reader, visit, uuids)
+  const wanted = {
+    ...visit,
+    minutes,
+    riding: null,
+    slot: slotKey(visit),
+    takes: groupSize(rule, visit.people),
+    room: guideRoom(rule, null)
+  }
   return found.flatMap((agent) => {
-    const reason = whyNotFree(agent, { ...visit, minutes, riding: null }, { needsValid })
+    const reason = whyNotFree(agent, wanted, { needsValid })
     return reason ? [{ ...reason, uuid: agent.uuid, name: agent.name }] : []
   })
 }
@@ -44,10 +55,11 @@ interface Moving {
 
 /**
  * Locks the booking, then its agents. Removes agents who cannot guide the visit and writes a line of its history for
- * each.
+ * each; guides of the slot that it leaves go without being named.
  */
 export async function dropUnfree(tx: Transaction, { visit, booking, now, by, reason }: Moving): Promise<UnfreeAgent[]> {
-  const uuids = await listAgentsOf(tx, booking.id)
+  await leaveSlotGuides(tx, { booking, slot: visit, now, by, reason })
+  const uuids = await listAgentsOf(tx, booking.id, { named: true })
   await lockAgents(tx, { placeId: visit.placeId, uuids })
   const leaving = await listUnfree(tx, visit, uuids)
   for (const { uuid, name, detail } of leaving) {

@@ -72,6 +72,13 @@ export const OPERATION = {
       roles: ['operador']
     },
     {
+      key: 'operation/guide-override',
+      name: 'Designar fora das regras',
+      allows: 'Dar um horário a um condutor de folga, com o dia cheio ou de outro atrativo, com motivo.',
+      kind: 'action',
+      roles: []
+    },
+    {
       key: 'operation/cancel',
       name: 'Cancelar reservas',
       allows: 'Cancelar uma reserva e liberar as vagas.',

@@ -22,6 +22,7 @@ import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { bookingDiscountLabel } from '../../discount-label.ts'
 import { toHistory } from './booking-history.ts'
 import { lastEntry } from './booking-row.ts'
+import { guidesPath } from './calendar/address.ts'
 
 export interface ViewContext {
   now: Date
@@ -65,13 +66,20 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     ...toHold(booking),
     /** True when an unconfirmed booking lost its places, but the visitor may still come. */
     canKeep: booking.payLater && booking.cancelled?.expired === true && booking.booking_date >= todayIn(zone, now),
-    agents: booking.agents.map(({ uuid, name, phone, page }) => ({ uuid, name, page, ...phoneOf(phone) })),
+    agents: booking.agents.map(({ uuid, name, phone, page, of_slot: isOfSlot }) => ({
+      uuid,
+      name,
+      page,
+      isOfSlot,
+      ...phoneOf(phone)
+    })),
     term: booking.term?.confirm && booking.term.datetime ? formatInstant(booking.term.datetime, zone) : '',
     client: booking.client_uuid,
     guides: guidesWords(booking),
     dayIso: booking.booking_date,
     cancelled: toCancelled(booking),
     /** Repeats the back end's rule: a past or cancelled visit keeps its agents. */
+    guidesHref: guidesPath({ date: booking.booking_date, attraction: '' }),
     agentsOpen: choiceClosed(toChoice(booking, now)) === null,
     isCancelled: isCancelledStatus(booking.status),
     isPaid: isPaidStatus(booking.status),

@@ -34,6 +34,7 @@ export const OPERATION: RouteConfigEntry = below('operation', [
     route('operation/index/:date', 'routes/guarded/operation/calendar/day/page.tsx', [
       route('capacity', 'routes/guarded/operation/calendar/day/capacity.tsx')
     ]),
+    route('operation/index/:date/guides', 'routes/guarded/operation/calendar/guides/page.tsx'),
     route('operation/index/:date/sheet', 'routes/guarded/operation/calendar/sheet/page.tsx')
   ]),
   route('operation/index/:date/sheet.csv', 'routes/guarded/operation/calendar/sheet/csv.ts'),

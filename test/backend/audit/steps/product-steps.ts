@@ -35,6 +35,12 @@ const blocks =
     body: { product_uuid: things.product, unavailability: [{ date: '2026-12-24', reason: 'Natal' }], action }
   })
 
+const guide =
+  (more: object) =>
+  ({ things }: AuditWorld) => ({
+    body: { product_uuid: things.product, date: '2026-12-24', time: '09:00', agent_uuid: things.agent, ...more }
+  })
+
 const point = { name: 'Mirante do vale', latitude: '-12,5', longitude: '-41,4', active: true }
 
 const csv = (name: string) => `slug;nome\r\ngruta-nova;${name}\r\n`
@@ -153,6 +159,29 @@ export const productSteps: Step[] = [
     from: /^vagas: 5000 vagas$/,
     to: /^vagas: 4000 vagas$/,
     label: /, 24\/12\/2026 09:00$/,
+    twice: true
+  },
+  {
+    id: 'assignGuide',
+    actions: ['day.guide-assigned'],
+    ask: guide({}),
+    to: /^condutor: /,
+    label: /, 24\/12\/2026 09:00$/,
+    twice: true
+  },
+  {
+    id: 'copyGuides',
+    actions: ['day.guide-assigned'],
+    ask: () => ({ body: { date: '2026-12-25', from: '2026-12-24' } }),
+    to: /^condutor: /,
+    label: /, 25\/12\/2026 09:00$/,
+    twice: true
+  },
+  {
+    id: 'assignGuide',
+    actions: ['day.guide-removed'],
+    ask: guide({ action: 'remove' }),
+    from: /^condutor: /,
     twice: true
   },
   { id: 'createPoint', actions: ['point.created'], ask: () => ({ body: point }), to: /^nome: Mirante do vale$/m },

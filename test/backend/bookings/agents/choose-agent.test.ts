@@ -61,6 +61,7 @@ describe('a visitor with the link', () => {
     const gone = await world.addAgent('Mateus Queiroz', { active: false })
     const busy = await world.addAgent('Álvaro Reis')
     const free = await world.addAgent('Luzia Macedo')
+    await world.wantGuides('booking')
     const first = await world.book()
     await world.choose(first.uuid, busy, first)
     const certificates = [today, tomorrow, ''].map((valid_until) => ({
@@ -84,7 +85,7 @@ describe('a visitor with the link', () => {
       ])
     ).toEqual([
       ['Luzia Macedo', false, ''],
-      ['Álvaro Reis', true, '']
+      ['Álvaro Reis', true, 'já tem o grupo completo neste horário']
     ])
     expect((await world.choose(uuid, busy, { link })).body.code).toBe('agent_busy')
     expect((await world.choose(uuid, gone, { link })).body.code).toBe('agent_inactive')
@@ -166,6 +167,7 @@ describe('at once', () => {
     await Promise.all([world.choose(one.uuid, luzia, one), world.choose(one.uuid, igor, one)])
     expect(await world.agentsOf(one.uuid)).toHaveLength(1)
     const neuza = await world.addAgent('Neuza Santana')
+    await world.wantGuides('booking')
     const groups = await Promise.all(Array.from({ length: 5 }, () => world.book()))
     const answers = await Promise.all(groups.map((group) => world.choose(group.uuid, neuza, group)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])

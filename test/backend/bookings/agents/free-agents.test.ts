@@ -29,6 +29,8 @@ afterAll(() => db.close())
 beforeEach(async () => {
   world = await createAgentWorld(db)
   token = (await world.officer()).token
+  // Each booking wants a guide of its own, so that two bookings of a slot are two groups.
+  await db.orm.update(products).set({ guide: 'booking' }).where(eq(products.id, world.place.productId))
 })
 
 const rowOf = async ({ uuid }: Booked) => {
@@ -106,7 +108,7 @@ describe('a visit that moves', () => {
     await world.act(token, moving.hash, 'add-agent', { agents: [luzia, igor] })
     const asked = `/booking/${moving.uuid}/change-date?date=${tomorrow}&time=09:00`
     expect((await world.call('GET', asked, { token })).body.agents_leaving).toEqual([
-      { uuid: luzia, name: 'Luzia Macedo', problem: 'com outro grupo: Cachoeira do Sossego, 09:00' }
+      { uuid: luzia, name: 'Luzia Macedo', problem: 'já tem o grupo completo neste horário' }
     ])
     const unseen = await move(moving, { time: '09:00', agents_seen: [] })
     expect([unseen.status, unseen.body.code]).toEqual([409, 'agents_changed'])
@@ -120,7 +122,7 @@ describe('a visit that moves', () => {
       .from(bookingEvents)
       .where(eq(bookingEvents.bookingId, (await rowOf(moving)).id))
     expect(events.find(({ action }) => action === 'agent-removed')?.reason).toBe(
-      'Pela mudança de data: com outro grupo: Cachoeira do Sossego, 09:00'
+      'Pela mudança de data: já tem o grupo completo neste horário'
     )
   })
 

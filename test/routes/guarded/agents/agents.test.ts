@@ -169,7 +169,7 @@ it("edits the place's own fields, and shows visitors the public ones", async () 
   expect((await createPlainBrowser(world.app.url).get(`/condutor/${hidden?.uuid}`)).status).toBe(404)
 })
 
-it('lists dates without an agent, links to their bookings, and refuses agents who are not free', async () => {
+it('lists dates without an agent, links to the guides of that day, and refuses agents who are not free', async () => {
   const date = addDays(world.today, 150)
   const added = await world.addBooking({ date })
   const [booked] = await world.db.orm.select().from(bookings).where(eq(bookings.id, added.id))
@@ -184,9 +184,9 @@ it('lists dates without an agent, links to their bookings, and refuses agents wh
   await world.db.orm.update(products).set({ guide: 'booking', durationMinutes: 60 })
   const query = `inicio=${date}&fim=${date}`
   const found = await operator.get(`/agents/unguided?${query}`)
-  const link = found.links.find((one) => one.startsWith('/operation/booking-list?')) ?? ''
+  const link = found.links.find((one) => one.startsWith(`/operation/index/${date}/guides?`)) ?? ''
   expect(found.text).toContain('1 condutor')
-  expect((await operator.get(link)).links).toContain(added.path)
+  expect((await operator.get(link)).text).toMatch(new RegExp(`${first} 1 reserva, \\d+ pessoas? Falta 1 condutor`))
   expect((await operator.get(`/agents/unguided.csv?${query}`)).html).toContain(formatDay(date))
   const past = addDays(world.today, -3)
   const gone = await operator.get(`/agents/unguided?inicio=${past}&fim=${past}`)
@@ -204,7 +204,7 @@ it('lists dates without an agent, links to their bookings, and refuses agents wh
   await operator.submit(findForm(there, 'Confirmar escolha'), { values: { condutor: luzia?.uuid ?? '' } })
   expect((await operator.get(`/agents/unguided?${query}`)).text).toContain('Nenhum horário sem condutor')
   const asked = await operator.get(`${moved.path}/date?date=${date}&time=${first}`)
-  expect(asked.text).toContain('O condutor sai da reserva Luzia Macedo: com outro grupo')
+  expect(asked.text).toContain('O condutor sai da reserva Luzia Macedo: já tem o grupo completo')
   const done = await operator.submit(findForm(asked, `Mudar para ${first}`))
   expect(done.text).toContain('Luzia Macedo deixou a reserva')
 })

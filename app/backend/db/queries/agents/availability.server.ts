@@ -1,6 +1,8 @@
 import { and, asc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Availability } from '#app/domain/agent/availability.ts'
+import { slotKey } from '#app/domain/agent/engagement.ts'
 import type { BookingStatus } from '#app/domain/booking/state.ts'
+import { groupSize } from '#app/domain/product/guides.ts'
 import { tripSpan } from '#app/domain/transport/span.ts'
 import { directionLabel } from '#app/domain/transport/status.ts'
 import type { Queryable } from '../../connection.server.ts'
@@ -12,6 +14,7 @@ import {
   bookings,
   places,
   products,
+  slotGuides,
   tripPassengers,
   trips
 } from '../../schema.server.ts'
@@ -25,6 +28,7 @@ export interface GuidedVisit {
   productId: number
   date: string
   time: string
+  people: number
 }
 
 export type AvailableAgent = Availability & { uuid: string; name: string }
@@ -49,7 +53,7 @@ export async function listAvailability(
   return (await listAvailabilityOn(reader, { placeId, dates: [date] }, uuids)).get(date) ?? []
 }
 
-/** Returns agents by day, with four queries for any number of days and agents. */
+/** Returns agents by day, with five queries for any number of days and agents. */
 export async function listAvailabilityOn(
   reader: Queryable,
   days: Days,
@@ -73,7 +77,11 @@ export async function listAvailabilityOn(
     .orderBy(asc(agents.uuid))
   // Run one after the other: a transaction has one connection.
   const daysOff = await listDaysOff(reader, days, uuids)
-  const engagements = [...(await listVisits(reader, days, uuids)), ...(await listRides(reader, days, uuids))]
+  const engagements = [
+    ...(await listVisits(reader, days, uuids)),
+    ...(await listSlots(reader, days, uuids)),
+    ...(await listRides(reader, days, uuids))
+  ]
   const isOf = (uuid: string) => (one: { agentUuid: string | null }) => one.agentUuid === uuid
   const agentsOn = (date: string) =>
     rows.map((row) => ({
@@ -94,7 +102,7 @@ function listDaysOff(reader: Queryable, { dates }: Days, uuids: readonly string[
     .orderBy(asc(from))
 }
 
-/** Bookings that they guide. */
+/** Bookings that they guide. Those that only follow their slot's guides take no place: they can follow another. */
 async function listVisits(reader: Queryable, { placeId, dates }: Days, uuids: readonly string[]) {
   const rows = await reader
     .select({
@@ -103,7 +111,12 @@ async function listVisits(reader: Queryable, { placeId, dates }: Days, uuids: re
       date: bookings.date,
       time: bookings.time,
       minutes: products.durationMinutes,
-      label: products.name
+      label: products.name,
+      productId: bookings.productId,
+      people: bookings.people,
+      follows: bookingAgents.follows,
+      guide: products.guide,
+      guidePeople: products.guidePeople
     })
     .from(bookingAgents)
     .innerJoin(bookings, eq(bookings.id, bookingAgents.bookingId))
@@ -117,7 +130,52 @@ async function listVisits(reader: Queryable, { placeId, dates }: Days, uuids: re
       )
     )
     .orderBy(asc(bookings.time), asc(bookings.id))
-  return rows.map((row) => ({ ...row, riding: null }))
+  return rows.map(({ id, agentUuid, date, time, minutes, label, ...row }) => ({
+    id,
+    agentUuid,
+    date,
+    time,
+    minutes,
+    label,
+    riding: null,
+    slot: slotKey({ productId: row.productId, time }),
+    takes: row.follows ? 0 : groupSize(row, row.people)
+  }))
+}
+
+const slotBookings = sql<number[]>`(select coalesce(json_agg(b.id), '[]'::json) from ${bookings} b
+  where b.product_id = "slot_guides"."product_id" and b.date = "slot_guides"."date" and b.time = "slot_guides"."time"
+    and ${isStanding('b')})`
+
+/** Slots to which they are assigned. */
+async function listSlots(reader: Queryable, { placeId, dates }: Days, uuids: readonly string[]) {
+  const rows = await reader
+    .select({
+      agentUuid: slotGuides.agentUuid,
+      date: slotGuides.date,
+      time: slotGuides.time,
+      minutes: products.durationMinutes,
+      label: products.name,
+      productId: slotGuides.productId,
+      bookings: slotBookings
+    })
+    .from(slotGuides)
+    .innerJoin(products, eq(products.id, slotGuides.productId))
+    .where(
+      and(
+        inArray(slotGuides.agentUuid, [...uuids]),
+        eq(slotGuides.placeId, placeId),
+        inArray(slotGuides.date, [...dates])
+      )
+    )
+    .orderBy(asc(slotGuides.time), asc(slotGuides.productId))
+  return rows.map(({ productId, ...row }) => ({
+    ...row,
+    id: 0,
+    riding: null,
+    slot: slotKey({ productId, time: row.time }),
+    takes: 0
+  }))
 }
 
 const ridingIds = sql<number[]>`(select coalesce(json_agg(tp.booking_id), '[]'::json) from ${tripPassengers} tp
@@ -150,30 +208,41 @@ async function listRides(reader: Queryable, { placeId, dates }: Days, uuids: rea
     agentUuid,
     date,
     riding,
+    slot: '',
+    takes: 0,
     label: directionLabel(direction).toLowerCase(),
     ...tripSpan(times)
   }))
 }
 
-/** Reads the place's rules for guides, and the length of the attraction's visit (minutes, 0 if unknown). */
+/** Reads the place's and the attraction's rules for guides, and the length of its visit (minutes, 0 if unknown). */
 export async function readGuideRules(
   reader: Queryable,
   { placeId, productId }: Pick<GuidedVisit, 'placeId' | 'productId'>
 ) {
   const [row] = await reader
-    .select({ needsValid: places.agentsNeedValid, minutes: products.durationMinutes })
+    .select({
+      needsValid: places.agentsNeedValid,
+      minutes: products.durationMinutes,
+      guide: products.guide,
+      guidePeople: products.guidePeople
+    })
     .from(products)
     .innerJoin(places, eq(places.id, products.placeId))
     .where(and(eq(products.id, productId), eq(places.id, placeId)))
-  return row ?? { needsValid: false, minutes: 0 }
+  return row ?? { needsValid: false, minutes: 0, guide: 'none', guidePeople: 0 }
 }
 
-/** Uuids of a booking's agents. */
-export async function listAgentsOf(reader: Queryable, bookingId: number): Promise<string[]> {
+/** Uuids of a booking's agents; `named` leaves out those whom it follows because they guide its slot. */
+export async function listAgentsOf(
+  reader: Queryable,
+  bookingId: number,
+  { named }: { named: boolean }
+): Promise<string[]> {
   const rows = await reader
     .select({ uuid: bookingAgents.agentUuid })
     .from(bookingAgents)
-    .where(eq(bookingAgents.bookingId, bookingId))
+    .where(and(eq(bookingAgents.bookingId, bookingId), named ? eq(bookingAgents.follows, false) : undefined))
     .orderBy(asc(bookingAgents.agentUuid))
   return rows.map(({ uuid }) => uuid)
 }

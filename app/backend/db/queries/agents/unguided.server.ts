@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../connection.server.ts'
-import { bookingAgents, bookings, products } from '../../schema.server.ts'
+import { bookingAgents, bookings, products, slotGuides } from '../../schema.server.ts'
 import { guidesWantedOf, isConfirmed } from '../bookings/amounts.server.ts'
 
 export interface UnguidedQuery {
@@ -27,27 +27,38 @@ type Row = {
 }
 
 /**
- * Slots whose bookings want more guides than they have. Uses `lacksGuide`, so that the list of bookings and the day's
- * overview agree. Unconfirmed holds want none yet.
+ * Slots that want more guides than they have: `slotWants` and `slotLacks` of domain/product in SQL. Guides of a slot are
+ * those assigned to it and those whom its bookings name. Unconfirmed holds want none yet.
  */
 export async function listUnguidedSlots({ orm }: Database, placeId: string, query: UnguidedQuery) {
   const { from, to, product, limit, offset } = query
   const { rows } = await orm.execute<Row>(sql`
-    with wanted as (
-      select b.date, b.time, p.uuid, p.name, p.position, p.id, b.people,
-        ${guidesWantedOf('b', 'p')} as guides,
-        (select count(*)::int from ${bookingAgents} ba where ba.booking_id = b.id) as has
+    with booked as (
+      select b.id, b.date, b.time, b.product_id, b.people, p.guide, greatest(1, p.guide_people) as size,
+        (select count(*)::int from ${bookingAgents} ba where ba.booking_id = b.id) < ${guidesWantedOf('b', 'p')} as short
       from ${bookings} b join ${products} p on p.id = b.product_id
       where b.place_id = ${placeId} and b.date between ${from}::date and ${to}::date
         and ${isConfirmed('b')} and p.guide in ('booking', 'people')
         and (${product} = '' or p.uuid::text = ${product})),
     slots as (
-      select date, time, uuid, name, position, id, count(*)::int as bookings, sum(people)::int as people,
-        (count(*) filter (where has < guides))::int as short, sum(guides)::int as guides,
-        sum(greatest(guides - has, 0))::int as missing
-      from wanted group by date, time, uuid, name, position, id having sum(greatest(guides - has, 0)) > 0)
-    select date::text as date, time, uuid as "productUuid", name as "productName", bookings, people,
-      short as "missingBookings", guides as wanted, missing, (count(*) over ())::int as total
-    from slots order by slots.date, slots.time, slots.position, slots.id limit ${limit} offset ${offset}`)
+      select date, time, product_id, guide, size, count(*)::int as bookings, sum(people)::int as people,
+        (count(*) filter (where short))::int as short, array_agg(id) as ids
+      from booked group by date, time, product_id, guide, size),
+    guided as (
+      select s.*, coalesce(g.room, 0) as room from slots s left join lateral (
+        select sum(case s.guide when 'booking' then 1 else least(coalesce(sg.people, s.size), s.size) end)::int as room
+        from (select agent_uuid from ${slotGuides} where product_id = s.product_id and date = s.date and time = s.time
+          union select agent_uuid from ${bookingAgents} where booking_id = any(s.ids)) a
+        left join ${slotGuides} sg on sg.product_id = s.product_id and sg.date = s.date and sg.time = s.time
+          and sg.agent_uuid = a.agent_uuid) g on true),
+    lacking as (
+      select *, case guide when 'booking' then bookings else ceil(people::numeric / size)::int end as wanted,
+        case guide when 'booking' then greatest(bookings - room, 0)
+          else ceil(greatest(people - room, 0)::numeric / size)::int end as missing
+      from guided)
+    select l.date::text as date, l.time, p.uuid as "productUuid", p.name as "productName", l.bookings, l.people,
+      l.short as "missingBookings", l.wanted, l.missing, (count(*) over ())::int as total
+    from lacking l join ${products} p on p.id = l.product_id where l.missing > 0
+    order by l.date, l.time, p.position, p.id limit ${limit} offset ${offset}`)
   return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -219,7 +219,8 @@ const dailyParts = {
       userId: agents.userId,
       name: agents.name,
       phone: agents.phone,
-      hasPage: sql<boolean>`(${agents.isPublic} and ${agents.active})`
+      hasPage: sql<boolean>`(${agents.isPublic} and ${agents.active})`,
+      follows: bookingAgents.follows
     },
     {
       by: sql`${agents.name}, ${agents.uuid}`,

@@ -146,8 +146,8 @@ export function AvailabilityCard({ typed, refused }: PartProps) {
       </div>
       <TextField
         field={fieldOf(refused, 'bookings_per_day', typed.bookings_per_day)}
-        label="No máximo de reservas por dia"
-        hint="0: sem limite. Duas ao mesmo tempo nunca recebe."
+        label="No máximo de grupos por dia"
+        hint="0: sem limite. As reservas de um horário são um grupo; dois grupos ao mesmo tempo nunca recebe."
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}

@@ -13,6 +13,7 @@ import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
+import { guidesPath, slotId } from '../../operation/calendar/address.ts'
 import { loadAttractions } from '../load-attractions.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { pageSize, readAsked, toCall, type UnguidedAsked } from './query.ts'
@@ -36,7 +37,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isOffered: found !== null,
     total,
     pages: Math.max(1, Math.ceil(total / pageSize)),
-    rows: (found?.data ?? []).map(toSlot),
+    rows: (found?.data ?? []).map((slot) =>
+      toSlot(slot, viewer.can('operation/edit') && viewer.can('operation/index'))
+    ),
     attractions,
     csv: isGood ? `/agents/unguided.csv?${searchParams}` : '',
     opensBookings: viewer.can('operation/booking-list'),
@@ -56,7 +59,7 @@ export default function Unguided() {
     <>
       <PageHeader
         title="Datas sem condutor"
-        lead="Horários dos próximos dias com reservas que pedem condutor e ainda não têm, ou têm menos do que pedem."
+        lead="Horários dos próximos dias que ainda têm menos condutores do que as suas pessoas pedem."
         actions={
           csv && isOffered ? (
             <LinkButton to={csv} native>
@@ -182,18 +185,20 @@ export const meta: MetaFunction = () => [{ title: 'Datas sem condutor · Agentes
 
 export const handle = { crumb: 'Datas sem condutor', live: ['bookings'] } satisfies CrumbHandle & LiveHandle
 
-/** Leads to the bookings of that day and attraction. */
-function toSlot(slot: UnguidedSlot) {
-  const { date, time, product_uuid: product, product_name: name, missing_bookings: short } = slot
+/** Leads to the day's guides if the user may assign them, else to the bookings of that day and attraction. */
+function toSlot(slot: UnguidedSlot, assigns: boolean) {
+  const { date, time, product_uuid: product, product_name: name } = slot
   const days = { inicio: date, fim: date, atrativo: product, ordem: 'time' }
   return {
     key: `${date} ${time} ${product}`,
     day: formatDayNamed(date),
     time,
     product: name,
-    href: `/operation/booking-list?${new URLSearchParams(days)}`,
-    bookings: `${short} de ${countLabel(slot.bookings, { one: 'reserva', many: 'reservas' })}`,
+    href: assigns
+      ? guidesPath({ date, attraction: product, slot: slotId(product, time) })
+      : `/operation/booking-list?${new URLSearchParams(days)}`,
+    bookings: countLabel(slot.bookings, { one: 'reserva', many: 'reservas' }),
     people: peopleLabel(slot.people),
-    missing: countLabel(slot.missing, { one: 'condutor', many: 'condutores' })
+    missing: `${slot.missing} de ${countLabel(slot.wanted, { one: 'condutor', many: 'condutores' })}`
   }
 }

@@ -24,7 +24,11 @@ export function AgentsCard({ booking, can }: BookingContext) {
             <li key={agent.uuid}>
               <Agent
                 agent={agent}
-                removeHref={mayChange ? `/operation/booking-list/${booking.uuid}/agents/${agent.uuid}/remove` : ''}
+                removeHref={
+                  mayChange && !agent.isOfSlot
+                    ? `/operation/booking-list/${booking.uuid}/agents/${agent.uuid}/remove`
+                    : ''
+                }
               />
             </li>
           ))}
@@ -35,6 +39,7 @@ export function AgentsCard({ booking, can }: BookingContext) {
           <LinkButton to={`/selectagent?reserva=${booking.hash}`} native icon={<Icon name="compass" />}>
             {agents.length > 0 ? 'Trocar ou incluir condutor' : 'Escolher condutor'}
           </LinkButton>
+          <LinkButton to={booking.guidesHref}>Condutores do dia</LinkButton>
         </p>
       ) : null}
     </Card>
@@ -42,7 +47,7 @@ export function AgentsCard({ booking, can }: BookingContext) {
 }
 
 function Agent({ agent, removeHref }: { agent: BookingContext['booking']['agents'][number]; removeHref: string }) {
-  const { uuid, name, phone, whatsapp, page } = agent
+  const { uuid, name, phone, whatsapp, page, isOfSlot } = agent
   return (
     <>
       <span>
@@ -54,6 +59,7 @@ function Agent({ agent, removeHref }: { agent: BookingContext['booking']['agents
           name
         )}{' '}
         {phone ? <span className="sub">{phone}</span> : null}
+        {isOfSlot ? <span className="sub">conduz todo o horário</span> : null}
       </span>
       <span>
         {whatsapp ? (

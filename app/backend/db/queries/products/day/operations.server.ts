@@ -48,6 +48,8 @@ export interface OperatedAttraction {
   active: boolean
   guide: string
   guidePeople: number
+  /** Length of the visit, 0 if unknown. */
+  minutes: number
   rules: SlotRule[]
   /** Only those of the range. */
   exceptions: NotedException[]
@@ -66,6 +68,7 @@ export async function listOperated(db: Database, range: Operated): Promise<Opera
       active: products.active,
       guide: products.guide,
       guidePeople: products.guidePeople,
+      minutes: products.durationMinutes,
       rules: slotRules,
       exceptions: exceptionsIn(range),
       blocks: blocksBetween(range.from, range.to),

@@ -11,7 +11,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import { blockPath, dayPath, monthPath, sheetPath } from '../address.ts'
+import { blockPath, dayPath, guidesPath, monthPath, sheetPath } from '../address.ts'
 import { loadDay } from '../load-day.server.ts'
 import { shiftDay } from '../query.ts'
 import { AttractionDay } from './attraction-day.tsx'
@@ -105,6 +105,11 @@ function Header() {
               </LinkButton>
             ) : null}
           </nav>
+          {can.note ? (
+            <LinkButton to={guidesPath({ date, attraction })} icon={<Icon name="compass" />}>
+              Condutores
+            </LinkButton>
+          ) : null}
           {can.list ? (
             <LinkButton to={sheetPath({ date, attraction })} icon={<Icon name="printer" />}>
               Folha do dia

@@ -1,0 +1,191 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../connection.server.ts'
+import { nested } from '../../nested.server.ts'
+import { agents, bookingAgents, bookings, products, slotGuides, slotsToShare } from '../../schema.server.ts'
+import { isConfirmed } from '../bookings/amounts.server.ts'
+import { hasRow } from '../kernel/conditions.server.ts'
+
+export interface SlotOfDay {
+  productId: number
+  /** Day of the place's zone. */
+  date: string
+  /** `HH:mm`. */
+  time: string
+}
+
+const isSlot = ({ productId, date, time }: SlotOfDay): SQL | undefined =>
+  and(eq(slotGuides.productId, productId), eq(slotGuides.date, date), eq(slotGuides.time, time))
+
+/** Held until the transaction ends: two changes of one slot's guides run one after the other. Comes before `lockAgents`. */
+export async function lockSlotGuides(tx: Transaction, { productId, date, time }: SlotOfDay): Promise<void> {
+  const key = `slot guides ${productId} ${date} ${time}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/** Guides assigned to slots of a day of the place, by name. */
+export function listSlotGuides(reader: Queryable, { placeId, date }: { placeId: string; date: string }) {
+  return reader
+    .select({
+      productId: slotGuides.productId,
+      time: slotGuides.time,
+      agentUuid: slotGuides.agentUuid,
+      name: agents.name,
+      people: slotGuides.people,
+      reason: slotGuides.reason
+    })
+    .from(slotGuides)
+    .innerJoin(agents, eq(agents.uuid, slotGuides.agentUuid))
+    .where(and(eq(slotGuides.placeId, placeId), eq(slotGuides.date, date)))
+    .orderBy(asc(agents.name), asc(agents.uuid))
+}
+
+export async function findSlotGuide(tx: Transaction, slot: SlotOfDay, agentUuid: string) {
+  const found = tx.select({ people: slotGuides.people, reason: slotGuides.reason }).from(slotGuides)
+  const [row] = await found.where(and(isSlot(slot), eq(slotGuides.agentUuid, agentUuid)))
+  return row ?? null
+}
+
+/** Replaces the number and the reason of a guide who is there already. */
+export async function putSlotGuide(tx: Transaction, guide: typeof slotGuides.$inferInsert): Promise<void> {
+  const { people = null, reason = '' } = guide
+  await tx
+    .insert(slotGuides)
+    .values(guide)
+    .onConflictDoUpdate({
+      target: [slotGuides.productId, slotGuides.date, slotGuides.time, slotGuides.agentUuid],
+      set: { people, reason }
+    })
+}
+
+export async function deleteSlotGuide(tx: Transaction, slot: SlotOfDay, agentUuid: string): Promise<void> {
+  await tx.delete(slotGuides).where(and(isSlot(slot), eq(slotGuides.agentUuid, agentUuid)))
+}
+
+export async function countSlotGuides(tx: Transaction, slot: SlotOfDay): Promise<number> {
+  return tx.$count(slotGuides, isSlot(slot))
+}
+
+/** Rule and guides of a slot, and its confirmed bookings in the order of their sale; null for an unknown attraction. */
+export async function readSharedSlot(tx: Transaction, slot: SlotOfDay) {
+  const [product] = await tx
+    .select({ guide: products.guide, guidePeople: products.guidePeople })
+    .from(products)
+    .where(eq(products.id, slot.productId))
+  if (!product) return null
+  const guides = await tx
+    .select({ uuid: slotGuides.agentUuid, name: agents.name, people: slotGuides.people })
+    .from(slotGuides)
+    .innerJoin(agents, eq(agents.uuid, slotGuides.agentUuid))
+    .where(isSlot(slot))
+    .orderBy(asc(slotGuides.createdAt), asc(slotGuides.agentUuid))
+  const rows = await tx
+    .select({
+      id: bookings.id,
+      placeId: bookings.placeId,
+      code: bookings.code,
+      people: bookings.people,
+      agents: nested(
+        { uuid: agents.uuid, name: agents.name, follows: bookingAgents.follows },
+        {
+          by: sql`${agents.uuid}`,
+          rest: sql`from ${bookingAgents} join ${agents} on ${agents.uuid} = ${bookingAgents.agentUuid}
+            where ${bookingAgents.bookingId} = "bookings"."id"`
+        }
+      )
+    })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.productId, slot.productId),
+        eq(bookings.date, slot.date),
+        eq(bookings.time, slot.time),
+        isConfirmed('bookings')
+      )
+    )
+    .orderBy(asc(bookings.id))
+  return { ...product, guides, bookings: rows }
+}
+
+export async function insertFollowed(tx: Transaction, bookingId: number, agentUuid: string): Promise<void> {
+  await tx.insert(bookingAgents).values({ bookingId, agentUuid, follows: true }).onConflictDoNothing()
+}
+
+export async function deleteFollowed(tx: Transaction, bookingId: number, agentUuids: readonly string[]): Promise<void> {
+  const { bookingId: id, agentUuid, follows } = bookingAgents
+  await tx.delete(bookingAgents).where(and(eq(id, bookingId), inArray(agentUuid, [...agentUuids]), eq(follows, true)))
+}
+
+/** Guides whom the booking follows and who are not assigned to this slot, for a booking that moves there. */
+export async function listLeftBehind(tx: Transaction, bookingId: number, slot: SlotOfDay) {
+  const assigned = tx.select({ uuid: slotGuides.agentUuid }).from(slotGuides).where(isSlot(slot))
+  return tx
+    .select({ uuid: agents.uuid, name: agents.name })
+    .from(bookingAgents)
+    .innerJoin(agents, eq(agents.uuid, bookingAgents.agentUuid))
+    .where(
+      and(
+        eq(bookingAgents.bookingId, bookingId),
+        eq(bookingAgents.follows, true),
+        sql`${bookingAgents.agentUuid} not in ${assigned}`
+      )
+    )
+    .orderBy(asc(agents.uuid))
+}
+
+/** For a booking whose own guides changed. A trigger notes its other changes, in slots that have guides. */
+export async function noteSlotToShare(tx: Transaction, { productId, date, time }: SlotOfDay): Promise<void> {
+  await tx.insert(slotsToShare).values({ productId, date, time })
+}
+
+/** For many new bookings: notes their slots of today and later, if any of the bookings has a guide. */
+export async function noteSlotsToShare(tx: Transaction, bookingIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`insert into ${slotsToShare} (product_id, date, time)
+    select distinct b.product_id, b.date, b.time from ${bookings} b join ${bookingAgents} a on a.booking_id = b.id
+    where b.id = any(${sql.param([...bookingIds])}::int8[]) and b.date >= current_date - 1`)
+}
+
+export const slotsDue = () => hasRow(slotsToShare, sql`true`)
+
+/** Takes all notes of one slot and locks its guides; null if there are none. */
+export async function takeSlotToShare(tx: Transaction): Promise<SlotOfDay | null> {
+  const { productId, date, time } = slotsToShare
+  const [first] = await tx.select({ productId, date, time }).from(slotsToShare).orderBy(asc(slotsToShare.id)).limit(1)
+  if (!first) return null
+  // The lock comes first: two processes that delete notes of one slot would wait for each other.
+  await lockSlotGuides(tx, first)
+  await tx.delete(slotsToShare).where(and(eq(productId, first.productId), eq(date, first.date), eq(time, first.time)))
+  return first
+}
+
+export async function listActiveAgents(reader: Queryable, placeId: string): Promise<string[]> {
+  const rows = await reader
+    .select({ uuid: agents.uuid })
+    .from(agents)
+    .where(and(eq(agents.placeId, placeId), eq(agents.active, true)))
+    .orderBy(asc(agents.name), asc(agents.uuid))
+    .limit(500)
+  return rows.map(({ uuid }) => uuid)
+}
+
+export type GuidedBooking = Awaited<ReturnType<typeof listGuidedBookings>>[number]
+
+/** Confirmed bookings of a day of the place with their guides. */
+export function listGuidedBookings(reader: Queryable, { placeId, date }: { placeId: string; date: string }) {
+  return reader
+    .select({
+      id: bookings.id,
+      productId: bookings.productId,
+      time: bookings.time,
+      people: bookings.people,
+      agents: nested(
+        { uuid: bookingAgents.agentUuid, follows: bookingAgents.follows },
+        {
+          by: sql`${bookingAgents.agentUuid}`,
+          rest: sql`from ${bookingAgents} where ${bookingAgents.bookingId} = "bookings"."id"`
+        }
+      )
+    })
+    .from(bookings)
+    .where(and(eq(bookings.placeId, placeId), eq(bookings.date, date), isConfirmed('bookings')))
+    .orderBy(asc(bookings.id))
+}

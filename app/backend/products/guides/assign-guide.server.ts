@@ -1,0 +1,210 @@
+import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { assignGuide } from '#app/contracts/products/guides.ts'
+import {
+  type Availability,
+  mayOverride,
+  type UnfreeReason,
+  unfreeSentence,
+  whyNotFree
+} from '#app/domain/agent/availability.ts'
+import { changedText } from '#app/domain/audit/changed.ts'
+import { formatDay, type IsoDay, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { slotsOf } from '#app/domain/product/day/occupancy.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import { findNeedsValid, listAvailability } from '../../db/queries/agents/availability.server.ts'
+import {
+  countSlotGuides,
+  deleteSlotGuide,
+  findSlotGuide,
+  listGuidedBookings,
+  lockSlotGuides,
+  putSlotGuide
+} from '../../db/queries/agents/slot-guides.server.ts'
+import { lockAgents } from '../../db/queries/agents.server.ts'
+import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
+import { findTimezone } from '../../db/queries/places/places.server.ts'
+import type { OperatedAttraction } from '../../db/queries/products/day/operations.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { shareGuides } from '../../kernel/agents/share-slot.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
+import { holds, type StaffContext } from '../../kernel/context.server.ts'
+import { requireUuid } from '../../kernel/place-id.server.ts'
+import { requireSensibleYear } from '../../kernel/require-timetable.server.ts'
+import { operatedOf, readOperated } from '../day/read-month.server.ts'
+import { slotVisit } from './read-guides.server.ts'
+
+type Body = Received<typeof assignGuide>['body']
+
+const mostGuides = 50
+const unknownAgent = 'Condutor não encontrado.'
+
+/**
+ * Assigns a guide to a slot, or takes them out of it, and lets the slot's bookings follow in the same transaction.
+ * @throws ApiError 404 for an attraction or a guide of another place; 409 `slot_past`, `slot_full` and the codes of a
+ * guide who is not free; 422 at `date`, `time`, `people`, `reason`
+ */
+export async function changeSlotGuide(
+  { body }: { body: Body },
+  ctx: StaffContext
+): Promise<Answer<typeof assignGuide>> {
+  const date = await requireAhead(body.date, 'date', ctx)
+  const attraction = await requireSlot(ctx, { uuid: body.product_uuid, date, time: body.time })
+  const uuid = requireUuid(body.agent_uuid, unknownAgent).toLowerCase()
+  const asked = { date, time: body.time, attraction, uuid }
+  const action = body.action.trim().toLowerCase()
+  if (action !== '' && action !== 'set' && action !== 'remove') {
+    throw invalid({ fields: { action: [ERRORS.unknownOption] } })
+  }
+  if (action === 'remove') return inTransaction(ctx.db, (tx) => takeOut(tx, ctx, asked))
+  const people = readPeople(body.people, attraction)
+  return inTransaction(ctx.db, (tx) => put(tx, ctx, { ...asked, people, reason: body.reason.trim() }))
+}
+
+interface Asked {
+  date: IsoDay
+  time: string
+  attraction: OperatedAttraction
+  /** The guide's, in lower case. */
+  uuid: string
+}
+
+async function put(
+  tx: Transaction,
+  ctx: StaffContext,
+  asked: Asked & { people: number | null; reason: string }
+): Promise<Answer<typeof assignGuide>> {
+  const { date, time, attraction, uuid, people, reason } = asked
+  const slot = { productId: attraction.id, date, time }
+  await lockSlotGuides(tx, slot)
+  const agent = await requireGuide(tx, ctx, asked)
+  const before = await findSlotGuide(tx, slot, uuid)
+  if (before && before.people === people)
+    return { outcome: 'already', message: `${agent.name} já conduz este horário.` }
+  if (!before && (await countSlotGuides(tx, slot)) >= mostGuides) {
+    throw conflict({ code: 'slot_full', message: `Um horário tem no máximo ${mostGuides} condutores.` })
+  }
+  const unfree = before ? null : await whyNotAssigned(tx, ctx, asked)
+  if (unfree) requireOverride(ctx, { name: agent.name, unfree, reason })
+  const kept = unfree ? reason : (before?.reason ?? '')
+  await putSlotGuide(tx, {
+    ...slot,
+    agentUuid: uuid,
+    placeId: ctx.actor.placeId,
+    people,
+    reason: kept,
+    createdAt: ctx.now(),
+    createdBy: ctx.actor.userId
+  })
+  await shareGuides(tx, slot, { now: ctx.now(), by: ctx.actor })
+  await recordChange(tx, ctx, {
+    action: 'day.guide-assigned',
+    id: attraction.uuid,
+    label: labelOf(asked),
+    changed: changedText(
+      'condutor',
+      before ? guideWords(agent.name, before.people) : '',
+      guideWords(agent.name, people)
+    ),
+    reason: unfree ? reason : ''
+  })
+  return { outcome: 'done', message: `${agent.name} conduz as ${time}.` }
+}
+
+const labelOf = ({ attraction, date, time }: Asked) => `${attraction.name}, ${formatDay(date)} ${time}`
+
+const guideWords = (name: string, people: number | null) => (people === null ? name : `${name}, até ${people}`)
+
+async function takeOut(tx: Transaction, ctx: StaffContext, asked: Asked): Promise<Answer<typeof assignGuide>> {
+  const { date, time, attraction, uuid } = asked
+  const slot = { productId: attraction.id, date, time }
+  await lockSlotGuides(tx, slot)
+  const agent = await requireGuide(tx, ctx, asked)
+  const before = await findSlotGuide(tx, slot, uuid)
+  if (!before) return { outcome: 'already', message: `${agent.name} já não conduz este horário.` }
+  await deleteSlotGuide(tx, slot, uuid)
+  await shareGuides(tx, slot, { now: ctx.now(), by: ctx.actor })
+  await recordChange(tx, ctx, {
+    action: 'day.guide-removed',
+    id: attraction.uuid,
+    label: labelOf(asked),
+    changed: changedText('condutor', guideWords(agent.name, before.people), '')
+  })
+  return { outcome: 'done', message: `${agent.name} saiu das ${time}.` }
+}
+
+/** Locks the guide, so that two slots of one time cannot both find them free. */
+async function requireGuide(tx: Transaction, { actor }: StaffContext, { uuid }: Pick<Asked, 'uuid'>) {
+  const [agent] = await lockAgents(tx, { placeId: actor.placeId, uuids: isUuid(uuid) ? [uuid] : [] })
+  if (!agent) throw notFound({ message: unknownAgent })
+  return agent
+}
+
+/** The caller holds `lockAgents`. */
+export async function whyNotAssigned(
+  tx: Transaction,
+  { actor: { placeId } }: StaffContext,
+  { date, time, attraction, uuid }: Asked
+): Promise<UnfreeReason | null> {
+  const [agent]: (Availability | undefined)[] = await listAvailability(tx, { placeId, date }, [uuid])
+  if (!agent) throw notFound({ message: unknownAgent })
+  const here = await listGuidedBookings(tx, { placeId, date })
+  const bookings = here.filter((one) => one.productId === attraction.id && one.time === time).map(({ id }) => id)
+  const needsValid = await findNeedsValid(tx, placeId)
+  return whyNotFree(agent, slotVisit(attraction, { date, time, bookings }), { needsValid })
+}
+
+interface Refused {
+  name: string
+  unfree: UnfreeReason
+  reason: string
+}
+
+const codes: Record<UnfreeReason['why'], string> = {
+  inactive: 'agent_inactive',
+  elsewhere: 'agent_elsewhere',
+  ended: 'agent_unavailable',
+  off: 'agent_unavailable',
+  full: 'agent_unavailable',
+  busy: 'agent_busy',
+  crowded: 'agent_busy'
+}
+
+/** @throws ApiError 409 unless the user may set the rule aside, 422 at `reason` where they say no reason for it */
+function requireOverride({ actor }: StaffContext, { name, unfree, reason }: Refused): void {
+  const message = unfreeSentence(name, unfree, { toStaff: true })
+  if (!mayOverride(unfree) || !holds(actor, 'operation/guide-override')) {
+    throw conflict({ code: codes[unfree.why], message })
+  }
+  if (reason.length >= 3) return
+  throw invalid({ fields: { reason: [`${message} Para designar mesmo assim, escreva o motivo.`] } })
+}
+
+function readPeople(text: string, { guide, guidePeople }: OperatedAttraction): number | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  const most = guide === 'people' ? guidePeople : 1000
+  const people = Number(typed)
+  if (/^\d{1,4}$/.test(typed) && people >= 1 && people <= most) return people
+  throw invalid({ fields: { people: [`Use um número de 1 a ${most}, ou deixe vazio.`] } })
+}
+
+/** @throws ApiError 422 for an unknown day, 409 for one that has passed */
+export async function requireAhead(text: string, field: string, ctx: StaffContext): Promise<IsoDay> {
+  const date = toIsoDay(text)
+  if (!date) throw invalid({ fields: { [field]: [ERRORS.unknownDay] } })
+  requireSensibleYear(date, field)
+  if (date >= todayIn(await findTimezone(ctx.db.orm, ctx.actor.placeId), ctx.now())) return date
+  throw conflict({ code: 'slot_past', message: 'Este dia já passou: os condutores dele não mudam mais.' })
+}
+
+/** @throws ApiError 404 for an attraction of another place, 422 for a time that is neither planned nor sold */
+async function requireSlot(ctx: StaffContext, { uuid, date, time }: { uuid: string; date: IsoDay; time: string }) {
+  const asked = operatedOf(ctx, { uuid: requireUuid(uuid, ERRORS.productNotFound), from: date, to: date })
+  const { attractions, byDay } = await readOperated(ctx, asked)
+  const [attraction] = attractions
+  if (!attraction) throw notFound({ message: ERRORS.productNotFound })
+  if (slotsOf(byDay(attraction, date), date).some((slot) => slot.time === time)) return attraction
+  throw invalid({ fields: { time: ['Neste dia não há este horário.'] } })
+}

@@ -1,0 +1,76 @@
+import type { WireGuidedAttraction } from '#app/contracts/products/guides.ts'
+import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
+import { slotId } from '../address.ts'
+
+type WireSlot = WireGuidedAttraction['slots'][number]
+
+const guides = (count: number) => countLabel(count, { one: 'condutor', many: 'condutores' })
+const bookings = (count: number) => countLabel(count, { one: 'reserva', many: 'reservas' })
+
+export function toGuidedView({ uuid, name, guide, guide_people: size, slots }: WireGuidedAttraction) {
+  const missing = slots.reduce((sum, slot) => sum + slot.missing, 0)
+  return {
+    uuid,
+    name,
+    rule: ruleWords(guide, size),
+    missing: missing > 0 ? `${missing === 1 ? 'Falta' : 'Faltam'} ${guides(missing)}` : '',
+    /** Most people for one guide; null where nothing is counted. */
+    most: guide === 'people' ? size : null,
+    counts: guide !== 'booking',
+    slots: slots.map((slot) => toSlot(slot, uuid))
+  }
+}
+
+function ruleWords(guide: string, size: number): string {
+  if (guide === 'people') return `Um condutor para cada ${peopleLabel(size)}.`
+  return guide === 'booking' ? 'Um condutor para cada reserva.' : 'Este atrativo não pede condutor.'
+}
+
+export type GuidedAttraction = ReturnType<typeof toGuidedView>
+export type GuidedSlot = GuidedAttraction['slots'][number]
+
+function toSlot(slot: WireSlot, attraction: string) {
+  const isEmpty = slot.bookings === 0
+  return {
+    id: slotId(attraction, slot.time),
+    time: slot.time,
+    size: isEmpty ? 'Nenhuma reserva ainda' : `${bookings(slot.bookings)}, ${peopleLabel(slot.people)}`,
+    need: needOf(slot),
+    guides: slot.guides.map((one) => ({
+      uuid: one.agent_uuid,
+      name: one.name,
+      leads: one.bookings === 0 ? 'ainda sem reservas' : leadWords(one),
+      isAssigned: one.assigned,
+      limit: one.limit === null ? '' : String(one.limit),
+      notes: [
+        ...(one.assigned ? [] : ['escolhido por uma reserva']),
+        ...(one.limit === null ? [] : [`até ${peopleLabel(one.limit)}`]),
+        ...(one.reason === '' ? [] : [`fora das regras: ${one.reason}`])
+      ].join('; '),
+      // A rule that was set aside on purpose is no news.
+      problem: one.reason === '' ? one.problem : ''
+    })),
+    free: slot.choices.filter(({ why }) => why === '').map(toChoice),
+    others: slot.choices.filter(({ why }) => why !== '').map(toChoice)
+  }
+}
+
+const leadWords = ({ bookings: count, people }: WireSlot['guides'][number]) =>
+  `${bookings(count)}, ${peopleLabel(people)}`
+
+function needOf({ wanted, missing }: WireSlot): { text: string; isMissing: boolean } | null {
+  if (wanted === 0) return null
+  if (missing === 0) return { text: 'Completo', isMissing: false }
+  const verb = missing === 1 ? 'Falta' : 'Faltam'
+  return {
+    text: missing === wanted ? `${verb} ${guides(missing)}` : `${verb} ${missing} de ${guides(wanted)}`,
+    isMissing: true
+  }
+}
+
+const toChoice = ({ agent_uuid: uuid, name, why, overridable }: WireSlot['choices'][number]) => ({
+  uuid,
+  name,
+  why,
+  overridable
+})
