@@ -61,7 +61,7 @@ describe('a booking of the specification', () => {
 
   it('has guides without a page of their own, with a telephone as ours are written', () => {
     const agents = [{ uuid: 'a1', name: 'Zeca', phone: '75 99999-0000' }]
-    const told = [{ uuid: 'a1', name: 'Zeca', phone: '+5575999990000', page: false }]
+    const told = [{ uuid: 'a1', name: 'Zeca', phone: '+5575999990000', page: false, of_slot: false }]
     expect(completeExpress(express({ agents })).agents).toEqual(told)
     expect(completeItem(item({ agents }), undefined).agents).toEqual(told)
   })

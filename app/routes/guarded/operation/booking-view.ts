@@ -20,9 +20,9 @@ import { isRefundState, isUnderWay } from '#app/domain/refund/states.ts'
 import { fromExpressBooking } from '#app/domain/report/bookings.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { bookingDiscountLabel } from '../../discount-label.ts'
+import { guidesPath } from '../guides-path.ts'
 import { toHistory } from './booking-history.ts'
 import { lastEntry } from './booking-row.ts'
-import { guidesPath } from './calendar/address.ts'
 
 export interface ViewContext {
   now: Date

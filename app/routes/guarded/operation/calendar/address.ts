@@ -20,13 +20,6 @@ export const dayPath = ({ date, attraction }: Of & { date: IsoDay }) =>
 export const sheetPath = ({ date, attraction, kind = '' }: Of & { date: IsoDay; kind?: '' | '.csv' }) =>
   withQuery(`/operation/index/${date}/sheet${kind}`, { atrativo: attraction })
 
-/** `slot` is the `slotId` of the one to look at. */
-export const guidesPath = ({ date, attraction, slot = '' }: Of & { date: IsoDay; slot?: string }) =>
-  `${withQuery(`/operation/index/${date}/guides`, { atrativo: attraction })}${slot && `#${slot}`}`
-
-/** Id of a slot on the page of the day's guides. */
-export const slotId = (attraction: string, time: string) => `h-${attraction}-${time.replace(':', '')}`
-
 export const capacityPath = ({ date, attraction, time }: Of & { date: IsoDay; time: string }) =>
   withQuery(`/operation/index/${date}/capacity`, { atrativo: attraction, hora: time })
 

@@ -1,6 +1,6 @@
 import type { WireGuidedAttraction } from '#app/contracts/products/guides.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
-import { slotId } from '../address.ts'
+import { slotId } from '../../../guides-path.ts'
 
 type WireSlot = WireGuidedAttraction['slots'][number]
 
