@@ -81,6 +81,11 @@ const cases: Case[] = [
     button: 'Salvar'
   },
   {
+    what: 'the person of a booking',
+    path: () => linkOn('/operation/booking-list', /booking-list\/\w{32}$/).then((path) => `${path}/edit`),
+    button: 'Salvar'
+  },
+  {
     what: 'a reminder of a client',
     path: () => linkOn('/clients/index?tipo=company', clientPage),
     button: 'Guardar lembrete',
@@ -117,6 +122,7 @@ const kept = {
   users: 'select id, name, username, email, phone, index_page, modules from users',
   permissions: 'select user_id, controller, action from permissions',
   counters: 'select * from counter_devices',
+  bookings: 'select id, name, surname, document, phone, email, language, notes, client_id from bookings',
   // A whole form raises the version, whether anything is new or not.
   products: `select to_jsonb(p) - 'version' - 'picture_url' from products p`,
   photos: 'select * from product_photos',

@@ -1,7 +1,7 @@
 import { certificateUntil } from '#app/domain/agent/certificate.ts'
-import { languageName } from '#app/domain/agent/languages.ts'
 import { changedFields, firstFields, type Wording } from '#app/domain/audit/changed.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
+import { languageName } from '#app/domain/person/languages.ts'
 import { WEEKDAY_NAMES } from '#app/domain/product/tell-days.ts'
 import { maskEmail, maskKey } from '#app/domain/words/mask.ts'
 import { recordFrom } from '#app/domain/words/records.ts'

@@ -1,12 +1,17 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { BookingForm } from '#app/contracts/booking/calls.ts'
+import {
+  COUNTRY_UNKNOWN,
+  checkNamePart,
+  NAME_MISSING,
+  PHONE_WRONG,
+  SURNAME_MISSING
+} from '#app/domain/booking/check-person.ts'
 import { type OnlineMethod, onlineMethod } from '#app/domain/money/online-method.ts'
 import { checkAnyDocument } from '#app/domain/person/any-document.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
-import { hasLetter } from '#app/domain/person/names.ts'
 import { type Phone, parsePhone } from '#app/domain/person/phone.ts'
-import { cleanText } from '#app/domain/words/clean-text.ts'
-import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countries } from '../geo/geo-data.server.ts'
 import { checkAddress } from './check-address.server.ts'
 import { checkVisit, type Fail, type Priced, type VisitRules } from './sale/check-visit.server.ts'
@@ -47,13 +52,13 @@ export function checkForm(form: BookingForm, rules: FormRules): Order {
     fields[name] = [...(fields[name] ?? []), message]
   }
   const { date, time, priced } = checkVisit(form, rules, fail)
-  const name = required(form.name, 'name', 'Escreva o nome de quem faz a reserva.', fail)
-  const surname = required(form.surname, 'surname', 'Escreva o sobrenome.', fail)
+  const name = required(form, 'name', fail)
+  const surname = required(form, 'surname', fail)
   const documentCountry = checkCountry(form, fail)
   const document = checkAnyDocument(form.cpf_cnpj, documentCountry)
   if (!document.ok) fail('cpf_cnpj', document.message)
   const phone = parsePhone(form.phoneFlag || '55', form.phone)
-  if (!phone) fail('phone', 'Confira o telefone: DDD e número, por exemplo (75) 99999-8888.')
+  if (!phone) fail('phone', PHONE_WRONG)
   const email = checkEmail(form.email)
   if (!email.ok) fail('email', email.message)
   const method = priced?.final === 0 ? 'pix' : checkMethod(form, rules, fail)
@@ -83,15 +88,15 @@ export function checkForm(form: BookingForm, rules: FormRules): Order {
 
 function checkCountry({ document_country: typed }: BookingForm, fail: Fail): string {
   const code = typed.trim().toUpperCase() || 'BR'
-  if (!countries.some((country) => country.code === code)) fail('document_country', 'Escolha um dos países da lista.')
+  if (!countries.some((country) => country.code === code)) fail('document_country', COUNTRY_UNKNOWN)
   return code
 }
 
-function required(value: string, name: string, message: string, fail: Fail): string {
-  const trimmed = cleanText(value).replace(/\s+/g, ' ').trim()
-  if (!hasLetter(trimmed)) fail(name, message)
-  else if (trimmed.length > 80) fail(name, tooLong(80))
-  return trimmed
+function required(form: BookingForm, part: 'name' | 'surname', fail: Fail): string {
+  const checked = checkNamePart(form[part], part === 'name' ? NAME_MISSING : SURNAME_MISSING)
+  if (checked.ok) return checked.value
+  fail(part, checked.message)
+  return ''
 }
 
 function checkMethod(form: BookingForm, rules: FormRules, fail: Fail): OnlineMethod | 'cod' | null {

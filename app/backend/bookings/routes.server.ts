@@ -14,6 +14,7 @@ import { createCounterSale, getCounter, getCounterSale } from '#app/contracts/bo
 import { getGate } from '#app/contracts/booking/gate.ts'
 import { findTicket, sendTickets } from '#app/contracts/booking/lost-ticket.ts'
 import { sendPaymentLink } from '#app/contracts/booking/payment-link.ts'
+import { readBookingPerson, updateBookingPerson } from '#app/contracts/booking/person.ts'
 import {
   cancelByVisitor,
   changeByVisitor,
@@ -43,6 +44,7 @@ import { listByPeriod, listJanoowp } from './list-bookings.server.ts'
 import { listSoldBookings } from './list-sold.server.ts'
 import { findLostTicket } from './lost-ticket/find-ticket.server.ts'
 import { wishTickets } from './lost-ticket/send-tickets.server.ts'
+import { changePerson, readPerson } from './person/change-person.server.ts'
 import { postEvent } from './post-event.server.ts'
 import { readOperatorBooking, readPublicBooking } from './read-booking.server.ts'
 import { confirmByLink } from './unpaid/confirm-visit.server.ts'
@@ -68,6 +70,8 @@ export const routes = [
   implement(getJanoowpBooking, ({ query }, ctx) => readOperatorBooking(query.hash, ctx)),
   implement(postBookingEvent, postEvent),
   implement(previewDateChange, previewChange),
+  implement(readBookingPerson, readPerson),
+  implement(updateBookingPerson, changePerson),
   implement(sendPaymentLink, sendLink),
   implement(payByCredit, payWithCredit),
   implement(getGate, readGate),

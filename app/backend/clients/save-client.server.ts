@@ -18,9 +18,9 @@ import {
 import { findTimezone } from '../db/queries/places/places.server.ts'
 import { lockPlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction, sqlState } from '../db/transaction.server.ts'
+import { recordClient } from '../kernel/clients/record-client.server.ts'
 import { type ApiContext, holds, type StaffContext } from '../kernel/context.server.ts'
 import { type CheckedClient, checkClient } from './check-client.server.ts'
-import { recordClient } from './record-client.server.ts'
 import { requireLocked, unknownClient } from './require-client.server.ts'
 import { answerClient } from './to-client.server.ts'
 

@@ -111,6 +111,14 @@ export const CostumerSchema = z.object({
   }))
 })
 
+/** Our addition to both shapes, for readers who may see the visitor's name. */
+const staffFields = {
+  /** Code of the language that the visitor speaks. */
+  language: text,
+  /** What the staff must know of the visit. */
+  notes: text
+}
+
 /** Our addition to both shapes, for reports; empty if the booking is shown to its visitor. */
 const originFields = {
   /** Seller; empty if the visitor bought without one. */
@@ -171,6 +179,7 @@ const WireItemSchema = z.object({
   /** True if received money does not fit and waits for a person. */
   held: flag,
   paid_date: instant,
+  ...staffFields,
   /** Approved payments, later refunded ones included. */
   paid_value: hiddenMoney,
   refunded_value: hiddenMoney,
@@ -300,6 +309,7 @@ const WireBookingSchema = z.object({
   metadata: MetadataSchema,
   /** Client of the booking, for readers who may see clients; '' until it has one. */
   client_uuid: text,
+  ...staffFields,
   ...originFields
 })
 

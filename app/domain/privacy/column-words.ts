@@ -33,6 +33,7 @@ export const COLUMN_WORDS: Readonly<Record<string, string>> = {
   from_value: 'De',
   kind: 'Tipo',
   label: 'Nome',
+  language: 'Língua',
   languages: 'Línguas',
   message_body: 'Mensagem',
   method: 'Forma de pagamento',

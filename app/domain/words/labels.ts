@@ -31,6 +31,7 @@ export const EVENT_LABELS = {
   'checked-in': 'Check-in feito',
   'checkin-undone': 'Check-in desfeito',
   'date-changed': 'Data alterada',
+  'person-changed': 'Dados alterados',
   'change-fee': 'Taxa de mudança cobrada',
   'fee-waived': 'Taxa de mudança dispensada',
   'payment-link': 'Link de pagamento enviado',

@@ -42,6 +42,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   ],
   createCounterSale: ['booking.sold', 'booking.received', 'booking.checked-in'],
   askRefund: ['booking.cancelled', 'booking.refund-asked', 'booking.refunded'],
+  updateBookingPerson: ['booking.person-changed'],
   sendPaymentLink: ['booking.payment-link'],
   payByCredit: ['booking.credit-used'],
   previewClosure: shows,

@@ -48,6 +48,11 @@ export function toShownPerson(booking: BookingRow, { personal, contacts }: Pick<
       }
 }
 
+/** What the staff noted is as personal as the name. */
+export function toStaffWords({ language, notes }: BookingRow, { personal }: Pick<Sight, 'personal'>) {
+  return personal ? { language, notes } : { language: '', notes: '' }
+}
+
 /** An agent's phone is as personal as a visitor's; only their public page may reveal it. */
 export function toAgents({ agents }: Parts, { contacts }: Sight) {
   return agents.map(({ uuid, name, phone, hasPage: page, follows }) => ({

@@ -8,6 +8,7 @@ import {
   toIsoOrNull,
   toShownMoney,
   toShownPerson,
+  toStaffWords,
   type WireContext,
   wireCheckin,
   wireStatus
@@ -55,6 +56,7 @@ export function toBookingItem({ booking, product, seller }: Row, parts: Parts, c
     refund: booking.refund,
     held: parts.payments.some(({ held }) => held !== ''),
     paid_date: toIsoOrNull(booking.paidAt),
+    ...toStaffWords(booking, sight),
     ...toOrigin(booking, seller)
   }
 }

@@ -15,6 +15,7 @@ import {
   toIsoOrNull,
   toShownMoney,
   toShownPerson,
+  toStaffWords,
   type WireContext,
   wireCheckin,
   wireStatus
@@ -169,6 +170,7 @@ function toAdditions({ booking, product, place, seller }: FullBooking, parts: Pa
     masked: !sight.personal,
     discount_code: sight.values ? booking.discountCode : '',
     guides_wanted: guidesWanted(product, booking.people),
+    ...toStaffWords(booking, sight),
     ...(sight.personal ? toOrigin(booking, seller) : {}),
     metadata: sight.events && sight.contacts ? toMetadata(booking, parts) : null,
     events: sight.events ? parts.events.map(toEvent) : []

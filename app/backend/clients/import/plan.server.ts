@@ -8,9 +8,9 @@ import { formatPhone } from '#app/domain/person/phone.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { type ClientRow, countKeptByHand } from '../../db/queries/clients/clients.server.ts'
 import { listByIdentity } from '../../db/queries/clients/import.server.ts'
+import { changedClient } from '../../kernel/clients/record-client.server.ts'
 import { mapInTurns, type Planned } from '../../kernel/import/define-import.server.ts'
 import type { CheckedClient } from '../check-client.server.ts'
-import { changedClient } from '../record-client.server.ts'
 import type { ReadClient } from './read-lines.server.ts'
 
 export interface PlannedClient extends Planned {

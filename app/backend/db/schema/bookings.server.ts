@@ -85,6 +85,10 @@ export const bookings = pgTable(
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
     address: jsonb('address').$type<Record<string, string>>().notNull().default({}),
+    /** Language that the visitor speaks, as a code of domain/person/languages; '' if nobody asked. */
+    language: text('language').notNull().default(''),
+    /** What the staff must know of the visit, such as a wheelchair; never shown to the visitor. */
+    notes: text('notes').notNull().default(''),
     /** Accent-free, lower case: code, name, document digits, phone digits. */
     searchText: text('search_text').notNull().default(''),
     /** Sorts names as people expect, on any server's collation. */
@@ -119,6 +123,8 @@ export const bookings = pgTable(
     kept: centavos('kept').notNull().default(0),
     /** Centavos of its payments less what was refunded. Only triggers on payments write it. */
     received: centavos('received').notNull().default(0),
+    /** Rises with each edit of its person or tickets: the second of two editors is told. */
+    version: integer('version').notNull().default(1),
     createdAt: createdAt()
   },
   (t) => [

@@ -59,7 +59,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
     'claimRefund'
   ]),
   ...all(sold, ['postBookingEvent', 'createCounterSale', 'askRefund', 'settlePayment', 'payByCredit']),
-  ...all(['bookings'] as const, ['moveRefund', 'sendPaymentLink', 'resendClosure']),
+  ...all(['bookings'] as const, ['moveRefund', 'sendPaymentLink', 'resendClosure', 'updateBookingPerson']),
   ...all(sold, ['createClosure', 'answerForVisitor', 'reopenClosure']),
   previewClosure: nothing,
   answerClosure: itself,

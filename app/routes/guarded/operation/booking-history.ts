@@ -1,4 +1,5 @@
 import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
+import { changeLines } from '#app/domain/audit/change-lines.ts'
 import { bookingSituation } from '#app/domain/booking/situation.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { type BookingEventName, EVENT_LABELS } from '#app/domain/words/labels.ts'
@@ -48,8 +49,12 @@ function nameOf(action: string): string {
   return isKeyOf(EVENT_LABELS, name) ? EVENT_LABELS[name] : (otherWords[action] ?? action)
 }
 
+/** A label before the value, as in `telefone: (75) ****-8888`, begins each line of an edit. */
+const isEdit = (text: string) => text.split('\n').every((line) => /^[^\s:][^:]{0,40}: /.test(line))
+
 /** Turns counts (`2/3`) into sentences and keeps names unchanged. */
 function change(from: string, to: string): string {
+  if (from && to && isEdit(from) && isEdit(to)) return changeLines(from, to).join('; ')
   const inside = /^(\d+)\/(\d+)$/.exec(to)
   if (inside) return `${inside[1]} de ${inside[2]} pessoas dentro`
   const before = words(from)

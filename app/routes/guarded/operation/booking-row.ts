@@ -17,6 +17,8 @@ export interface BookingRow {
   day: string | null
   time: string
   name: string
+  /** What the staff noted, on one line; cut, because the booking's page has it whole. */
+  notes: string
   people: string
   tickets: string
   product: string
@@ -49,6 +51,7 @@ export function toBookingRow(item: BookingItem, { today, timezone, isOneDay, tit
     day: isOneDay ? null : formatDay(item.sdate),
     time: item.time,
     name: item.name,
+    notes: shorten(item.notes),
     people: peopleLabel(item.people),
     tickets: ticketsLabel(item.itemPersonType, titles),
     product: item.product_name || item.allcats,
@@ -67,6 +70,13 @@ export function toBookingRow(item: BookingItem, { today, timezone, isOneDay, tit
     owes: !isPaidStatus(item.status) && !isCancelledStatus(item.status)
   }
 }
+
+function shorten(notes: string): string {
+  const line = notes.replace(/\s+/g, ' ')
+  return line.length > mostShown ? `${line.slice(0, mostShown).trim()}…` : line
+}
+
+const mostShown = 80
 
 function ticketsLabel(people: Record<string, number>, titles: ReadonlyMap<string, string>): string {
   return Object.entries(people)

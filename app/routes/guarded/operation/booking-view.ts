@@ -15,6 +15,7 @@ import { tellBooking } from '#app/domain/booking/tell-booking.ts'
 import { formatDay, formatDayLong, formatInstant, formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { documentTerm, formatAnyDocument } from '#app/domain/person/any-document.ts'
+import { languageName } from '#app/domain/person/languages.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { isRefundState, isUnderWay } from '#app/domain/refund/states.ts'
 import { fromExpressBooking } from '#app/domain/report/bookings.ts'
@@ -57,6 +58,8 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     document: { term: documentTerm(costumer.document_country), value: documentOf(costumer) },
     ...phoneOf(costumer.phone.number),
     email: costumer.email,
+    language: booking.language && languageName(booking.language),
+    notes: booking.notes,
     channel: normaliseChannel({ channel: booking.channel, paymentMethod: booking.payment_method }).label,
     seller: booking.seller,
     method: methodWords(method),

@@ -26,7 +26,8 @@ export const OPERATION: RouteConfigEntry = below('operation', [
       route('refund', 'routes/guarded/operation/booking/refund/page.tsx'),
       route('payments/:payment/undo', 'routes/guarded/operation/booking/receive/undo.tsx'),
       route('agents/:agent/remove', 'routes/guarded/operation/booking/remove-agent.tsx')
-    ])
+    ]),
+    route('operation/booking-list/:id/edit', 'routes/guarded/operation/booking/edit/page.tsx')
   ]),
   below('calendar', [
     route('operation/index', 'routes/guarded/operation/calendar/page.tsx'),

@@ -142,6 +142,17 @@ const bookingSteps: Step[] = [
     }
   },
   {
+    id: 'updateBookingPerson',
+    actions: ['booking.person-changed'],
+    ask: async (world) => {
+      const booked = await bookAhead(world)
+      const { body } = await callAs(world, 'readBookingPerson', { params: { uuid: booked } })
+      return { params: { uuid: booked }, body: { ...body, client: false, notes: 'cadeira de rodas' } }
+    },
+    from: /^observações: —$/,
+    to: /^observações: ca••••as$/
+  },
+  {
     id: 'sendPaymentLink',
     actions: ['booking.payment-link'],
     ask: async (world) => ({ params: { uuid: await bookAhead(world) } })

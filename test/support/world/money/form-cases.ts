@@ -45,6 +45,13 @@ export const moneyForms: FormCase[] = [
     call: /^POST \/booking\/\w+\/credit/
   },
   {
+    route: 'routes/guarded/operation/booking/edit/page',
+    path: () => `${known.unpaid}/edit`,
+    button: 'Salvar',
+    values: { name: 'Rosa', surname: 'Dias', phone: '(75) 98888-0000', notes: 'cadeira de rodas' },
+    call: /^PUT \/booking\/\w+\/person/
+  },
+  {
     route: 'routes/guarded/operation/booking/receive/payment-link',
     path: () => `${known.unpaid}/payment-link`,
     button: 'Enviar link de pagamento',

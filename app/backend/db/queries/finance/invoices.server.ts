@@ -42,6 +42,16 @@ export async function setInvoice(
     .where(eq(invoices.id, id))
 }
 
+/** Locks a booking's invoices that the authority has not issued; the caller has locked the booking. */
+export async function lockUnissued(tx: Transaction, bookingId: number) {
+  return tx
+    .select({ id: invoices.id, taker: invoices.taker })
+    .from(invoices)
+    .where(and(eq(invoices.bookingId, bookingId), inArray(invoices.state, ['draft', 'rejected'])))
+    .orderBy(invoices.id)
+    .for('update')
+}
+
 interface Origin {
   bookingId: number | null
   transactionId: number | null

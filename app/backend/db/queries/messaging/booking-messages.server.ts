@@ -119,24 +119,43 @@ export async function listToThank(reader: Queryable, sweep: Sweep): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-/** Cancels waiting messages about a visit that does not take place. */
+type OfBooking = Record<'placeId' | 'refId', string>
+
+/** Messages about a booking that no provider has been given yet. */
+const isWaiting = ({ placeId, refId }: OfBooking) =>
+  and(
+    eq(messages.placeId, placeId),
+    eq(messages.ref, 'booking'),
+    eq(messages.refId, refId),
+    inArray(messages.status, ['queued', 'scheduled']),
+    sql`${messages.handedAt} is null`
+  )
+
+/** Cancels waiting messages that are no longer true. */
 export async function dropWaiting(
   tx: Queryable,
-  { placeId, refId, kinds, reason }: { placeId: string; refId: string; kinds: string[]; reason: string }
+  { kinds, reason, ...of }: OfBooking & { kinds: string[]; reason: string }
 ): Promise<void> {
   await tx
     .update(messages)
     .set({ status: 'cancelled', reason })
-    .where(
-      and(
-        eq(messages.placeId, placeId),
-        eq(messages.ref, 'booking'),
-        eq(messages.refId, refId),
-        inArray(messages.kind, kinds),
-        inArray(messages.status, ['queued', 'scheduled']),
-        sql`${messages.handedAt} is null`
-      )
-    )
+    .where(and(isWaiting(of), inArray(messages.kind, kinds)))
+}
+
+/** Sends waiting messages to the new telephone or e-mail, the e-mail that replaces a WhatsApp message too. */
+export async function redirectWaiting(
+  tx: Queryable,
+  { from, to, ...of }: OfBooking & Record<'from' | 'to', string>
+): Promise<void> {
+  const moved = (path: string) => sql`jsonb_set(${messages.messageBody}, ${path}::text[], to_jsonb(${to}::text))`
+  await tx
+    .update(messages)
+    .set({ to, messageBody: moved('{number}') })
+    .where(and(isWaiting(of), eq(messages.to, from)))
+  await tx
+    .update(messages)
+    .set({ messageBody: moved('{email,to}') })
+    .where(and(isWaiting(of), sql`${messages.messageBody} #>> '{email,to}' = ${from}`))
 }
 
 /** Latest first. */

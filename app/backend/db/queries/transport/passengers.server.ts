@@ -216,3 +216,20 @@ function wordsFilter(q: string): SQL | undefined {
   const wanted = words.map((word) => `'${word.replace(/[\\']/g, '$&$&')}':*`).join(' & ')
   return sql`${searchWords(bookings)} @@ ${wanted}::tsquery`
 }
+
+/** Lists the rides of a booking from a day on, with the names on their passenger lists. */
+export async function listNamedRides(tx: Transaction, { bookingId, from }: { bookingId: number; from: string }) {
+  return tx
+    .select({ id: tripPassengers.id, named: tripPassengers.named })
+    .from(tripPassengers)
+    .innerJoin(trips, eq(trips.id, tripPassengers.tripId))
+    .where(and(eq(tripPassengers.bookingId, bookingId), sql`${trips.date} >= ${from}::date`))
+    .orderBy(asc(tripPassengers.id))
+}
+
+type Named = (typeof tripPassengers.$inferSelect)['named']
+
+/** The caller holds the booking's lock. */
+export async function namePassengers(tx: Transaction, id: number, named: Named): Promise<void> {
+  await tx.update(tripPassengers).set({ named }).where(eq(tripPassengers.id, id))
+}

@@ -11,7 +11,7 @@ import {
   TextAreaField,
   TextField
 } from '#app/components/form/index.ts'
-import { LANGUAGES } from '../language-choices.ts'
+import { LANGUAGES } from '#app/domain/person/languages.ts'
 import { WEEKDAYS } from '../weekdays.ts'
 import { CertificateLines, DayOffLines } from './lines.tsx'
 import { type TypedAgent, tickedOf } from './values.ts'

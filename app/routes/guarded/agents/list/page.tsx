@@ -1,12 +1,11 @@
 import { AgentPhoto, SituationTag } from '#app/components/display/index.ts'
 import { listAgents } from '#app/contracts/agents/manage.ts'
 import type { AgentRow } from '#app/contracts/agents/shapes.ts'
-import { languageName } from '#app/domain/agent/languages.ts'
+import { LANGUAGES, languageName } from '#app/domain/person/languages.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { onThisSite } from '../../../shop-window.ts'
 import { add, choice, defineList, Lines, link, loadedChoice, order, search } from '../../define-list.tsx'
 import { serveList } from '../../serve-list.server.ts'
-import { LANGUAGES } from '../language-choices.ts'
 import { loadAttractions } from '../load-attractions.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 

@@ -62,9 +62,12 @@ function useColumns({ order: current, values, canEnter, canReceive }: Columns): 
       key: 'people',
       header: 'Pessoas',
       cell: (row) => (
-        <span className="tickets" title={row.tickets}>
-          <b className="num">{row.people}</b> {row.tickets.replace(/(\d) /g, '$1\u00a0')}
-        </span>
+        <>
+          <span className="tickets" title={row.tickets}>
+            <b className="num">{row.people}</b> {row.tickets.replace(/(\d) /g, '$1\u00a0')}
+          </span>{' '}
+          {row.notes ? <span className="sub">{row.notes}</span> : null}
+        </>
       )
     },
     { key: 'product', header: 'Atrativo', cell: (row) => row.product },

@@ -44,6 +44,11 @@ export function BookingActions({ booking, can }: BookingContext) {
           Desfazer check-in
         </LinkButton>
       ) : null}
+      {can.person && !booking.isCancelled ? (
+        <LinkButton to={`${here}/edit`} icon={<Icon name="pencil" />}>
+          Alterar dados
+        </LinkButton>
+      ) : null}
       {can.edit && !booking.isCancelled && booking.inside === 0 ? (
         <LinkButton to={`${here}/date`} icon={<Icon name="calendar" />}>
           Mudar a data

@@ -58,6 +58,7 @@ export function VisitorCard({ booking }: Part) {
           booking.document,
           { term: 'Telefone', value: booking.phone },
           { term: 'E-mail', value: booking.email },
+          { term: 'Língua', value: booking.language },
           { term: 'Canal', value: booking.channel },
           { term: 'Vendedor', value: booking.seller },
           { term: 'Termo', value: booking.term ? `Aceito em ${booking.term}` : 'Sem aceite registrado' }

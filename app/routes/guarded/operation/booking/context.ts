@@ -3,7 +3,7 @@ import type { BookingView } from '../booking-view.ts'
 
 export interface BookingContext {
   booking: BookingView
-  can: Record<'checkin' | 'cancel' | 'values' | 'edit' | 'receive' | 'refund' | 'link' | 'parts', boolean>
+  can: Record<'checkin' | 'cancel' | 'values' | 'edit' | 'person' | 'receive' | 'refund' | 'link' | 'parts', boolean>
 }
 
 export function useBooking(): BookingContext {

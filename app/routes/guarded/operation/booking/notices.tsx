@@ -7,6 +7,11 @@ export function BookingNotices({ booking, can }: BookingContext) {
   const { cancelled, refund } = booking
   return (
     <div className="stack-s booking-notices">
+      {booking.notes ? (
+        <Notice title="Observações">
+          <p className="booking-notes">{booking.notes}</p>
+        </Notice>
+      ) : null}
       {cancelled ? (
         <Notice tone="danger" title={cancelled.expired ? 'O prazo da reserva acabou' : 'Reserva cancelada'}>
           <p>

@@ -4,6 +4,7 @@ import { BookingTag, Card, Money, SituationTag } from '#app/components/display/i
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { getBooking } from '#app/contracts/booking/calls.ts'
+import { updateBookingPerson } from '#app/contracts/booking/person.ts'
 import { listRefunds } from '#app/contracts/booking/refunds.ts'
 import { listBookingInvoices } from '#app/contracts/finance/invoices.ts'
 import { listMessagesOfBooking } from '#app/contracts/messages/booking-messages.ts'
@@ -32,6 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     cancel: viewer.can('operation/cancel'),
     values: viewer.can('operation/values'),
     edit: viewer.can('operation/edit'),
+    person: viewer.can('operation/edit') && viewer.offers(updateBookingPerson),
     receive: viewer.can('operation/receive'),
     refund: viewer.can('operation/refund'),
     link: viewer.can('operation/payment-link'),

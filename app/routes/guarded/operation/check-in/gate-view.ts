@@ -43,6 +43,8 @@ export function toGateView(booking: ExpressBooking, { entry, products, mayReceiv
     uuid: view.uuid,
     bookingCode: view.code,
     name: view.name,
+    notes: view.notes,
+    language: view.language,
     visit: `${view.product}, ${view.day} às ${view.time}`,
     items: view.items.map(({ total: _, ...item }) => item),
     /** People of the new check-in by ticket type, to correct the count. */

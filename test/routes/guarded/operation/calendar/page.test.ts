@@ -211,7 +211,7 @@ describe('the sheet of a day', () => {
     const [head, line] = file.html.split('\r\n')
     expect(head).toContain('Dia;Atrativo;Horário;Nome;Código;Pessoas')
     expect(line).toContain(`'@Rita =SOMA(A1);${code};3`)
-    expect(line).toMatch(/;200,00;0$/)
+    expect(line).toMatch(/;200,00;0;;$/)
   })
 })
 

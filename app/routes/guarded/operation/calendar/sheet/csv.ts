@@ -18,7 +18,9 @@ const headings = [
   'Condutores',
   'Situação',
   'A receber',
-  'Entraram'
+  'Entraram',
+  'Língua',
+  'Observações'
 ]
 
 /** Writes a line for each booking, in the order of the printed sheet. */
@@ -50,7 +52,9 @@ function toFile(sheet: SheetData): Response {
 
 function linesOf({ date, values }: SheetData, { name, slots }: SheetAttraction): string[] {
   return slots.flatMap(({ time, rows }) =>
-    rows.map((row) => csvLine([formatDay(date), name, time, ...cellsOf(row), owedIn(row, values), row.inside]))
+    rows.map((row) =>
+      csvLine([formatDay(date), name, time, ...cellsOf(row), owedIn(row, values), row.inside, row.language, row.notes])
+    )
   )
 }
 

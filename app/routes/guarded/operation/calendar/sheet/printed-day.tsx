@@ -71,6 +71,9 @@ function Slot({ slot: { time, rows, people, capacity, isBlocked, guides }, value
             </td>
             <th scope="row">
               {row.name} <span className="folio-code">{row.code}</span>
+              {row.language || row.notes ? (
+                <span className="folio-notes">{[row.language, row.notes].filter(Boolean).join('. ')}</span>
+              ) : null}
             </th>
             <td className="folio-people">{row.people}</td>
             <td>{row.tickets}</td>

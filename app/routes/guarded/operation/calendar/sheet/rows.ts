@@ -6,6 +6,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { tellListed } from '#app/domain/booking/filter.ts'
 import { isPaidStatus } from '#app/domain/booking/situation.ts'
 import type { IsoDay } from '#app/domain/calendar/dates.ts'
+import { languageName } from '#app/domain/person/languages.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 
 /** Titles of ticket types, and whether they need a proof. */
@@ -39,6 +40,8 @@ function toRow(item: BookingItem, { today, labels }: Known) {
     uuid: item.uuid,
     code: formatBookingCode(item.booking_code),
     name: item.name,
+    notes: item.notes.replace(/\s+/g, ' '),
+    language: item.language && languageName(item.language),
     people: item.people,
     tickets: tickets.map(({ text }) => text).join(', '),
     proof: tickets.flatMap(({ text, needsProof }) => (needsProof ? [text] : [])).join(', '),

@@ -36,11 +36,13 @@ export function GatePanel({ result, change, where, formKey }: GatePanelProps) {
       ) : null}
       {result.advice ? <p>{result.advice}</p> : null}
       <p className="gate-name">{result.name}</p>
+      {result.notes ? <p className="gate-notes">{result.notes}</p> : null}
       {result.toReceive ? (
         <GateReceive result={result} where={where} formKey={formKey} owed={result.toReceive} />
       ) : null}
       <p>
         <b className="code-s">{result.bookingCode}</b> · {result.visit}
+        {result.language ? ` · fala ${result.language.toLowerCase()}` : ''}
       </p>
       {result.timing ? (
         <p className="gate-timing">

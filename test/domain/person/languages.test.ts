@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languageCode, languageName, languageOptions } from '#app/domain/agent/languages.ts'
+import { languageCode, languageName, languageOptions } from '#app/domain/person/languages.ts'
 
 it('says a language in words, and one it does not know as it was typed', () => {
   expect(['pt', 'EN', ' libras ', 'Quechua', 'constructor'].map(languageName)).toEqual([

@@ -1,4 +1,4 @@
-import { searchText } from '../person/names.ts'
+import { searchText } from './names.ts'
 
 const NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -13,6 +13,9 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     libras: 'Libras'
   })
 )
+
+/** Languages that forms offer. */
+export const LANGUAGES = [...NAMES].map(([value, label]) => ({ value, label }))
 
 export function languageName(code: string): string {
   return NAMES.get(code.trim().toLowerCase()) ?? code.trim()

@@ -3,11 +3,10 @@ import { hideStart } from '#app/domain/person/any-document.ts'
 import { maskName } from '#app/domain/person/names.ts'
 import { maskPhone } from '#app/domain/person/phone.ts'
 import { maskEmail, maskKey } from '#app/domain/words/mask.ts'
-import type { Queryable } from '../db/connection.server.ts'
-import type { ClientRow } from '../db/queries/clients/clients.server.ts'
-import { recordChange } from '../kernel/audit/record-change.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
-import type { CheckedClient } from './check-client.server.ts'
+import type { Queryable } from '../../db/connection.server.ts'
+import type { ClientRow } from '../../db/queries/clients/clients.server.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import type { ApiContext } from '../context.server.ts'
 
 interface Shown {
   name: string
@@ -28,7 +27,7 @@ const words: Wording<Shown> = {
   notes: ['observações', maskKey]
 }
 
-type Told = Pick<CheckedClient, 'name' | 'document' | 'phone' | 'email' | 'address' | 'notes'>
+type Told = Pick<ClientRow, 'name' | 'document' | 'phone' | 'email' | 'address' | 'notes'>
 
 const toShown = ({ address, ...row }: Told): Shown => ({
   ...row,
@@ -42,7 +41,7 @@ export const changedClient = (before: Told, after: Told): Changed | null =>
 export async function recordClient(
   tx: Queryable,
   ctx: ApiContext,
-  { uuid, before, after }: { uuid: string; before: ClientRow | null; after: CheckedClient }
+  { uuid, before, after }: { uuid: string; before: ClientRow | null; after: Told }
 ): Promise<void> {
   const action = before ? 'client.changed' : 'client.created'
   const changed = before ? changedClient(before, after) : firstFields(words, toShown(after))

@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import { ErrorSummary, LateNotice, LinkButton, summaryOf, VersionField } from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { readBookingPerson, updateBookingPerson } from '#app/contracts/booking/person.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { loadCountries } from '../../../load-countries.server.ts'
+import { PersonForm } from './person-form.tsx'
+import { readPersonForm, toTypedPerson } from './read-form.server.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/edit')
+  const uuid = params.id ?? ''
+  const [person, countries] = await Promise.all([
+    viewer.call(readBookingPerson, { params: { uuid } }),
+    loadCountries(viewer)
+  ])
+  const { booking_code, version, closed, client } = person
+  const code = formatBookingCode(booking_code)
+  return { uuid, code, version, closed, client, countries, typed: toTypedPerson(person) }
+}
+
+export const action = formAction('operation/edit', readPersonForm, async (typed, { viewer, form, params }) => {
+  const uuid = params.id ?? ''
+  const body = { ...typed, version: readField(form, 'version') || 0, client: readField(form, 'client') === 'on' }
+  const { message, resend } = await viewer.call(updateBookingPerson, { params: { uuid }, body })
+  const here = `/operation/booking-list/${uuid}`
+  if (!resend || !viewer.can('messenger/edit')) return { to: here, text: message }
+  return { to: `${here}/confirmation`, text: `${message} O contato mudou: envie o ingresso de novo, se for o caso.` }
+})
+
+const title = 'Alterar dados'
+
+export default function EditBooking() {
+  const { uuid, code, version, closed, client, countries, typed } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const back = `/operation/booking-list/${uuid}`
+  if (closed) {
+    return (
+      <>
+        <PageHeader title={title} lead={`Reserva ${code}.`} />
+        <EmptyState title="Os dados ficam como estão" action={<LinkButton to={back}>Voltar à reserva</LinkButton>}>
+          {closed}
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <div className="narrow-page">
+      <PageHeader title={title} lead="A data, os condutores e o pagamento mudam na página da reserva." />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+        <LateNotice refused={refused} path={`${back}/edit`} />
+        {/* Uncontrolled fields keep what was typed, so another user's version needs another key. */}
+        <PersonForm
+          key={refused ? '' : version}
+          back={back}
+          typed={typed}
+          countries={countries}
+          refused={refused}
+          hasClient={client}
+        >
+          <VersionField refused={refused} version={version} />
+        </PersonForm>
+      </div>
+    </div>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Alterar dados${data ? ` · ${data.code}` : ''} · Reserva · Trilha` }
+]
+
+export const handle = {
+  crumb: 'Alterar dados',
+  above: (data) => (data ? { label: `Reserva ${data.code}`, href: `/operation/booking-list/${data.uuid}` } : [])
+} satisfies CrumbHandle<typeof loader>
