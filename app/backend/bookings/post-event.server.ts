@@ -17,6 +17,7 @@ import { undoReceive } from './desk/undo-receive.server.ts'
 import type { EventWork, Outcome } from './event-work.server.ts'
 import { isTheirs } from './reach.server.ts'
 import { readChangedBooking } from './read-booking.server.ts'
+import { changeTickets } from './tickets/change-tickets.server.ts'
 import { undoCheckIn } from './undo-check-in.server.ts'
 import { confirmForVisitor } from './unpaid/confirm-visit.server.ts'
 
@@ -37,6 +38,7 @@ const actions: Record<Input['body']['action'], Action> = {
   'undo-receive': { permissions: ['operation/undo-receive', 'operation/receive'], run: undoReceive },
   cancel: { permissions: ['operation/cancel'], run: cancelBooking },
   'change-date': { permissions: ['operation/edit'], run: changeDate },
+  'change-tickets': { permissions: ['operation/edit'], run: changeTickets },
   'add-agent': { permissions: ['operation/edit'], run: addAgents },
   'remove-agent': { permissions: ['operation/edit'], run: removeAgent }
 }

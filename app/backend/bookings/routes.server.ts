@@ -10,6 +10,7 @@ import {
   postBookingEvent
 } from '#app/contracts/booking/calls.ts'
 import { previewDateChange } from '#app/contracts/booking/change-date.ts'
+import { previewTicketChange } from '#app/contracts/booking/change-tickets.ts'
 import { createCounterSale, getCounter, getCounterSale } from '#app/contracts/booking/counter.ts'
 import { getGate } from '#app/contracts/booking/gate.ts'
 import { findTicket, sendTickets } from '#app/contracts/booking/lost-ticket.ts'
@@ -47,6 +48,7 @@ import { wishTickets } from './lost-ticket/send-tickets.server.ts'
 import { changePerson, readPerson } from './person/change-person.server.ts'
 import { postEvent } from './post-event.server.ts'
 import { readOperatorBooking, readPublicBooking } from './read-booking.server.ts'
+import { previewTickets } from './tickets/preview-tickets.server.ts'
 import { confirmByLink } from './unpaid/confirm-visit.server.ts'
 import { cancelOwn } from './visitor/cancel.server.ts'
 import { changeOwn, previewOwnChange } from './visitor/change.server.ts'
@@ -70,6 +72,7 @@ export const routes = [
   implement(getJanoowpBooking, ({ query }, ctx) => readOperatorBooking(query.hash, ctx)),
   implement(postBookingEvent, postEvent),
   implement(previewDateChange, previewChange),
+  implement(previewTicketChange, previewTickets),
   implement(readBookingPerson, readPerson),
   implement(updateBookingPerson, changePerson),
   implement(sendPaymentLink, sendLink),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { keysOf } from '#app/domain/words/records.ts'
 import { count, flag, list, maybeJson, optionalMoney, respelt, sayable, text } from '../tolerant.ts'
+import { WantedTicketsSchema } from './change-tickets.ts'
 import { BookingHashSchema } from './form.ts'
 
 export const BookingEventPayloadSchema = z
@@ -35,6 +36,9 @@ export const BookingEventPayloadSchema = z
     /** For a date change; without a time, the booking keeps its own. */
     date: text,
     time: text,
+    /** For a change of tickets: those per label that the booking has then, and the version that the form was read with. */
+    tickets: WantedTicketsSchema.optional(),
+    version: count.optional(),
     /** State that the form showed: the old visit (`2026-11-20 09:00`) and the new total. */
     from: text,
     total_seen: optionalMoney,
@@ -43,7 +47,8 @@ export const BookingEventPayloadSchema = z
     fee_seen: optionalMoney,
     /**
      * For a cancellation: `visitor` applies the policy; any other value means that the place cancels and everything is
-     * refunded. `refund_seen` is the refund that the form showed.
+     * refunded. For a change of tickets `place` alone refunds the whole difference. `refund_seen` is the refund that the
+     * form showed.
      */
     cancelled_by: text,
     refund_seen: optionalMoney,
@@ -59,6 +64,7 @@ const actionSpellings = {
   receive: 'receive',
   'undo-receive': 'undo-receive',
   'change-date': 'change-date',
+  'change-tickets': 'change-tickets',
   'change date': 'change-date',
   date: 'change-date',
   cancel: 'cancel',

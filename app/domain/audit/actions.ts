@@ -15,6 +15,7 @@ export const AUDIT_GROUPS = [
       'booking.checkin-undone': 'Check-in desfeito',
       'booking.cancelled': 'Reserva cancelada',
       'booking.date-changed': 'Data da reserva alterada',
+      'booking.tickets-changed': 'Ingressos da reserva alterados',
       'booking.person-changed': 'Dados da reserva alterados',
       'booking.agent-added': 'Condutor incluído na reserva',
       'booking.agent-removed': 'Condutor retirado da reserva',

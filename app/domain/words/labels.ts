@@ -32,6 +32,7 @@ export const EVENT_LABELS = {
   'checkin-undone': 'Check-in desfeito',
   'date-changed': 'Data alterada',
   'person-changed': 'Dados alterados',
+  'tickets-changed': 'Ingressos alterados',
   'change-fee': 'Taxa de mudança cobrada',
   'fee-waived': 'Taxa de mudança dispensada',
   'payment-link': 'Link de pagamento enviado',

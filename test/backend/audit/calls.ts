@@ -37,6 +37,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
     'booking.received',
     'booking.receive-undone',
     'booking.date-changed',
+    'booking.tickets-changed',
     'booking.agent-added',
     'booking.agent-removed'
   ],

@@ -42,6 +42,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/booking/receive/payment-link': [...bookings, link('Reserva *', '*'), 'Link de pagamento'],
   'operation/booking/receive/undo': [...bookings, link('Reserva *', '*'), 'Desfazer recebimento'],
   'operation/booking/date/page': [...bookings, link('Reserva *', '*'), 'Mudar a data'],
+  'operation/booking/tickets/page': [...bookings, link('Reserva *', '*'), 'Mudar os ingressos'],
   'operation/booking/edit/page': [...bookings, link('Reserva *', '/operation/booking-list/*'), 'Alterar dados'],
   'operation/booking/refund/page': [...bookings, link('Reserva *', '*'), 'Devolver'],
   'operation/refunds/page': [home, 'Operação', 'Devoluções'],

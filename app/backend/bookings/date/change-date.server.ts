@@ -1,5 +1,4 @@
 import { conflict, invalid } from '#app/contracts/api-error.ts'
-import { isPaidStatus } from '#app/domain/booking/situation.ts'
 import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
@@ -9,11 +8,10 @@ import { moveBooking } from '../../db/queries/bookings/change-date.server.ts'
 import { readSlot, slotOf } from '../../db/queries/bookings/places-taken.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import { swapPlaces } from '../../db/queries/bookings/take-places.server.ts'
-import { giveUpCharges } from '../../db/queries/receipts.server.ts'
 import { dropUnfree, type UnfreeAgent } from '../../kernel/agents/unfree-agents.server.ts'
 import { type Actor, holds } from '../../kernel/context.server.ts'
-import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
 import { mayDepart, requirePolicy } from '../../kernel/refund/require-policy.server.ts'
+import { followPrice } from '../desk/follow-price.server.ts'
 import type { MoveWork, Outcome } from '../event-work.server.ts'
 import { leaveTrips } from './leave-trips.server.ts'
 import { planChange } from './plan-change.server.ts'
@@ -64,7 +62,15 @@ export async function changeDate(work: MoveWork): Promise<Outcome> {
   // Runs after the agents are locked, like a trip's change, which locks its guide before it writes passengers.
   const trips = await leaveTrips(work, plan.date)
   requireSeenAgents(payload.agents_seen, leaving)
-  await followPrice(work, plan)
+  await followPrice(tx, {
+    booking,
+    now,
+    by: byOf(actor),
+    changed: { ...sums, kept },
+    received: plan.received,
+    reason: 'Pela mudança de data',
+    refundReason: 'A nova data custa menos'
+  })
   const left = leaving.map(({ name }) => ` ${name} deixou a reserva: escolha outro condutor.`).join('')
   const rides = trips.map((trip) => ` Saiu da viagem de ${trip}: inclua a reserva em outra.`).join('')
   return { outcome: 'done', message: `A visita agora é em ${visitOf(plan)}.${left}${rides}` }
@@ -142,24 +148,4 @@ async function refuse({ tx, booking, ctx }: MoveWork, to: Parameters<typeof read
 function holdOf({ status, holdUntil }: BookingRow, { date, sale }: Plan, now: Date): Date | null {
   if (status !== 'UNPAID' || holdUntil === null) return holdUntil
   return confirmBy({ date, timezone: sale.timezone, until: sale.unpaidUntil === 'visit' ? 'visit' : 'eve', now })
-}
-
-/** A higher price is due at the place, an excess is refunded; a pending Pix gets a new code. */
-async function followPrice({ tx, booking, actor, ctx }: MoveWork, { sums, received, fee }: Plan): Promise<void> {
-  const kept = booking.kept + fee
-  const before = booking.final + booking.kept
-  const after = sums.final + kept
-  if (after !== before) await giveUpCharges(tx, booking.id)
-  if (booking.status === 'PENDING' && sums.final > 0) return
-  const isPaid = isPaidStatus(booking.status)
-  // A paid booking whose money was refunded stays paid, unless the new day costs more.
-  const changes = isPaid ? after > before || received > after : received >= after
-  if (!changes || (isPaid && after === before)) return
-  await balanceBooking(tx, {
-    booking: { ...booking, ...sums, kept },
-    now: ctx.now(),
-    by: byOf(actor),
-    reason: 'Pela mudança de data',
-    refundReason: 'A nova data custa menos'
-  })
 }

@@ -11,7 +11,7 @@ import {
   todayIn,
   toIsoDay
 } from '#app/domain/calendar/dates.ts'
-import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
+import type { Centavos } from '#app/domain/money/money.ts'
 import { movedDiscount, sumMoved, typesOn } from '#app/domain/product/price.ts'
 import { slotsOn, type Timetable } from '#app/domain/product/timetable.ts'
 import { changeFee } from '#app/domain/refund/decide.ts'
@@ -25,6 +25,7 @@ import { toCode } from '../../db/queries/products/discounts.server.ts'
 import { lockTimetable } from '../../db/queries/products/timetable.server.ts'
 import { readKept } from '../../db/queries/receipts.server.ts'
 import { type Actor, holds } from '../../kernel/context.server.ts'
+import { requireNothingDue } from '../desk/require-nothing-due.server.ts'
 
 interface Wanted {
   date: string
@@ -73,7 +74,8 @@ export async function planChange(
   )
   const policyFee = byPlace ? 0 : feeOf(booking, sale, received)
   const fee = charges ? policyFee : 0
-  if (sums.final + fee > booking.final) requireNothingDue(booking, received, actor)
+  if (sums.final + fee > booking.final)
+    requireNothingDue(booking, { received, actor, dearer: 'o novo dia custa', change: 'mude a data' })
   return {
     date,
     time,
@@ -110,14 +112,6 @@ function requireMovable({ status, checkedInPeople, holdUntil }: BookingRow, now:
     const message = 'Já há pessoas dentro. Desfaça o check-in antes de mudar a data.'
     throw conflict({ code: 'checked_in', message })
   }
-}
-
-/** Only users who may undo money know whether it was given back already: a dearer day would silently use it up. */
-function requireNothingDue({ refund, final }: BookingRow, received: Centavos, actor: Actor | null): void {
-  if (refund !== 'due' || holds(actor, 'operation/undo-receive')) return
-  const what = holds(actor, 'operation/values') ? formatMoney(Math.max(0, received - final)) : 'um valor'
-  const message = `Há ${what} a devolver desta reserva, e o novo dia custa mais. Peça ao financeiro que mude a data.`
-  throw conflict({ code: 'refund_due', message })
 }
 
 function requireDay(date: IsoDay, { sale, now }: { sale: Sale; now: Date }): void {

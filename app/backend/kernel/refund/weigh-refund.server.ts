@@ -24,6 +24,16 @@ export interface RefundWish {
   tickets: Readonly<Record<string, number>>
   /** True if the place cancels. */
   byPlace: boolean
+  /** What the booking is after its tickets changed, where tickets came too. */
+  stays?: Stays
+}
+
+interface Stays {
+  people: number
+  quotaPeople: number
+  total: Centavos
+  discount: Centavos
+  final: Centavos
 }
 
 export interface Weighed {
@@ -38,7 +48,7 @@ export interface Weighed {
   underWay: Centavos
   sources: (PaymentRow & { left: Centavos; paidAt: Date })[]
   /** State after the tickets are given up. */
-  stays: { people: number; quotaPeople: number; total: Centavos; discount: Centavos; final: Centavos }
+  stays: Stays
   items: { item: ItemRow; quantity: number }[]
 }
 
@@ -56,7 +66,7 @@ export async function weighRefund(
   const here = Math.max(0, sumCentavos(money.map(({ value, refunded }) => value - refunded)) - underWay)
   const { letOff } = await readKept(tx, booking.id)
   const items = (await listItems(tx, booking.id)).map((item) => ({ item, quantity: leftOf(item, wish) }))
-  const stays = staysOf(items, letOff)
+  const stays = wish.stays ?? staysOf(items, letOff)
   const kept = Math.min(here, booking.kept)
   const isLiving = isConfirmedStatus(booking.status) || booking.status === 'PENDING'
   const decide = (byPlace: boolean) =>

@@ -10,7 +10,7 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { findCreditUse } from '../../db/queries/closures/credits.server.ts'
 import { newsKind } from '../../db/queries/kernel/booking-news.server.ts'
-import { dropWaiting } from '../../db/queries/messaging/booking-messages.server.ts'
+import { dropWaiting, hasMessage } from '../../db/queries/messaging/booking-messages.server.ts'
 import { isToldElsewhere } from '../../db/queries/messaging/sold-elsewhere.server.ts'
 import { listOfBooking, type RefundRow } from '../../db/queries/money/refunds.server.ts'
 import { findPendingCharge } from '../../db/queries/payments.server.ts'
@@ -53,6 +53,7 @@ const tellers: Record<string, (news: News) => Promise<unknown>> = {
   paid: tellPaid,
   pix: tellPix,
   'date-changed': tellChanged,
+  'tickets-changed': tellTickets,
   cancelled: tellCancelled,
   'refund-asked': tellAsked,
   refunded: tellRefunded
@@ -118,6 +119,15 @@ async function tellChanged({ backend, facts, at }: News): Promise<void> {
   if (!isConfirmedStatus(booking.status) && booking.status !== 'PENDING') return
   await drop(backend, facts, { kinds: ['reminder'], reason: 'A data da visita mudou.' })
   await tellVisitor(backend, { key: 'change', facts, dedupeKey: `change:${booking.id}:${at.getTime()}` })
+}
+
+/** Sends the ticket again if it was sent; one that still waits says how many people were booked before. */
+async function tellTickets({ backend, facts, at }: News): Promise<void> {
+  const { id, placeId, publicId, status } = facts.booking
+  if (!isConfirmedStatus(status) || !isAhead(facts, backend.now())) return
+  if (!(await hasMessage(backend.db.orm, { placeId, refId: publicId, kind: 'confirmation' }))) return
+  await drop(backend, facts, { kinds: ['confirmation'], reason: 'Os ingressos da reserva mudaram.' })
+  await tellVisitor(backend, { key: 'confirmation', facts, dedupeKey: `confirmation:${id}:tickets:${at.getTime()}` })
 }
 
 /** Cancels waiting messages that are no longer true. */

@@ -67,7 +67,7 @@ export const OPERATION = {
     {
       key: 'operation/edit',
       name: 'Alterar reservas',
-      allows: 'Mudar a data, os dados e os condutores de uma reserva e anotar o que há num dia.',
+      allows: 'Mudar a data, os dados, os ingressos e os condutores de uma reserva e anotar o que há num dia.',
       kind: 'action',
       roles: ['operador']
     },

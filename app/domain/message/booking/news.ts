@@ -1,7 +1,16 @@
 import { isOneOf } from '../../words/records.ts'
 
 /** Events of a booking that its visitor hears of, by their name in its history. */
-const NEWS = ['created', 'paid', 'confirmed', 'date-changed', 'cancelled', 'refund-asked', 'refunded'] as const
+const NEWS = [
+  'created',
+  'paid',
+  'confirmed',
+  'date-changed',
+  'tickets-changed',
+  'cancelled',
+  'refund-asked',
+  'refunded'
+] as const
 
 export type BookingNewsEvent = (typeof NEWS)[number]
 

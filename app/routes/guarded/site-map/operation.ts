@@ -19,6 +19,7 @@ export const OPERATION: RouteConfigEntry = below('operation', [
       route('undo', 'routes/guarded/operation/booking/undo.tsx'),
       route('cancel', 'routes/guarded/operation/booking/cancel.tsx'),
       route('date', 'routes/guarded/operation/booking/date/page.tsx'),
+      route('tickets', 'routes/guarded/operation/booking/tickets/page.tsx'),
       route('receive', 'routes/guarded/operation/booking/receive/page.tsx'),
       route('credit', 'routes/guarded/operation/booking/receive/credit.tsx'),
       route('confirmation', 'routes/guarded/operation/booking/messages/confirmation.tsx'),

@@ -142,6 +142,17 @@ const bookingSteps: Step[] = [
     }
   },
   {
+    id: 'postBookingEvent',
+    actions: ['booking.tickets-changed'],
+    ask: async (world) => {
+      const booked = await bookAhead(world)
+      const [row] = await world.db.orm.select().from(bookings).where(eq(bookings.publicId, booked))
+      return { body: { hash: row?.hash, action: 'change-tickets', payload: { tickets: { INTEIRA: 3 } } } }
+    },
+    from: /^2 × Inteira, 1 × Meia-entrada$/,
+    to: /^3 × Inteira$/
+  },
+  {
     id: 'updateBookingPerson',
     actions: ['booking.person-changed'],
     ask: async (world) => {

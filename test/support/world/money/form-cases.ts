@@ -45,6 +45,13 @@ export const moneyForms: FormCase[] = [
     call: /^POST \/booking\/\w+\/credit/
   },
   {
+    route: 'routes/guarded/operation/booking/tickets/page',
+    path: () => `${known.unpaid}/tickets?tickets.INTEIRA=3`,
+    button: 'Mudar os ingressos',
+    values: { reason: 'Veio mais gente' },
+    call: /^POST \/booking\/event/
+  },
+  {
     route: 'routes/guarded/operation/booking/edit/page',
     path: () => `${known.unpaid}/edit`,
     button: 'Salvar',

@@ -9,9 +9,11 @@ export async function findVisitSale(tx: Transaction, bookingId: number) {
     .select({
       tickets: saleTickets,
       product: products.name,
+      productUuid: products.uuid,
       isSold: products.active,
       place: places.name,
       timezone: places.timezone,
+      entryTolerance: places.entryTolerance,
       unpaidUntil: places.unpaidUntil,
       placePolicy: places.refundPolicy,
       ownPolicy: products.refundPolicy,

@@ -37,6 +37,31 @@ export async function swapPlaces(
   return taken
 }
 
+/**
+ * Changes how many places a booking takes in its slot. False if those that come too are not free: the caller must then
+ * refuse, because those that go are already given back.
+ */
+export async function resizePlaces(
+  tx: Transaction,
+  { slot, from, to, now }: { slot: SlotKey; from: Party; to: Party; now: Date }
+): Promise<boolean> {
+  await createSlotDay(tx, slot)
+  await lockSlots(tx, [slot])
+  const less = beyond(from, to)
+  const more = beyond(to, from)
+  if (isSome(less)) await givePlacesBack(tx, slot, less)
+  if (!isSome(more) || (await takeFreePlaces(tx, slot, more))) return true
+  const released = await releaseOverdueHolds(tx, now, { slot, wait: false })
+  return released.length > 0 && takeFreePlaces(tx, slot, more)
+}
+
+const beyond = (one: Party, other: Party): Party => ({
+  people: Math.max(0, one.people - other.people),
+  quotaPeople: Math.max(0, one.quotaPeople - other.quotaPeople)
+})
+
+const isSome = ({ people, quotaPeople }: Party) => people > 0 || quotaPeople > 0
+
 /** Places that another transaction is freeing right now are free when this resolves. */
 export async function openSlot(db: Database, slot: SlotKey, now: Date): Promise<void> {
   const make = async (tx: Transaction) => {

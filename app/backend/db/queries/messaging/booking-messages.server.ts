@@ -158,6 +158,12 @@ export async function redirectWaiting(
     .where(and(isWaiting(of), sql`${messages.messageBody} #>> '{email,to}' = ${from}`))
 }
 
+/** Whether a message of that kind about a booking was ever queued. */
+export async function hasMessage(reader: Queryable, { placeId, refId, kind }: OfBooking & { kind: string }) {
+  const isIt = and(eq(messages.placeId, placeId), eq(messages.ref, 'booking'), eq(messages.refId, refId))
+  return (await reader.$count(messages, and(isIt, eq(messages.kind, kind)))) > 0
+}
+
 /** Latest first. */
 export function listMessagesOf(reader: Queryable, { placeId, refId }: { placeId: string; refId: string }) {
   return reader

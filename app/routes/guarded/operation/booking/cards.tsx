@@ -1,7 +1,9 @@
 import { Card, Money, SituationTag, type Tone } from '#app/components/display/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
 import { type Column, DataTable, DefinitionList } from '#app/components/table/index.ts'
 import type { HistoryLine } from '../booking-history.ts'
 import type { BookingView } from '../booking-view.ts'
+import type { BookingContext } from './context.ts'
 
 type Item = BookingView['items'][number]
 type Part = { booking: BookingView }
@@ -11,7 +13,7 @@ const money = (value: number | null) => (value === null ? null : <Money value={v
 /** Shows no line for zero. */
 const open = (value = 0) => (value === 0 ? null : money(value))
 
-export function TicketsCard({ booking }: Part) {
+export function TicketsCard({ booking, can }: BookingContext) {
   const columns: Column<Item>[] = [
     {
       key: 'title',
@@ -41,6 +43,11 @@ export function TicketsCard({ booking }: Part) {
           total: money(booking.total)
         }}
       />
+      {can.tickets && !booking.isCancelled ? (
+        <div className="no-print">
+          <LinkButton to={`/operation/booking-list/${booking.uuid}/tickets`}>Mudar os ingressos</LinkButton>
+        </div>
+      ) : null}
     </Card>
   )
 }

@@ -3,7 +3,10 @@ import type { BookingView } from '../booking-view.ts'
 
 export interface BookingContext {
   booking: BookingView
-  can: Record<'checkin' | 'cancel' | 'values' | 'edit' | 'person' | 'receive' | 'refund' | 'link' | 'parts', boolean>
+  can: Record<
+    'checkin' | 'cancel' | 'values' | 'edit' | 'person' | 'tickets' | 'receive' | 'refund' | 'link' | 'parts',
+    boolean
+  >
 }
 
 export function useBooking(): BookingContext {

@@ -4,6 +4,7 @@ import { BookingTag, Card, Money, SituationTag } from '#app/components/display/i
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { getBooking } from '#app/contracts/booking/calls.ts'
+import { previewTicketChange } from '#app/contracts/booking/change-tickets.ts'
 import { updateBookingPerson } from '#app/contracts/booking/person.ts'
 import { listRefunds } from '#app/contracts/booking/refunds.ts'
 import { listBookingInvoices } from '#app/contracts/finance/invoices.ts'
@@ -34,6 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     values: viewer.can('operation/values'),
     edit: viewer.can('operation/edit'),
     person: viewer.can('operation/edit') && viewer.offers(updateBookingPerson),
+    tickets: viewer.can('operation/edit') && viewer.offers(previewTicketChange),
     receive: viewer.can('operation/receive'),
     refund: viewer.can('operation/refund'),
     link: viewer.can('operation/payment-link'),
@@ -132,7 +134,7 @@ export default function Booking() {
       <BookingNotices booking={booking} can={can} />
       <BookingActions booking={booking} can={can} />
       <div className="sheet">
-        <TicketsCard booking={booking} />
+        <TicketsCard booking={booking} can={can} />
         <VisitorCard booking={booking} />
         <PaymentCard booking={booking} />
         <RefundsCard refunds={refunds} />

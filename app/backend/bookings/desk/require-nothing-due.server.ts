@@ -1,0 +1,26 @@
+import { conflict } from '#app/contracts/api-error.ts'
+import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
+import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
+import { type Actor, holds } from '../../kernel/context.server.ts'
+
+interface Dearer {
+  /** Centavos. */
+  received: Centavos
+  /** Null for the visitor. */
+  actor: Actor | null
+  /** What costs more now: `o novo dia custa`. */
+  dearer: string
+  /** What finance is asked to do: `mude a data`. */
+  change: string
+}
+
+/**
+ * Only users who may undo money know whether it was given back already: a dearer booking would silently use it up.
+ * @throws ApiError 409 `refund_due`
+ */
+export function requireNothingDue({ refund, final }: BookingRow, { received, actor, dearer, change }: Dearer): void {
+  if (refund !== 'due' || holds(actor, 'operation/undo-receive')) return
+  const what = holds(actor, 'operation/values') ? formatMoney(Math.max(0, received - final)) : 'um valor'
+  const message = `Há ${what} a devolver desta reserva, e ${dearer} mais. Peça ao financeiro que ${change}.`
+  throw conflict({ code: 'refund_due', message })
+}
