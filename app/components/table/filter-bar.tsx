@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { join } from '../document/class-names.ts'
 import { Button, LinkButton } from '../form/button.tsx'
 import { Form } from '../form/form.tsx'
 
 interface FilterBarProps {
-  /** The field to search in: on a phone the others wait behind a box beside it. */
+  /** The field to search in: on a phone it stays in sight, and the others wait behind a box beside it. */
   lead?: ReactNode
   children?: ReactNode
   /** Fields behind 'Mais filtros'. */
@@ -30,6 +30,8 @@ interface FilterBarProps {
 export function FilterBar(props: FilterBarProps) {
   const { lead, children, more, moreInUse = 0, moreRefused, narrowLabel = 'Filtros', action, clearHref } = props
   const { submitLabel = 'Filtrar', isUnfolded = clearHref !== undefined || moreInUse > 0, extra, live } = props
+  // One field alone is a line by itself.
+  const isFolded = more !== undefined || Children.toArray(children).length > (lead === undefined ? 1 : 0)
   return (
     <Form
       className={join('filters', lead !== undefined && 'filters-lead')}
@@ -38,17 +40,17 @@ export function FilterBar(props: FilterBarProps) {
       role="search"
       data-live={live ? '' : undefined}
     >
+      {isFolded ? (
+        <>
+          {/* On a phone this box hides the fields, so that the list comes first. */}
+          <input type="checkbox" id="filtros-abrir" className="narrow-check" defaultChecked={isUnfolded} />
+          <label htmlFor="filtros-abrir" className="narrow-toggle">
+            {narrowLabel}
+          </label>
+        </>
+      ) : null}
       <div className="filters-fields" ref={keepFocus}>
         {lead}
-        {lead && (children || more) ? (
-          <>
-            {/* On a phone this box hides the other fields, so that the list comes first. */}
-            <input type="checkbox" id="filtros-abrir" className="narrow-check" defaultChecked={isUnfolded} />
-            <label htmlFor="filtros-abrir" className="narrow-toggle">
-              {narrowLabel}
-            </label>
-          </>
-        ) : null}
         {children}
         {more ? (
           <details className="more" open={moreRefused}>

@@ -13,7 +13,7 @@ export interface Column<Row> {
   cardLabel?: string
   /** Place on a card: `lead` at the top right without a label (a status), `full` over the whole width. */
   card?: 'lead' | 'full'
-  /** The column holds buttons. On a card they fill the foot; the header is for screen readers only. */
+  /** The column holds buttons. On a card they stand at the end of the foot; the header is for screen readers only. */
   actions?: boolean
 }
 
@@ -37,7 +37,7 @@ const alignClass = { start: false, center: 'c', end: 'r' } as const
 
 function classOf<Row>(column: Column<Row>): string | undefined {
   const card = column.actions ? 'full' : column.card
-  return join(alignClass[column.align ?? 'start'], card && `k-${card}`) || undefined
+  return join(alignClass[column.align ?? 'start'], card && `k-${card}`, column.actions && 'k-act') || undefined
 }
 
 /** Draws each row as a card on a phone. Draws nothing without rows: show an `EmptyState` instead. */

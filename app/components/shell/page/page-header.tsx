@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="page-head">
-      <div>
+      <div className="page-title">
         <h1>{title}</h1>
         {lead ? <p>{lead}</p> : null}
       </div>
