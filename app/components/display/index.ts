@@ -1,5 +1,6 @@
 export { AgentPhoto } from './agent-photo.tsx'
 export { Card } from './card.tsx'
+export { Clamped } from './clamped.tsx'
 export { CopyText } from './copy-text.tsx'
 export { Icon, type IconName } from './icon.tsx'
 export { Money } from './money.tsx'

@@ -52,7 +52,6 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
         {title} <PartialTag run={{ isPartial }} />
       </h2>
       {note ? <p className="muted small">{note}</p> : null}
-      {chart}
       <DataTable
         caption={title}
         hideCaption
@@ -63,6 +62,7 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
         rowHref={rowHref}
         totals={sums && { label: isPartial ? 'Total parcial' : 'Total', ...sums }}
       />
+      {chart}
     </section>
   )
 }

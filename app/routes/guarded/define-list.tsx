@@ -2,7 +2,7 @@ import { type MetaDescriptor, useLoaderData, useLocation } from '@remix-run/reac
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { DayField, LinkButton, type Option, SelectField, TextField } from '#app/components/form/index.ts'
+import { DayField, FileLink, LinkButton, type Option, SelectField, TextField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
@@ -208,11 +208,7 @@ function ListScreen<F extends Filters, Row, More>({ list, data }: Drawn<F, Row, 
         lead={typeof list.lead === 'string' ? list.lead : list.lead(data)}
         actions={
           <>
-            {has && hasCsv ? (
-              <LinkButton to={query ? `${list.path}.csv?${query}` : `${list.path}.csv`} native>
-                Baixar CSV
-              </LinkButton>
-            ) : null}
+            {has && hasCsv ? <FileLink to={query ? `${list.path}.csv?${query}` : `${list.path}.csv`} /> : null}
             {actions.map((action) => (
               <ActionButton key={action.to} action={action} />
             ))}
@@ -313,7 +309,7 @@ function Found<F extends Filters, Row, More>({ list, data }: Drawn<F, Row, More>
   return (
     <>
       {found.sums.length > 0 ? (
-        <dl className="sums">
+        <dl className="sums sums-line">
           {found.sums.map(([term, sum]) => (
             <div key={term}>
               <dt>{term}</dt>

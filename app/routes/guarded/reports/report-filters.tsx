@@ -54,7 +54,7 @@ const texts: Partial<Record<ReportField, { label: string; placeholder: string }>
 
 interface ReportFiltersProps {
   fields: readonly ReportField[]
-  /** Fields behind 'Mais filtros'. */
+  /** Further fields behind 'Mais filtros': the first of `fields` stands in the line. */
   more: readonly ReportField[]
   basis?: { name: string; label: string; value: string; options: { value: string; label: string }[] }
 }
@@ -63,8 +63,10 @@ export function ReportFilters({ fields, more, basis }: ReportFiltersProps) {
   const frame = useReport()
   const { pathname, search } = useLocation()
   const { flags, typed, problems } = frame
-  const inUse = more.filter((name) => typed[name] !== '').length
-  const isOpen = inUse > 0 || more.some((name) => problems[name])
+  const [first, ...rest] = fields
+  const inLine = first ? [first] : []
+  const behind = [...rest, ...more]
+  const inUse = behind.filter((name) => typed[name] !== '').length
   const kept = Object.entries({ debug: flags.debug && '1', modo: flags.erp && 'erp', fake: flags.fake && '1' })
   const keptSearch = new URLSearchParams(kept.flatMap(([name, value]) => (value ? [[name, value]] : []))).toString()
   return (
@@ -74,25 +76,24 @@ export function ReportFilters({ fields, more, basis }: ReportFiltersProps) {
         action={pathname}
         clearHref={search ? `${pathname}${keptSearch && `?${keptSearch}`}` : undefined}
         submitLabel="Ver relatório"
+        isUnfolded={Object.keys(problems).length > 0}
+        more={
+          <>
+            {basis ? <SelectField field={basis} label={basis.label} options={basis.options} /> : null}
+            {behind.map((name) => (
+              <OneField key={name} frame={frame} name={name} />
+            ))}
+          </>
+        }
+        moreInUse={inUse}
+        moreRefused={behind.some((name) => problems[name])}
       >
         {kept.map(([name, value]) => (value ? <input key={name} type="hidden" name={name} value={value} /> : null))}
         <DayField field={fieldOf(frame, 'inicio')} label="De" />
         <DayField field={fieldOf(frame, 'fim')} label="Até" />
-        {basis ? <SelectField field={basis} label={basis.label} options={basis.options} /> : null}
-        {fields.map((name) => (
+        {inLine.map((name) => (
           <OneField key={name} frame={frame} name={name} />
         ))}
-        <details className="more" open={isOpen}>
-          <summary>
-            Mais filtros
-            {inUse > 0 ? <span className="muted"> ({inUse} em uso)</span> : null}
-          </summary>
-          <div className="filters-fields">
-            {more.map((name) => (
-              <OneField key={name} frame={frame} name={name} />
-            ))}
-          </div>
-        </details>
       </FilterBar>
     </div>
   )

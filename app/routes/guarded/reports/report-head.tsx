@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { Icon } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, fieldId, LinkButton } from '#app/components/form/index.ts'
+import { ErrorSummary, FileLink, fieldId, LinkButton } from '#app/components/form/index.ts'
 import { slotLabel } from '#app/components/report/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { moduleName } from '#app/domain/access/modules.ts'
@@ -46,7 +46,6 @@ export function ReportHead({
           )
         }
       />
-      {refused ? null : <MonthLinks frame={frame} />}
       <div className="list-errors">
         <ErrorSummary errors={errors} title="Confira os filtros" />
         <Notices frame={frame} readsBookings={readsBookings} />
@@ -87,12 +86,8 @@ function FileLinks() {
   const report = pathname.replace(/\/dashboard$/, '')
   return (
     <>
-      <LinkButton to={`${report}.csv${search}`} native>
-        Baixar CSV
-      </LinkButton>
-      <LinkButton to={`${report}.xlsx${search}`} native>
-        Baixar XLSX
-      </LinkButton>
+      <FileLink to={`${report}.csv${search}`} />
+      <FileLink to={`${report}.xlsx${search}`} kind="XLSX" />
     </>
   )
 }
@@ -113,7 +108,8 @@ function filterWords({ typed, titles, products, base }: ReportFrame): string[] {
   return said.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]))
 }
 
-function MonthLinks({ frame: { range, today, flags } }: { frame: ReportFrame }) {
+export function MonthLinks() {
+  const { range, today, flags } = useReport()
   const address = useReportAddress()
   const link = ({ from, to }: DayRange) => address({ inicio: from, fim: to })
   const before = monthOf(addDays(monthOf(range.from).from, -1))

@@ -3,7 +3,7 @@ import { type SlotRun, SlotStream, useSlots } from '#app/components/report/index
 import { isRefused } from '#app/domain/report/frame.ts'
 import type { Slot } from '#app/domain/report/slots.ts'
 import { ReportFilters } from './report-filters.tsx'
-import { ReportHead } from './report-head.tsx'
+import { MonthLinks, ReportHead } from './report-head.tsx'
 import { SavedList } from './saved-list.tsx'
 import { SharePanel } from './share-panel.tsx'
 import { useReport } from './use-report.ts'
@@ -22,9 +22,12 @@ export function ReportScreen<T, Sum>({ head, filters, ...stream }: ReportScreenP
   return (
     <>
       <ReportHead {...head} />
-      <SavedList />
-      <ReportFilters {...filters} />
+      <div className="period-line">
+        {refused ? null : <MonthLinks />}
+        <ReportFilters {...filters} />
+      </div>
       {refused ? null : <SlotStream run={run} {...stream} />}
+      <SavedList />
       <SharePanel />
     </>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { StatCard } from '#app/components/display/index.ts'
 import { PartialTag } from '#app/components/report/index.ts'
+import { DefinitionList } from '#app/components/table/index.ts'
 import { compareFigures } from '#app/domain/counter/comparison.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { countText } from './report-labels.ts'
@@ -34,7 +35,7 @@ export function ReportSums({ figures, sums, base, isPartial }: ReportSumsProps) 
       <h2 id="totais">
         Totais <PartialTag run={{ isPartial: isPartial.own }} />
       </h2>
-      <div className="stats">
+      <div className="stats stats-line">
         {figures.map(({ key, label, isMoney, note, href }) => {
           const current = sums[key] ?? 0
           const other = base?.[key] ?? 0
@@ -46,11 +47,23 @@ export function ReportSums({ figures, sums, base, isPartial }: ReportSumsProps) 
               key={key}
               label={label}
               value={href && current !== 0 ? <a href={href}>{value}</a> : value}
-              note={base ? compared : note}
+              note={base ? compared : typeof note === 'string' ? undefined : note}
             />
           )
         })}
       </div>
     </section>
+  )
+}
+
+/** Tells below the tables how the sums are counted. */
+export function SumNotes({ figures }: Pick<ReportSumsProps, 'figures'>) {
+  const noted = figures.filter(({ note }) => typeof note === 'string')
+  if (noted.length === 0) return null
+  return (
+    <details className="fold report-part">
+      <summary>Como os totais são contados</summary>
+      <DefinitionList items={noted.map(({ label, note }) => ({ term: label, value: note }))} />
+    </details>
   )
 }

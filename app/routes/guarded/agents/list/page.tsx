@@ -60,7 +60,7 @@ const list = defineList<ReturnType<typeof toAgentRow>, { seesFields: boolean }>(
       header: 'Condutor',
       cell: ({ name, phone, email, photo }) => (
         <span className="agent-name">
-          <AgentPhoto name={name} src={photo} size={48} />
+          <AgentPhoto name={name} src={photo} size={40} />
           <span>
             {name} <span className="sub">{[phone, email].filter(Boolean).join(' · ')}</span>
           </span>

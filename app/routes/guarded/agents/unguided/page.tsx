@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { DayField, LinkButton, type Option, SelectField } from '#app/components/form/index.ts'
+import { DayField, FileLink, LinkButton, type Option, SelectField } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
@@ -60,13 +60,7 @@ export default function Unguided() {
       <PageHeader
         title="Datas sem condutor"
         lead="Horários dos próximos dias que ainda têm menos condutores do que as suas pessoas pedem."
-        actions={
-          csv && isOffered ? (
-            <LinkButton to={csv} native>
-              Baixar CSV
-            </LinkButton>
-          ) : null
-        }
+        actions={csv && isOffered ? <FileLink to={csv} /> : null}
       />
       <SectionNav fields={seesFields} />
       <Filters asked={asked} attractions={attractions} isNarrowed={isNarrowed} />

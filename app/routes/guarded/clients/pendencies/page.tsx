@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { FileLink, LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
 import { listPendencies } from '#app/contracts/clients/services.ts'
@@ -42,13 +42,7 @@ export default function Pendencies() {
       <PageHeader
         title="Pendências de clientes"
         lead="O que cada cliente ainda deve, e o que falta devolver."
-        actions={
-          found && found.rows.length > 0 ? (
-            <LinkButton to={`/clients/pendencies.csv${search}`} native>
-              Baixar CSV
-            </LinkButton>
-          ) : undefined
-        }
+        actions={found && found.rows.length > 0 ? <FileLink to={`/clients/pendencies.csv${search}`} /> : undefined}
       />
       <SectionNav sections={sections} />
       {found ? (
@@ -80,7 +74,7 @@ export default function Pendencies() {
 function Sums({ receivable, refund }: { receivable: number | null; refund: number | null }) {
   if (receivable === null || refund === null) return null
   return (
-    <dl className="sums">
+    <dl className="sums sums-line">
       <div>
         <dt>A receber</dt>
         <dd className="num">{formatMoney(receivable)}</dd>

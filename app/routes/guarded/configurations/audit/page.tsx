@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
+import { Clamped } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { FileLink, LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import { listAudit, listAuditPeople } from '#app/contracts/audit/calls.ts'
@@ -54,15 +55,12 @@ export default function Audit() {
       <PageHeader
         title="Registro de alterações"
         lead={`O que a equipe mudou, quando e de onde. Não pode ser editado; fica guardado ${kept}.`}
-        actions={<LinkButton to={`/configurations/audit.csv${search}`}>Baixar CSV</LinkButton>}
+        actions={<FileLink to={`/configurations/audit.csv${search}`} />}
       />
       <SectionNav />
       <AuditFilters key={search} asked={asked} people={people} clearHref={isNarrowed(asked) ? pathname : undefined} />
       {rows.length > 0 ? (
         <>
-          <p className="muted audit-count">
-            {total}. {period}
-          </p>
           <DataTable
             caption="Registro de alterações"
             hideCaption
@@ -70,6 +68,9 @@ export default function Audit() {
             rows={rows}
             rowKey={({ id }) => id}
           />
+          <p className="muted audit-count">
+            {total}. {period}
+          </p>
           <AuditPages previous={previous} next={next} />
         </>
       ) : (
@@ -114,18 +115,16 @@ function What({ row: { what, subject, href } }: { row: AuditRow }) {
 }
 
 function Change({ row: { lines, reason, origin } }: { row: AuditRow }) {
+  const words = [...lines, ...(reason ? [`Motivo: ${reason}`] : [])]
   return (
-    <div className="audit-change">
-      {lines.length > 0 ? (
-        <ul className="audit-lines">
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      ) : null}
-      {reason ? <p>Motivo: {reason}</p> : null}
-      {origin ? <p className="sub">{origin}</p> : null}
-    </div>
+    <Clamped>
+      {words.map((line) => (
+        <span className="audit-line" key={line}>
+          {line}{' '}
+        </span>
+      ))}
+      {origin ? <span className="muted small">{origin}</span> : null}
+    </Clamped>
   )
 }
 

@@ -27,7 +27,7 @@ export function FlowSums({ lines, today }: { lines: FlowLine[]; today: IsoDay })
   return (
     <section className="report-part report-sums" aria-labelledby="totais">
       <h2 id="totais">Totais</h2>
-      <div className="stats">
+      <div className="stats stats-line">
         {figures.map(([label, value, note]) => (
           <StatCard key={label} label={label} value={formatMoney(value)} note={note} />
         ))}
@@ -49,13 +49,13 @@ interface OverdueProps {
 }
 
 export function Overdue({ overdue, can }: OverdueProps) {
-  const { bookings, bookings_count: count, to_receive: toReceive, to_pay: toPay, total, data } = overdue
+  const { bookings, bookings_count: count, to_receive: toReceive, to_pay: toPay, total } = overdue
   if (count === 0 && total === 0) return null
   const owing = count === 1 ? '1 reserva já visitada' : `${count.toLocaleString('pt-BR')} reservas já visitadas`
   return (
     <section className="report-part report-sums" aria-labelledby="atrasados">
       <h2 id="atrasados">Atrasado</h2>
-      <div className="stats">
+      <div className="stats stats-line">
         <StatCard
           label="Reservas a receber"
           value={formatMoney(bookings)}
@@ -64,16 +64,21 @@ export function Overdue({ overdue, can }: OverdueProps) {
         <StatCard label="Lançamentos a receber" value={formatMoney(toReceive)} />
         <StatCard label="Lançamentos a pagar" value={formatMoney(toPay)} />
       </div>
-      {data.length > 0 ? (
-        <div className="flow-overdue">
-          <DataTable
-            caption={total > data.length ? `Os ${data.length} mais atrasados de ${total}` : 'Lançamentos atrasados'}
-            columns={can.transactions ? [linkedColumn, ...overdueColumns] : [titleColumn, ...overdueColumns]}
-            rows={data}
-            rowKey={({ id }) => String(id)}
-          />
-        </div>
-      ) : null}
+    </section>
+  )
+}
+
+/** Lists overdue transactions, below the days. */
+export function OverdueRows({ overdue: { total, data }, can }: OverdueProps) {
+  if (data.length === 0) return null
+  return (
+    <section className="report-part flow-overdue" aria-label="Lançamentos atrasados">
+      <DataTable
+        caption={total > data.length ? `Os ${data.length} mais atrasados de ${total}` : 'Lançamentos atrasados'}
+        columns={can.transactions ? [linkedColumn, ...overdueColumns] : [titleColumn, ...overdueColumns]}
+        rows={data}
+        rowKey={({ id }) => String(id)}
+      />
     </section>
   )
 }

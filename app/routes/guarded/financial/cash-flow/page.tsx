@@ -2,14 +2,14 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { ChartFigure } from '#app/components/chart/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { ErrorSummary, fieldId, LinkButton, TextField } from '#app/components/form/index.ts'
+import { ErrorSummary, FileLink, fieldId, TextField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { chartVersion, isWorthDrawing } from '#app/domain/report/chart.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import { FlowDays, FlowSums, Overdue } from './figures.tsx'
+import { FlowDays, FlowSums, Overdue, OverdueRows } from './figures.tsx'
 import { loadCashFlow } from './load.server.ts'
 import { readCashFlowQuery } from './query.ts'
 import { toFlowLine, toOverdueLine } from './view.ts'
@@ -38,13 +38,7 @@ export default function CashFlow() {
       <PageHeader
         title="Fluxo de caixa"
         lead={found ? `De ${formatDay(found.from)} a ${formatDay(found.to)}` : null}
-        actions={
-          found && found.lines.length > 0 ? (
-            <LinkButton to={`/financial/cash-flow.csv${search}`} native>
-              Baixar CSV
-            </LinkButton>
-          ) : undefined
-        }
+        actions={found && found.lines.length > 0 ? <FileLink to={`/financial/cash-flow.csv${search}`} /> : undefined}
       />
       <div className="list-errors">
         <ErrorSummary errors={errors} title="Confira o saldo" />
@@ -82,6 +76,7 @@ function Found({ can, found }: { can: Loaded['can']; found: NonNullable<Loaded['
       ) : (
         <section className="report-part" aria-labelledby="dias">
           <h2 id="dias">Por dia</h2>
+          <FlowDays lines={lines} />
           <p className="muted small">
             Até hoje, o que entrou e saiu; de hoje em diante, o que as reservas devem no dia da visita e o que vence dos
             lançamentos. O que está atrasado não entra no saldo previsto.
@@ -89,9 +84,9 @@ function Found({ can, found }: { can: Loaded['can']; found: NonNullable<Loaded['
           {isWorthDrawing(chart) ? (
             <ChartFigure chart={chart} src={`/financial/cash-flow/chart.svg?${src}`} isReady />
           ) : null}
-          <FlowDays lines={lines} />
         </section>
       )}
+      <OverdueRows overdue={overdue} can={can} />
     </>
   )
 }

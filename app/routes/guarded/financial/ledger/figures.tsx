@@ -69,12 +69,12 @@ function Sums({ sums, isPartial }: { sums: LedgerSums; isPartial: boolean }) {
       <h2 id="totais">
         Totais <PartialTag run={{ isPartial }} />
       </h2>
-      <div className="stats">
+      <div className="stats stats-line">
         <StatCard label="Entrou" value={formatMoney(sums.in)} note={only('entradas', 'ver só as entradas')} />
         <StatCard label="Saiu" value={formatMoney(sums.out)} note={only('saidas', 'ver só as saídas')} />
-        <StatCard label="Saldo" value={formatMoney(balanceOf(sums))} note="o que entrou menos o que saiu" />
-        <StatCard label="Falta receber" value={formatMoney(sums.owedIn)} note="de lançamentos destes dias" />
-        <StatCard label="Falta pagar" value={formatMoney(sums.owedOut)} note="de lançamentos destes dias" />
+        <StatCard label="Saldo" value={formatMoney(balanceOf(sums))} />
+        <StatCard label="Falta receber" value={formatMoney(sums.owedIn)} />
+        <StatCard label="Falta pagar" value={formatMoney(sums.owedOut)} />
       </div>
     </section>
   )

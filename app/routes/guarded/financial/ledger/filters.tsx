@@ -10,47 +10,63 @@ const statuses = LEDGER_STATUSES.map(({ value, label }) => ({ value, label }))
 const flows = LEDGER_FLOWS.map(({ value, label }) => ({ value, label }))
 const methods = PAYMENT_METHODS.map((method) => ({ value: method.slug, label: methodWords(method) }))
 
+const hidden: readonly LedgerField[] = ['fluxo', 'situacao', 'pagamento', 'atrativo']
+
 export function LedgerFilters() {
-  const { products } = useLedger()
+  const { products, typed, problems } = useLedger()
   const { pathname, search } = useLocation()
   const { fieldOf, choice } = useFields()
   return (
     <div>
-      <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Ver lançamentos">
+      <FilterBar
+        key={search}
+        action={pathname}
+        clearHref={search ? pathname : undefined}
+        lead={
+          <TextField
+            field={fieldOf('q')}
+            label="Procurar"
+            type="search"
+            placeholder="Descrição, fornecedor, cliente ou código"
+            autoComplete="off"
+            maxLength={100}
+          />
+        }
+        isUnfolded={Object.keys(problems).length > 0}
+        more={
+          <>
+            <SelectField
+              field={fieldOf('fluxo')}
+              label="Mostrar"
+              empty="Entradas e saídas"
+              options={choice('fluxo', flows)}
+            />
+            <SelectField
+              field={fieldOf('situacao')}
+              label="Situação"
+              empty="Todas"
+              options={choice('situacao', statuses)}
+            />
+            <SelectField
+              field={fieldOf('pagamento')}
+              label="Pagamento"
+              empty="Todos"
+              options={choice('pagamento', methods)}
+            />
+            <SelectField
+              field={fieldOf('atrativo')}
+              label="Atrativo"
+              empty="Todos"
+              options={choice('atrativo', products)}
+            />
+          </>
+        }
+        moreInUse={hidden.filter((name) => typed[name] !== '').length}
+        moreRefused={hidden.some((name) => problems[name])}
+        submitLabel="Filtrar"
+      >
         <DayField field={fieldOf('inicio')} label="De" />
         <DayField field={fieldOf('fim')} label="Até" />
-        <SelectField
-          field={fieldOf('fluxo')}
-          label="Mostrar"
-          empty="Entradas e saídas"
-          options={choice('fluxo', flows)}
-        />
-        <SelectField
-          field={fieldOf('situacao')}
-          label="Situação"
-          empty="Todas"
-          options={choice('situacao', statuses)}
-        />
-        <SelectField
-          field={fieldOf('pagamento')}
-          label="Pagamento"
-          empty="Todos"
-          options={choice('pagamento', methods)}
-        />
-        <SelectField
-          field={fieldOf('atrativo')}
-          label="Atrativo"
-          empty="Todos"
-          options={choice('atrativo', products)}
-        />
-        <TextField
-          field={fieldOf('q')}
-          label="Procurar"
-          type="search"
-          placeholder="Descrição, fornecedor, cliente ou código"
-          autoComplete="off"
-          maxLength={100}
-        />
       </FilterBar>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { LinkButton } from '#app/components/form/index.ts'
+import { FileLink, LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { type DayRange, monthOf, periodLabel, shortMonth } from '#app/domain/calendar/range.ts'
@@ -12,43 +12,48 @@ export function LedgerHead() {
   const { range, can, isListed } = ledger
   const refused = isRefused(ledger) || !isListed
   return (
-    <>
-      <PageHeader
-        title="Lançamentos"
-        lead={refused ? null : periodLabel(range)}
-        actions={
-          <>
-            {can.edit ? (
-              <>
-                <LinkButton to="/financial/transactions/add?flow=in" variant="primary">
-                  Nova entrada
-                </LinkButton>
-                <LinkButton to="/financial/transactions/add?flow=out" variant="primary">
-                  Nova despesa
-                </LinkButton>
-              </>
-            ) : null}
-            {isListed ? <LinkButton to="/financial/recurrences">O que se repete</LinkButton> : null}
-            {refused ? null : (
-              <>
-                <LinkButton to={`/financial/index.csv${search}`} native>
-                  Baixar CSV
-                </LinkButton>
-                <LinkButton to={`/financial/index.xlsx${search}`} native>
-                  Baixar XLSX
-                </LinkButton>
-              </>
-            )}
-            {can.cashFlow && isListed ? <LinkButton to="/financial/cash-flow">Fluxo de caixa</LinkButton> : null}
-          </>
-        }
-      />
-      {refused ? null : <MonthLinks />}
-    </>
+    <PageHeader
+      title="Lançamentos"
+      lead={
+        <>
+          {refused ? null : periodLabel(range)}
+          {isListed ? (
+            <>
+              {refused ? null : ' · '}
+              <a href="/financial/recurrences">O que se repete</a>
+            </>
+          ) : null}
+          {can.cashFlow && isListed ? (
+            <>
+              {' · '}
+              <a href="/financial/cash-flow">Fluxo de caixa</a>
+            </>
+          ) : null}
+        </>
+      }
+      actions={
+        <>
+          {refused ? null : (
+            <>
+              <FileLink to={`/financial/index.csv${search}`} />
+              <FileLink to={`/financial/index.xlsx${search}`} kind="XLSX" />
+            </>
+          )}
+          {can.edit ? (
+            <>
+              <LinkButton to="/financial/transactions/add?flow=in">Nova entrada</LinkButton>
+              <LinkButton to="/financial/transactions/add?flow=out" variant="primary">
+                Nova despesa
+              </LinkButton>
+            </>
+          ) : null}
+        </>
+      }
+    />
   )
 }
 
-function MonthLinks() {
+export function MonthLinks() {
   const { range, today } = useLedger()
   const address = useLedgerAddress()
   const link = ({ from, to }: DayRange) => address({ inicio: from, fim: to })

@@ -13,7 +13,7 @@ import { deferSlots } from '#app/reports/slots/defer.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { LedgerFigures } from './figures.tsx'
 import { LedgerFilters } from './filters.tsx'
-import { LedgerHead } from './head.tsx'
+import { LedgerHead, MonthLinks } from './head.tsx'
 import { addMonth, type LedgerSlot, noMonths, toLedgerSlot } from './lines.ts'
 import type { LedgerFrame } from './use-ledger.ts'
 
@@ -53,7 +53,10 @@ export default function Ledger() {
           <div className="list-errors">
             <ErrorSummary errors={errors} title="Confira os filtros" />
           </div>
-          <LedgerFilters />
+          <div className="period-line">
+            {isRefused(ledger) ? null : <MonthLinks />}
+            <LedgerFilters />
+          </div>
           {isRefused(ledger) ? null : (
             <SlotStream
               run={run}

@@ -58,8 +58,11 @@ const columns: Column<LedgerLine>[] = [
     header: 'Lançamento',
     cell: ({ date, title, href, details }) => (
       <>
-        <span className="num sub">{date}</span> {href ? <a href={href}>{title}</a> : title}{' '}
-        {details ? <span className="sub">{details}</span> : null}
+        {href ? <a href={href}>{title}</a> : title}{' '}
+        <span className="sub">
+          <span className="num">{date}</span>
+          {details ? ` · ${details}` : null}
+        </span>
       </>
     )
   },

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { DayField, LinkButton, SelectField } from '#app/components/form/index.ts'
+import { DayField, FileLink, SelectField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
 import { readReconciliation } from '#app/contracts/money/reconciliation.ts'
@@ -51,11 +51,7 @@ export default function Reconciliation() {
         title="Conciliação"
         lead="O que o provedor de pagamentos diz que recebeu, ao lado do que está nas reservas."
         actions={
-          found && found.rows.length > 0 ? (
-            <LinkButton to={`/financial/reconciliation.csv${search}`} native>
-              Baixar CSV
-            </LinkButton>
-          ) : undefined
+          found && found.rows.length > 0 ? <FileLink to={`/financial/reconciliation.csv${search}`} /> : undefined
         }
       />
       {found ? (
@@ -115,7 +111,7 @@ function Providers({ providers }: { providers: ProviderCard[] }) {
             </SituationTag>
             {count}
           </p>
-          <dl className="sums">
+          <dl className="sums sums-line">
             <div>
               <dt>Aqui, já sem devoluções</dt>
               <dd className="num">{ours === null ? '–' : formatMoney(ours)}</dd>

@@ -8,7 +8,7 @@ export function Available({ free, can }: { free: AvailableView; can: { configure
   const { providers, waiting, freeWords, period, hasOlder } = free
   return (
     <section className="withdraw-free" aria-label="O que pode ser sacado">
-      <dl className="sums">
+      <dl className="sums sums-line">
         {providers.map(({ provider, title, net, orders, debitValue }) => (
           <div key={provider}>
             <dt>{title ? `Pode ser sacado: ${title}` : 'Pode ser sacado'}</dt>
@@ -33,7 +33,7 @@ export function Available({ free, can }: { free: AvailableView; can: { configure
           </div>
         ) : null}
       </dl>
-      <p className="hint">
+      <p className="muted withdraw-hint">
         {period ? `Pagamentos ${period}. ` : ''}
         {freeWords} {hasOlder ? 'Há pagamentos mais antigos, ainda não sacados. ' : ''}
         {can.configure ? <a href="/configurations/payments">Mudar os dias até liberar</a> : null}

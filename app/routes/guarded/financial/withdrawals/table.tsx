@@ -12,7 +12,7 @@ interface TableProps {
 export function WithdrawalTable({ rows, sums }: TableProps) {
   return (
     <>
-      <dl className="sums">
+      <dl className="sums sums-line">
         <div>
           <dt>Solicitado, sem os recusados</dt>
           <dd className="num">{formatMoney(sums.sum)}</dd>

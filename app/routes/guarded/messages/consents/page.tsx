@@ -120,7 +120,13 @@ export default function Consents() {
       <PageHeader title="Quem quer mensagens" lead="A última escolha de cada número e e-mail, e quem registrou." />
       <MessagesNav tabs={tabs} />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi anotado" />
-      <Hidden rows={hidden} action={here} />
+      {hidden.length > 0 ? (
+        <div className="list-notices">
+          <p>
+            <a href="#escondidos">Pediram para parar, e não se sabe o número: {hidden.length}</a>
+          </p>
+        </div>
+      ) : null}
       <FilterBar
         key={search}
         action={here}
@@ -150,6 +156,7 @@ export default function Consents() {
           Quem responde SAIR a uma mensagem aparece aqui. O resto a equipe anota abaixo.
         </EmptyState>
       )}
+      <Hidden rows={hidden} action={here} />
       <Record refused={refused} />
     </>
   )

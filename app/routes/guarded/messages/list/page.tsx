@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { Icon, SituationTag } from '#app/components/display/index.ts'
+import { Clamped, Icon, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton, SelectField } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
@@ -70,7 +70,7 @@ function Queue({ rows, isSimulated, page, pages, status, total, batch, sending, 
         }
       />
       <MessagesNav tabs={tabs} />
-      <Notices isSimulated={isSimulated} sending={sending} hidden={hidden} />
+      <Notices sending={sending} hidden={hidden} />
       <FilterBar key={search} action={pathname} clearHref={status || batch ? pathname : undefined} live>
         {batch ? <input type="hidden" name="envio" value={batch} /> : null}
         <SelectField
@@ -90,14 +90,20 @@ function Queue({ rows, isSimulated, page, pages, status, total, batch, sending, 
           Aqui aparecem os códigos de senha, os convites e os avisos que o sistema enviar.
         </EmptyState>
       )}
+      {isSimulated ? (
+        <p className="muted messages-simulated">
+          Mensagens simuladas: nenhum provedor está configurado, e ninguém recebeu estas mensagens. O texto delas está
+          aqui para testes.
+        </p>
+      ) : null}
     </>
   )
 }
 
-function Notices({ isSimulated, sending, hidden }: Pick<QueueView, 'isSimulated' | 'sending' | 'hidden'>) {
-  if (!isSimulated && !sending && !hidden) return null
+function Notices({ sending, hidden }: Pick<QueueView, 'sending' | 'hidden'>) {
+  if (!sending && !hidden) return null
   return (
-    <div className="list-errors">
+    <div className="list-notices">
       {sending ? (
         <Notice title={`Só o envio “${sending.title}”`}>
           <p>
@@ -109,13 +115,6 @@ function Notices({ isSimulated, sending, hidden }: Pick<QueueView, 'isSimulated'
         <Notice tone="warning" title="Pediram para parar, e não se sabe o número">
           <p>
             {hidden} <a href="/messages/consents#escondidos">Ver quem pediu</a>
-          </p>
-        </Notice>
-      ) : null}
-      {isSimulated ? (
-        <Notice title="Mensagens simuladas">
-          <p>
-            Nenhum provedor está configurado: ninguém recebeu estas mensagens, e o texto delas está aqui para testes.
           </p>
         </Notice>
       ) : null}
@@ -142,7 +141,7 @@ const columns: Column<MessageRow>[] = [
       </>
     )
   },
-  { key: 'text', header: 'Texto', card: 'full', cell: ({ text }) => <span className="message-text">{text}</span> },
+  { key: 'text', header: 'Texto', card: 'full', cell: ({ text }) => <Clamped>{text}</Clamped> },
   {
     key: 'state',
     header: 'Situação',

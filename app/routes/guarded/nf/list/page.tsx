@@ -36,10 +36,10 @@ const list = defineList<InvoiceRowView, More>()({
   },
   actions: (more) => [open(more)],
   above: ({ more: { ready, waiting, can } }) => (
-    <>
+    <div className="list-notices nf-above">
       <ReadyNotice ready={ready} maySet={can.set} />
       <Waiting {...waiting} />
-    </>
+    </div>
   ),
   rowKey: ({ id }) => id,
   href: ({ id }) => `/nf/${id}`,
@@ -126,7 +126,7 @@ export const loader = serveList(list, {
 function Waiting({ problem, over, toIssue }: More['waiting']) {
   if (problem + over + toIssue === 0) return null
   return (
-    <p className="row nf-waiting">
+    <p className="nf-waiting">
       {problem > 0 ? <a href="/nf/index?situacao=problem">Com problema: {problem}</a> : null}
       {over > 0 ? <a href="/nf/index?situacao=over">Acima do que ficou pago: {over}</a> : null}
       {toIssue > 0 ? <a href="/nf/open">Pagas sem nota (60 dias): {toIssue}</a> : null}

@@ -51,7 +51,6 @@ export function ListFilters({ data }: { data: ListData }) {
           maxLength={100}
         />
       }
-      narrowLabel="Datas, situação e mais filtros"
       isUnfolded={isNarrowed}
       more={<MoreFilters data={data} />}
       moreInUse={inUse(asked)}

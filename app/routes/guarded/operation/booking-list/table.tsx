@@ -52,9 +52,9 @@ function useColumns({ order: current, values, canEnter, canReceive }: Columns): 
       key: 'visit',
       header: 'Hora e nome',
       head: (
-        <>
-          {sortLink('time', 'Hora')} {sortLink('name', 'Nome')}
-        </>
+        <span className="visit">
+          <span className="visit-time">{sortLink('time', 'Hora')}</span> {sortLink('name', 'Nome')}
+        </span>
       ),
       cell: (row) => <Visit row={row} />
     },

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { Icon } from '#app/components/display/index.ts'
-import { LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
+import { FileLink, LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
 import { getProductFields } from '#app/contracts/products/manage.ts'
@@ -44,11 +44,7 @@ export default function ProductList() {
         lead="O que se vende, quando e por quanto."
         actions={
           <>
-            {hasCatalogue ? (
-              <LinkButton to="/products/index.csv" native>
-                Baixar CSV
-              </LinkButton>
-            ) : null}
+            {hasCatalogue ? <FileLink to="/products/index.csv" /> : null}
             {canEdit ? <LinkButton to="/products/import">Importar</LinkButton> : null}
             {canEdit ? (
               <LinkButton to="/products/add" variant="primary" icon={<Icon name="plus" />}>

@@ -30,7 +30,7 @@ const columns: Column<ProductRowView>[] = [
     cell: ({ name, category, picture, initials }) => (
       <span className="product-name">
         {picture ? (
-          <img className="product-thumb" src={picture} alt="" width={56} height={56} loading="lazy" />
+          <img className="product-thumb" src={picture} alt="" width={40} height={40} loading="lazy" />
         ) : (
           <span className="product-thumb" aria-hidden="true">
             {initials}

@@ -6,7 +6,7 @@ import { type Column, DataTable, Pagination } from '#app/components/table/index.
 import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { countText } from '../report-labels.ts'
-import { ReportSums } from '../report-sums.tsx'
+import { ReportSums, SumNotes } from '../report-sums.tsx'
 import { SlotDebug } from '../slot-debug.tsx'
 import { useReport, useReportAddress } from '../use-report.ts'
 import { type BookingLine, type BookingSlot, type BookingSum, pageSize } from './lines.ts'
@@ -56,6 +56,7 @@ export function BookingPage({ sum: { totals, lines }, run, page }: BookingPagePr
         <Lines lines={lines} isMoney={isMoney} isEnded={run.isEnded} />
         <PageLinks page={page} total={bookings} />
       </section>
+      <SumNotes figures={figures} />
       <SlotDebug run={run} />
     </>
   )
@@ -150,9 +151,10 @@ const valueColumn: Column<BookingLine> = {
 function Visit({ line: { uuid, visit, name, code } }: { line: BookingLine }) {
   return (
     <>
-      <span className="num sub">{visit}</span>{' '}
       {uuid ? <a href={`/operation/booking-list/${uuid}`}>{name || code}</a> : name}{' '}
-      <span className="sub code-s">{code}</span>
+      <span className="sub">
+        <span className="num">{visit}</span> · <span className="code-s">{code}</span>
+      </span>
     </>
   )
 }

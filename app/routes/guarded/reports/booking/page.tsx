@@ -36,7 +36,7 @@ export default function BookingReport() {
     <ReportScreen
       head={{ title: 'Relatório de reservas', notes: ['pelo dia da visita'], readsBookings: true }}
       filters={{
-        fields: ['situacao', 'atrativo', 'q'],
+        fields: ['q', 'situacao', 'atrativo'],
         more: [
           'canal',
           'pagamento',

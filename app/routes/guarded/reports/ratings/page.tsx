@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { SituationTag, StatCard, type Tone } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { CheckboxField, DayField, LinkButton, type Option, SelectField } from '#app/components/form/index.ts'
+import { CheckboxField, DayField, FileLink, LinkButton, type Option, SelectField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
 import { listVisitRatings } from '#app/contracts/messages/ratings.ts'
@@ -38,13 +38,7 @@ export default function Ratings() {
       <PageHeader
         title="Satisfação"
         lead="O que quem visitou respondeu à pesquisa que vai com o agradecimento."
-        actions={
-          rows.length > 0 ? (
-            <LinkButton to={`${path}.csv${search}`} native>
-              Baixar CSV
-            </LinkButton>
-          ) : null
-        }
+        actions={rows.length > 0 ? <FileLink to={`${path}.csv${search}`} /> : null}
       />
       <Filters asked={asked} products={products} isNarrowed={isNarrowed} />
       {sums.answers > 0 ? <Sums sums={sums} /> : null}
@@ -58,6 +52,14 @@ export default function Ratings() {
             noun={['resposta', 'respostas']}
             param="pagina"
           />
+          <div className="score-table">
+            <DataTable
+              caption="Notas"
+              columns={scoreColumns}
+              rows={sums.scores}
+              rowKey={({ score }) => String(score)}
+            />
+          </div>
         </>
       ) : (
         <EmptyState
@@ -102,20 +104,14 @@ function Filters({ asked, products, isNarrowed }: FiltersProps) {
 
 type Totals = ReturnType<typeof toSums>
 
-function Sums({ sums: { answers, nps, mean, groups, scores } }: { sums: Totals }) {
+function Sums({ sums: { answers, nps, mean, groups } }: { sums: Totals }) {
   return (
-    <div className="stack">
-      <div className="stats">
-        <StatCard label="NPS" value={nps} note="de −100 a +100" />
-        <StatCard label="Nota média" value={mean} note={answers === 1 ? '1 resposta' : `${answers} respostas`} />
-        {groups.map(({ label, value }) => (
-          <StatCard key={label} label={label} value={value} />
-        ))}
-      </div>
-      <div className="score-table">
-        <DataTable caption="Notas" columns={scoreColumns} rows={scores} rowKey={({ score }) => String(score)} />
-      </div>
-      <h2>Respostas</h2>
+    <div className="stats stats-line">
+      <StatCard label="NPS" value={nps} note="de −100 a +100" />
+      <StatCard label="Nota média" value={mean} note={answers === 1 ? '1 resposta' : `${answers} respostas`} />
+      {groups.map(({ label, value }) => (
+        <StatCard key={label} label={label} value={value} />
+      ))}
     </div>
   )
 }

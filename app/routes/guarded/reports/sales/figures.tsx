@@ -8,7 +8,7 @@ import { byMonth, mergeAll } from '#app/domain/report/merge.ts'
 import { type Group, type SalesSums, type SalesTotals, totalSales } from '#app/domain/report/totals.ts'
 import { ReportChart } from '../report-chart.tsx'
 import { channelLabel, dateLabel, methodLabel } from '../report-labels.ts'
-import { ReportSums } from '../report-sums.tsx'
+import { ReportSums, SumNotes } from '../report-sums.tsx'
 import { SlotDebug } from '../slot-debug.tsx'
 import { partsOf, useReport, useReportAddress } from '../use-report.ts'
 
@@ -61,15 +61,12 @@ export function SalesFigures({ sum, run }: { sum: Gathered<SalesTotals>; run: Sl
       </>
     )
   }
+  const told = figuresOf(links).filter(({ key }) => isTold(key, report))
   return (
     <>
-      <ReportSums
-        figures={figuresOf(links).filter(({ key }) => isTold(key, report))}
-        sums={{ ...totals.all }}
-        base={base && { ...base.all }}
-        isPartial={isPartial}
-      />
+      <ReportSums figures={told} sums={{ ...totals.all }} base={base && { ...base.all }} isPartial={isPartial} />
       <SalesTables totals={totals} isPartial={isPartial.own} isEnded={run.isEnded} />
+      <SumNotes figures={told} />
       <SlotDebug run={run} />
     </>
   )

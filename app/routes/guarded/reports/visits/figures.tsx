@@ -10,7 +10,7 @@ import { type MergedVisits, mergeVisits, sumOf, type VisitsSlot } from '#app/dom
 import type { Group, VisitsSums } from '#app/domain/report/totals.ts'
 import { ReportChart } from '../report-chart.tsx'
 import { dateLabel, hourLabel } from '../report-labels.ts'
-import { ReportSums } from '../report-sums.tsx'
+import { ReportSums, SumNotes } from '../report-sums.tsx'
 import { SlotDebug } from '../slot-debug.tsx'
 import { partsOf, useReport, useReportAddress } from '../use-report.ts'
 
@@ -65,6 +65,7 @@ export function VisitsFigures({ sum, run, isDashboard = false }: VisitsFiguresPr
       <Frame isDashboard={isDashboard}>
         <VisitsTables merged={own} isPartial={isPartial.own} isEnded={run.isEnded} isHalf={isDashboard} />
       </Frame>
+      <SumNotes figures={people} />
       <SlotDebug run={run} />
     </>
   )

@@ -10,7 +10,7 @@ import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { type CompareData, type Found, loadComparison } from './load-comparison.server.ts'
 import { views } from './query.ts'
-import { CompareSums } from './sums.tsx'
+import { ComparedNote, CompareSums } from './sums.tsx'
 import { CompareTable } from './table.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ export default function Compare() {
         actions={
           found && found.rows.length > 0 ? (
             <LinkButton to={`/trafx/compare.csv${search}`} native icon={<Icon name="download" />} download>
-              Baixar CSV para o órgão gestor
+              <span className="head-word">Baixar </span>CSV para o órgão gestor
             </LinkButton>
           ) : null
         }
@@ -55,11 +55,12 @@ export default function Compare() {
 
 function Result({ found, query }: { found: Found; query: CompareData['query'] }) {
   return (
-    <div className="stack">
+    <div className="stack-s">
       {found.rows.length > 0 ? (
         <>
           <CompareSums found={found} />
           <CompareTable found={found} grain={query.grain} />
+          <ComparedNote found={found} />
         </>
       ) : (
         <Nothing found={found} query={query} />

@@ -30,11 +30,11 @@ export function SeriesCard({ series, grain, folded }: SeriesCardProps) {
       {series.hasCounts ? (
         <>
           <Sums series={series} />
-          <SeriesBars series={series} />
           <details open={!folded}>
             <summary>Tabela</summary>
             <SeriesTable series={series} grain={grain} />
           </details>
+          <SeriesBars series={series} />
         </>
       ) : null}
     </section>
@@ -60,7 +60,7 @@ function Sums({ series: { total, unit, peak, mean, gaps } }: { series: SeriesVie
     { term: 'Sem contagem', value: gaps }
   ]
   return (
-    <dl className="sums">
+    <dl className="sums sums-line">
       {sums.map(({ term, value }) => (
         <div key={term}>
           <dt>{term}</dt>

@@ -13,16 +13,15 @@ const list = defineList<FileRow, { canEdit: boolean; canRemove: boolean }>()({
   noun: ['registro', 'registros'],
   caption: 'Registros enviados, os mais novos primeiro',
   filters: {},
-  above: ({ more }) => (
+  above: ({ more, found }) => (
     <>
       <SectionNav />
       {more.canEdit ? (
-        <section className="card upload-card" aria-labelledby="enviar">
-          <h2 id="enviar">Enviar arquivos</h2>
+        <details className="fold upload-card" open={found?.total === 0}>
+          <summary>Enviar arquivos</summary>
           <UploadForm />
-        </section>
+        </details>
       ) : null}
-      <h2 className="list-title">Arquivos enviados</h2>
     </>
   ),
   rowKey: ({ id }) => id,

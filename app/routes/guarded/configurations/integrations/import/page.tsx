@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form, LinkButton } from '#app/components/form/index.ts'
+import { Button, FileLink, Form } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { DataTable } from '#app/components/table/index.ts'
 import { getLegacyImport, listLegacyNotes, moveLegacyImport, startLegacyImport } from '#app/contracts/legacy/import.ts'
@@ -172,9 +172,7 @@ function Report({ id, notes, hasMore }: ReportProps) {
         {hasMore ? `Os primeiros ${shown}; o arquivo tem todos.` : 'O que ficou de fora, conflitou ou é diferente.'}
       </p>
       <div className="row">
-        <LinkButton to={`${path}.csv?id=${encodeURIComponent(id)}`} native>
-          Baixar CSV
-        </LinkButton>
+        <FileLink to={`${path}.csv?id=${encodeURIComponent(id)}`} />
       </div>
       <DataTable
         caption="O que ficou de fora, conflitou ou é diferente"
