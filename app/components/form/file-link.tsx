@@ -4,8 +4,10 @@ import { LinkButton } from './button.tsx'
 export function FileLink({ to, kind = 'CSV' }: { to: string; kind?: 'CSV' | 'XLSX' }) {
   return (
     <LinkButton to={to} native>
-      <span className="head-word">Baixar </span>
-      {kind}
+      <span>
+        <span className="head-word">Baixar </span>
+        {kind}
+      </span>
     </LinkButton>
   )
 }

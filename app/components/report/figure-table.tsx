@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { SituationTag } from '../display/tag.tsx'
+import { join } from '../document/class-names.ts'
 import { type Column, DataTable } from '../table/index.ts'
 import type { SlotRun } from './use-slots.ts'
 
@@ -26,6 +27,8 @@ interface FigureTableProps<Row> {
   chart?: ReactNode
 }
 
+const manyFigures = 8
+
 export function PartialTag({ run }: { run: Pick<SlotRun<unknown>, 'isPartial'> }) {
   return run.isPartial ? <SituationTag tone="amber">parcial</SituationTag> : null
 }
@@ -47,7 +50,7 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
   const sums =
     totals && Object.fromEntries(figures.map(({ key, isMoney }) => [key, figureText(totals[key] ?? null, isMoney)]))
   return (
-    <section className="report-part">
+    <section className={join('report-part', figures.length > manyFigures && 'figures-many')}>
       <h2>
         {title} <PartialTag run={{ isPartial }} />
       </h2>

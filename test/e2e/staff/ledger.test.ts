@@ -16,8 +16,9 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     const since = `${Number(world.today.slice(0, 4)) - 1}-01-01`
     await page.getByLabel('De', { exact: false }).first().fill(since)
     await page.getByLabel('Procurar').fill('ponte')
+    await page.getByText('Mais filtros').click()
     await page.getByLabel('Mostrar').selectOption({ label: 'Saídas' })
-    await page.getByRole('button', { name: 'Ver lançamentos' }).click()
+    await page.getByRole('button', { name: 'Filtrar' }).click()
     await page.getByRole('link', { name: 'Conserto da ponte pênsil' }).waitFor()
     await page.getByText('Carpintaria Irmãos Lima').first().waitFor()
     await page.getByText(/a pagar: .*2\.040,00/).waitFor()

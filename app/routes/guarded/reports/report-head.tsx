@@ -40,7 +40,9 @@ export function ReportHead({
               {also ? <LinkButton to={also.to}>{also.label}</LinkButton> : null}
               {refused ? null : <FileLinks />}
               <a className="btn btn-secondary" href="#guardar">
-                Compartilhar e salvar
+                <span>
+                  Compartilhar<span className="head-word"> e salvar</span>
+                </span>
               </a>
             </>
           )

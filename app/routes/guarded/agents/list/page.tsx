@@ -67,14 +67,18 @@ const list = defineList<ReturnType<typeof toAgentRow>, { seesFields: boolean }>(
         </span>
       )
     },
-    { header: 'Idiomas', cell: ({ languages }) => languages || <span className="muted">Nenhum</span> },
-    { header: 'Atrativos', card: 'full', cell: ({ attractions }) => attractions },
+    { header: 'Idiomas', cell: ({ languages }) => <span className="agent-short">{languages || 'Nenhum'}</span> },
+    {
+      header: 'Atrativos',
+      card: 'full',
+      cell: ({ attractions }) => <span className="agent-short">{attractions}</span>
+    },
     {
       header: 'Credenciais',
       card: 'full',
       cell: ({ credentials, ends }) => (
         <>
-          <CredentialTag state={credentials} /> {ends ? <span className="small agent-ends">{ends}</span> : null}
+          <CredentialTag state={credentials} /> {ends ? <span className="agent-short agent-ends">{ends}</span> : null}
         </>
       )
     },

@@ -47,7 +47,7 @@ export default function CashFlow() {
         <TextField
           field={field}
           label={found ? `Saldo antes de ${formatDay(found.from)}` : 'Saldo inicial'}
-          hint="O que havia em caixa e no banco. Sem ele, o saldo começa em zero."
+          hint="Em caixa e no banco; vazio conta como zero."
           inputMode="decimal"
           placeholder="0,00"
           autoComplete="off"

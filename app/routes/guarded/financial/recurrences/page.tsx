@@ -26,7 +26,7 @@ export default function Recurrences() {
         actions={canEdit ? <LinkButton to="/financial/transactions/add?flow=out">Nova despesa</LinkButton> : undefined}
       />
       {rows && rows.length > 0 ? (
-        <DataTable caption="Repetições mensais" columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <DataTable caption="Repetições mensais" hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} />
       ) : (
         <EmptyState title={rows ? 'Nada se repete ainda' : ERRORS.absent}>
           {rows
@@ -55,7 +55,7 @@ const columns: Column<RecurrenceView>[] = [
     cell: ({ ended }) => <SituationTag tone={ended ? 'gray' : 'green'}>{ended ? 'Encerrada' : 'Segue'}</SituationTag>
   },
   { key: 'day', header: 'Dia', cell: ({ day }) => day },
-  { key: 'months', header: 'Meses', cell: ({ months }) => months },
+  { key: 'months', header: 'Meses', cell: ({ months }) => <span className="whole">{months}</span> },
   {
     key: 'last',
     header: 'O mais novo',

@@ -29,19 +29,22 @@ const columns: Column<IssueRowView>[] = [
     cell: ({ title, type, begins, news }) => (
       <>
         {title} {type ? <>· {type} </> : null}
-        {news ? <b className="issue-news">{news}</b> : null} <span className="sub issue-begins">{begins}</span>
+        <span className="issue-second">
+          {news ? <b className="issue-news">{news}</b> : null} <span className="sub issue-begins">{begins}</span>
+        </span>
       </>
     )
   },
   { key: 'person', header: 'Quem pediu', cell: ({ person }) => person || <span className="muted">Não informado</span> },
-  { key: 'opened', header: 'Aberto em', cell: ({ opened }) => <span className="num">{opened}</span> },
+  { key: 'opened', header: 'Aberto em', cell: ({ opened }) => <OpenedAt text={opened} /> },
   {
     key: 'due',
     header: 'Prazo',
     cell: ({ due, noDue, dueDay, overdue }) =>
       due ? (
         <>
-          {overdue ? <b className="issue-late">{due}</b> : due} {dueDay ? <span className="sub">{dueDay}</span> : null}
+          {overdue ? <b className="issue-late whole">{due}</b> : <span className="whole">{due}</span>}{' '}
+          {dueDay ? <span className="sub">{dueDay}</span> : null}
         </>
       ) : (
         <span className="muted">{noDue}</span>
@@ -54,3 +57,13 @@ const columns: Column<IssueRowView>[] = [
     cell: ({ statusId, status }) => <IssueTag statusId={statusId} label={status} />
   }
 ]
+
+/** The hour below the day: a row has two lines anyway. */
+function OpenedAt({ text }: { text: string }) {
+  const [day = text, hour] = text.split(' ')
+  return (
+    <>
+      <span className="num">{day}</span> {hour ? <span className="sub num">{hour}</span> : null}
+    </>
+  )
+}

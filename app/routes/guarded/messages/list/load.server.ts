@@ -37,7 +37,7 @@ export async function loadQueue(viewer: Viewer, search: URLSearchParams) {
 function hiddenWords(count: number): string {
   if (count === 0) return ''
   const many = count >= MOST_HIDDEN_SENDERS ? `${MOST_HIDDEN_SENDERS} pessoas ou mais` : peopleLabel(count)
-  return `${many}: o WhatsApp esconde o número, e as mensagens continuam até que alguém diga de quem é.`
+  return `${many}: as mensagens continuam até que alguém diga de quem é o número.`
 }
 
 export type QueueView = Awaited<ReturnType<typeof loadQueue>>

@@ -112,7 +112,7 @@ function Notices({ sending, hidden }: Pick<QueueView, 'sending' | 'hidden'>) {
         </Notice>
       ) : null}
       {hidden ? (
-        <Notice tone="warning" title="Pediram para parar, e não se sabe o número">
+        <Notice tone="warning" title="Pediram para parar">
           <p>
             {hidden} <a href="/messages/consents#escondidos">Ver quem pediu</a>
           </p>
@@ -128,7 +128,7 @@ const columns: Column<MessageRow>[] = [
     header: 'Mensagem',
     cell: ({ title, when }) => (
       <>
-        {title} <span className="sub num">{when}</span>
+        <span className="whole">{title}</span> <span className="sub num">{when}</span>
       </>
     )
   },

@@ -33,7 +33,9 @@ export default function Compare() {
         actions={
           found && found.rows.length > 0 ? (
             <LinkButton to={`/trafx/compare.csv${search}`} native icon={<Icon name="download" />} download>
-              <span className="head-word">Baixar </span>CSV para o órgão gestor
+              <span>
+                <span className="head-word">Baixar </span>CSV para o órgão gestor
+              </span>
             </LinkButton>
           ) : null
         }

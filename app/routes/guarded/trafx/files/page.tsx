@@ -28,20 +28,25 @@ const list = defineList<FileRow, { canEdit: boolean; canRemove: boolean }>()({
   href: ({ href }) => href,
   columns: [
     { header: 'Arquivo', cell: ({ file }) => <span className="file-name">{file}</span> },
-    { header: 'Contador', cell: ({ device, mode }) => <Lines top={device} below={mode} /> },
-    { header: 'Atrativo', cell: ({ product }) => product },
+    { header: 'Contador', cell: ({ device, mode, product }) => <Lines top={device} below={`${mode} · ${product}`} /> },
     {
       header: 'Datas',
       cell: ({ dates, days, clockLost }) => (
         <>
-          <Lines top={dates} below={days} />
+          <Lines top={<span className="whole">{dates}</span>} below={days} />
           {clockLost ? <SituationTag tone="amber">Relógio perdido</SituationTag> : null}
         </>
       )
     },
-    { header: 'Contagens', align: 'end', cell: ({ total, grain }) => <Lines top={total} below={grain} /> },
-    { header: 'Registros', align: 'end', cell: ({ records }) => records },
-    { header: 'Enviado', cell: ({ uploaded, uploadedBy }) => <Lines top={uploaded} below={uploadedBy} /> },
+    {
+      header: 'Contagens',
+      align: 'end',
+      cell: ({ total, grain, records }) => <Lines top={total} below={`${grain}, ${records} registros`} />
+    },
+    {
+      header: 'Enviado',
+      cell: ({ uploaded, uploadedBy }) => <Lines top={<span className="whole">{uploaded}</span>} below={uploadedBy} />
+    },
     {
       header: 'Ações',
       actions: true,

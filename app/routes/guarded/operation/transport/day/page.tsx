@@ -117,7 +117,7 @@ const columns: Column<ShownTrip>[] = [
     cell: ({ vehicle, vehicleName }) =>
       vehicle ? (
         <>
-          {vehicle} <span className="sub">{vehicleName}</span>
+          {vehicle} <span className="sub cut">{vehicleName}</span>
         </>
       ) : (
         <Missing>Sem veículo</Missing>
@@ -128,7 +128,8 @@ const columns: Column<ShownTrip>[] = [
     header: 'Motorista',
     cell: ({ driver, agent }) => (
       <>
-        {driver || <Missing>Sem motorista</Missing>} {agent ? <span className="sub">Condutor: {agent}</span> : null}
+        {driver ? <span className="whole">{driver}</span> : <Missing>Sem motorista</Missing>}{' '}
+        {agent ? <span className="sub whole">Condutor: {agent}</span> : null}
       </>
     )
   },
