@@ -82,7 +82,12 @@ const list = defineList<ReturnType<typeof toAgentRow>, { seesFields: boolean }>(
         </>
       )
     },
-    { header: 'Reservas à frente', align: 'end', cell: ({ upcoming }) => <span className="num">{upcoming}</span> },
+    {
+      header: 'Reservas',
+      cardLabel: 'Reservas à frente',
+      align: 'end',
+      cell: ({ upcoming }) => <span className="num">{upcoming}</span>
+    },
     {
       header: 'Situação',
       card: 'lead',

@@ -36,17 +36,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function toSide(client: Client) {
   const { document, phone } = personWords(client)
   const { uuid, name, email } = client
-  return { uuid, name, about: [document || 'sem documento', phone, email].filter(Boolean).join(' · ') }
+  return { uuid, name, about: [document || 'sem documento', phone].filter(Boolean).join(' · '), email }
 }
 
 export default function Duplicates() {
   const { page, sections, canEdit, found } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader
-        title="Clientes talvez duplicados"
-        lead="Nenhum cadastro é juntado automaticamente: confira cada par antes. Um par marcado como pessoas diferentes não volta à lista."
-      />
+      <PageHeader title="Clientes talvez duplicados" lead="Nada é juntado sozinho: confira cada par antes." />
       <SectionNav sections={sections} />
       {found === null ? <NotKnown what="que clientes se parecem" /> : null}
       {found && found.rows.length > 0 ? (
@@ -65,6 +62,9 @@ export default function Duplicates() {
         >
           Pares com o mesmo telefone, e-mail ou nome aparecem aqui.
         </EmptyState>
+      ) : null}
+      {found && found.rows.length > 0 ? (
+        <p className="muted small">Um par marcado como pessoas diferentes não volta à lista.</p>
       ) : null}
       {found && (page > 1 || found.next) ? <Pages page={page} hasNext={found.next} /> : null}
     </>
@@ -96,10 +96,13 @@ function Pages({ page, hasNext }: { page: number; hasNext: boolean }) {
 
 type Row = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['found']>['rows'][number]
 
-function Side({ side: { uuid, name, about } }: { side: Row['one'] }) {
+function Side({ side: { uuid, name, about, email } }: { side: Row['one'] }) {
   return (
     <>
-      <a href={`/clients/${uuid}`}>{name}</a> <span className="sub">{about}</span>
+      <a className="whole" href={`/clients/${uuid}`}>
+        {name}
+      </a>{' '}
+      <span className="sub whole">{about}</span> {email ? <span className="sub">{email}</span> : null}
     </>
   )
 }

@@ -14,23 +14,7 @@ export function LedgerHead() {
   return (
     <PageHeader
       title="Lançamentos"
-      lead={
-        <>
-          {refused ? null : periodLabel(range)}
-          {isListed ? (
-            <>
-              {refused ? null : ' · '}
-              <a href="/financial/recurrences">O que se repete</a>
-            </>
-          ) : null}
-          {can.cashFlow && isListed ? (
-            <>
-              {' · '}
-              <a href="/financial/cash-flow">Fluxo de caixa</a>
-            </>
-          ) : null}
-        </>
-      }
+      lead={refused ? null : periodLabel(range)}
       actions={
         <>
           {refused ? null : (
@@ -78,5 +62,16 @@ export function MonthLinks() {
         {shortMonth(after)}
       </LinkButton>
     </nav>
+  )
+}
+
+/** Leads to what lies beside the list; it stands below the rows. */
+export function LedgerLinks() {
+  const { can } = useLedger()
+  return (
+    <p className="links">
+      <a href="/financial/recurrences">O que se repete</a>{' '}
+      {can.cashFlow ? <a href="/financial/cash-flow">Fluxo de caixa</a> : null}
+    </p>
   )
 }

@@ -13,7 +13,7 @@ import { deferSlots } from '#app/reports/slots/defer.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { LedgerFigures } from './figures.tsx'
 import { LedgerFilters } from './filters.tsx'
-import { LedgerHead, MonthLinks } from './head.tsx'
+import { LedgerHead, LedgerLinks, MonthLinks } from './head.tsx'
 import { addMonth, type LedgerSlot, noMonths, toLedgerSlot } from './lines.ts'
 import type { LedgerFrame } from './use-ledger.ts'
 
@@ -65,6 +65,7 @@ export default function Ledger() {
               render={(sum) => <LedgerFigures sum={sum} run={run} />}
             />
           )}
+          <LedgerLinks />
         </>
       ) : (
         <OpenByNumber />

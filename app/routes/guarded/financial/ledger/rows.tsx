@@ -13,7 +13,7 @@ export function LedgerRows({ months, run }: { months: LedgerMonth[]; run: SlotRu
   const { isOneMonth } = useLedger()
   return (
     <section className="report-part" aria-labelledby="lancamentos">
-      <h2 id="lancamentos">
+      <h2 id="lancamentos" className={isOneMonth ? 'vh' : undefined}>
         {isOneMonth ? 'Lançamentos' : 'Os mais novos de cada mês'} <PartialTag run={run} />
       </h2>
       {months.map((month) => (

@@ -50,7 +50,7 @@ export function BookingPage({ sum: { totals, lines }, run, page }: BookingPagePr
     <>
       <ReportSums figures={figures} sums={sums} base={null} isPartial={isPartial} />
       <section className="report-part" aria-labelledby="reservas">
-        <h2 id="reservas">
+        <h2 id="reservas" className="vh">
           Reservas <PartialTag run={run} />
         </h2>
         <Lines lines={lines} isMoney={isMoney} isEnded={run.isEnded} />

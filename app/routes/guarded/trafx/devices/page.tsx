@@ -122,7 +122,7 @@ const deviceColumns: Column<DeviceRow>[] = [
     cardLabel: 'Último arquivo',
     cell: ({ file, uploaded }) => (
       <>
-        <span className="file-name">{file}</span> <span className="sub">{uploaded}</span>
+        <span className="file-name log-name">{file}</span> <span className="sub">{uploaded}</span>
       </>
     )
   }

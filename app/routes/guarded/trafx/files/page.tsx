@@ -27,13 +27,21 @@ const list = defineList<FileRow, { canEdit: boolean; canRemove: boolean }>()({
   rowKey: ({ id }) => id,
   href: ({ href }) => href,
   columns: [
-    { header: 'Arquivo', cell: ({ file }) => <span className="file-name">{file}</span> },
-    { header: 'Contador', cell: ({ device, mode, product }) => <Lines top={device} below={`${mode} · ${product}`} /> },
+    { header: 'Arquivo', cell: ({ file }) => <span className="file-name log-name">{file}</span> },
+    {
+      header: 'Contador',
+      cell: ({ device, mode, product }) => (
+        <Lines
+          top={<span className="log-name">{device}</span>}
+          below={<span className="cut">{`${mode} · ${product}`}</span>}
+        />
+      )
+    },
     {
       header: 'Datas',
-      cell: ({ dates, days, clockLost }) => (
+      cell: ({ dates, days, records, clockLost }) => (
         <>
-          <Lines top={<span className="whole">{dates}</span>} below={days} />
+          <Lines top={<span className="whole">{dates}</span>} below={`${days}, ${records} registros`} />
           {clockLost ? <SituationTag tone="amber">Relógio perdido</SituationTag> : null}
         </>
       )
@@ -41,7 +49,7 @@ const list = defineList<FileRow, { canEdit: boolean; canRemove: boolean }>()({
     {
       header: 'Contagens',
       align: 'end',
-      cell: ({ total, grain, records }) => <Lines top={total} below={`${grain}, ${records} registros`} />
+      cell: ({ total, grain }) => <Lines top={total} below={grain} />
     },
     {
       header: 'Enviado',
