@@ -58,7 +58,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
       route('products/poi/:uuid', 'routes/guarded/products/poi/point.tsx'),
       route('products/poi/:uuid/remove', 'routes/guarded/products/poi/remove.tsx')
     ]),
-    route('products/discounts', 'routes/guarded/products/discounts/list/page.tsx'),
+    ...listed('products/discounts', 'products/discounts/list'),
     below('discounts', [
       route('products/discounts/add', 'routes/guarded/products/discounts/form/add.tsx'),
       route('products/discounts/:uuid', 'routes/guarded/products/discounts/form/page.tsx')
@@ -105,7 +105,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('clients/add', 'routes/guarded/clients/form/add.tsx'),
     route('clients/duplicates', 'routes/guarded/clients/merge/duplicates.tsx'),
     ...listed('clients/pendencies'),
-    route('clients/services', 'routes/guarded/clients/services/page.tsx'),
+    ...listed('clients/services'),
     route('clients/:uuid', 'routes/guarded/clients/client/page.tsx'),
     route('clients/:uuid/edit', 'routes/guarded/clients/form/edit.tsx'),
     route('clients/:uuid/merge', 'routes/guarded/clients/merge/page.tsx'),
@@ -139,7 +139,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
   ]),
 
   below('counters', [
-    route('trafx/index', 'routes/guarded/trafx/files/page.tsx'),
+    ...listed('trafx/index', 'trafx/files'),
     route('trafx/upload', 'routes/guarded/trafx/upload/page.tsx'),
     route('trafx/files/:id/delete', 'routes/guarded/trafx/files/delete.tsx'),
     route('trafx/entries', 'routes/guarded/trafx/entries/page.tsx'),

@@ -26,6 +26,8 @@ const guards: Record<string, Guard> = {
     needs: ['operation/index', 'operation/booking-list'],
     page: '/operation/index/2026-11-20/sheet'
   },
+  '/operation/booking-list.csv': only('operation/booking-list', '/operation/booking-list'),
+  '/operation/closure.csv': only('operation/closure', '/operation/closure'),
   '/operation/refunds.csv': only('operation/refund', '/operation/refunds'),
   '/operation/closure/:id/bookings.csv': only('operation/closure', '/operation/closure'),
   '/operation/transport/:uuid/manifest.csv': {
@@ -34,6 +36,7 @@ const guards: Record<string, Guard> = {
     page: '/operation/transport/add'
   },
   '/products/index.csv': only('products/index', '/products/index'),
+  '/products/discounts.csv': only('products/index', '/products/discounts'),
   '/products/import/modelo.csv': only('products/edit', '/products/import'),
   '/agents/index.csv': only('agents/index', '/agents/index'),
   '/agents/import.csv': { needs: ['agents/edit'], beside: ['agents/index'], page: '/agents/import' },
@@ -52,10 +55,12 @@ const guards: Record<string, Guard> = {
   '/financial/commissions/:uuid/statement.csv': only('financial/commissions', '/financial/commissions'),
   '/financial/reconciliation.csv': only('financial/reconciliation', '/financial/reconciliation'),
   '/financial/unsettled.csv': only('financial/unsettled', '/financial/unsettled'),
+  '/nf/open.csv': only('nf/index', '/nf/open'),
   '/nf/index.csv': only('nf/index', '/nf/index'),
   '/clients/index.csv': only('clients/index', '/clients/index'),
   '/clients/import.csv': only('clients/edit', '/clients/import'),
   '/clients/pendencies.csv': only('clients/pendencies', '/clients/pendencies'),
+  '/clients/services.csv': only('clients/services', '/clients/services'),
   '/issues/index.csv': only('issues/index', '/issues/index'),
   '/reports/sales.csv': only('reports/sales', '/reports/sales'),
   '/reports/sales.xlsx': only('reports/sales', '/reports/sales'),
@@ -64,11 +69,16 @@ const guards: Record<string, Guard> = {
   '/reports/booking.csv': only('reports/booking', '/reports/booking'),
   '/reports/booking.xlsx': only('reports/booking', '/reports/booking'),
   '/reports/ratings.csv': only('reports/ratings', '/reports/ratings'),
+  '/messages/index.csv': only('messenger/edit', '/messages/index'),
+  '/messages/batches.csv': only('messenger/edit', '/messages/batches'),
+  '/messages/consents.csv': only('messages/consents', '/messages/consents'),
+  '/trafx/index.csv': only('trafx/index', '/trafx/index'),
   '/trafx/compare.csv': {
     needs: ['trafx/index'],
     beside: ['operation/booking-list', 'operation/all-bookings'],
     page: '/trafx/compare'
   },
+  '/configurations/users/index.csv': only('users/index', '/configurations/users/index'),
   '/configurations/privacy/person.json': only('configurations/privacy', '/configurations/privacy'),
   '/configurations/privacy/consents.csv': only('configurations/privacy', '/configurations/privacy/consents'),
   '/configurations/integrations/import.csv': only('configurations/integrations', '/configurations/integrations/import'),

@@ -36,14 +36,20 @@ const pagesWithFiles = [
   'agents/index',
   'agents/unguided',
   'clients/index',
+  'configurations/users/index',
   'configurations/privacy/consents',
   'financial/index',
   'financial/receivables',
   'financial/receivables/credits',
   'issues/index',
+  'messages/batches',
   'nf/index',
+  'operation/booking-list',
+  'operation/closure',
   'operation/refunds',
-  'reports/\\w+'
+  'products/discounts',
+  'reports/\\w+',
+  'trafx/index'
 ]
 const filesOfPages = new RegExp(`^(/(?:${pagesWithFiles.join('|')}))\\.(?:csv|xlsx)$`)
 

@@ -51,7 +51,8 @@ const defined: Record<string, Defined> = {
   '/operation/closure': {
     title: 'Choveu / fechou',
     none: ['inicio=2001-01-01&fim=2001-01-02', 'Nenhum fechamento encontrado'],
-    fields: ['situacao', 'inicio', 'fim']
+    fields: ['situacao', 'inicio', 'fim'],
+    csv: 'Dia;Horários;Situação;Motivo;Reservas;Pessoas;Fechado por;Reaberto por'
   },
   '/financial/receivables': {
     title: 'Contas a receber',
@@ -68,12 +69,14 @@ const defined: Record<string, Defined> = {
   '/products/discounts': {
     title: 'Descontos',
     none: ['q=zzzzzz', 'Nenhum código encontrado'],
-    fields: ['q', 'situacao']
+    fields: ['q', 'situacao'],
+    csv: 'Código;Descrição;Desconto;Limite;Pode ser usado;Usos;"Usos, no máximo";Situação'
   },
   '/configurations/users/index': {
     title: 'Usuários e permissões',
     none: ['q=zzzzzz', 'Ninguém encontrado'],
-    fields: ['q', 'situacao']
+    fields: ['q', 'situacao'],
+    csv: 'Nome;Usuário;E-mail;Acessos;Situação;Último acesso'
   },
   '/configurations/privacy/consents': {
     title: 'Consentimentos',
@@ -81,9 +84,17 @@ const defined: Record<string, Defined> = {
     fields: ['desde', 'ate'],
     csv: 'Quando;Quem;O quê;Texto aceito (SHA-256);Origem;Endereço;Navegador'
   },
-  '/messages/batches': { title: 'Envios', fields: [] },
+  '/messages/batches': {
+    title: 'Envios',
+    fields: [],
+    csv: 'Envio;Para quem;Mensagens;De fora;Escrito por;Texto'
+  },
   '/configurations/integrations/jobs': { title: 'Tarefas que falharam', fields: [] },
-  '/trafx/index': { title: 'Contadores', fields: [] }
+  '/trafx/index': {
+    title: 'Contadores',
+    fields: [],
+    csv: 'Arquivo;Contador;Modo;Atrativo;Datas;Dias;Contagens;Contadas por;Registros;Enviado;Enviado por'
+  }
 }
 
 /** The fields of the bar alone, in their order; the rest of the page has forms of its own. */

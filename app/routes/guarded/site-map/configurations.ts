@@ -34,6 +34,7 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
       route('two-step', 'routes/guarded/configurations/users/user/two-step.tsx')
     ])
   ]),
+  route('users/index.csv', 'routes/guarded/configurations/users/list/csv.ts'),
   route('start', 'routes/guarded/configurations/start/page.tsx'),
   below('start', [
     route('start/place', 'routes/guarded/configurations/start/place.tsx'),

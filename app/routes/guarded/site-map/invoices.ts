@@ -6,7 +6,7 @@ export const INVOICES: RouteConfigEntry[] = [
   ...listed('nf/index', 'nf/list'),
   route('nf/:id/xml', 'routes/guarded/nf/invoice/xml.ts'),
   below('invoices', [
-    route('nf/open', 'routes/guarded/nf/open/page.tsx'),
+    ...listed('nf/open'),
     route('nf/:id', 'routes/guarded/nf/invoice/page.tsx'),
     route('nf/:id/edit', 'routes/guarded/nf/invoice/edit.tsx'),
     route('nf/:id/cancel', 'routes/guarded/nf/invoice/cancel.tsx'),

@@ -1,13 +1,13 @@
 import { type RouteConfigEntry, route } from '@remix-run/route-config'
-import { below } from './entries.ts'
+import { below, listed } from './entries.ts'
 
 const at = 'routes/guarded/messages'
 
 export const MESSAGES: RouteConfigEntry[] = [
-  route('messages/index', `${at}/list/page.tsx`),
+  ...listed('messages/index', 'messages/list'),
   below('messages', [
     route('messages/new', `${at}/write/page.tsx`),
-    route('messages/batches', `${at}/batches/page.tsx`),
+    ...listed('messages/batches'),
     below('messageBatches', [route('messages/batches/:id', `${at}/batches/batch.tsx`)]),
     route('messages/templates', `${at}/templates/page.tsx`),
     below('messageTemplates', [
@@ -21,7 +21,7 @@ export const MESSAGES: RouteConfigEntry[] = [
       route('messages/lists/:id', `${at}/lists/edit.tsx`),
       route('messages/lists/:id/remove', `${at}/lists/remove.tsx`)
     ]),
-    route('messages/consents', `${at}/consents/page.tsx`),
+    ...listed('messages/consents'),
     below('messageConsents', [route('messages/consents/:id', `${at}/consents/person.tsx`)])
   ])
 ]

@@ -13,7 +13,7 @@ function fleet(kind: string, one: string): RouteConfigEntry[] {
 
 export const OPERATION: RouteConfigEntry = below('operation', [
   below('bookings', [
-    route('operation/booking-list', 'routes/guarded/operation/booking-list/page.tsx'),
+    ...listed('operation/booking-list'),
     route('operation/booking-list/:id', 'routes/guarded/operation/booking/page.tsx', [
       route('check-in', 'routes/guarded/operation/booking/check-in.tsx'),
       route('undo', 'routes/guarded/operation/booking/undo.tsx'),
@@ -47,7 +47,7 @@ export const OPERATION: RouteConfigEntry = below('operation', [
   below('drawer', [route('operation/drawer/hand-over', 'routes/guarded/operation/drawer/hand-over/page.tsx')]),
   ...listed('operation/refunds'),
   below('refunds', [route('operation/refunds/:id', 'routes/guarded/operation/refunds/refund.tsx')]),
-  route('operation/closure', 'routes/guarded/operation/closure/page.tsx'),
+  ...listed('operation/closure'),
   below('closure', [
     route('operation/closure/add', 'routes/guarded/operation/closure/add/page.tsx'),
     route('operation/closure/:id', 'routes/guarded/operation/closure/follow/page.tsx'),

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { ErrorSummary, LinkButton, SelectField, summaryOf, TextField } from '#app/components/form/index.ts'
+import { ErrorSummary, FileLink, LinkButton, SelectField, summaryOf, TextField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
 import { listServices, updateFollowUp } from '#app/contracts/clients/services.ts'
@@ -50,11 +50,13 @@ export const action = formAction(
 export default function Services() {
   const { asked, isNarrowed, sections, opens, canEdit, found } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  const { search } = useLocation()
   return (
     <>
       <PageHeader
         title="Acompanhamento"
         lead="O que está por fazer pelos clientes: visitas de uma semana atrás a duas adiante, e lembretes."
+        actions={found && found.rows.length > 0 ? <FileLink to={`/clients/services.csv${search}`} /> : undefined}
       />
       <SectionNav sections={sections} />
       <div className="list-errors">

@@ -39,7 +39,19 @@ export const loader = serveList(list, {
   permission: 'messenger/edit',
   read: ({ page, limit }, { viewer }, options) => viewer.call(listBatches, { query: { page, limit } }, options),
   row: (batch, { zone }) => toBatchView(batch, zone),
-  more: ({ viewer }) => tabsOf(viewer)
+  more: ({ viewer }) => tabsOf(viewer),
+  csv: {
+    file: 'envios.csv',
+    size: 100,
+    cells: {
+      Envio: ({ title }) => title,
+      'Para quem': ({ audience }) => audience,
+      Mensagens: ({ sum }) => sum,
+      'De fora': ({ skipped }) => skipped,
+      'Escrito por': ({ made }) => made,
+      Texto: ({ body }) => body
+    }
+  }
 })
 
 export default list.Page

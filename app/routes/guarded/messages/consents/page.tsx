@@ -5,6 +5,7 @@ import { EmptyState } from '#app/components/feedback/index.ts'
 import {
   Button,
   ErrorSummary,
+  FileLink,
   Form,
   type FormState,
   fieldOf,
@@ -37,6 +38,7 @@ import {
 import { addressProblem, addressWords } from '../address-words.ts'
 import { MessagesNav, tabsOf } from '../messages-nav.tsx'
 import { Hidden } from './hidden.tsx'
+import { readWishQuery, states } from './query.ts'
 import { formNames, readWishForm } from './read.server.ts'
 import { toHiddenView, toWishView, type WishView } from './view.ts'
 import { WishFields } from './wish-fields.tsx'
@@ -44,16 +46,10 @@ import { WishFields } from './wish-fields.tsx'
 const pageSize = 20
 const here = '/messages/consents'
 
-const states = [
-  { value: 'in', label: 'Quer receber' },
-  { value: 'out', label: 'Não quer receber' }
-] as const
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const search = new URL(request.url).searchParams
-  const q = (search.get('q') ?? '').trim().slice(0, 100)
-  const state = states.find(({ value }) => value === search.get('situacao'))?.value ?? ''
+  const { q, state } = readWishQuery(search)
   const page = readPage(search.get('pagina'))
   const [found, hidden] = await Promise.all([
     viewer.call(listMessageConsents, { query: { q, state, page, limit: pageSize } }),
@@ -117,7 +113,11 @@ export default function Consents() {
   const isNarrowed = q !== '' || state !== ''
   return (
     <>
-      <PageHeader title="Quem quer mensagens" lead="A última escolha de cada número e e-mail, e quem registrou." />
+      <PageHeader
+        title="Quem quer mensagens"
+        lead="A última escolha de cada número e e-mail, e quem registrou."
+        actions={rows.length > 0 ? <FileLink to={`${here}.csv${search}`} /> : null}
+      />
       <MessagesNav tabs={tabs} />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi anotado" />
       {hidden.length > 0 ? (

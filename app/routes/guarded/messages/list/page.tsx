@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Clamped, Icon, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { Button, Form, LinkButton, SelectField } from '#app/components/form/index.ts'
+import { Button, FileLink, Form, LinkButton, SelectField } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
@@ -62,11 +62,14 @@ function Queue({ rows, isSimulated, page, pages, status, total, batch, sending, 
         title="Mensagens"
         lead="As mensagens deste parque, por WhatsApp e e-mail, as mais novas primeiro."
         actions={
-          mayWrite ? (
-            <LinkButton to="/messages/new" variant="primary" icon={<Icon name="plus" />}>
-              Nova mensagem
-            </LinkButton>
-          ) : null
+          <>
+            {rows.length > 0 ? <FileLink to={`/messages/index.csv${search}`} /> : null}
+            {mayWrite ? (
+              <LinkButton to="/messages/new" variant="primary" icon={<Icon name="plus" />}>
+                Nova mensagem
+              </LinkButton>
+            ) : null}
+          </>
         }
       />
       <MessagesNav tabs={tabs} />

@@ -5,6 +5,7 @@ import { EmptyState } from '#app/components/feedback/index.ts'
 import {
   Button,
   ErrorSummary,
+  FileLink,
   Form,
   LinkButton,
   SelectField,
@@ -72,8 +73,14 @@ export default function OpenInvoices() {
   const mayIssue = can.issue && ready.missing.length === 0
   return (
     <>
-      <PageHeader title="Pagas sem nota" lead="O que foi pago e fica: sem cortesias e sem o que foi devolvido." />
-      <ReadyNotice ready={ready} maySet={can.set} />
+      <PageHeader
+        title="Pagas sem nota"
+        lead="O que foi pago e fica: sem cortesias e sem o que foi devolvido."
+        actions={rows.length > 0 ? <FileLink to={`/nf/open.csv${search}`} /> : null}
+      />
+      <div className="list-notices">
+        <ReadyNotice ready={ready} maySet={can.set} />
+      </div>
       <ErrorSummary errors={summaryOf(refused)} title="Nenhuma nota foi emitida" />
       <Filters asked={asked} />
       {rows.length === 0 ? (
@@ -81,8 +88,8 @@ export default function OpenInvoices() {
           Nestes dias, tudo o que foi pago já tem nota. Sem datas, olhamos os últimos 60 dias.
         </EmptyState>
       ) : (
-        <Form method="post" action={`/nf/open${search}`} className="stack">
-          <p>
+        <Form method="post" action={`/nf/open${search}`} className="stack-s">
+          <p className="small">
             {total} sem nota, {formatMoney(sum)} ao todo.
           </p>
           <DataTable

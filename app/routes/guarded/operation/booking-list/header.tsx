@@ -1,5 +1,6 @@
+import { useLocation } from '@remix-run/react'
 import { Icon } from '#app/components/display/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { FileLink, LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { useListAddress } from './address.ts'
@@ -9,6 +10,7 @@ import { daysTitle, searchSaid } from './said-days.ts'
 export function ListHeader({ data }: { data: ListData }) {
   const { asked, rows, can, today } = data
   const address = useListAddress()
+  const { search } = useLocation()
   return (
     <div className="list-head">
       <PageHeader
@@ -17,6 +19,7 @@ export function ListHeader({ data }: { data: ListData }) {
         actions={
           <>
             <DayLinks days={asked.days} today={today} />
+            {rows.length > 0 ? <FileLink to={`/operation/booking-list.csv${search}`} /> : null}
             {rows.length > 0 ? (
               <LinkButton to={address({ imprimir: '1' })} className="print-link" icon={<Icon name="printer" />}>
                 Imprimir

@@ -46,7 +46,21 @@ const list = defineList<ClosureView>()({
 export const loader = serveList(list, {
   permission: 'operation/closure',
   read: (query, { viewer }, options) => viewer.call(listClosures, { query }, options),
-  row: (closure, { zone }) => toClosureView(closure, zone)
+  row: (closure, { zone }) => toClosureView(closure, zone),
+  csv: {
+    file: 'fechamentos.csv',
+    size: 100,
+    cells: {
+      Dia: ({ date }) => ({ day: date }),
+      Horários: ({ what }) => what,
+      Situação: ({ label }) => label,
+      Motivo: ({ why }) => why,
+      Reservas: ({ counts }) => counts.bookings,
+      Pessoas: ({ counts }) => counts.people,
+      'Fechado por': ({ made }) => made,
+      'Reaberto por': ({ reopened }) => reopened
+    }
+  }
 })
 
 export default list.Page

@@ -95,7 +95,24 @@ export const loader = serveList(list, {
     canEdit: viewer.can('trafx/edit'),
     // An API without this call accepts files but cannot delete them.
     canRemove: viewer.can('trafx/edit') && viewer.offers(listCounterDevices)
-  })
+  }),
+  csv: {
+    file: 'arquivos-de-contadores.csv',
+    size: 1000,
+    cells: {
+      Arquivo: ({ file }) => file,
+      Contador: ({ device }) => device,
+      Modo: ({ mode }) => mode,
+      Atrativo: ({ product }) => product,
+      Datas: ({ dates }) => dates,
+      Dias: (_, { log }) => log.days,
+      Contagens: (_, { log }) => log.total,
+      'Contadas por': ({ grain }) => grain,
+      Registros: (_, { log }) => log.records,
+      Enviado: ({ uploaded }) => uploaded,
+      'Enviado por': ({ uploadedBy }) => uploadedBy
+    }
+  }
 })
 
 export default list.Page

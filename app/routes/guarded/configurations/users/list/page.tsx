@@ -78,7 +78,19 @@ const list = defineList<ReturnType<typeof toUserRow>>()({
 export const loader = serveList(list, {
   permission: 'users/index',
   read: (query, { viewer }, options) => viewer.call(listUsers, { query }, options),
-  row: (user, { zone }) => toUserRow(user, zone)
+  row: (user, { zone }) => toUserRow(user, zone),
+  csv: {
+    file: 'usuarios.csv',
+    size: 100,
+    cells: {
+      Nome: ({ name }) => name,
+      Usuário: ({ username }) => username,
+      'E-mail': (_, { email }) => email,
+      Acessos: ({ access }) => access,
+      Situação: ({ state }) => USER_STATES[state].label,
+      'Último acesso': ({ lastAccess }) => lastAccess
+    }
+  }
 })
 
 export default list.Page

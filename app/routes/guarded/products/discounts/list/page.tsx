@@ -56,7 +56,21 @@ export const loader = serveList(list, {
   permission: 'products/index',
   read: ({ state, ...asked }, { viewer }, options) =>
     viewer.call(listDiscounts, { query: { ...asked, state: states[state] } }, options),
-  row: toDiscountRow
+  row: toDiscountRow,
+  csv: {
+    file: 'descontos.csv',
+    size: 100,
+    cells: {
+      Código: ({ code }) => code,
+      Descrição: ({ description }) => description,
+      Desconto: ({ off }) => off,
+      Limite: ({ most }) => most,
+      'Pode ser usado': ({ when }) => when,
+      Usos: (_, { uses }) => uses,
+      'Usos, no máximo': (_, { max_uses: most }) => (most > 0 ? most : ''),
+      Situação: ({ active }) => (active ? 'Ativo' : 'Inativo')
+    }
+  }
 })
 
 export default list.Page
