@@ -94,7 +94,7 @@ const list = defineList<ReturnType<typeof toAgentRow>, { seesFields: boolean }>(
       cell: ({ active, isHidden }) => (
         <Lines
           top={<SituationTag tone={active ? 'green' : 'gray'}>{active ? 'Ativo' : 'Arquivado'}</SituationTag>}
-          below={isHidden && 'sem página pública'}
+          below={isHidden && <span className="whole">sem página pública</span>}
         />
       )
     }

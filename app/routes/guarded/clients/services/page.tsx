@@ -55,7 +55,7 @@ export default function Services() {
     <>
       <PageHeader
         title="Acompanhamento"
-        lead="O que está por fazer pelos clientes: visitas de uma semana atrás a duas adiante, e lembretes."
+        lead="Visitas de uma semana atrás a duas adiante, e lembretes."
         actions={found && found.rows.length > 0 ? <FileLink to={`/clients/services.csv${search}`} /> : undefined}
       />
       <SectionNav sections={sections} />

@@ -54,7 +54,7 @@ export default function Audit() {
     <>
       <PageHeader
         title="Registro de alterações"
-        lead={`O que a equipe mudou, quando e de onde. Não pode ser editado; fica guardado ${kept}.`}
+        lead={`O que a equipe mudou. Ninguém edita; fica ${kept}.`}
         actions={<FileLink to={`/configurations/audit.csv${search}`} />}
       />
       <SectionNav />
@@ -100,7 +100,7 @@ function NotKept() {
 
 const columns: Column<AuditRow>[] = [
   { key: 'when', header: 'Quando', cell: ({ when }) => <span className="num audit-when">{when}</span> },
-  { key: 'who', header: 'Quem', cell: ({ who }) => who },
+  { key: 'who', header: 'Quem', cell: ({ who }) => <span className="whole">{who}</span> },
   { key: 'what', header: 'O quê', cell: (row) => <What row={row} /> },
   { key: 'change', header: 'Mudança', card: 'full', cell: (row) => <Change row={row} /> }
 ]
@@ -123,7 +123,7 @@ function Change({ row: { lines, reason, origin } }: { row: AuditRow }) {
           {line}{' '}
         </span>
       ))}
-      {origin ? <span className="muted small">{origin}</span> : null}
+      {origin ? <span className="sub audit-origin">{origin}</span> : null}
     </Clamped>
   )
 }

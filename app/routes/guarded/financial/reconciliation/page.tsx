@@ -62,6 +62,7 @@ export default function Reconciliation() {
             <>
               <DataTable
                 caption="Pagamentos comparados, primeiro os que diferem"
+                hideCaption
                 columns={columnsOf({ opens, solves })}
                 rows={found.rows}
                 rowKey={({ key }) => key}
