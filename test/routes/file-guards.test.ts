@@ -27,7 +27,11 @@ const guards: Record<string, Guard> = {
     page: '/operation/index/2026-11-20/sheet'
   },
   '/operation/booking-list.csv': only('operation/booking-list', '/operation/booking-list'),
-  '/operation/closure.csv': only('operation/closure', '/operation/closure'),
+  '/operation/closure.csv': {
+    needs: ['operation/closure'],
+    beside: ['operation/all-bookings'],
+    page: '/operation/closure'
+  },
   '/operation/refunds.csv': only('operation/refund', '/operation/refunds'),
   '/operation/closure/:id/bookings.csv': only('operation/closure', '/operation/closure'),
   '/operation/transport/:uuid/manifest.csv': {

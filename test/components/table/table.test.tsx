@@ -28,7 +28,7 @@ describe('DataTable', () => {
     expect(html).toContain('<td class="r" data-label="Pessoas">3</td>')
     expect(html).toContain('<td class="k-lead">Pago</td>')
     expect(html).toContain('<th scope="col"><span class="vh">Ações</span></th>')
-    expect(html).toContain('<td class="k-full"><button')
+    expect(html).toContain('<td class="k-full k-act"><button')
   })
 
   test('links a row by its first cell', async () => {

@@ -41,7 +41,8 @@ function part({ html }: PlainPage, title: string): string {
     .replace(/\s+/g, ' ')
 }
 
-const totalRow = (page: PlainPage, title: string) => /Total (.*?) *$/.exec(part(page, title).trim())?.[1] ?? ''
+const totalRow = (page: PlainPage, title: string) =>
+  /Total (.*?)(?: Vendido e recebido por \w+)? *$/.exec(part(page, title).trim())?.[1] ?? ''
 
 describe('permission to open reports', () => {
   it.each([

@@ -4,13 +4,14 @@ import {
   AgentPhoto,
   BookingTag,
   Card,
+  Clamped,
   CopyText,
   Icon,
   Money,
   SituationTag,
   StatCard
 } from '#app/components/display/index.ts'
-import { Button, LinkButton } from '#app/components/form/index.ts'
+import { Button, FileLink, LinkButton } from '#app/components/form/index.ts'
 import { bookingSituation } from '#app/domain/booking/situation.ts'
 import { keysOf } from '#app/domain/words/records.ts'
 import { requireAccess } from '#app/session/index.server.ts'
@@ -35,6 +36,9 @@ export default function Display() {
         <CopyText id="copiar" label="Endereço da loja" value="https://exemplo.com.br/booking?pid=serra-do-lume" />
         <CopyText id="copiar-longo" label="Código Pix" value={longText} rows={3} />
       </Specimen>
+      <Specimen name="Texto de duas linhas, que um clique abre">
+        <Clamped>{longWords}</Clamped>
+      </Specimen>
       <Specimen name="Ícones">
         <ul className="icon-grid">
           {icons.map((name) => (
@@ -56,6 +60,8 @@ const situations = [
 ] as const
 
 const longText = `00020126580014br.gov.bcb.pix0136${'a1b2c3d4-'.repeat(8)}5204000053039865406150.005802BR`
+
+const longWords = 'A trilha fecha quando chove muito na cabeceira, e quem tem reserva escolhe outro dia. '.repeat(6)
 
 const icons = keysOf(iconPaths)
 
@@ -96,6 +102,7 @@ function Words() {
           <LinkButton to="/components" icon={<Icon name="list" />}>
             Todos os componentes
           </LinkButton>
+          <FileLink to="/components" />
         </div>
         <Button type="button" variant="primary" wide>
           Pagar com Pix

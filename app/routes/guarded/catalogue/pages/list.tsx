@@ -25,7 +25,7 @@ export default function SampleList() {
           options={[{ value: 'paid', label: 'Pagas' }]}
         />
       </FilterBar>
-      <div className="stats">
+      <div className="stats stats-line">
         <StatCard label="Reservas" value={bookings.length} />
         <StatCard label="Valor" value={<Money value={128_000} />} />
       </div>

@@ -54,7 +54,7 @@ export default function Audit() {
     <>
       <PageHeader
         title="Registro de alterações"
-        lead={`O que a equipe mudou. Ninguém edita; fica ${kept}.`}
+        lead={`O que a equipe mudou. Não se edita; fica guardado ${kept}.`}
         actions={<FileLink to={`/configurations/audit.csv${search}`} />}
       />
       <SectionNav />

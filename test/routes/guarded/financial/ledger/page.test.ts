@@ -96,7 +96,9 @@ describe('the list of a month', () => {
     })
     const open = await whole(finance, q)
     expect(plain(open.text)).toMatch(
-      new RegExp(`${label} Telhas & Cia · Item .*Aberta.*a pagar: R\\$ 100,00, vence em ${formatDay(world.today)}`)
+      new RegExp(
+        `${label} ${formatDay(world.today)} · Telhas & Cia · Item .*Aberta.*a pagar: R\\$ 100,00, vence em ${formatDay(world.today)}`
+      )
     )
     expect(open.links).toContain(`/financial/transactions/${id}`)
     await payTransaction(world.db, id, { value: 4_000, date: world.today })

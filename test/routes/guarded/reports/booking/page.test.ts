@@ -96,8 +96,8 @@ describe('a saved report', () => {
     expect(refused.text).toContain('Você já tem um relatório com este nome. Escolha outro.')
     expect(refused.html).toContain('value="Canceladas de finados"')
 
-    // Above the report, and asked about before it goes.
-    expect(saved.html.indexOf('id="salvos"')).toBeLessThan(saved.html.indexOf('id="progresso"'))
+    // Below the rows of the report, and asked about before it goes.
+    expect(saved.html.indexOf('id="salvos"')).toBeGreaterThan(saved.html.indexOf('id="progresso"'))
     const deletion = /href="([^"]*[?&](?:amp;)?apagar=[^"#]+)#salvos"(?:(?!<a )[\s\S])*?Canceladas de finados/
     const link = (deletion.exec(saved.html)?.[1] ?? 'none').replaceAll('&amp;', '&')
     const asked = await gestor.get(link)

@@ -176,7 +176,7 @@ describe('somebody else', () => {
     )
     const operator = await world.signIn('operador')
     const list = await operator.get('/trafx/index')
-    expect(list.text).toContain('Arquivos enviados')
+    expect(list.text).toContain('Registros enviados')
     expect(list.text).not.toContain('Ler e conferir')
     expect(list.links.filter((link) => link.includes('/delete'))).toEqual([])
     const sent = await world.upload(operator, [freshSerials().stamped])
