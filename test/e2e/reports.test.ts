@@ -222,6 +222,7 @@ describe('every report', () => {
     await page.goto(monthPath())
     await waitForEnd(page)
     const all = await totalsOf(page)
+    await page.getByText('Mais filtros').click()
     await page.getByRole('combobox', { name: 'Canal' }).selectOption('LARAVEL')
     await page.getByRole('button', { name: 'Ver relatório' }).click()
     await page.waitForURL(/canal=LARAVEL/)

@@ -20,6 +20,7 @@ function filesOf(people: string, cars: string) {
 
 async function choose(page: Page, files: ReturnType<typeof filesOf>) {
   await page.goto('/trafx/index')
+  await page.getByText('Enviar arquivos').click()
   await page.getByLabel('Arquivos dos contadores').setInputFiles(files)
   await page.getByRole('button', { name: 'Ler e conferir' }).click()
   await page.getByRole('heading', { level: 1, name: 'Conferir antes de salvar' }).waitFor()

@@ -131,6 +131,8 @@ const readHead = () =>
 it.each(lists)('%s shows its rows, its file and one primary action', async (path) => {
   const answer = await page.goto(path)
   expect(answer?.status()).toBe(200)
+  // Without script a report reloads itself until it is whole.
+  if (await page.locator('#progresso').count()) await page.getByText('Relatório completo').waitFor()
   let isFilled = false
   for (const window of windows) {
     await page.setViewportSize(window)

@@ -24,13 +24,15 @@ export function ServiceTable({ rows, opens, canEdit }: ServiceTableProps) {
   }
   const columns = columnsFor(opens)
   return (
-    <DataTable
-      caption="O que está por fazer"
-      hideCaption
-      columns={canEdit && rows.some(({ uuid }) => uuid !== '') ? [...columns, done] : columns}
-      rows={rows}
-      rowKey={({ key }) => key}
-    />
+    <div className="services">
+      <DataTable
+        caption="O que está por fazer"
+        hideCaption
+        columns={canEdit && rows.some(({ uuid }) => uuid !== '') ? [...columns, done] : columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+      />
+    </div>
   )
 }
 
@@ -55,7 +57,8 @@ const columnsFor = (opens: Opens): Column<ServiceRow>[] => [
     header: 'Cliente',
     cell: ({ client, name, phone }) => (
       <>
-        {opens.clients ? <a href={`/clients/${client}`}>{name}</a> : name} <span className="sub">{phone}</span>
+        <span className="whole">{opens.clients ? <a href={`/clients/${client}`}>{name}</a> : name}</span>{' '}
+        <span className="sub">{phone}</span>
       </>
     )
   },
@@ -82,7 +85,7 @@ const columnsFor = (opens: Opens): Column<ServiceRow>[] => [
           ) : (
             <span className="code-s">{code}</span>
           )}{' '}
-          <span className="sub">{visit}</span>
+          <span className="sub whole">{visit}</span>
         </>
       )
     }
