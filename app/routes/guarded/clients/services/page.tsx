@@ -6,12 +6,12 @@ import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
 import { listServices, updateFollowUp } from '#app/contracts/clients/services.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
-import { SERVICE_KINDS, SERVICE_STATES, type ServiceKind, type ServiceState } from '#app/domain/client/service.ts'
-import { readPage } from '#app/domain/words/page-number.ts'
+import { SERVICE_KINDS, SERVICE_STATES } from '#app/domain/client/service.ts'
 import { formAction, readField, requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { NotKnown } from '../not-known.tsx'
 import { SectionNav, sectionsOf } from '../section-nav.tsx'
+import { isNarrowed, pageSize, readServiceQuery, type ServiceQuery } from './query.ts'
 import { toServiceRow } from './row.ts'
 import { ServiceTable } from './table.tsx'
 
@@ -144,29 +144,6 @@ function NoServices({ total, isNarrowed }: { total: number; isNarrowed: boolean 
     </EmptyState>
   )
 }
-
-const pageSize = 20
-
-interface ServiceQuery {
-  q: string
-  kind: ServiceKind | ''
-  status: ServiceState
-  /** Starts at 1. */
-  page: number
-}
-
-/** Ignores an unknown kind, state or page. Default: open services. */
-function readServiceQuery(search: URLSearchParams): ServiceQuery {
-  const text = (name: string) => (search.get(name) ?? '').trim()
-  return {
-    q: text('q').slice(0, 100),
-    kind: SERVICE_KINDS.find(({ code }) => code === text('tipo'))?.code ?? '',
-    status: SERVICE_STATES.find(({ code }) => code === text('situacao'))?.code ?? 'open',
-    page: readPage(search.get('pagina'))
-  }
-}
-
-const isNarrowed = ({ q, kind, status }: ServiceQuery) => q !== '' || kind !== '' || status !== 'open'
 
 export const meta: MetaFunction = () => [{ title: 'Acompanhamento · Clientes · Trilha' }]
 
