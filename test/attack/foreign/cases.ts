@@ -165,6 +165,17 @@ const namedCases: IdCase[] = [
     input: ({ theirs }) => ({ params: { uuid: theirs.booking }, query: { date: '2026-12-24', time: '09:00' } })
   },
   {
+    id: 'previewTicketChange',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.booking }, query: { tickets: '{"INTEIRA":1}' } })
+  },
+  { id: 'readBookingPerson', field: 'params.uuid', input: ({ theirs }) => ({ params: { uuid: theirs.booking } }) },
+  {
+    id: 'updateBookingPerson',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.booking }, body: { name: 'Ladra', version: 1 } })
+  },
+  {
     id: 'postBookingEvent',
     field: 'body.payload.agents',
     input: ({ mine, theirs }) => event(mine, { action: 'add-agent', payload: { agents: [theirs.agent] } })
