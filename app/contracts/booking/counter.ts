@@ -32,6 +32,8 @@ export const getCounter = endpoint({
     tickets: list(TicketTypeSchema),
     /** True if it sells without a document and a telephone. */
     contact_optional: flag,
+    /** True if it sends the payment link with a sale: messages go out, the place is paid online, and the seller may. */
+    sends_link: flag,
     /** True if it shows a Pix code: the place has a key, and the seller may mark it as paid. */
     shows_pix: flag
   })
@@ -54,8 +56,12 @@ const CounterSaleSchema = z.object({
   /** ISO 3166-1 alpha-2, as in the booking form. */
   document_country: short,
   phone: short,
+  email: short,
   discount_code: optionalText,
-  /** `pos_money`, `pos_pix`, `pos_debit`, `pos_credit` or `pos_cortesia`; ignored if nothing is due. */
+  /**
+   * `pos_money`, `pos_pix`, `pos_debit`, `pos_credit` or `pos_cortesia`. For a telephone booking `cod`, which is paid at
+   * the place, or `link`, which also sends the payment link to its phone. Ignored if nothing is due.
+   */
   method: short,
   /** Cash that was handed over, in reais; the part above the price is the change. */
   tendered: optionalMoney,
@@ -75,6 +81,8 @@ const ReceiptSchema = z.object({
   /** Cash of its latest payment: handed over, and given back. */
   tendered_value: hiddenMoney,
   change_value: hiddenMoney,
+  /** True if the payment link was sent to the visitor. */
+  link_sent: flag,
   /** BR Code of the place's own key while the sale waits for its Pix; '' otherwise. */
   pix_code: text
 })
@@ -89,7 +97,7 @@ export const createCounterSale = endpoint({
   access: 'booking/index',
   created: true,
   summary:
-    'Vende no balcão (canal POSCONTROLE): vagas, reserva, pagamento e entrada de uma vez, ou nada. O hash é a chave de idempotência. Com pos_pix e chave do parque, as vagas ficam guardadas até o evento receive.',
+    'Vende no balcão (canal POSCONTROLE): vagas, reserva, pagamento e entrada de uma vez, ou nada. O hash é a chave de idempotência. Com pos_pix e chave do parque, as vagas ficam guardadas até o evento receive. Com cod ou link, a reserva por telefone paga no local; link também envia o link de pagamento.',
   body: CounterSaleSchema,
   response: ReceiptSchema
 })

@@ -1,9 +1,11 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import type { CounterSaleForm } from '#app/contracts/booking/counter.ts'
 import { entryTiming } from '#app/domain/booking/check-in.ts'
+import { isPaidLater } from '#app/domain/booking/pay-later.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { checkReceipt } from '#app/domain/money/receipt.ts'
 import { checkAnyDocument } from '#app/domain/person/any-document.ts'
+import { checkEmail } from '#app/domain/person/email.ts'
 import { hasLetter } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
 import { tooLong } from '#app/domain/words/error-catalogue.ts'
@@ -18,6 +20,8 @@ export interface CounterRules extends VisitRules {
   mayLetIn: boolean
   /** True if the seller may mark a Pix as received; always true if the place has no key of its own. */
   mayTakePix: boolean
+  /** Reason why no payment link can be sent; '' if it can. */
+  linkProblem: string
   /** Minutes around its start in which the slot's people may enter. */
   entryTolerance: number
 }
@@ -32,6 +36,10 @@ export interface CounterOrder {
   documentCountry: string
   /** E.164, or ''. */
   phone: string
+  /** '' for none. */
+  email: string
+  /** True for a telephone booking, which is paid at the place or by its link. */
+  isLater: boolean
 }
 
 /** @throws ApiError 422 with every field at once */
@@ -44,32 +52,57 @@ export function checkSale(form: CounterSaleForm, rules: CounterRules): CounterOr
   const name = form.name.replace(/\s+/g, ' ').trim()
   if (!hasLetter(name)) fail('name', 'Escreva o nome de quem compra.')
   else if (name.length > 120) fail('name', tooLong(120))
-  const person = checkContact(form, rules, fail)
-  if (priced && priced.final > 0) checkPayment(form, { priced, rules, fail })
-  if (form.enter) checkEntry({ date, time: fields.time ? '' : time }, rules, fail)
+  const isLater = isPaidLater(form.method) && priced?.final !== 0
+  const person = checkContact(form, { ...rules, isLater }, fail)
+  if (isLater) checkLater(form, rules, fail)
+  else if (priced && priced.final > 0) checkPayment(form, { priced, rules, fail })
+  if (form.enter && !isLater) checkEntry({ date, time: fields.time ? '' : time }, rules, fail)
   if (Object.keys(fields).length > 0 || !priced) throw invalid({ fields })
-  return { date, time, priced, name, ...person }
+  return { date, time, priced, name, isLater, ...person }
 }
 
-/** Typed values must be valid. Nothing is required if the place leaves it to the buyer. */
-function checkContact(form: CounterSaleForm, { contactOptional, countsPersons }: CounterRules, fail: Fail) {
+/**
+ * Typed values must be valid. A telephone booking needs one contact, and no document; otherwise nothing is required if
+ * the place leaves it to the buyer.
+ */
+function checkContact(
+  form: CounterSaleForm,
+  { contactOptional, countsPersons, isLater }: CounterRules & Pick<CounterOrder, 'isLater'>,
+  fail: Fail
+) {
+  const isOptional = contactOptional || isLater
   const documentCountry = form.document_country.trim().toUpperCase() || 'BR'
   if (!countries.some(({ code }) => code === documentCountry)) {
     fail('document_country', 'Escolha um dos países da lista.')
   }
   const hasDocument = form.cpf_cnpj.trim() !== ''
   const document = checkAnyDocument(form.cpf_cnpj, documentCountry)
-  if (!hasDocument && countsPersons && contactOptional) {
+  if (!hasDocument && countsPersons && isOptional) {
     fail('cpf_cnpj', 'Este código de desconto conta os usos de cada pessoa: informe o documento.')
-  } else if ((hasDocument || !contactOptional) && !document.ok) fail('cpf_cnpj', document.message)
+  } else if ((hasDocument || !isOptional) && !document.ok) fail('cpf_cnpj', document.message)
   const phone = checkPhone(form.phone)
   if (!phone.ok) fail('phone', phone.message)
-  else if (phone.value === '' && !contactOptional) fail('phone', 'Informe o telefone com DDD.')
+  else if (phone.value === '' && !isOptional) fail('phone', 'Informe o telefone com DDD.')
+  const hasEmail = form.email.trim() !== ''
+  const email = checkEmail(form.email)
+  if (hasEmail && !email.ok) fail('email', email.message)
+  if (isLater && form.phone.trim() === '' && !hasEmail) {
+    fail('phone', 'Informe um contato de quem reserva: o telefone ou o e-mail.')
+  }
   return {
     documentCountry,
     document: hasDocument && document.ok ? document.value : '',
-    phone: phone.ok ? phone.value : ''
+    phone: phone.ok ? phone.value : '',
+    email: hasEmail && email.ok ? email.value : ''
   }
+}
+
+/** The gate asks somebody who lets unpaid people in to say so, and why; a sale does not do it on the side. */
+function checkLater({ method, phone, enter }: CounterSaleForm, { linkProblem }: CounterRules, fail: Fail): void {
+  if (enter) fail('enter', 'Quem paga depois entra depois de pagar. Desmarque, ou receba agora.')
+  if (method !== 'link') return
+  if (linkProblem) fail('method', linkProblem)
+  else if (phone.trim() === '') fail('phone', 'O link vai pelo WhatsApp: informe o telefone, ou escolha Pagar depois.')
 }
 
 interface Paying {

@@ -34,6 +34,7 @@ export async function readReceipt(publicId: string, ctx: StaffContext): Promise<
     // The receipt contains the slips of its payments; the history is only for users who may open the booking.
     booking: { ...booking, events: own.events ? booking.events : [] },
     ...cashOf(parts),
+    link_sent: parts.events.some(({ action }) => action === 'payment-link'),
     pix_code: pixCodeOf(full, ctx.now())
   }
 }

@@ -6,6 +6,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { counterClosing } from '#app/domain/booking/capacity.ts'
 import { encodeBookingCode } from '#app/domain/booking/code.ts'
 import { holdUntil } from '#app/domain/booking/hold.ts'
+import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { searchText } from '#app/domain/person/names.ts'
@@ -21,10 +22,12 @@ import { type Actor, type ApiContext, holds, type StaffContext } from '../../ker
 import { receiveAtDesk } from '../../kernel/desk/receive-at-desk.server.ts'
 import { contentHash } from '../../kernel/idempotency.server.ts'
 import { checkIn } from '../check-in.server.ts'
+import { sendLinkIn } from '../desk/send-payment-link.server.ts'
 import { requireUse, type Use } from '../discounts/use-code.server.ts'
 import { bookOnce, findEarlier } from '../sale/book-once.server.ts'
 import { readDiscount, requireSeenTotal, visitRules } from '../sale/visit-rules.server.ts'
 import { type CounterOrder, checkSale } from './check-sale.server.ts'
+import { readLink } from './read-link.server.ts'
 import { readReceipt } from './read-receipt.server.ts'
 import { showsPix } from './shows-pix.server.ts'
 
@@ -34,13 +37,15 @@ interface Selling {
   sale: Sale
   order: CounterOrder
   discount: Use | null
+  link: Awaited<ReturnType<typeof readLink>> | null
   actor: Actor
-  ctx: ApiContext
+  ctx: StaffContext
 }
 
 /**
  * Takes places and writes booking, payment and entry in one transaction, or nothing. A repeated form makes one sale. If
- * the place's Pix code is shown, the places are held until the money is received like any other.
+ * the place's Pix code is shown, the places are held until the money is received like any other. A telephone booking is confirmed and to be
+ * paid at the place; its payment link is sent in the same transaction.
  * @throws ApiError 422 with fields, 409 `full`, `blocked`, `quota_full`, `price_changed`, `discount` or `hash_reused`
  */
 export async function sellAtCounter(
@@ -57,6 +62,7 @@ export async function sellAtCounter(
   if (!sale) throw notFound()
   if (!sale.product) throw invalid({ fields: { atrativo: ['Escolha um dos atrativos à venda.'] } })
   const discount = await readDiscount(form.discount_code, sale, ctx)
+  const link = form.method === 'link' ? await readLink(sale.place, ctx) : null
   const order = checkSale(form, {
     ...visitRules(sale, discount, ctx.now()),
     closingMinutes: counterClosing(sale.place.entryTolerance),
@@ -65,10 +71,11 @@ export async function sellAtCounter(
     countsPersons: (discount?.row.maxPerPerson ?? 0) > 0,
     mayLetOff: holds(actor, 'operation/checkin-override'),
     mayLetIn: holds(actor, 'operation/checkin'),
+    linkProblem: link?.problem ?? '',
     mayTakePix: sale.place.pixKey.trim() === '' || holds(actor, 'operation/receive')
   })
   requireSeenTotal(seen, order.priced.final)
-  const selling = { form, bodyHash, sale, order, discount, actor, ctx }
+  const selling = { form, bodyHash, sale, order, discount, link, actor, ctx }
   const sold = await bookOnce({
     hash: form.hash,
     bodyHash,
@@ -82,7 +89,7 @@ export async function sellAtCounter(
 
 /** False, without any change, if there are no places. */
 async function sellIn(tx: Transaction, booking: NewBooking, selling: Selling): Promise<boolean> {
-  const { form, order, discount, actor, ctx } = selling
+  const { form, order, discount, link, actor, ctx } = selling
   if (discount) await requireUse(tx, discount, booking, ctx.now())
   if (!(await bookPlacesIn(tx, booking))) return false
   await recordSale(tx, booking, ctx)
@@ -90,6 +97,11 @@ async function sellIn(tx: Transaction, booking: NewBooking, selling: Selling): P
   if (booking.status === 'PENDING') return true
   const sold = await lockBooking(tx, { hash: booking.hash })
   if (!sold) throw new Error('the booking of this transaction is gone')
+  if (order.isLater) {
+    const { place, product } = selling.sale
+    if (link && product) await sendLinkIn(tx, { booking: sold, place, product, ...link }, ctx)
+    return true
+  }
   const { method, tendered, reason } = form
   const cv = form.cv.trim()
   const aut = form.aut.trim()
@@ -124,7 +136,7 @@ function recordSale(tx: Transaction, { code, people, final, date, time }: NewBoo
 
 function newBooking({ form, bodyHash, sale, order, discount, actor, ctx }: Selling): NewBooking {
   const code = encodeBookingCode(randomBytes(8))
-  const { priced, name, document, documentCountry, phone } = order
+  const { priced, name, document, documentCountry, phone, email } = order
   return {
     metadataUuid: randomUUID(),
     publicId: randomBytes(16).toString('hex'),
@@ -149,7 +161,9 @@ function newBooking({ form, bodyHash, sale, order, discount, actor, ctx }: Selli
     document,
     documentCountry,
     phone,
-    searchText: searchText(`${code} ${name} ${document} ${phone}`),
+    email,
+    payLater: order.isLater,
+    searchText: searchText(`${code} ${name} ${document} ${phone} ${email}`.trim()),
     refundPolicy: policyOf(sale.place.refundPolicy, sale.product?.refundPolicy ?? null),
     createdAt: ctx.now(),
     items: priced.items.map((item, position) => ({ ...item, position }))
@@ -160,11 +174,16 @@ function newBooking({ form, bodyHash, sale, order, discount, actor, ctx }: Selli
 type Beginning = Pick<NewBooking, 'status' | 'paymentMethod' | 'paidAt' | 'holdUntil'>
 
 function beginning(
-  { priced }: CounterOrder,
+  { priced, date, isLater }: CounterOrder,
   { form, sale: { place, product }, actor, ctx }: Pick<Selling, 'form' | 'sale' | 'actor' | 'ctx'>
 ): Beginning {
   const now = ctx.now()
   if (priced.final === 0) return { status: 'APPROVED', paymentMethod: 'cortesia', paidAt: now, holdUntil: null }
+  if (isLater) {
+    const until = place.unpaidUntil === 'visit' ? 'visit' : 'eve'
+    const deadline = confirmBy({ date, timezone: place.timezone, until, now })
+    return { status: 'UNPAID', paymentMethod: 'cod', holdUntil: deadline }
+  }
   if (form.method === 'pos_pix' && showsPix(actor, place)) {
     const until = holdUntil(now, product?.holdMinutes ?? place.holdMinutes)
     return { status: 'PENDING', paymentMethod: 'pos_pix', holdUntil: until }

@@ -6,7 +6,7 @@ import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.t
 import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
-import { wayWords } from '#app/domain/money/online-method.ts'
+import { type OnlineMethod, wayWords } from '#app/domain/money/online-method.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import {
@@ -41,16 +41,38 @@ export async function sendLink(
   await inTransaction(ctx.db, async (tx) => {
     const booking = await lockBooking(tx, { id: full.booking.id })
     if (!booking || !(await isTheirs(tx, booking, actor))) throw unknownBooking()
-    const now = ctx.now()
-    const owed = await requireOwed(tx, booking, { now, zone: full.place.timezone })
-    requireWay(booking, { isOnline: ways.length > 0, isSent: messenger !== null })
-    await requirePause(tx, booking.id, now)
-    const text = linkText({ ...full, booking }, { owed, by: wayWords(ways), baseUrl: ctx.baseUrl })
-    const about = { kind: 'payment', ref: 'booking', refId: booking.publicId, now } as const
-    await queueMessage(tx, { placeId: booking.placeId, to: booking.phone, title: 'Link de pagamento', text, ...about })
-    await recordEvent(tx, { booking, action: 'payment-link', at: now, by: actor })
+    await sendLinkIn(tx, { ...full, booking, ways, isSent: messenger !== null }, ctx)
   })
   return { message: 'Link de pagamento enviado ao telefone da reserva.' }
+}
+
+interface About {
+  booking: BookingRow
+  place: Pick<FullBooking['place'], 'name' | 'timezone'>
+  product: Pick<FullBooking['product'], 'name'>
+}
+
+interface Linking extends About {
+  /** Ways in which the place is paid online. */
+  ways: readonly OnlineMethod[]
+  /** True if the place's messages go out. */
+  isSent: boolean
+}
+
+/**
+ * Sends in the caller's transaction, which holds the booking's lock. The caller has checked `operation/payment-link`.
+ * @throws ApiError 409 `not_payable`, `no_gateway`, `no_phone` or `too_soon`, 503 `messenger_unavailable`
+ */
+export async function sendLinkIn(tx: Transaction, linking: Linking, ctx: StaffContext): Promise<void> {
+  const { booking, place, ways, isSent } = linking
+  const now = ctx.now()
+  const owed = await requireOwed(tx, booking, { now, zone: place.timezone })
+  requireWay(booking, { isOnline: ways.length > 0, isSent })
+  await requirePause(tx, booking.id, now)
+  const text = linkText(linking, { owed, by: wayWords(ways), baseUrl: ctx.baseUrl })
+  const about = { kind: 'payment', ref: 'booking', refId: booking.publicId, now } as const
+  await queueMessage(tx, { placeId: booking.placeId, to: booking.phone, title: 'Link de pagamento', text, ...about })
+  await recordEvent(tx, { booking, action: 'payment-link', at: now, by: ctx.actor })
 }
 
 const unknownBooking = () => notFound({ message: ERRORS.bookingNotFound })
@@ -95,8 +117,6 @@ async function requirePause(tx: Transaction, bookingId: number, now: Date): Prom
   const message = 'O link já foi enviado há menos de um minuto. Espere um pouco antes de enviar de novo.'
   throw conflict({ code: 'too_soon', message })
 }
-
-type About = Pick<FullBooking, 'booking' | 'place' | 'product'>
 
 function linkText(
   { booking, place, product }: About,

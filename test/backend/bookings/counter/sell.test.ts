@@ -5,11 +5,13 @@ import type { Database } from '#app/backend/db/connection.server.ts'
 import {
   bookings,
   discountCodes,
+  messages,
   places,
   slotDays,
   timeSlots,
   unavailabilities
 } from '#app/backend/db/schema.server.ts'
+import { addDays, slotInstant } from '#app/domain/calendar/dates.ts'
 import { createPlace, createUser, type TestPlace, today, tomorrow } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { findBreaches } from '../../../support/invariants.ts'
@@ -251,6 +253,84 @@ describe('a counter sale', () => {
     expect([(await guide.sell()).status, (await guide.read('/counter')).status]).toEqual([403, 403])
     const outside = await workAs(portaria.filter((key) => key !== 'operation/checkin'))
     expect((await outside.sell({ enter: true })).body.fields).toHaveProperty('enter')
+  })
+})
+
+describe('a telephone booking', () => {
+  const later = { method: 'cod', tendered: null, date: tomorrow, time: '09:00' }
+  const caller = [...portaria, 'operation/payment-link']
+
+  it('is confirmed with a name and one contact, and paid at the place, once however often it is sent', async () => {
+    const desk = await workAs(portaria)
+    await db.orm.update(places).set({ counterContactOptional: false }).where(eq(places.id, place.placeId))
+    expect((await desk.sell({ ...later, name: '' })).body.fields).toEqual({
+      name: [expect.anything()],
+      phone: [expect.stringMatching(/telefone ou o e-mail/)]
+    })
+    expect((await desk.sell({ ...later, phone: '12', email: 'x' })).body.fields).toEqual({
+      phone: [expect.anything()],
+      email: [expect.anything()]
+    })
+    expect((await desk.sell({ ...later, phone: '75999998888', enter: true })).body.fields).toEqual({
+      enter: [expect.stringMatching(/depois de pagar/)]
+    })
+    const form = saleForm({ ...later, email: 'Rosa@Example.com' })
+    const [first, second] = await Promise.all([desk.send(form), desk.send(form)])
+    expect(second?.body.booking.uuid).toBe(first?.body.booking.uuid)
+    const { booking, payments, events } = await till.readMoney(first?.body.booking.uuid)
+    expect(booking).toMatchObject({
+      status: 'UNPAID',
+      paymentMethod: 'cod',
+      payLater: true,
+      holdUntil: null,
+      email: 'rosa@example.com',
+      document: '',
+      checkedInPeople: 0
+    })
+    expect([payments, events.map(({ action }) => action), first?.body.link_sent]).toEqual([[], ['created'], false])
+    const payload = { method: 'pos_money', value: 200, key: randomUUID() }
+    expect((await desk.act('receive', booking.hash, payload)).body.outcome).toBe('done')
+    expect((await till.readMoney(booking.publicId)).booking.status).toBe('APPROVED')
+    expect(await findBreaches(db)).toEqual({})
+  })
+
+  it('is kept until its deadline of confirmation, as when its visitor books', async () => {
+    const desk = await workAs(portaria)
+    const far = { ...later, date: addDays(today, 10), phone: '(75) 99999-8888' }
+    const deadline = slotInstant(addDays(today, 9), '18:00', 'America/Bahia').toISOString()
+    expect((await desk.sell(far)).body.booking).toMatchObject({ status: 'UNPAID', hold_until: deadline })
+    await db.orm.update(places).set({ unpaidUntil: 'visit' }).where(eq(places.id, place.placeId))
+    expect((await desk.sell(far)).body.booking).toMatchObject({ status: 'UNPAID', hold_until: null })
+    const children = [{ label: 'CRIANCA', quantity: '2' }]
+    expect((await desk.sell({ ...far, tickets: children, phone: '' })).body.booking).toMatchObject({
+      status: 'APPROVED',
+      payment_method: 'cortesia'
+    })
+  })
+
+  it('sends its payment link at once, or is not made', async () => {
+    const linked = { ...later, method: 'link', phone: '(75) 99999-8888' }
+    const desk = await workAs(caller)
+    const lesser = await workAs(portaria)
+    expect((await lesser.sell(linked)).body.fields).toEqual({ method: [expect.stringMatching(/pode enviar o link/)] })
+    expect((await lesser.read('/counter')).body.sends_link).toBe(false)
+    expect((await desk.read('/counter')).body.sends_link).toBe(true)
+    expect((await desk.sell({ ...linked, phone: '', email: 'rosa@example.com' })).body.fields).toEqual({
+      phone: [expect.stringMatching(/WhatsApp/)]
+    })
+    const form = saleForm(linked)
+    const [sold] = await Promise.all([desk.send(form), desk.send(form)])
+    const { uuid } = sold?.body.booking ?? {}
+    expect(sold?.body).toMatchObject({ link_sent: true, booking: { status: 'UNPAID', payLater: true } })
+    const sent = await db.orm.select().from(messages).where(eq(messages.refId, uuid))
+    const links = sent.filter(({ kind }) => kind === 'payment')
+    expect(links.map(({ to }) => to)).toEqual(['+5575999998888'])
+    expect(plain(JSON.stringify(links))).toMatch(new RegExp(`falta pagar R\\$ 200,00.*/booking-details/${uuid}`))
+    expect((await till.pix(sold?.body.booking.hash)).status).toBe(200)
+    await db.orm.update(places).set({ pixKey: '' }).where(eq(places.id, place.placeId))
+    expect((await desk.sell(linked)).body.fields).toEqual({ method: [expect.stringMatching(/não recebe pelo site/)] })
+    expect(await salesOf()).toHaveLength(1)
+    expect(await findBreaches(db)).toEqual({})
   })
 })
 

@@ -57,6 +57,7 @@ export interface Sale {
   product: {
     id: number
     uuid: string
+    name: string
     /** Null for the place's. */
     holdMinutes: number | null
     refundPolicy: OwnPolicy | null
@@ -86,6 +87,7 @@ const prepareSale = prepareOnce((orm) =>
       termHash: terms.hash,
       productId: products.id,
       productUuid: products.uuid,
+      productName: products.name,
       productHold: products.holdMinutes,
       productTerm: products.termHash,
       productPolicy: products.refundPolicy,
@@ -112,12 +114,13 @@ export async function findSale(
   const wanted = { placeId, productUuid: isUuid(productUuid) ? productUuid : null, day }
   const [row] = await prepareSale(orm).execute(wanted)
   if (!row) return null
-  const { productId, productUuid: uuid, productHold, productTerm, productPolicy, ...others } = row
+  const { productId, productUuid: uuid, productName, productHold, productTerm, productPolicy, ...others } = row
   const { tickets, rules, exceptions, termHash, ...place } = others
   if (productId === null || uuid === null) return { place: { ...place, termHash: termHash ?? '' }, product: null }
   const product = {
     id: productId,
     uuid,
+    name: productName ?? '',
     tickets,
     holdMinutes: productHold,
     termHash: productTerm ?? '',

@@ -1,31 +1,68 @@
-import { DocumentField, FieldPair, fieldOf, PhoneField, SelectField, TextField } from '#app/components/form/index.ts'
-import { isForeign } from '#app/domain/person/any-document.ts'
-import type { SaleProps } from './sale-props.ts'
+import {
+  DocumentField,
+  EmailField,
+  FieldPair,
+  fieldOf,
+  PhoneField,
+  SelectField,
+  TextField
+} from '#app/components/form/index.ts'
+import { isPaidLater } from '#app/domain/booking/pay-later.ts'
+import type { MethodProps } from './sale-props.ts'
 
-export function BuyerFields({ view: { contactOptional, countries }, refused }: Pick<SaleProps, 'view' | 'refused'>) {
+/** Name and phone stand open; the rest is folded, unless the place asks for a document. */
+export function BuyerFields({ view: { contactOptional, countries }, refused, method }: MethodProps) {
+  const isLater = method !== null && isPaidLater(method)
   const country = fieldOf(refused, 'document_country', 'BR')
+  const email = fieldOf(refused, 'email')
+  const paper = fieldOf(refused, 'cpf_cnpj')
+  const document = (
+    <DocumentField
+      field={paper}
+      label={contactOptional ? 'CPF ou CNPJ' : 'Documento'}
+      hint={undefined}
+      optional={contactOptional || isLater}
+    />
+  )
   const select = <SelectField field={country} label="País do documento" options={countries} />
+  const mail = <EmailField field={email} autoComplete="off" optional={!isLater} />
+  const folded = contactOptional ? [email, paper, country] : [email]
+  const isOpen = folded.some(({ value, errors }) => (errors ?? []).length > 0 || !isUntyped(value))
   return (
     <section className="card" aria-labelledby="comprador">
       <h2 id="comprador">Quem compra</h2>
-      <TextField field={fieldOf(refused, 'name')} label="Nome" autoComplete="off" maxLength={120} />
       <FieldPair>
-        <DocumentField
-          field={fieldOf(refused, 'cpf_cnpj')}
-          label={contactOptional ? 'CPF ou CNPJ' : 'Documento'}
-          hint={undefined}
-          optional={contactOptional}
+        <TextField field={fieldOf(refused, 'name')} label="Nome" autoComplete="off" maxLength={120} />
+        <PhoneField
+          field={fieldOf(refused, 'phone')}
+          autoComplete="off"
+          optional={contactOptional && !isLater}
+          hint={isLater && method !== 'link' ? 'Ou o e-mail, abaixo.' : undefined}
         />
-        <PhoneField field={fieldOf(refused, 'phone')} autoComplete="off" optional={contactOptional} />
       </FieldPair>
-      {contactOptional ? (
-        <details className="fold" open={isForeign(String(country.value)) || (country.errors ?? []).length > 0}>
-          <summary>Documento de outro país</summary>
+      {contactOptional ? null : (
+        <FieldPair>
+          {document}
           {select}
-        </details>
-      ) : (
-        select
+        </FieldPair>
       )}
+      <details className="fold" open={isOpen}>
+        <summary>{contactOptional ? 'E-mail, CPF ou documento de outro país' : 'E-mail'}</summary>
+        {contactOptional ? (
+          <>
+            <FieldPair>
+              {mail}
+              {document}
+            </FieldPair>
+            {select}
+          </>
+        ) : (
+          mail
+        )}
+      </details>
     </section>
   )
 }
+
+/** A new form has no text, and Brazil as the country. */
+const isUntyped = (value: unknown) => ['', 'BR', undefined].includes(value?.toString())

@@ -49,6 +49,7 @@ export async function loadCounter(viewer: Viewer, { product, date, code }: Choic
     discountProblem: discount?.problem ?? '',
     contactOptional: known.contact_optional,
     showsPix: known.shows_pix,
+    sendsLink: known.sends_link,
     countries
   }
 }

@@ -5,7 +5,6 @@ import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import { DrawerHint } from '../drawer-hint.tsx'
 import { lacksDrawer } from '../lacks-drawer.server.ts'
 import { answerSale, newHash } from './answer-sale.server.ts'
 import { counterPath, readStart } from './counter-path.ts'
@@ -72,8 +71,14 @@ export default function Counter() {
               <a href={`${counterPath}/${answer.earlier}`}>Ver a venda já feita</a>
             </p>
           ) : null}
-          <DrawerHint isMissing={isDrawerMissing} />
-          <SaleForm view={view} start={start} can={can} hash={hash} refused={answer} />
+          <SaleForm
+            view={view}
+            start={start}
+            can={can}
+            hash={hash}
+            isDrawerMissing={isDrawerMissing}
+            refused={answer}
+          />
         </div>
       )}
     </>

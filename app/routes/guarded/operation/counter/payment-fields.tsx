@@ -1,24 +1,28 @@
 import type { ReactNode } from 'react'
 import { CheckboxField, FieldPair, fieldOf, RadioGroup, TextField } from '#app/components/form/index.ts'
+import { isPaidLater, LATER_WAYS, LATER_WORDS } from '#app/domain/booking/pay-later.ts'
 import { DESK_METHODS, DESK_WORDS } from '#app/domain/money/receipt.ts'
-import type { SaleProps } from './sale-props.ts'
+import { DrawerHint } from '../drawer-hint.tsx'
+import type { MethodProps } from './sale-props.ts'
 
-interface PaymentProps extends SaleProps {
-  /** Chosen method; null without script, which shows all fields. */
-  method: string | null
-}
-
-export function PaymentFields({ view, start, can, refused, method }: PaymentProps) {
-  const methods = DESK_METHODS.filter((value) => can.letOff || value !== 'pos_cortesia')
+export function PaymentFields(props: MethodProps) {
+  const { view, start, can, refused, method } = props
+  const now = DESK_METHODS.filter((value) => can.letOff || value !== 'pos_cortesia')
+  const later = LATER_WAYS.filter((value) => view.sendsLink || value !== 'link')
+  const options = [
+    ...now.map((value) => ({ value, label: DESK_WORDS[value] })),
+    ...later.map((value) => ({ value, label: LATER_WORDS[value] }))
+  ]
+  const isOffered = options.some(({ value }) => value === start.method)
   return (
     <section className="card" aria-labelledby="pagamento">
       <h2 id="pagamento">Pagamento</h2>
       <RadioGroup
-        field={fieldOf(refused, 'method', start.method || 'pos_money')}
+        field={fieldOf(refused, 'method', isOffered ? start.method : 'pos_money')}
         label="Forma"
-        options={methods.map((value) => ({ value, label: DESK_WORDS[value] }))}
+        options={options}
       />
-      <MethodParts view={view} can={can} refused={refused} method={method} />
+      <MethodParts {...props} />
       <TextField
         field={fieldOf(refused, 'discount_code')}
         label="Código de desconto"
@@ -30,6 +34,7 @@ export function PaymentFields({ view, start, can, refused, method }: PaymentProp
         <CheckboxField
           field={fieldOf(refused, 'enter', start.enter && view.entersNow ? 'on' : '')}
           label="Entram agora"
+          disabled={method !== null && isPaidLater(method)}
           hint="O check-in de todos é feito com a venda."
         />
       ) : null}
@@ -38,7 +43,7 @@ export function PaymentFields({ view, start, can, refused, method }: PaymentProp
 }
 
 /** Draws the fields of each payment method. */
-function MethodParts({ view, can, refused, method }: Omit<PaymentProps, 'start' | 'hash'>) {
+function MethodParts({ view, can, refused, method, isDrawerMissing }: MethodProps) {
   const isCard = method === 'pos_debit' || method === 'pos_credit'
   const money = fieldOf(refused, 'tendered')
   const reason = fieldOf(refused, 'reason')
@@ -47,6 +52,7 @@ function MethodParts({ view, can, refused, method }: Omit<PaymentProps, 'start' 
   return (
     <>
       <Part isShown={method === null || method === 'pos_money' || hasError(money)}>
+        <DrawerHint isMissing={isDrawerMissing} />
         <TextField
           field={money}
           label="Dinheiro entregue"
@@ -64,6 +70,12 @@ function MethodParts({ view, can, refused, method }: Omit<PaymentProps, 'start' 
             : can.receive
               ? 'Pix: este parque não mostra código aqui. Cobre pela maquininha e venda depois de confirmar.'
               : 'Pix: se o parque tem chave Pix no cadastro, só vende por ele quem tem a permissão de receber.'}
+        </p>
+      </Part>
+      <Part isShown={method === null || isPaidLater(method)}>
+        <p className="hint">
+          Reserva por telefone: basta o nome e um contato. Fica confirmada, e se paga na portaria.
+          {method === 'link' ? ' O link de pagamento vai agora pelo WhatsApp.' : ''}
         </p>
       </Part>
       <Part isShown={method === null || isCard || hasError(cv) || hasError(aut)}>

@@ -30,6 +30,7 @@ export function readSale(form: FormData) {
     cpf_cnpj: text('cpf_cnpj'),
     document_country: text('document_country'),
     phone: text('phone'),
+    email: text('email'),
     discount_code: text('discount_code'),
     method: text('method'),
     cv: text('cv'),

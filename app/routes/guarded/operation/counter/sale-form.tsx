@@ -32,6 +32,7 @@ export function SaleForm(props: SaleProps) {
   const hydrated = useHydrated()
   const read = (name: string) => firstValue(name, props)
   const { inForm, sums, method, onInput } = useSums(read, view.tickets)
+  const shownMethod = hydrated ? method : null
   const kept = useHash(hash, refused?.initialValue?.hash)
   return (
     <Form method="post" action={counterPath} className="till" onInput={onInput} noValidate>
@@ -49,8 +50,8 @@ export function SaleForm(props: SaleProps) {
         <TicketFields {...props} />
       </div>
       <div className="till-pay">
-        <BuyerFields {...props} />
-        <PaymentFields {...props} method={hydrated ? method : null} />
+        <BuyerFields {...props} method={shownMethod} />
+        <PaymentFields {...props} method={shownMethod} />
         <div className="till-total">
           <p>
             Total <output>{formatMoney(sums.total)}</output>
@@ -120,27 +121,27 @@ function VisitFields({ view, refused }: SaleProps) {
           max={view.bounds.last}
         />
       </FieldPair>
-      <p className="till-show">
+      <div className="till-time">
         <Button name="intent" value="mostrar">
           Mostrar horários e preços
         </Button>
-      </p>
+        <SelectField
+          key={`${view.product} ${view.date}`}
+          field={{ ...typed, value: time }}
+          label="Horário"
+          options={times.map(({ value, label, isOpen }) => ({ value, label, disabled: !isOpen && value !== time }))}
+          empty={time === '' ? 'Escolha' : undefined}
+          // The focus begins here, except after a refusal, which focuses its errors.
+          autoFocus={refused === undefined}
+          data-begin=""
+        />
+      </div>
       {times.length === 0 ? <p>Neste dia o atrativo não abre. Escolha outro dia.</p> : null}
       {times.length > 0 && isClosed ? (
         <p>
           Não há mais horários com vagas neste dia. <a href={view.nextDay}>Vender para o dia seguinte</a>
         </p>
       ) : null}
-      <SelectField
-        key={`${view.product} ${view.date}`}
-        field={{ ...typed, value: time }}
-        label="Horário"
-        options={times.map(({ value, label, isOpen }) => ({ value, label, disabled: !isOpen && value !== time }))}
-        empty={time === '' ? 'Escolha' : undefined}
-        // The focus begins here, except after a refusal, which focuses its errors.
-        autoFocus={refused === undefined}
-        data-begin=""
-      />
     </section>
   )
 }

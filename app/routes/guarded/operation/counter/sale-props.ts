@@ -7,5 +7,12 @@ export interface SaleProps {
   start: CounterStart
   can: { letOff: boolean; letIn: boolean; receive: boolean }
   hash: string
+  /** True if the seller's drawer is not open. */
+  isDrawerMissing: boolean
   refused: (FormState & { isSummed?: boolean }) | undefined
+}
+
+export interface MethodProps extends SaleProps {
+  /** Chosen method; null without script, which shows all fields. */
+  method: string | null
 }

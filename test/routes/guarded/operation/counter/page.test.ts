@@ -125,6 +125,25 @@ describe('the counter', () => {
     )
   })
 
+  it('books by telephone with a name and a contact, to be paid later or by the link that is sent', async () => {
+    const caller = { name: 'Rosa Dias', method: 'cod', tendered: '' }
+    const refused = await gate.submit(saleOn(await open()), { values: caller })
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('o telefone ou o e-mail')])
+    const booked = await gate.submit(saleOn(refused), { values: { email: 'rosa@example.com' } })
+    expect(money(booked.text)).toMatch(
+      /Reserva a pagar.*Confirmada\. Falta pagar R\$ \d+,00, na portaria\. Se o visitante não confirmar até/
+    )
+    expect(booked.text).not.toContain('Imprimir recibo')
+    expect((await open()).text).not.toContain('Enviar link agora')
+    const desk = createPlainBrowser(world.app.url)
+    await desk.signIn('operador', seededPassword)
+    const page = await desk.get(`/operation/counter?data=${day}`)
+    const linked = { name: 'Rosa Dias', method: 'link', phone: '75 98888-0000' }
+    const sent = await desk.submit(saleOn(page), { values: linked })
+    expect(sent.text).toMatch(/Reserva a pagar.*O link de pagamento foi enviado pelo WhatsApp\./)
+    expect((await desk.submit(findForm(sent, 'Vender outro'))).text).toContain('Enviar link agora')
+  })
+
   it('needs permission: courtesies for users who may give them, nothing for agents, receipts for their seller', async () => {
     const own = await gate.submit(saleOn(await open()), { values: seller })
     expect((await open()).text).not.toContain('Cortesia')

@@ -6,6 +6,7 @@ import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { getCounterSale } from '#app/contracts/booking/counter.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
@@ -60,6 +61,7 @@ export default function CounterReceiptPage() {
 const titles: Record<ReceiptView['stage'], string> = {
   pix: 'Esperando o Pix',
   sold: 'Venda concluída',
+  later: 'Reserva a pagar',
   owing: 'Venda sem pagamento',
   over: 'Venda cancelada'
 }
@@ -78,7 +80,9 @@ function Sold({ view, start, can }: SoldProps) {
         <Said view={view} />
         <SellAnother start={{ ...start, product: view.productUuid }} isSold={view.stage === 'sold'} />
         {can.open ? <LinkButton to={booking}>Abrir a reserva</LinkButton> : null}
-        {view.stage === 'owing' && can.receive ? <LinkButton to={`${booking}/receive`}>Receber</LinkButton> : null}
+        {['later', 'owing'].includes(view.stage) && can.receive ? (
+          <LinkButton to={`${booking}/receive`}>Receber</LinkButton>
+        ) : null}
       </div>
       {view.stage === 'over' ? null : <PrintedReceipt view={view} />}
     </div>
@@ -107,8 +111,15 @@ function Said({ view }: { view: ReceiptView }) {
         {view.name} · <b className="code-s">{view.code}</b>
         {view.isInside ? ' · check-in feito' : ''}
       </p>
+      {view.stage === 'later' ? <p>{laterWords(view)}</p> : null}
     </>
   )
+}
+
+function laterWords({ owed, confirmBy, isLinkSent }: ReceiptView): string {
+  const deadline = confirmBy ? ` Se o visitante não confirmar até ${confirmBy}, as vagas voltam à venda.` : ''
+  const link = isLinkSent ? ' O link de pagamento foi enviado pelo WhatsApp.' : ''
+  return `Confirmada. Falta pagar ${formatMoney(owed)}, na portaria${isLinkSent ? ' ou pelo link' : ''}.${link}${deadline}`
 }
 
 export const links = linkPaper('strip')

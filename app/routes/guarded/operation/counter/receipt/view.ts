@@ -12,9 +12,12 @@ import { peopleLabel } from '#app/domain/words/labels.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 
 /** Builds the texts of the receipt and of the screen around it. */
-export function toReceiptView({ booking, tendered_value, change_value, pix_code }: CounterReceipt, at: Date) {
+export function toReceiptView(
+  { booking, tendered_value, change_value, link_sent, pix_code }: CounterReceipt,
+  at: Date
+) {
   const { order, costumer, vendor, timezone } = booking
-  const stage = pix_code ? 'pix' : isOver(booking, at) ? 'over' : isPaidStatus(booking.status) ? 'sold' : 'owing'
+  const stage = pix_code ? 'pix' : isOver(booking, at) ? 'over' : openStage(booking)
   return {
     uuid: booking.uuid,
     stage,
@@ -42,10 +45,15 @@ export function toReceiptView({ booking, tendered_value, change_value, pix_code 
     change: change_value ? formatMoney(change_value) : '',
     seller: booking.seller,
     at: booking.created_date ? formatInstant(booking.created_date, timezone) : '',
+    confirmBy: booking.hold_until ? formatInstant(booking.hold_until, timezone) : '',
+    isLinkSent: link_sent,
     until: booking.hold_until ? formatTime(booking.hold_until, timezone) : '',
     pixCode: pix_code
   }
 }
+
+const openStage = ({ status, payLater }: CounterReceipt['booking']) =>
+  isPaidStatus(status) ? 'sold' : payLater ? 'later' : 'owing'
 
 /** True as soon as the hold has ended, even before its places are released. */
 function isOver({ status, hold_until: until }: CounterReceipt['booking'], at: Date): boolean {
