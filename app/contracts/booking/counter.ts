@@ -32,6 +32,8 @@ export const getCounter = endpoint({
     tickets: list(TicketTypeSchema),
     /** True if it sells without a document and a telephone. */
     contact_optional: flag,
+    /** True if it sells without a name to people who enter with the sale. */
+    nameless: flag,
     /** True if it sends the payment link with a sale: messages go out, the place is paid online, and the seller may. */
     sends_link: flag,
     /** True if it shows a Pix code: the place has a key, and the seller may mark it as paid. */
@@ -50,7 +52,7 @@ const CounterSaleSchema = z.object({
   date: short,
   time: short,
   tickets: z.array(z.object({ label: short, quantity: short })).max(100),
-  /** Whole name. */
+  /** Whole name. May be empty where the place allows it, for people who enter with the sale and say nothing else. */
   name: short,
   cpf_cnpj: short,
   /** ISO 3166-1 alpha-2, as in the booking form. */

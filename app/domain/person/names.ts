@@ -49,6 +49,9 @@ export function matchesSeller({ seller_uuid: uuid, seller }: { seller_uuid: stri
   return ` ${searchText(seller)}`.indexOf(` ${searchText(typed)}`) >= 0
 }
 
+/** For screens and files: the counter sells without a name to people who enter at once. */
+export const nameOrNone = (name: string): string => name.trim() || 'Sem nome'
+
 /** For pages without login: `Maria da Silva` → `Maria S.`. */
 export function maskName(name: string): string {
   const words = wordsOf(name)

@@ -27,6 +27,7 @@ export interface OverviewFacts extends Record<SocialField, string> {
   issues_per_day: number
   entry_tolerance: number
   counter_contact_optional: boolean
+  counter_nameless: boolean
   agents_need_valid: boolean
   agent_contact: 'none' | 'place' | 'agent'
   modules: readonly string[]
@@ -110,10 +111,11 @@ export const OVERVIEW: Readonly<Record<GroupKey, (facts: OverviewFacts) => Said>
         ? `Requerimentos pelo site, ${most === 0 ? 'sem limite' : `até ${most} por dia`}`
         : 'Requerimentos só de quem tem conta'
     ]),
-  gate: ({ entry_tolerance: minutes, counter_contact_optional: isOptional }) =>
+  gate: ({ entry_tolerance: minutes, counter_contact_optional: isOptional, counter_nameless: isNameless }) =>
     said([
       `Tolerância de ${countLabel(minutes, { one: 'minuto', many: 'minutos' })}`,
-      yesNo(!isOptional, 'Balcão pede documento e telefone')
+      yesNo(!isOptional, 'Balcão pede documento e telefone'),
+      isOptional && isNameless && 'Balcão vende sem nome a quem entra agora'
     ]),
   agents: ({ agents_need_valid: needs, agent_contact: whom, agentFields }) =>
     said([

@@ -188,6 +188,14 @@ export const PLACE_SETTINGS = {
   },
   /** The page asks the contrary, so it draws the field by hand. */
   counter_contact_optional: { group: 'gate', kind: 'flag', standard: true, words: 'contato opcional no balcão' },
+  /** Off at first: in an emergency a nature park must know who is inside, so a place decides this knowingly. */
+  counter_nameless: {
+    group: 'gate',
+    kind: 'flag',
+    label: 'Vender sem nome a quem entra agora',
+    hint: 'A venda aparece como “Sem nome” nas listas, e ninguém sabe depois quem entrou. Não vale se o balcão pede documento e telefone.',
+    words: 'venda sem nome a quem entra agora'
+  },
 
   agents_need_valid: {
     group: 'agents',

@@ -4,6 +4,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { tellListed } from '#app/domain/booking/filter.ts'
 import { type IsoDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 import type { ReportedBooking } from '#app/domain/report/bookings.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 import type { Cell } from '../file/sheet.server.ts'
@@ -62,7 +63,7 @@ function toCells(booking: ReportedBooking, { titles, zone, today }: Words): Cell
     formatBookingCode(booking.booking_code),
     { day: booking.sdate },
     booking.time,
-    booking.name,
+    nameOrNone(booking.name),
     booking.product_name,
     tickets.map(([label, count]) => countOf(count, titles[label] ?? label)).join(', '),
     booking.people,

@@ -13,7 +13,7 @@ import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-m
 import { countryName, documentTerm, isForeign, maskAnyDocument } from '#app/domain/person/any-document.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
-import { maskName } from '#app/domain/person/names.ts'
+import { maskName, nameOrNone } from '#app/domain/person/names.ts'
 import { formatPhone, maskPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { isRefundState, isUnderWay } from '#app/domain/refund/states.ts'
 import { toDecision } from '#app/domain/refund/told.ts'
@@ -182,7 +182,7 @@ function toPerson({ costumer, masked }: ExpressBooking): Plain[] {
   const isHidden = (text: string) => masked || text.includes('*')
   const mask = (hide: (text: string) => string) => (text: string) => (isHidden(text) ? text : hide(text))
   return [
-    { term: 'Nome', value: mask(maskName)(costumer.name) },
+    { term: 'Nome', value: nameOrNone(mask(maskName)(costumer.name)) },
     {
       term: documentTerm(country),
       value: isHidden(costumer.cpf) ? told(costumer.cpf) : maskAnyDocument(costumer.cpf, country)

@@ -39,6 +39,7 @@ describe('settings of a place', () => {
       staff_help_email: '',
       entry_tolerance: 30,
       counter_contact_optional: true,
+      counter_nameless: false,
       audit_days: 1825,
       approval_days: 30,
       approval_days_before: 0,

@@ -26,6 +26,7 @@ describe('the overview', () => {
     issues_per_day: 0,
     entry_tolerance: 30,
     counter_contact_optional: true,
+    counter_nameless: false,
     agents_need_valid: false,
     agent_contact: 'place',
     modules: [],
@@ -54,6 +55,9 @@ describe('the overview', () => {
       'Sem termo: ninguém consegue reservar',
       'A equipe não tem a quem pedir ajuda'
     ])
+    expect(OVERVIEW.gate({ ...bare, counter_nameless: true }).lines).toContain(
+      'Balcão vende sem nome a quem entra agora'
+    )
     expect(OVERVIEW.booking(bare).lines).toEqual(['Vagas guardadas por 1 minuto', 'Paga no local: não'])
     expect(OVERVIEW.help({ ...bare, staff_help_email: 'a@example.com', support_chat: false })).toEqual({
       lines: ['a@example.com', 'Chat desligado neste parque'],

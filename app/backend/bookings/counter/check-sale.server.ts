@@ -14,7 +14,9 @@ import { checkVisit, type Fail, type Priced, type VisitRules } from '../sale/che
 
 export interface CounterRules extends VisitRules {
   contactOptional: boolean
-  /** True if the code counts its uses by person, so that a name is required. */
+  /** True if it sells without a name to people who enter with the sale. */
+  nameless: boolean
+  /** True if the code counts its uses by person, so that a document is required. */
   countsPersons: boolean
   mayLetOff: boolean
   mayLetIn: boolean
@@ -50,7 +52,8 @@ export function checkSale(form: CounterSaleForm, rules: CounterRules): CounterOr
   }
   const { date, time, priced } = checkVisit(form, rules, fail)
   const name = form.name.replace(/\s+/g, ' ').trim()
-  if (!hasLetter(name)) fail('name', 'Escreva o nome de quem compra.')
+  const isNameless = name === '' && form.enter && mayBeNameless(form, rules)
+  if (!hasLetter(name) && !isNameless) fail('name', 'Escreva o nome de quem compra.')
   else if (name.length > 120) fail('name', tooLong(120))
   const isLater = isPaidLater(form.method) && priced?.final !== 0
   const person = checkContact(form, { ...rules, isLater }, fail)
@@ -59,6 +62,11 @@ export function checkSale(form: CounterSaleForm, rules: CounterRules): CounterOr
   if (form.enter && !isLater) checkEntry({ date, time: fields.time ? '' : time }, rules, fail)
   if (Object.keys(fields).length > 0 || !priced) throw invalid({ fields })
   return { date, time, priced, name, isLater, ...person }
+}
+
+/** A document or contact needs a name to it, or it would make a client without one. */
+function mayBeNameless({ cpf_cnpj, phone, email }: CounterSaleForm, { contactOptional, nameless }: CounterRules) {
+  return nameless && contactOptional && `${cpf_cnpj}${phone}${email}`.trim() === ''
 }
 
 /**

@@ -46,6 +46,7 @@ export async function readCounter(
     enters_now: time !== '' && date === today && !entryTiming({ date, time, timezone, tolerance }, ctx.now()),
     tickets: chosen ? typesOn(chosen.tickets, date).map(toTicket) : [],
     contact_optional: place.counterContactOptional,
+    nameless: place.counterContactOptional && place.counterNameless,
     sends_link: (await readLink({ id: actor.placeId, ...place }, ctx)).problem === '',
     shows_pix: showsPix(actor, place)
   }

@@ -68,6 +68,7 @@ export async function sellAtCounter(
     closingMinutes: counterClosing(sale.place.entryTolerance),
     entryTolerance: sale.place.entryTolerance,
     contactOptional: sale.place.counterContactOptional,
+    nameless: sale.place.counterNameless,
     countsPersons: (discount?.row.maxPerPerson ?? 0) > 0,
     mayLetOff: holds(actor, 'operation/checkin-override'),
     mayLetIn: holds(actor, 'operation/checkin'),

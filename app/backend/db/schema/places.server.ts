@@ -65,6 +65,8 @@ export const places = pgTable('places', {
   issuesPerDay: integer('issues_per_day').notNull().default(200),
   /** True if the counter may sell without a document and a phone. */
   counterContactOptional: boolean('counter_contact_optional').notNull().default(true),
+  /** True if the counter may sell without a name to people who enter with the sale. */
+  counterNameless: boolean('counter_nameless').notNull().default(false),
   /** Days that the record of changes is kept; 0 for ever. */
   auditDays: integer('audit_days').notNull().default(1825),
   /** Days in which nobody approves for somebody whom they invited or changed; 0 for none. */

@@ -5,6 +5,7 @@ import { tellListed } from '#app/domain/booking/filter.ts'
 import { isCancelledStatus, isPaidStatus, type ShownCode } from '#app/domain/booking/situation.ts'
 import { formatDay, formatInstant, formatTime, type IsoDay } from '#app/domain/calendar/dates.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 
@@ -50,7 +51,7 @@ export function toBookingRow(item: BookingItem, { today, timezone, isOneDay, tit
     code: formatBookingCode(item.booking_code),
     day: isOneDay ? null : formatDay(item.sdate),
     time: item.time,
-    name: item.name,
+    name: nameOrNone(item.name),
     notes: shorten(item.notes),
     people: peopleLabel(item.people),
     tickets: ticketsLabel(item.itemPersonType, titles),

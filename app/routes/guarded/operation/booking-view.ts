@@ -16,6 +16,7 @@ import { formatDay, formatDayLong, formatInstant, formatTime, todayIn } from '#a
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { documentTerm, formatAnyDocument } from '#app/domain/person/any-document.ts'
 import { languageName } from '#app/domain/person/languages.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { isRefundState, isUnderWay } from '#app/domain/refund/states.ts'
 import { fromExpressBooking } from '#app/domain/report/bookings.ts'
@@ -38,7 +39,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     uuid: booking.uuid,
     hash: booking.hash,
     code: formatBookingCode(booking.booking_code),
-    name: costumer.name,
+    name: nameOrNone(costumer.name),
     told: tellBooking(booking, now),
     product: booking.product.name,
     day: formatDay(booking.booking_date),

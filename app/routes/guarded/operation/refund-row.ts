@@ -3,6 +3,7 @@ import type { Refund } from '#app/contracts/booking/refunds.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 import { isRefundState } from '#app/domain/refund/states.ts'
 import { REFUND_STATE_WORDS } from '#app/domain/refund/words.ts'
 
@@ -24,7 +25,7 @@ export function toRefundRow(refund: Refund, zone: string) {
     beside: refund.by_hand ? (refund.at_desk ? 'devolver no balcão' : 'devolver à mão') : '',
     code: formatBookingCode(refund.booking_code),
     booking: refund.booking_uuid,
-    name: refund.name,
+    name: nameOrNone(refund.name),
     visit: `${refund.product_name}, ${formatDay(refund.visit)} às ${refund.time}`,
     method: methodWords(normalisePaymentMethod(refund.method)),
     askedAt: at(refund.created_date),

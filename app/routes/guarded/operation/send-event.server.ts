@@ -4,6 +4,7 @@ import { getSession } from '#app/contracts/auth.ts'
 import { type ExpressBooking, getBooking, getJanoowpBooking, postBookingEvent } from '#app/contracts/booking/calls.ts'
 import type { CallInput, CallOutput } from '#app/contracts/endpoint.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { explainRefusal, redirectSaying, refuseForm, type Viewer } from '#app/session/index.server.ts'
 
@@ -45,7 +46,7 @@ export async function sendEvent(viewer: Viewer, event: Event): Promise<Sent> {
   try {
     const said = await viewer.call(postBookingEvent, { body: event })
     const booking = said.booking ?? (await viewer.call(getJanoowpBooking, { query: { hash: event.hash } }))
-    const { name } = booking.costumer
+    const name = nameOrNone(booking.costumer.name)
     const words = said.message || DONE[event.action] || ERRORS.done
     return {
       ok: true,

@@ -256,6 +256,32 @@ describe('a counter sale', () => {
   })
 })
 
+describe('a sale without a name', () => {
+  const entering = { name: ' ', enter: true, time: '09:00' }
+  const nameOf = { name: [expect.stringMatching(/nome de quem compra/)] }
+
+  it('is for people who enter now, where the place allows it and asks for no document', async () => {
+    const desk = await workAs(portaria)
+    expect((await desk.sell(entering)).body.fields).toEqual(nameOf)
+    expect((await desk.read('/counter')).body.nameless).toBe(false)
+    await db.orm.update(places).set({ counterNameless: true }).where(eq(places.id, place.placeId))
+    expect((await desk.read('/counter')).body.nameless).toBe(true)
+    expect((await desk.sell({ ...entering, enter: false })).body.fields).toEqual(nameOf)
+    expect((await desk.sell({ ...entering, phone: '(75) 99999-8888' })).body.fields).toEqual(nameOf)
+    expect((await desk.sell({ ...entering, name: '123' })).body.fields).toEqual(nameOf)
+    const later = { method: 'cod', phone: '(75) 99999-8888' }
+    expect((await desk.sell({ ...entering, ...later })).body.fields).toMatchObject(nameOf)
+    const sold = await desk.sell(entering)
+    expect(sold.body.booking).toMatchObject({ costumer: { name: '' }, status: 'APPROVED', checked_in_people: 3 })
+    const [booking] = await salesOf()
+    expect([booking?.name, booking?.clientId]).toEqual(['', null])
+    await db.orm.update(places).set({ counterContactOptional: false }).where(eq(places.id, place.placeId))
+    expect((await desk.sell(entering)).body.fields).toMatchObject(nameOf)
+    expect((await desk.read('/counter')).body.nameless).toBe(false)
+    expect(await findBreaches(db)).toEqual({})
+  })
+})
+
 describe('a telephone booking', () => {
   const later = { method: 'cod', tendered: null, date: tomorrow, time: '09:00' }
   const caller = [...portaria, 'operation/payment-link']

@@ -49,6 +49,8 @@ export interface Sale {
     pixKey: string
     /** True if the counter may sell without a document and a telephone. */
     counterContactOptional: boolean
+    /** True if it may sell without a name to people who enter with the sale. */
+    counterNameless: boolean
     /** Minutes. */
     entryTolerance: number
     refundPolicy: OwnPolicy | null
@@ -82,6 +84,7 @@ const prepareSale = prepareOnce((orm) =>
       unpaidPerAddress: places.unpaidPerAddress,
       pixKey: places.pixKey,
       counterContactOptional: places.counterContactOptional,
+      counterNameless: places.counterNameless,
       entryTolerance: places.entryTolerance,
       refundPolicy: places.refundPolicy,
       termHash: terms.hash,

@@ -45,6 +45,7 @@ export default function Gate() {
           label="O balcão pede documento e telefone"
           hint="Sem isso, basta o nome para vender na portaria; quem compra recebe o recibo impresso."
         />
+        <SettingField name="counter_nameless" rules={rules} refused={refused} />
       </div>
     </GroupPage>
   )

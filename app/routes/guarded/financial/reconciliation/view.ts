@@ -4,6 +4,7 @@ import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { gatewayTitle } from '#app/domain/money/gateway-words.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 import { DIFFERENCES } from '#app/domain/reconciliation/words.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { isKeyOf } from '#app/domain/words/records.ts'
@@ -43,7 +44,7 @@ export function toReconciledRow(row: ReconciledPayment, zone: string) {
     provider: gatewayTitle(row.provider),
     id: row.provider_id,
     booking: row.booking,
-    name: row.name,
+    name: row.booking_code ? nameOrNone(row.name) : row.name,
     unsettled: row.unsettled,
     code: formatBookingCode(row.booking_code),
     paid: row.paid_at ? formatInstant(row.paid_at, zone) : '',

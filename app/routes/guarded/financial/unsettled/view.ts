@@ -4,6 +4,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { gatewayTitle } from '#app/domain/money/gateway-words.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 
 interface Words {
   label: string
@@ -58,7 +59,7 @@ export function toUnsettledRow(item: Unsettled, zone: string) {
     why,
     asked,
     received,
-    name,
+    name: item.booking_uuid ? nameOrNone(name) : name,
     note,
     said,
     ...wordsOf(item),

@@ -5,6 +5,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatInstant, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { gatewayTitle } from '#app/domain/money/gateway-words.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 import { isWithdrawalState, WITHDRAWAL_WORDS } from '#app/domain/withdrawal/states.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 
@@ -58,7 +59,7 @@ export function toOrderRow(order: WithdrawalOrder, zone: string) {
     fee,
     returned,
     net,
-    name,
+    name: order.booking_code ? nameOrNone(name) : name,
     // An API of the specification names the payment alone.
     code: order.booking_code ? formatBookingCode(order.booking_code) : order.booking_uuid ? '' : id,
     booking: order.booking_uuid,

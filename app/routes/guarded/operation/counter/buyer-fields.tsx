@@ -11,7 +11,7 @@ import { isPaidLater } from '#app/domain/booking/pay-later.ts'
 import type { MethodProps } from './sale-props.ts'
 
 /** Name and phone stand open; the rest is folded, unless the place asks for a document. */
-export function BuyerFields({ view: { contactOptional, countries }, refused, method }: MethodProps) {
+export function BuyerFields({ view: { contactOptional, nameless, countries }, refused, method }: MethodProps) {
   const isLater = method !== null && isPaidLater(method)
   const country = fieldOf(refused, 'document_country', 'BR')
   const email = fieldOf(refused, 'email')
@@ -32,7 +32,13 @@ export function BuyerFields({ view: { contactOptional, countries }, refused, met
     <section className="card" aria-labelledby="comprador">
       <h2 id="comprador">Quem compra</h2>
       <FieldPair>
-        <TextField field={fieldOf(refused, 'name')} label="Nome" autoComplete="off" maxLength={120} />
+        <TextField
+          field={fieldOf(refused, 'name')}
+          label="Nome"
+          hint={nameless ? 'Em branco, só para quem entra agora.' : undefined}
+          autoComplete="off"
+          maxLength={120}
+        />
         <PhoneField
           field={fieldOf(refused, 'phone')}
           autoComplete="off"

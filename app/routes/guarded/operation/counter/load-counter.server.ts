@@ -49,6 +49,7 @@ export async function loadCounter(viewer: Viewer, { product, date, code }: Choic
     discountProblem: discount?.problem ?? '',
     contactOptional: known.contact_optional,
     showsPix: known.shows_pix,
+    nameless: known.nameless,
     sendsLink: known.sends_link,
     countries
   }

@@ -1,6 +1,7 @@
 import { Money } from '#app/components/display/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 
 /** More would push what is under way off the screen. */
 const mostShown = 8
@@ -25,7 +26,7 @@ export function DueRefunds({ due, all }: { due: readonly Due[]; all: boolean }) 
       header: 'Reserva',
       cell: ({ name, code, why }) => (
         <>
-          {name} <span className="sub">{[code, why].filter(Boolean).join(' · ')}</span>
+          {nameOrNone(name)} <span className="sub">{[code, why].filter(Boolean).join(' · ')}</span>
         </>
       )
     },

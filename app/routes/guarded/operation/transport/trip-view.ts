@@ -2,6 +2,7 @@ import type { Trip, TripBooking, TripPassengers } from '#app/contracts/transport
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatDayNamed } from '#app/domain/calendar/dates.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { isOpenTrip, movesOf } from '#app/domain/transport/status.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
@@ -78,7 +79,7 @@ function toPassengerRow(one: TripPassengers, { date, stops }: Trip) {
   const isOut = !isRiding(one)
   return {
     uuid: booking.uuid,
-    name: booking.name,
+    name: nameOrNone(booking.name),
     notes,
     isOut,
     code: formatBookingCode(booking.code),

@@ -5,6 +5,7 @@ import { type BookingTotals, tellListed, totalBookings } from '#app/domain/booki
 import type { ShownCode } from '#app/domain/booking/situation.ts'
 import { formatDay, type IsoDay } from '#app/domain/calendar/dates.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 import type { ReportedBooking } from '#app/domain/report/bookings.ts'
 import type { SlotData, SlotResult } from '#app/domain/report/slot-result.ts'
 import { countOf } from '#app/domain/words/plural.ts'
@@ -58,7 +59,7 @@ function toLine(booking: ReportedBooking, { titles, today }: Words): BookingLine
     uuid: booking.uuid,
     code: formatBookingCode(booking.booking_code),
     visit: `${formatDay(booking.sdate)} ${booking.time}`.trim(),
-    name: booking.name,
+    name: nameOrNone(booking.name),
     product: booking.product_name,
     people: booking.people,
     tickets: tickets.map(([label, count]) => countOf(count, titles[label] ?? label)).join(', '),

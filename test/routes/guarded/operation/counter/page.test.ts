@@ -144,6 +144,27 @@ describe('the counter', () => {
     expect((await desk.submit(findForm(sent, 'Vender outro'))).text).toContain('Enviar link agora')
   })
 
+  it('sells without a name to people who enter now, once the place allows it; screens say so', async () => {
+    const now = (page: PlainPage) => gate.submit(saleOn(page), { values: { ...seller, name: '', enter: 'on' } })
+    const page = await gate.get('/operation/counter')
+    const unnamed = await now(page)
+    expect([unnamed.status, unnamed.text]).toEqual([422, expect.stringContaining('Escreva o nome de quem compra.')])
+    const settings = await manager.get('/configurations/gate')
+    await manager.submit(findForm(settings, 'Salvar'), { values: { counter_nameless: 'on' } })
+    expect((await open()).text).toContain('Em branco, só para quem entra agora.')
+    // The demonstration's hour may be over, so its people enter through the back end's tests.
+    const { rows } = await world.db.pool.query(
+      `update bookings set name = '', surname = '' where channel = 'POSCONTROLE' and date = $1 returning public_id`,
+      [day]
+    )
+    const booking = await manager.get(`/operation/booking-list/${rows[0].public_id}`)
+    expect([booking.status, booking.text]).toEqual([200, expect.stringContaining('Sem nome')])
+    const list = await manager.get(`/operation/booking-list?inicio=${day}&fim=${day}`)
+    expect(list.text).toContain('Sem nome')
+    const ticket = await manager.get(`/booking-details/${rows[0].public_id}`)
+    expect(ticket.text).toContain('Sem nome')
+  })
+
   it('needs permission: courtesies for users who may give them, nothing for agents, receipts for their seller', async () => {
     const own = await gate.submit(saleOn(await open()), { values: seller })
     expect((await open()).text).not.toContain('Cortesia')

@@ -3,6 +3,7 @@ import type { Credit } from '#app/contracts/closures/credits.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatCreditCode } from '#app/domain/closure/credit-code.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 
 const states: Readonly<Record<Credit['state'], { state: string; tone: Tone }>> = {
   open: { state: 'Com saldo', tone: 'blue' },
@@ -19,7 +20,7 @@ export function toCreditRow(credit: Credit, timezone: string) {
     ...states[state],
     value,
     balance,
-    name,
+    name: nameOrNone(name),
     uses: credit.uses,
     until: formatDay(until),
     since: at ? formatInstant(at, timezone) : '',

@@ -7,6 +7,7 @@ import { tellListed } from '#app/domain/booking/filter.ts'
 import { isPaidStatus } from '#app/domain/booking/situation.ts'
 import type { IsoDay } from '#app/domain/calendar/dates.ts'
 import { languageName } from '#app/domain/person/languages.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 
 /** Titles of ticket types, and whether they need a proof. */
@@ -39,7 +40,7 @@ function toRow(item: BookingItem, { today, labels }: Known) {
   return {
     uuid: item.uuid,
     code: formatBookingCode(item.booking_code),
-    name: item.name,
+    name: nameOrNone(item.name),
     notes: item.notes.replace(/\s+/g, ' '),
     language: item.language && languageName(item.language),
     people: item.people,

@@ -3,6 +3,7 @@ import type { BookingItem } from '#app/contracts/booking/calls.ts'
 import type { GateEntry } from '#app/contracts/booking/gate.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatTime, todayIn } from '#app/domain/calendar/dates.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { type KeptRead, refusalTag } from './refusals.ts'
 
@@ -49,7 +50,7 @@ function ofEntry(entry: GateEntry, timezone: string): LatestRead {
     key: entry.id,
     uuid: entry.uuid,
     time: entry.datetime ? formatTime(entry.datetime, timezone) : '',
-    name: entry.name,
+    name: nameOrNone(entry.name),
     code: formatBookingCode(entry.booking_code),
     people: peopleLabel(entry.people),
     result: undone
@@ -65,7 +66,7 @@ function ofRefused({ at, why, uuid, code }: KeptRead, bookings: readonly Named[]
     key: at,
     uuid: booking ? uuid : '',
     time: formatTime(at, timezone),
-    name: booking?.name ?? '',
+    name: booking ? nameOrNone(booking.name) : '',
     code: code && formatBookingCode(code),
     people: booking ? peopleLabel(booking.people) : '',
     result: refusalTag(why),

@@ -6,6 +6,7 @@ import { CLOSURE_OFFERS } from '#app/domain/closure/answers.ts'
 import { usualAnswerUntil } from '#app/domain/closure/check-closure.ts'
 import { CLOSURE_MESSAGE } from '#app/domain/closure/message.ts'
 import { slotWords } from '#app/domain/closure/slots.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 import { explainRefusal, type Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { newFormKey } from '../../form-key.server.ts'
@@ -74,7 +75,7 @@ function toTouched(found: Found) {
     samples,
     day: formatDayLong(found.date),
     what: found.slots.map(slotWords).join('; '),
-    bookings: found.bookings.map((one) => ({ ...one, code: formatBookingCode(one.code) }))
+    bookings: found.bookings.map((one) => ({ ...one, name: nameOrNone(one.name), code: formatBookingCode(one.code) }))
   }
 }
 

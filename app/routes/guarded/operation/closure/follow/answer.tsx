@@ -9,6 +9,7 @@ import { answerForVisitor, type ClosureTouched, getClosure } from '#app/contract
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { toClosureAnswer } from '#app/domain/closure/answers.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
@@ -39,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     closure: { id: closure.id, day: closure.day },
     who: {
-      name: touched.name,
+      name: nameOrNone(touched.name),
       code: formatBookingCode(touched.code),
       phone: touched.phone ? formatPhone(touched.phone) : '',
       visit: `${touched.product_name}, ${closure.day} às ${touched.time}, ${peopleLabel(touched.people)}`

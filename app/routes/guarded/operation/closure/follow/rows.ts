@@ -5,6 +5,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { ANSWER_LABELS, type ClosureAnswer } from '#app/domain/closure/answers.ts'
 import { formatCreditCode } from '#app/domain/closure/credit-code.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 
 type Touched = CallOutput<typeof getClosure>['bookings'][number]
@@ -53,7 +54,7 @@ export function toAnswerRow(touched: Touched, zone: string) {
   return {
     id,
     uuid,
-    name,
+    name: nameOrNone(name),
     people,
     answer,
     choices,

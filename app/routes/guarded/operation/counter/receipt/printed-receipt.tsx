@@ -16,8 +16,12 @@ export function PrintedReceipt({ view }: { view: ReceiptView }) {
         <b>{view.product}</b>
         <br />
         {view.visit} · {view.people}
-        <br />
-        {view.name}
+        {view.isNamed ? (
+          <>
+            <br />
+            {view.name}
+          </>
+        ) : null}
         {view.document ? ` · ${view.document}` : ''}
       </p>
       <Sums view={view} />

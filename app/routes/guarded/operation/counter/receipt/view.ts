@@ -7,6 +7,7 @@ import { formatDay, formatInstant, formatTime } from '#app/domain/calendar/dates
 import { formatMoney } from '#app/domain/money/money.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { formatAnyDocument } from '#app/domain/person/any-document.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { countOf } from '#app/domain/words/plural.ts'
@@ -27,7 +28,8 @@ export function toReceiptView(
     product: booking.product.name,
     productUuid: booking.product.uuid,
     visit: `${formatDay(booking.booking_date)} às ${booking.time}`,
-    name: costumer.name,
+    name: nameOrNone(costumer.name),
+    isNamed: costumer.name !== '',
     document: costumer.cpf ? formatAnyDocument(costumer.cpf, costumer.document_country) : '',
     people: peopleLabel(booking.people),
     isInside: booking.people > 0 && booking.checked_in_people === booking.people,

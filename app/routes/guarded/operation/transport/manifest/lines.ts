@@ -1,5 +1,6 @@
 import type { Trip } from '#app/contracts/transport/shapes.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 
 /** Everybody who rides, one line each; who is not named yet has an empty name. */
 export function manifestLines({ passengers, stops }: Trip) {
@@ -10,7 +11,7 @@ export function manifestLines({ passengers, stops }: Trip) {
     return Array.from({ length: Math.max(people, named.length) }, (_, index) => ({
       ...(named[index] ?? nobody),
       code: formatBookingCode(booking.code),
-      holder: booking.name,
+      holder: nameOrNone(booking.name),
       phone: index === 0 ? booking.phone : '',
       stopTime: at?.time ?? '',
       stop: at?.place ?? '',

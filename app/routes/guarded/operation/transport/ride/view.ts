@@ -1,6 +1,7 @@
 import type { Trip, TripPassengers } from '#app/contracts/transport/shapes.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
 import { directionLabel, isOpenTrip } from '#app/domain/transport/status.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 
@@ -16,7 +17,7 @@ export function toRideView(trip: Trip, ride: TripPassengers) {
   const day = booking.date === trip.date ? '' : ` em ${formatDay(booking.date)}`
   return {
     uuid: booking.uuid,
-    name: booking.name,
+    name: nameOrNone(booking.name),
     stop,
     notes,
     stamp,

@@ -1,0 +1,1 @@
+ALTER TABLE "places" ADD COLUMN "counter_nameless" boolean DEFAULT false NOT NULL;
