@@ -1,9 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { TicketTypeSchema } from '../products/public.ts'
-import { flag, hiddenMoney, list, optionalMoney, optionalText, text } from '../tolerant.ts'
+import { count, flag, hiddenMoney, list, optionalMoney, optionalText, text } from '../tolerant.ts'
 import { HashSchema } from './form.ts'
 import { ExpressBookingSchema } from './shapes.ts'
+
+const LastSaleSchema = z.object({
+  product: z.string(),
+  date: z.string(),
+  time: text,
+  people: count,
+  method: text,
+  /** True if its people entered. */
+  enter: flag,
+  tickets: list(z.object({ label: z.string(), quantity: count }))
+})
 
 // None of these calls is in the specification: it only names the channel (POSCONTROLE).
 
@@ -30,6 +41,8 @@ export const getCounter = endpoint({
     /** True if its people may enter now, within the gate's tolerance. */
     enters_now: flag,
     tickets: list(TicketTypeSchema),
+    /** Seller's latest sale of the last 24 hours, to be repeated. */
+    last: LastSaleSchema.nullish().transform((sale) => sale ?? null),
     /** True if it sells without a document and a telephone. */
     contact_optional: flag,
     /** True if it sells without a name to people who enter with the sale. */

@@ -6,6 +6,7 @@ import { addDays, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { nextFree } from '#app/domain/product/next-free.ts'
 import { typesOn } from '#app/domain/product/price.ts'
+import { findLastSale } from '../../db/queries/bookings/last-sale.server.ts'
 import { listFullSlots } from '../../db/queries/bookings/places-taken.server.ts'
 import { findCounterTerms } from '../../db/queries/places/counter.server.ts'
 import type { SaleTicket } from '../../db/queries/products/as-json.server.ts'
@@ -15,6 +16,7 @@ import { readLink } from './read-link.server.ts'
 import { showsPix } from './shows-pix.server.ts'
 
 const mostProducts = 100
+const lastMs = 24 * 3_600_000
 
 /** Runs as many queries for a hundred attractions as for one. */
 export async function readCounter(
@@ -45,11 +47,21 @@ export async function readCounter(
     time,
     enters_now: time !== '' && date === today && !entryTiming({ date, time, timezone, tolerance }, ctx.now()),
     tickets: chosen ? typesOn(chosen.tickets, date).map(toTicket) : [],
+    last: await readLast(ctx),
     contact_optional: place.counterContactOptional,
     nameless: place.counterContactOptional && place.counterNameless,
     sends_link: (await readLink({ id: actor.placeId, ...place }, ctx)).problem === '',
     shows_pix: showsPix(actor, place)
   }
+}
+
+async function readLast(ctx: StaffContext) {
+  const { placeId, uuid: sellerUuid } = ctx.actor
+  const since = new Date(ctx.now().getTime() - lastMs)
+  const sale = await findLastSale(ctx.db, { placeId, sellerUuid, since })
+  if (!sale) return null
+  const { inside, ...told } = sale
+  return { ...told, enter: inside > 0 }
 }
 
 /** Sorts after any hour. */

@@ -380,6 +380,29 @@ describe('the initial state of the counter', () => {
     expect((await desk.read('/counter')).body).toMatchObject({ time: '14:00', enters_now: true })
   })
 
+  it("tells the seller's own latest sale that stands, to be repeated", async () => {
+    const desk = await workAs([...portaria, 'operation/cancel'])
+    const colleague = await workAs(portaria)
+    expect((await desk.read('/counter')).body.last).toBe(null)
+    const { hash } = (await desk.sell({ date: tomorrow })).body.booking
+    await colleague.sell({ time: '09:00', enter: true })
+    expect((await desk.read('/counter')).body.last).toEqual({
+      product: place.productUuid,
+      date: tomorrow,
+      time: '14:00',
+      people: 3,
+      method: 'pos_money',
+      enter: false,
+      tickets: [
+        { label: 'INTEIRA', quantity: 2 },
+        { label: 'MEIA', quantity: 1 }
+      ]
+    })
+    expect((await colleague.read('/counter')).body.last).toMatchObject({ time: '09:00', enter: true })
+    expect((await desk.act('cancel', hash, { reason: 'Desistiu' })).status).toBe(200)
+    expect((await desk.read('/counter')).body.last).toBe(null)
+  })
+
   it('is the next hour with places, of the attraction that has it', async () => {
     const desk = await workAs(portaria)
     expect((await desk.read('/counter')).body).toMatchObject({

@@ -5,6 +5,9 @@ export interface CounterStart {
   date: string
   method: string
   enter: boolean
+  time?: string
+  /** Quantities by label; absent for the usual ones. */
+  tickets?: Record<string, string>
 }
 
 export const counterPath = '/operation/counter'
@@ -14,8 +17,29 @@ export function readStart(search: URLSearchParams): CounterStart {
     product: search.get('atrativo') ?? '',
     date: search.get('data') ?? '',
     method: search.get('forma') ?? '',
-    enter: search.get('entrar') === '1'
+    enter: search.get('entrar') === '1',
+    time: search.get('hora') ?? '',
+    ...readTickets(search)
   }
+}
+
+/** Each is written as `2 INTEIRA`. */
+function readTickets(search: URLSearchParams): Pick<CounterStart, 'tickets'> {
+  const read = search.getAll('ingresso').map((text) => /^(\d{1,4}) (.+)$/.exec(text))
+  const tickets = read.flatMap((found) => (found?.[1] && found[2] ? [[found[2], found[1]]] : []))
+  return tickets.length > 0 ? { tickets: Object.fromEntries(tickets) } : {}
+}
+
+interface Repeated extends CounterStart {
+  sold: readonly { label: string; quantity: number }[]
+}
+
+/** Path of the counter with a sale's visit, tickets and method filled in. Prices are those of now. */
+export function repeatPath({ sold, ...start }: Repeated): string {
+  const query = new URLSearchParams(writeStart(start))
+  if (start.time) query.set('hora', start.time)
+  for (const { label, quantity } of sold) query.append('ingresso', `${quantity} ${label}`)
+  return `${counterPath}?${query}`
 }
 
 export function writeStart({ product, date, method, enter }: CounterStart): Record<string, string> {

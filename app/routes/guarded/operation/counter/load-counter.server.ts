@@ -8,9 +8,9 @@ import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
 import { initialQuantities } from '#app/domain/booking/tickets.ts'
 import { addDays, formatDayLong } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { countLabel } from '#app/domain/words/labels.ts'
+import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { explainRefusal, type Viewer } from '#app/session/index.server.ts'
-import { counterPath, writeStart } from './counter-path.ts'
+import { counterPath, repeatPath, writeStart } from './counter-path.ts'
 
 export interface Choice {
   product: string
@@ -48,6 +48,7 @@ export async function loadCounter(viewer: Viewer, { product, date, code }: Choic
     tickets: toTickets(known, discount),
     discountProblem: discount?.problem ?? '',
     contactOptional: known.contact_optional,
+    last: known.last && toLast(known.last),
     showsPix: known.shows_pix,
     nameless: known.nameless,
     sendsLink: known.sends_link,
@@ -56,6 +57,10 @@ export async function loadCounter(viewer: Viewer, { product, date, code }: Choic
 }
 
 export type CounterView = NonNullable<Awaited<ReturnType<typeof loadCounter>>>
+
+function toLast({ tickets, people, ...sale }: NonNullable<Known['last']>) {
+  return { to: repeatPath({ ...sale, sold: tickets }), words: `${sale.time}, ${peopleLabel(people)}` }
+}
 
 async function readKnown(viewer: Viewer, query: { product: string; date: string }): Promise<Known | null> {
   try {

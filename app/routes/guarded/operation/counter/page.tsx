@@ -41,15 +41,7 @@ export default function Counter() {
   const view = answer?.view ?? loaded.view
   return (
     <>
-      <PageHeader
-        title="Reserva Expressa"
-        lead={view ? `Venda no balcão · ${view.day}` : 'Venda no balcão'}
-        actions={
-          <LinkButton to={shop} native>
-            Página de reservas
-          </LinkButton>
-        }
-      />
+      <PageHeader title="Reserva Expressa" lead={view ? `Venda no balcão · ${view.day}` : 'Venda no balcão'} />
       {view === null ? (
         <Notice tone="warning" title="Sem venda no balcão">
           <p>O servidor a que este sistema está ligado não vende no balcão. Use a página de reservas.</p>
@@ -81,6 +73,12 @@ export default function Counter() {
           />
         </div>
       )}
+      {/* Below, so that a phone shows title and first field together. */}
+      <p className="till-shop">
+        <LinkButton to={shop} native>
+          Página de reservas
+        </LinkButton>
+      </p>
     </>
   )
 }

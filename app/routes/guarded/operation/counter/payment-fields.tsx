@@ -3,6 +3,7 @@ import { CheckboxField, FieldPair, fieldOf, RadioGroup, TextField } from '#app/c
 import { isPaidLater, LATER_WAYS, LATER_WORDS } from '#app/domain/booking/pay-later.ts'
 import { DESK_METHODS, DESK_WORDS } from '#app/domain/money/receipt.ts'
 import { DrawerHint } from '../drawer-hint.tsx'
+import { keyOf } from './sale-keys.ts'
 import type { MethodProps } from './sale-props.ts'
 
 export function PaymentFields(props: MethodProps) {
@@ -12,7 +13,7 @@ export function PaymentFields(props: MethodProps) {
   const options = [
     ...now.map((value) => ({ value, label: DESK_WORDS[value] })),
     ...later.map((value) => ({ value, label: LATER_WORDS[value] }))
-  ]
+  ].map((option) => ({ ...option, hint: method === null ? undefined : keyOf(option.value) }))
   const isOffered = options.some(({ value }) => value === start.method)
   return (
     <section className="card" aria-labelledby="pagamento">

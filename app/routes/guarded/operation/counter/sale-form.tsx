@@ -1,20 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/components/document/use-hydrated.ts'
-import {
-  Button,
-  DayField,
-  FieldPair,
-  Form,
-  type FormState,
-  fieldOf,
-  SelectField,
-  TextField
-} from '#app/components/form/index.ts'
+import { Button, DayField, FieldPair, Form, fieldOf, SelectField, TextField } from '#app/components/form/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { BuyerFields } from './buyer-fields.tsx'
 import { counterPath } from './counter-path.ts'
 import type { CounterView } from './load-counter.server.ts'
 import { PaymentFields } from './payment-fields.tsx'
+import { REPEAT_KEY, useSaleKeys } from './sale-keys.ts'
 import type { SaleProps } from './sale-props.ts'
 import { type Sums, sumsOf } from './sums.ts'
 
@@ -33,6 +25,7 @@ export function SaleForm(props: SaleProps) {
   const read = (name: string) => firstValue(name, props)
   const { inForm, sums, method, onInput } = useSums(read, view.tickets)
   const shownMethod = hydrated ? method : null
+  useSaleKeys(inForm)
   const kept = useHash(hash, refused?.initialValue?.hash)
   return (
     <Form method="post" action={counterPath} className="till" onInput={onInput} noValidate>
@@ -85,28 +78,36 @@ function useHash(first: string, refused: unknown): string {
 /** Initial value of a field: the typed one, or the sale's default. */
 function firstValue(name: string, { view, start, refused }: SaleProps): string {
   const ticket = /^tickets\[(\d+)\]\.quantity$/.exec(name)
-  if (ticket) return quantityOf(view.tickets[Number(ticket[1])], refused)
+  if (ticket) return quantityOf(view.tickets[Number(ticket[1])], { refused, start })
   return String(fieldOf(refused, name, name === 'method' ? start.method || 'pos_money' : '').value)
 }
 
 /** Finds the quantity by label, because another attraction has its types in another order. */
-function quantityOf(ticket: CounterView['tickets'][number] | undefined, refused: FormState | undefined): string {
+function quantityOf(
+  ticket: CounterView['tickets'][number] | undefined,
+  { refused, start }: Pick<SaleProps, 'refused' | 'start'>
+): string {
   if (!ticket) return ''
   const typed = refused?.initialValue ?? {}
   const place = Object.keys(typed).find((name) => name.endsWith('.label') && typed[name] === ticket.label)
   const quantity = place && typed[place.replace(/label$/, 'quantity')]
-  return typeof quantity === 'string' ? quantity : ticket.initial
+  if (typeof quantity === 'string') return quantity
+  return start.tickets ? (start.tickets[ticket.label] ?? '0') : ticket.initial
 }
 
-function VisitFields({ view, refused }: SaleProps) {
+function VisitFields({ view, start, refused }: SaleProps) {
   const { products, times } = view
   const typed = fieldOf(refused, 'time')
   const day = fieldOf(refused, 'date')
-  const time = times.find(({ value }) => value === typed.value)?.value ?? view.time
+  const repeated = times.find(({ value, isOpen }) => isOpen && value === start.time)
+  const time = times.find(({ value }) => value === typed.value)?.value ?? repeated?.value ?? view.time
   const isClosed = times.every(({ isOpen }) => !isOpen)
   return (
     <section className="card" aria-labelledby="visita">
-      <h2 id="visita">Visita</h2>
+      <div className="till-head">
+        <h2 id="visita">Visita</h2>
+        <RepeatLink last={view.last} />
+      </div>
       <FieldPair>
         <SelectField
           key={view.product}
@@ -146,7 +147,21 @@ function VisitFields({ view, refused }: SaleProps) {
   )
 }
 
-function TicketFields({ view, refused }: SaleProps) {
+/**
+ * Before the first field, so that Tab goes from the hour to the tickets. A whole page load, because fields that were
+ * typed in keep their values in another.
+ */
+function RepeatLink({ last }: Pick<CounterView, 'last'>) {
+  const hydrated = useHydrated()
+  if (!last) return null
+  return (
+    <a href={last.to} id="repetir" aria-keyshortcuts={hydrated ? REPEAT_KEY : undefined} data-native="">
+      Repetir a última venda <span className="muted">({last.words})</span> {hydrated ? <kbd>{REPEAT_KEY}</kbd> : null}
+    </a>
+  )
+}
+
+function TicketFields({ view, start, refused }: SaleProps) {
   const ofWhole = fieldOf(refused, 'tickets')
   return (
     <section className="card" aria-labelledby="f-tickets" key={`${view.product} ${view.date}`}>
@@ -165,7 +180,10 @@ function TicketFields({ view, refused }: SaleProps) {
             <input type="hidden" name={`tickets[${index}].label`} value={ticket.label} />
             <input type="hidden" name={`tickets[${index}].price`} value={ticket.price} />
             <TextField
-              field={{ ...fieldOf(refused, `tickets[${index}].quantity`), value: quantityOf(ticket, refused) }}
+              field={{
+                ...fieldOf(refused, `tickets[${index}].quantity`),
+                value: quantityOf(ticket, { refused, start })
+              }}
               label={ticket.title}
               hint={ticket.hint}
               type="number"
@@ -173,6 +191,8 @@ function TicketFields({ view, refused }: SaleProps) {
               min={0}
               max={ticket.most ?? undefined}
               autoComplete="off"
+              // A digit then replaces the quantity, however the field was reached.
+              onFocus={({ currentTarget }) => currentTarget.select()}
             />
           </div>
         ))}

@@ -125,6 +125,24 @@ describe('the counter', () => {
     )
   })
 
+  it('repeats the last sale: its visit, tickets and method, and nothing of the person', async () => {
+    const page = await open()
+    const inteira = fieldOf(page, 'INTEIRA')
+    const meia = fieldOf(page, 'MEIA')
+    const card = { name: 'Rosa Dias', method: 'pos_debit', [inteira]: '0', [meia]: '2' }
+    const sold = await gate.submit(saleOn(page), { values: card })
+    expect(sold.text).toContain('Repetir esta venda')
+    const next = await gate.get('/operation/counter')
+    const path = next.links.find((link) => link.includes('ingresso=')) ?? ''
+    expect(next.text).toMatch(/Repetir a última venda \(\d\d:\d\d, 2 pessoas\)/)
+    const again = await gate.get(path)
+    const shown = ['date', 'time', 'method', inteira, meia, 'name'].map((name) => valueIn(again, name))
+    expect(shown).toEqual([day, valueIn(page, 'time'), 'pos_debit', '0', '2', ''])
+    expect((await gate.submit(saleOn(again), { values: { name: 'João Reis' } })).text).toContain('Venda concluída')
+    const odd = await gate.get(`${path}&ingresso=x&ingresso=99999%20MEIA`)
+    expect([odd.status, valueIn(odd, meia)]).toEqual([200, '2'])
+  })
+
   it('books by telephone with a name and a contact, to be paid later or by the link that is sent', async () => {
     const caller = { name: 'Rosa Dias', method: 'cod', tendered: '' }
     const refused = await gate.submit(saleOn(await open()), { values: caller })
@@ -153,6 +171,7 @@ describe('the counter', () => {
     await manager.submit(findForm(settings, 'Salvar'), { values: { counter_nameless: 'on' } })
     expect((await open()).text).toContain('Em branco, só para quem entra agora.')
     // The demonstration's hour may be over, so its people enter through the back end's tests.
+    await gate.submit(saleOn(await open()), { values: seller })
     const { rows } = await world.db.pool.query(
       `update bookings set name = '', surname = '' where channel = 'POSCONTROLE' and date = $1 returning public_id`,
       [day]

@@ -11,7 +11,7 @@ import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { newFormKey } from '../../form-key.server.ts'
-import { type CounterStart, counterPath, readStart, writeStart } from '../counter-path.ts'
+import { type CounterStart, counterPath, readStart, repeatPath, writeStart } from '../counter-path.ts'
 import { PixPanel } from './pix-panel.tsx'
 import { PrintedReceipt } from './printed-receipt.tsx'
 import { receivePix } from './receive-pix.server.ts'
@@ -79,6 +79,11 @@ function Sold({ view, start, can }: SoldProps) {
       <div className="no-print sold-next">
         <Said view={view} />
         <SellAnother start={{ ...start, product: view.productUuid }} isSold={view.stage === 'sold'} />
+        {view.stage === 'over' ? null : (
+          <LinkButton to={repeatPath({ ...start, ...view.repeat, product: view.productUuid })} native>
+            Repetir esta venda
+          </LinkButton>
+        )}
         {can.open ? <LinkButton to={booking}>Abrir a reserva</LinkButton> : null}
         {['later', 'owing'].includes(view.stage) && can.receive ? (
           <LinkButton to={`${booking}/receive`}>Receber</LinkButton>

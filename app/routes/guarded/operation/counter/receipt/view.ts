@@ -33,6 +33,7 @@ export function toReceiptView(
     document: costumer.cpf ? formatAnyDocument(costumer.cpf, costumer.document_country) : '',
     people: peopleLabel(booking.people),
     isInside: booking.people > 0 && booking.checked_in_people === booking.people,
+    repeat: { time: booking.time, sold: booking.items.map(({ label, quantity }) => ({ label, quantity })) },
     items: booking.items.map(({ label, title, quantity, unit_price, needs_proof }) => ({
       label,
       what: countOf(quantity, title || label),
