@@ -46,6 +46,20 @@ function ofAttraction(id: string, field: 'params.uuid' | 'params.id', body: obje
 const weekdays = ['0', '1', '2', '3', '4', '5', '6']
 const hours = ['09:00', '14:00'].map((time) => ({ time, capacity: '5000', weekdays }))
 
+/** As the form sends it, for a booking that nobody has edited. */
+const person = {
+  name: 'Rosa',
+  surname: 'Dias',
+  document: '111.444.777-35',
+  document_country: 'BR',
+  phone: '(75) 98888-0000',
+  email: 'rosa@example.com',
+  language: '',
+  notes: '',
+  version: 1,
+  client: false
+}
+
 const namedCases: IdCase[] = [
   ...['listManagedTypes', 'addTicketType', 'updateTicketType', 'removeTicketType', 'getHours', 'getProductTerm'].map(
     (id) => ofAttraction(id, 'params.uuid')
@@ -173,7 +187,7 @@ const namedCases: IdCase[] = [
   {
     id: 'updateBookingPerson',
     field: 'params.uuid',
-    input: ({ theirs }) => ({ params: { uuid: theirs.booking }, body: { name: 'Ladra', version: 1 } })
+    input: ({ theirs }) => ({ params: { uuid: theirs.booking }, body: person })
   },
   {
     id: 'postBookingEvent',
