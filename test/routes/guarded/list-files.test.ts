@@ -46,6 +46,6 @@ it.each(files)('%s offers all that its filters leave as a file', async (path, he
 
 it('the file of bookings leads back to the page, which says what is wrong with a filter', async () => {
   const page = await manager.get('/operation/booking-list.csv?inicio=ontem')
-  expect([page.status, page.url]).toEqual([400, '/operation/booking-list?inicio=ontem'])
+  expect([page.status, page.path]).toEqual([400, '/operation/booking-list?inicio=ontem'])
   expect(page.text).toContain('Confira os filtros')
 })
