@@ -41,6 +41,10 @@ export interface FormsWorld {
 /** Fills in `known` and `counters` for the form cases. */
 export async function openFormsWorld(): Promise<FormsWorld> {
   const world = await openOperatorWorld({ LIMIT_BOOKINGS_PER_ADDRESS: '1000', ...legacyEnv })
+  // From 18:00 on reminders would be sent, and the failed ones would push the message that a form resends off its page.
+  await world.db.pool.query(
+    `insert into booking_message_settings (place_id, own) select id, '{"reminder": {"on": false}}' from places`
+  )
   const api = await startRefusingApi(world.app.url)
   const app = await startApp({ env: { ...api.env, API_TIMEOUT_MS: '5000' } })
   const manager = createPlainBrowser(app.url)
