@@ -25,7 +25,8 @@ export async function shareDueSlots({ db, now, live }: Pick<Backend, 'db' | 'now
       return slot && (await shareGuides(tx, slot, { now: now(), by: 'sistema' }))
     })
     if (placeId === null) return
-    if (placeId) live.tell(placeId, ['bookings'])
+    // The sale has told all screens of bookings already.
+    if (placeId) live.tell(placeId, ['guides'])
   }
 }
 

@@ -2,11 +2,12 @@ import type { PermissionKey } from '../access/permission-table.ts'
 
 /**
  * Kinds of change that an open screen hears of; it never hears more than the kind. `bookings` covers payments, check-in
- * and guides, `places` attractions and free places, `issues` requests with documents and conversation, `transport`
+ * and guides, `guides` bookings that follow other guides of their slot, `places` attractions and free places, `issues` requests with documents and conversation, `transport`
  * trips and vehicles, `finance` money after it came in, `invoices` answers of the tax office.
  */
 export const LIVE_KINDS = [
   'bookings',
+  'guides',
   'places',
   'messages',
   'issues',
@@ -21,6 +22,7 @@ export type LiveKind = (typeof LIVE_KINDS)[number]
 /** A holder of one of these permissions has a screen that shows the kind. */
 const shownBy: Record<LiveKind, readonly PermissionKey[]> = {
   bookings: ['operation/booking-list', 'operation/checkin', 'operation/index', 'operation/receive', 'agents/index'],
+  guides: ['operation/edit'],
   places: ['operation/booking-list', 'operation/index', 'products/index', 'booking/index'],
   messages: ['messenger/edit'],
   issues: ['issues/index', 'issues/details'],

@@ -9,6 +9,10 @@ export async function sendCounts(page: Page, { serial, attraction }: Scenario): 
   const file = { name: stampedName, mimeType: 'text/plain', buffer: Buffer.from(content as string) }
   const choose = async () => {
     await page.goto('/trafx/index')
+    // The form is folded above files that are there already.
+    if (!(await page.getByRole('button', { name: 'Ler e conferir' }).isVisible())) {
+      await page.getByText('Enviar arquivos', { exact: true }).click()
+    }
     await page.getByLabel('Arquivos dos contadores').setInputFiles(file)
     await press(page, 'Ler e conferir')
     await heading(page, 'Conferir antes de salvar').waitFor()

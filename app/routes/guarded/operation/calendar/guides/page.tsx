@@ -194,5 +194,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle = {
   crumb: 'Condutores do dia',
   above: (data) => (data ? { label: formatDay(data.date), href: `/operation/index/${data.date}` } : { label: 'Dia' }),
-  live: ['bookings', 'places']
+  live: ['bookings', 'guides', 'places']
 } satisfies CrumbHandle<typeof loader> & LiveHandle
