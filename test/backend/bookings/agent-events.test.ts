@@ -25,11 +25,12 @@ describe('an operator', () => {
     const igor = await world.addAgent('Igor Magalhães')
     const neuza = await world.addAgent('Neuza Santana')
     const other = await world.book()
+    await world.wantGuides('booking')
     await world.choose(other.uuid, neuza, other)
     const { uuid, hash, link } = await world.book()
     const seen = await world.list(hash, { token })
     expect(seen.body).toMatchObject({ operator: true, booking: { uuid } })
-    const busy = { name: 'Neuza Santana', busy_with: 'com outro grupo: Cachoeira do Sossego, 09:00' }
+    const busy = { name: 'Neuza Santana', busy_with: 'já tem o grupo completo neste horário' }
     expect(seen.body.agents.at(-1)).toMatchObject(busy)
     expect((await world.choose(uuid, neuza, { token })).body.code).toBe('agent_busy')
     expect((await world.act(token, hash, 'add agent', { agents: [luzia, neuza] })).body.code).toBe('agent_busy')

@@ -64,8 +64,8 @@ const atCommit = (what: string) => `
     for each row execute function ${what}()`
 /** Nothing of it is asked before the booking is made: only the answer reads it. */
 const atAnswer = `
-  alter table booking_agents rename to kept_agents;
-  create view booking_agents as select * from kept_agents where (select leave()) is not null`
+  alter table checkins rename to kept_checkins;
+  create view checkins as select * from kept_checkins where (select leave()) is not null`
 
 const mayBeMade = { status: 504, body: { code: 'database_away', message: ERRORS.mayHaveActed } }
 

@@ -67,6 +67,13 @@ export const productForms: FormCase[] = [
     call: /^PUT \/operations\/capacity/
   },
   {
+    route: 'routes/guarded/operation/calendar/guides/page',
+    path: () => known.slot.replace('/capacity', '/guides'),
+    button: 'Copiar',
+    values: { from: '2026-12-24' },
+    call: /^POST \/operations\/guides\/copy/
+  },
+  {
     route: 'routes/guarded/operation/calendar/block/page',
     path: () => known.block,
     button: 'Confirmar o bloqueio',
