@@ -86,8 +86,8 @@ const harms: [string, string][] = [
     'an agent goes with two groups at once',
     `with one as (select b.*, ba.agent_uuid from booking_agents ba join bookings b on b.id = ba.booking_id
       where b.status = 'APPROVED' limit 1), other as (
-      update bookings b set date = one.date, time = one.time from one where b.id = (select max(id) from bookings
-      where status = 'APPROVED' and id <> one.id) returning b.id)
+      update bookings b set date = one.date, time = one.time from one where b.id = (select max(b.id) from bookings b, one
+      where b.status = 'APPROVED' and b.product_id <> one.product_id) returning b.id)
     insert into booking_agents (booking_id, agent_uuid) select other.id, one.agent_uuid from one, other
     on conflict do nothing`
   ],

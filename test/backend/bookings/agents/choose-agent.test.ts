@@ -48,7 +48,7 @@ describe('a visitor with the link', () => {
     const { uuid, link } = await world.book()
     await world.choose(uuid, luzia, { link })
     const { body } = await world.call('GET', `/booking/${uuid}`)
-    expect(body.agents).toEqual([{ uuid: luzia, name: 'Luzia Macedo', phone: '', page: true }])
+    expect(body.agents).toEqual([{ uuid: luzia, name: 'Luzia Macedo', phone: '', page: true, of_slot: false }])
     const seen = await world.list(uuid, { link })
     expect(seen.body).toMatchObject({ operator: false, closed: '', booking: { people: 3, date: tomorrow } })
     expect(JSON.stringify(seen.body)).not.toMatch(/Maria|Souza|52998224725|98111/)
