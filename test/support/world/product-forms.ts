@@ -69,7 +69,7 @@ export const productForms: FormCase[] = [
   {
     route: 'routes/guarded/operation/calendar/guides/page',
     path: () => known.slot.replace('/capacity', '/guides'),
-    button: 'Copiar',
+    button: 'Copiar deste dia',
     values: { from: '2026-12-24' },
     call: /^POST \/operations\/guides\/copy/
   },

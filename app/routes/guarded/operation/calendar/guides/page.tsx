@@ -180,7 +180,7 @@ function Copying({ refused }: { refused: ReturnType<typeof useActionData<typeof 
         <Form method="post" action={guidesPath({ date, attraction })} className="row">
           <input type="hidden" name="act" value="copy" />
           <DayField field={from} label="Dia" />
-          <Button>Copiar</Button>
+          <Button>Copiar deste dia</Button>
         </Form>
       </details>
     </div>

@@ -39,7 +39,8 @@ function toSlot(slot: WireSlot, attraction: string) {
     guides: slot.guides.map((one) => ({
       uuid: one.agent_uuid,
       name: one.name,
-      leads: one.bookings === 0 ? 'ainda sem reservas' : leadWords(one),
+      // Not their people: those of a booking with two guides are not all with this one.
+      leads: one.bookings === 0 ? 'ainda sem reservas' : bookings(one.bookings),
       isAssigned: one.assigned,
       limit: one.limit === null ? '' : String(one.limit),
       notes: [
@@ -54,9 +55,6 @@ function toSlot(slot: WireSlot, attraction: string) {
     others: slot.choices.filter(({ why }) => why !== '').map(toChoice)
   }
 }
-
-const leadWords = ({ bookings: count, people }: WireSlot['guides'][number]) =>
-  `${bookings(count)}, ${peopleLabel(people)}`
 
 function needOf({ wanted, missing }: WireSlot): { text: string; isMissing: boolean } | null {
   if (wanted === 0) return null
