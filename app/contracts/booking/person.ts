@@ -17,7 +17,7 @@ const PersonSchema = z.object({
   email: upTo(400),
   /** Code of the language that the visitor speaks; '' if nobody asked. */
   language: upTo(40),
-  /** What the staff must know of the visit; shown to nobody else. */
+  /** Needs of the visit, for the staff alone. */
   notes: upTo(5000)
 })
 

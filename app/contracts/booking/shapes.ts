@@ -115,7 +115,7 @@ export const CostumerSchema = z.object({
 const staffFields = {
   /** Code of the language that the visitor speaks. */
   language: text,
-  /** What the staff must know of the visit. */
+  /** Needs of the visit, for the staff alone. */
   notes: text
 }
 

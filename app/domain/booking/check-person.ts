@@ -24,7 +24,7 @@ export interface BookedPerson {
   email: string
   /** Code of domain/person/languages, or ''. */
   language: string
-  /** What the staff must know of the visit, such as a wheelchair. */
+  /** Needs of the visit that the staff must know, such as a wheelchair. */
   notes: string
 }
 
@@ -55,7 +55,7 @@ const oneLine = (text: string) => cleanText(text).replace(/\s+/g, ' ').trim()
 
 export const NAME_MISSING = 'Escreva o nome de quem faz a reserva.'
 export const SURNAME_MISSING = 'Escreva o sobrenome.'
-/** Of the booking form and the edit alike. */
+/** The booking form and the edit share this check. */
 export const PHONE_WRONG = 'Confira o telefone: DDD e número, por exemplo (75) 99999-8888.'
 export const COUNTRY_UNKNOWN = 'Escolha um dos países da lista.'
 

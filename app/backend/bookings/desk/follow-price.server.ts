@@ -10,7 +10,7 @@ interface Priced {
   booking: BookingRow
   now: Date
   by: Parameters<typeof balanceBooking>[1]['by']
-  /** What the change has written already. */
+  /** Values that the change has written already. */
   changed: Pick<BookingRow, 'total' | 'discount' | 'final' | 'kept'> & Partial<BookingRow>
   /** Centavos received that were not refunded. */
   received: Centavos

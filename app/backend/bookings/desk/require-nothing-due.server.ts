@@ -8,9 +8,9 @@ interface Dearer {
   received: Centavos
   /** Null for the visitor. */
   actor: Actor | null
-  /** What costs more now: `o novo dia custa`. */
+  /** The thing that costs more now, with its verb: `o novo dia custa`. */
   dearer: string
-  /** What finance is asked to do: `mude a data`. */
+  /** The request to finance: `mude a data`. */
   change: string
 }
 

@@ -69,7 +69,8 @@ async function plan(tx: Transaction, { booking, ctx, tickets, byPlace }: Asked):
   return {
     items: types.flatMap((type) => {
       const { label, title } = type
-      const [before, after] = [quantityOf(held, label), quantityOf(planned.items, label)]
+      const before = quantityOf(held, label)
+      const after = quantityOf(planned.items, label)
       if (before === 0 && after === 0) return []
       return [
         {

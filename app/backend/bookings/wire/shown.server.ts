@@ -48,7 +48,7 @@ export function toShownPerson(booking: BookingRow, { personal, contacts }: Pick<
       }
 }
 
-/** What the staff noted is as personal as the name. */
+/** Notes of the staff are as personal as the name. */
 export function toStaffWords({ language, notes }: BookingRow, { personal }: Pick<Sight, 'personal'>) {
   return personal ? { language, notes } : { language: '', notes: '' }
 }

@@ -87,7 +87,7 @@ export const bookings = pgTable(
     address: jsonb('address').$type<Record<string, string>>().notNull().default({}),
     /** Language that the visitor speaks, as a code of domain/person/languages; '' if nobody asked. */
     language: text('language').notNull().default(''),
-    /** What the staff must know of the visit, such as a wheelchair; never shown to the visitor. */
+    /** Needs of the visit that the staff must know, such as a wheelchair; never shown to the visitor. */
     notes: text('notes').notNull().default(''),
     /** Accent-free, lower case: code, name, document digits, phone digits. */
     searchText: text('search_text').notNull().default(''),

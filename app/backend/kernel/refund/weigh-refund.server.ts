@@ -24,7 +24,7 @@ export interface RefundWish {
   tickets: Readonly<Record<string, number>>
   /** True if the place cancels. */
   byPlace: boolean
-  /** What the booking is after its tickets changed, where tickets came too. */
+  /** The booking after its change of tickets, for a change that also adds tickets. */
   stays?: Stays
 }
 

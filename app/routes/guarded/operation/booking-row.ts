@@ -18,7 +18,7 @@ export interface BookingRow {
   day: string | null
   time: string
   name: string
-  /** What the staff noted, on one line; cut, because the booking's page has it whole. */
+  /** Notes of the staff on one line; the booking's page has them whole. */
   notes: string
   people: string
   tickets: string

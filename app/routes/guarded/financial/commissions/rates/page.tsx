@@ -42,7 +42,7 @@ export const action = formAction(
     const { message } = await viewer.call(addCommissionRate, { body: readRate(form) })
     return { to: here, text: message }
   },
-  // From the API's field names to the form's.
+  // Renames the API's fields to the form's.
   { rename: { product_uuid: 'product', agent_uuid: 'agent', valid_from: 'from' } }
 )
 
