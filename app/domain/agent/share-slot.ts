@@ -7,9 +7,9 @@ export interface SlotGuide {
 
 export interface SlotBooking {
   id: number
-  /** `groupSize`. */
+  /** Places that it takes of its slot's guides: `groupSize` less what guides of its own take. */
   takes: number
-  /** Guides that the booking names itself. */
+  /** Guides whom the booking names itself; those of the slot lead it before others do. */
   named: readonly string[]
   /** Guides whom it follows now. */
   follows: readonly string[]
@@ -36,8 +36,6 @@ export function shareSlot(guides: readonly SlotGuide[], bookings: readonly SlotB
 
   for (const { id, named } of bookings) {
     for (const uuid of named) give(uuid, id)
-    // A guide of its own who is not assigned to the slot leads all of it: nothing else says how many they take.
-    if (named.some((uuid) => !room.has(uuid))) left.set(id, 0)
     for (const uuid of named) follows.get(id)?.delete(uuid)
   }
   // Bookings with one guide come first: those with several can take of each what is left.

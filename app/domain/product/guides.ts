@@ -31,17 +31,29 @@ export function slotWants({ guide, guidePeople }: Rule, slot: { bookings: number
   return guide === 'booking' ? slot.bookings : guidesWanted({ guide, guidePeople }, slot.people)
 }
 
+/**
+ * Places of a booking that guides of its own take, in the unit of `guideRoom`. A guide whom only the booking names leads
+ * nobody else: a visitor who names one decides for no other booking.
+ */
+export function ownPlaces(rule: Rule, { people, guides }: { people: number; guides: number }): number {
+  const size = groupSize(rule, people)
+  const room = guideRoom(rule, null)
+  return room === null ? Math.min(guides, 1) * size : Math.min(size, guides * room)
+}
+
 interface GuidedSlot {
   bookings: number
   people: number
-  /** `guideRoom` of each guide of the slot. */
+  /** Sum of `ownPlaces`. */
+  own: number
+  /** `guideRoom` of each guide assigned to the slot. */
   rooms: readonly (number | null)[]
 }
 
 /** Guides that a slot still lacks. */
-export function slotLacks(rule: Rule, { bookings, people, rooms }: GuidedSlot): number {
+export function slotLacks(rule: Rule, { bookings, people, own, rooms }: GuidedSlot): number {
   if (rule.guide === 'none') return 0
-  const room = rooms.reduce<number>((sum, one) => sum + (one ?? people), 0)
+  const room = rooms.reduce<number>((sum, one) => sum + (one ?? people), own)
   if (rule.guide === 'booking') return Math.max(0, bookings - room)
   return guidesWanted(rule, Math.max(0, people - room))
 }

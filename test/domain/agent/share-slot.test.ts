@@ -38,8 +38,10 @@ describe('bookings of a slot that has guides', () => {
   })
 
   it('keep a guide of their own, who leads no others unless assigned', () => {
+    // All of its people go with a guide who is not of the slot.
+    const alone = booking(1, 0, { named: ['caio'] })
+    expect(share([guide('ana')], [alone, booking(2, 3)])).toEqual({ 1: [], 2: ['ana'] })
     const named = booking(1, 5, { named: ['caio'] })
-    expect(share([guide('ana')], [named, booking(2, 3)])).toEqual({ 1: [], 2: ['ana'] })
     expect(share([guide('caio')], [named, booking(2, 3), booking(3, 1)])).toEqual({ 1: [], 2: ['caio'], 3: [] })
   })
 

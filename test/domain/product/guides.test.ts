@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupSize, guideRoom, guidesWanted, slotLacks, slotWants } from '#app/domain/product/guides.ts'
+import { groupSize, guideRoom, guidesWanted, ownPlaces, slotLacks, slotWants } from '#app/domain/product/guides.ts'
 
 it.each([
   ['none', 8, 30, 0],
@@ -11,7 +11,7 @@ it.each([
   expect(guidesWanted({ guide, guidePeople }, people)).toBe(wanted)
 })
 
-const slot = (bookings: number, people: number, rooms: (number | null)[]) => ({ bookings, people, rooms })
+const slot = (bookings: number, people: number, rooms: (number | null)[], own = 0) => ({ bookings, people, own, rooms })
 const byPeople = { guide: 'people', guidePeople: 8 }
 const byBooking = { guide: 'booking', guidePeople: 8 }
 const anyway = { guide: 'none', guidePeople: 8 }
@@ -26,6 +26,8 @@ it.each([
   [byPeople, slot(17, 40, []), 5],
   [byPeople, slot(17, 40, [8, 8, 8, 8, 8]), 0],
   [byPeople, slot(17, 40, [8, 4]), 4],
+  [byPeople, slot(17, 40, [8], 4), 4],
+  [byBooking, slot(3, 40, [1], 1), 1],
   [byPeople, slot(0, 0, [8]), 0],
   [byBooking, slot(3, 40, [1, 1]), 1],
   [byBooking, slot(1, 4, [1, 1]), 0],
@@ -39,4 +41,12 @@ it('gives a guide the room that the rule and their own number allow', () => {
   expect([guideRoom(byBooking, null), guideRoom(byBooking, 5)]).toEqual([1, 1])
   expect([guideRoom(anyway, null), guideRoom(anyway, 5)]).toEqual([null, 5])
   expect([groupSize(byPeople, 4), groupSize(byBooking, 4)]).toEqual([4, 1])
+})
+
+it('counts for guides of a booking no more than its own people', () => {
+  expect(ownPlaces(byPeople, { people: 3, guides: 1 })).toBe(3)
+  expect(ownPlaces(byPeople, { people: 20, guides: 2 })).toBe(16)
+  expect(ownPlaces(byPeople, { people: 20, guides: 0 })).toBe(0)
+  expect([0, 1, 2].map((guides) => ownPlaces(byBooking, { people: 4, guides }))).toEqual([0, 1, 1])
+  expect([0, 2].map((guides) => ownPlaces(anyway, { people: 4, guides }))).toEqual([0, 4])
 })

@@ -25,12 +25,6 @@ ALTER TABLE "slot_guides" ADD CONSTRAINT "slot_guides_place_id_places_id_fk" FOR
 ALTER TABLE "slot_guides" ADD CONSTRAINT "slot_guides_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "slot_guides_agent" ON "slot_guides" USING btree ("agent_uuid","date");--> statement-breakpoint
 CREATE INDEX "slot_guides_day" ON "slot_guides" USING btree ("place_id","date");--> statement-breakpoint
-CREATE FUNCTION slot_has_guides(product bigint, day date, at text) RETURNS boolean LANGUAGE sql STABLE AS $$
-	SELECT EXISTS (SELECT FROM slot_guides g WHERE g.product_id = product AND g.date = day AND g.time = at)
-		OR EXISTS (SELECT FROM bookings b JOIN booking_agents a ON a.booking_id = b.id
-			WHERE b.product_id = product AND b.date = day AND b.time = at)
-$$;
---> statement-breakpoint
 -- A booking that comes into a slot with guides, leaves it, or changes its size is noted; nothing is waited for.
 CREATE FUNCTION slot_to_share() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -38,22 +32,17 @@ BEGIN
 		INSERT INTO slots_to_share (product_id, date, time)
 			SELECT OLD.product_id, OLD.date, OLD.time
 			WHERE (OLD.product_id, OLD.date, OLD.time) <> (NEW.product_id, NEW.date, NEW.time)
-				AND slot_has_guides(OLD.product_id, OLD.date, OLD.time);
+				AND EXISTS (SELECT FROM slot_guides g WHERE g.product_id = OLD.product_id AND g.date = OLD.date AND g.time = OLD.time);
 	END IF;
 	INSERT INTO slots_to_share (product_id, date, time)
-		SELECT NEW.product_id, NEW.date, NEW.time WHERE slot_has_guides(NEW.product_id, NEW.date, NEW.time);
+		SELECT NEW.product_id, NEW.date, NEW.time 
+		WHERE EXISTS (SELECT FROM slot_guides g WHERE g.product_id = NEW.product_id AND g.date = NEW.date AND g.time = NEW.time);
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER bookings_share_slot_new AFTER INSERT ON bookings FOR EACH ROW EXECUTE FUNCTION slot_to_share();
 --> statement-breakpoint
 CREATE TRIGGER bookings_share_slot_changed AFTER UPDATE OF status, product_id, date, time, people ON bookings FOR EACH ROW EXECUTE FUNCTION slot_to_share();
---> statement-breakpoint
--- Bookings of coming days follow the guides that others of their slot have named, where the rule counts people.
-INSERT INTO slots_to_share (product_id, date, time)
-SELECT DISTINCT b.product_id, b.date, b.time FROM bookings b
-JOIN booking_agents a ON a.booking_id = b.id JOIN products p ON p.id = b.product_id
-WHERE p.guide = 'people' AND b.date >= current_date - 1;
 --> statement-breakpoint
 -- Whoever decides who sees what may also set a guide's rule aside.
 INSERT INTO "permissions" ("user_id", "controller", "action", "name", "icon", "visible", "position")

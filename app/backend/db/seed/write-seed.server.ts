@@ -1,6 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../connection.server.ts'
-import { noteSlotsToShare } from '../queries/agents/slot-guides.server.ts'
 import {
   bookingAgents,
   bookingEvents,
@@ -73,5 +72,4 @@ export async function writeBookings(tx: Transaction, told: SeedBooking[], plan: 
     bookingAgents,
     withId((one) => one.agents.map((agent) => ({ agentUuid: agent.uuid })))
   )
-  await noteSlotsToShare(tx, [...ids.values()])
 }

@@ -1,5 +1,5 @@
 import { shareSlot } from '#app/domain/agent/share-slot.ts'
-import { groupSize, guideRoom } from '#app/domain/product/guides.ts'
+import { groupSize, guideRoom, ownPlaces } from '#app/domain/product/guides.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import {
   deleteFollowed,
@@ -27,18 +27,21 @@ export async function shareGuides(tx: Transaction, slot: SlotOfDay, { now, by }:
   await lockSlotGuides(tx, slot)
   const found = await readSharedSlot(tx, slot)
   if (!found) return ''
-  const assigned = [...found.guides, ...namedIn(found)]
-  const guides = assigned.map(({ uuid, people }) => ({ uuid, room: guideRoom(found, people) }))
+  const guides = found.guides.map(({ uuid, people }) => ({ uuid, room: guideRoom(found, people) }))
   const shared = shareSlot(
     guides,
-    found.bookings.map(({ id, people, agents }) => ({
-      id,
-      takes: groupSize(found, people),
-      named: agents.filter(({ follows }) => !follows).map(({ uuid }) => uuid),
-      follows: agents.filter(({ follows }) => follows).map(({ uuid }) => uuid)
-    }))
+    found.bookings.map(({ id, people, agents }) => {
+      const named = agents.filter(({ follows }) => !follows).map(({ uuid }) => uuid)
+      const own = named.filter((uuid) => !guides.some((guide) => guide.uuid === uuid)).length
+      return {
+        id,
+        takes: groupSize(found, people) - ownPlaces(found, { people, guides: own }),
+        named,
+        follows: agents.filter(({ follows }) => follows).map(({ uuid }) => uuid)
+      }
+    })
   )
-  const names = new Map(assigned.map(({ uuid, name }) => [uuid, name]))
+  const names = new Map(found.guides.map(({ uuid, name }) => [uuid, name]))
   let changed = ''
   for (const booking of found.bookings) {
     const wanted = shared.get(booking.id) ?? []
@@ -53,15 +56,6 @@ export async function shareGuides(tx: Transaction, slot: SlotOfDay, { now, by }:
     }
   }
   return changed
-}
-
-/** Where the rule counts people, a guide whom a booking names goes with the slot, and others can follow. */
-function namedIn({ guide, guides, bookings }: NonNullable<Awaited<ReturnType<typeof readSharedSlot>>>) {
-  if (guide !== 'people') return []
-  const named = bookings.flatMap(({ agents }) => agents.filter(({ follows }) => !follows))
-  const others = new Map(named.map(({ uuid, name }) => [uuid, { uuid, name, people: null }]))
-  for (const { uuid } of guides) others.delete(uuid)
-  return [...others.values()]
 }
 
 /** For a booking that moves to another slot: it leaves the guides whom it only followed. */

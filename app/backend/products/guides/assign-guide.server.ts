@@ -9,9 +9,11 @@ import {
   whyNotFree
 } from '#app/domain/agent/availability.ts'
 import { changedText } from '#app/domain/audit/changed.ts'
-import { formatDay, type IsoDay, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
+import { addDays, formatDay, type IsoDay, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { MOST_OF_REASON } from '#app/domain/product/day/check-day.ts'
 import { slotsOf } from '#app/domain/product/day/occupancy.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { findNeedsValid, listAvailability } from '../../db/queries/agents/availability.server.ts'
 import {
@@ -31,7 +33,6 @@ import { shareGuides } from '../../kernel/agents/share-slot.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import { holds, type StaffContext } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
-import { requireSensibleYear } from '../../kernel/require-timetable.server.ts'
 import { operatedOf, readOperated } from '../day/read-month.server.ts'
 import { slotVisit } from './read-guides.server.ts'
 
@@ -59,7 +60,9 @@ export async function changeSlotGuide(
   }
   if (action === 'remove') return inTransaction(ctx.db, (tx) => takeOut(tx, ctx, asked))
   const people = readPeople(body.people, attraction)
-  return inTransaction(ctx.db, (tx) => put(tx, ctx, { ...asked, people, reason: body.reason.trim() }))
+  const reason = body.reason.trim()
+  if (reason.length > MOST_OF_REASON) throw invalid({ fields: { reason: [tooLong(MOST_OF_REASON)] } })
+  return inTransaction(ctx.db, (tx) => put(tx, ctx, { ...asked, people, reason }))
 }
 
 interface Asked {
@@ -190,12 +193,15 @@ function readPeople(text: string, { guide, guidePeople }: OperatedAttraction): n
   throw invalid({ fields: { people: [`Use um número de 1 a ${most}, ou deixe vazio.`] } })
 }
 
-/** @throws ApiError 422 for an unknown day, 409 for one that has passed */
+/** @throws ApiError 422 for an unknown day or one beyond all bookings, 409 for one that has passed */
 export async function requireAhead(text: string, field: string, ctx: StaffContext): Promise<IsoDay> {
   const date = toIsoDay(text)
   if (!date) throw invalid({ fields: { [field]: [ERRORS.unknownDay] } })
-  requireSensibleYear(date, field)
-  if (date >= todayIn(await findTimezone(ctx.db.orm, ctx.actor.placeId), ctx.now())) return date
+  const today = todayIn(await findTimezone(ctx.db.orm, ctx.actor.placeId), ctx.now())
+  if (date > addDays(today, BOOKING_HORIZON_DAYS)) {
+    throw invalid({ fields: { [field]: ['Escolha uma data mais próxima de hoje.'] } })
+  }
+  if (date >= today) return date
   throw conflict({ code: 'slot_past', message: 'Este dia já passou: os condutores dele não mudam mais.' })
 }
 

@@ -11,7 +11,7 @@ import { slotKey } from '#app/domain/agent/engagement.ts'
 import type { IsoDay } from '#app/domain/calendar/dates.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { slotsOf } from '#app/domain/product/day/occupancy.ts'
-import { guideRoom, slotLacks, slotWants } from '#app/domain/product/guides.ts'
+import { guideRoom, ownPlaces, slotLacks, slotWants } from '#app/domain/product/guides.ts'
 import { findNeedsValid, listAvailabilityOn } from '../../db/queries/agents/availability.server.ts'
 import {
   type GuidedBooking,
@@ -92,12 +92,16 @@ function toSlot(attraction: OperatedAttraction, time: string, known: KnownDay): 
   const guides = known.agents
     .filter(({ uuid }) => assigned.some((one) => one.agentUuid === uuid) || leads(bookings, uuid).length > 0)
     .map((agent) => toGuide(agent, { assigned, bookings, problem: whyNot(agent)?.detail ?? '' }))
-  const rooms = guides.map(({ limit }) => guideRoom(attraction, limit))
+  const rooms = assigned.map(({ people }) => guideRoom(attraction, people))
+  const own = bookings.reduce((sum, { people, agents }) => {
+    const named = agents.filter(({ uuid, follows }) => !follows && !assigned.some((one) => one.agentUuid === uuid))
+    return sum + ownPlaces(attraction, { people, guides: named.length })
+  }, 0)
   return {
     time,
     ...size,
     wanted: slotWants(attraction, size),
-    missing: slotLacks(attraction, { ...size, rooms }),
+    missing: slotLacks(attraction, { ...size, own, rooms }),
     guides,
     choices: known.agents
       .filter((agent) => agent.active && !assigned.some(({ agentUuid }) => agentUuid === agent.uuid))

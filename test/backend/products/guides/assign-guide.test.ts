@@ -90,14 +90,22 @@ describe('a guide assigned to a slot', () => {
     await world.choose(named.uuid, luzia, named)
     expect((await remove('09:00', luzia)).body.message).toBe('Luzia Macedo saiu das 09:00.')
     expect(await world.agentsOf(named.uuid)).toEqual([luzia])
-    // The rule counts people: a guide whom one booking names goes with the slot.
-    expect(await world.agentsOf(follower.uuid)).toEqual([luzia])
-    await world.wantGuides('booking')
-    await world.choose(named.uuid, luzia, named)
-    await assign(at('09:00', luzia))
-    await remove('09:00', luzia)
     expect(await world.agentsOf(follower.uuid)).toEqual([])
     expect((await remove('09:00', luzia)).body.outcome).toBe('already')
+  })
+
+  it('gets no other bookings from a visitor who names them, so that nobody books their way to a slot', async () => {
+    const luzia = await world.addAgent()
+    const other = await world.book()
+    const named = await world.book()
+    await world.choose(named.uuid, luzia, named)
+    await world.share()
+    expect(await world.agentsOf(other.uuid)).toEqual([])
+    // They count for their own three people, not for the eight of a guide of the slot.
+    expect(await slotAt('09:00')).toMatchObject({ people: 6, wanted: 1, missing: 1 })
+    await assign(at('09:00', luzia))
+    expect(await world.agentsOf(other.uuid)).toEqual([luzia])
+    expect(await slotAt('09:00')).toMatchObject({ missing: 0 })
   })
 
   it('takes no more people than set for them', async () => {
@@ -141,6 +149,8 @@ describe('a guide assigned to a slot', () => {
     expect((await assign(at('03:00', luzia))).body.fields.time).toHaveLength(1)
     expect((await assign(at('09:00', luzia, { date: addDays(today, -1) }))).body.code).toBe('slot_past')
     expect((await assign(at('09:00', luzia, { date: 'ontem' }))).status).toBe(422)
+    expect((await assign(at('09:00', luzia, { date: addDays(today, 400) }))).body.fields.date).toHaveLength(1)
+    expect((await assign(at('09:00', luzia, { reason: 'x'.repeat(10_000) }))).body.fields.reason).toHaveLength(1)
     expect((await assign(at('09:00', luzia, { action: 'dançar' }))).status).toBe(422)
     const reader = (await createUser(db, world.place.placeId, ['operation/index'])).token
     expect((await assign(at('09:00', luzia), reader)).status).toBe(403)

@@ -132,16 +132,10 @@ export async function listLeftBehind(tx: Transaction, bookingId: number, slot: S
     .orderBy(asc(agents.uuid))
 }
 
-/** For a booking whose own guides changed. A trigger notes its other changes, in slots that have guides. */
-export async function noteSlotToShare(tx: Transaction, { productId, date, time }: SlotOfDay): Promise<void> {
-  await tx.insert(slotsToShare).values({ productId, date, time })
-}
-
-/** For many new bookings: notes their slots of today and later, if any of the bookings has a guide. */
-export async function noteSlotsToShare(tx: Transaction, bookingIds: readonly number[]): Promise<void> {
-  await tx.execute(sql`insert into ${slotsToShare} (product_id, date, time)
-    select distinct b.product_id, b.date, b.time from ${bookings} b join ${bookingAgents} a on a.booking_id = b.id
-    where b.id = any(${sql.param([...bookingIds])}::int8[]) and b.date >= current_date - 1`)
+/** For a booking whose own guides changed, in a slot that has guides. A trigger notes its other changes. */
+export async function noteSlotToShare(tx: Transaction, slot: SlotOfDay): Promise<void> {
+  const { productId, date, time } = slot
+  if ((await countSlotGuides(tx, slot)) > 0) await tx.insert(slotsToShare).values({ productId, date, time })
 }
 
 export const slotsDue = () => hasRow(slotsToShare, sql`true`)

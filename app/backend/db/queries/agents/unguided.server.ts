@@ -27,30 +27,32 @@ type Row = {
 }
 
 /**
- * Slots that want more guides than they have: `slotWants` and `slotLacks` of domain/product in SQL. Guides of a slot are
- * those assigned to it and those whom its bookings name. Unconfirmed holds want none yet.
+ * Slots that want more guides than they have: `slotWants`, `ownPlaces` and `slotLacks` of domain/product in SQL.
+ * Unconfirmed holds want none yet.
  */
 export async function listUnguidedSlots({ orm }: Database, placeId: string, query: UnguidedQuery) {
   const { from, to, product, limit, offset } = query
   const { rows } = await orm.execute<Row>(sql`
     with booked as (
-      select b.id, b.date, b.time, b.product_id, b.people, p.guide, greatest(1, p.guide_people) as size,
-        (select count(*)::int from ${bookingAgents} ba where ba.booking_id = b.id) < ${guidesWantedOf('b', 'p')} as short
+      select b.date, b.time, b.product_id, b.people, p.guide, greatest(1, p.guide_people) as size,
+        (select count(*)::int from ${bookingAgents} ba where ba.booking_id = b.id) < ${guidesWantedOf('b', 'p')} as short,
+        (select count(*)::int from ${bookingAgents} ba where ba.booking_id = b.id and not ba.follows
+          and not exists (select from ${slotGuides} g where g.product_id = b.product_id and g.date = b.date
+            and g.time = b.time and g.agent_uuid = ba.agent_uuid)) as own
       from ${bookings} b join ${products} p on p.id = b.product_id
       where b.place_id = ${placeId} and b.date between ${from}::date and ${to}::date
         and ${isConfirmed('b')} and p.guide in ('booking', 'people')
         and (${product} = '' or p.uuid::text = ${product})),
     slots as (
       select date, time, product_id, guide, size, count(*)::int as bookings, sum(people)::int as people,
-        (count(*) filter (where short))::int as short, array_agg(id) as ids
+        (count(*) filter (where short))::int as short,
+        sum(case guide when 'booking' then least(own, 1) else least(people, own * size) end)::int as own
       from booked group by date, time, product_id, guide, size),
     guided as (
-      select s.*, coalesce(g.room, 0) as room from slots s left join lateral (
-        select sum(case s.guide when 'booking' then 1 else least(coalesce(sg.people, s.size), s.size) end)::int as room
-        from (select agent_uuid from ${slotGuides} where product_id = s.product_id and date = s.date and time = s.time
-          union select agent_uuid from ${bookingAgents} where booking_id = any(s.ids)) a
-        left join ${slotGuides} sg on sg.product_id = s.product_id and sg.date = s.date and sg.time = s.time
-          and sg.agent_uuid = a.agent_uuid) g on true),
+      select s.*, s.own + coalesce((
+        select sum(case s.guide when 'booking' then 1 else least(coalesce(g.people, s.size), s.size) end)::int
+        from ${slotGuides} g where g.product_id = s.product_id and g.date = s.date and g.time = s.time), 0) as room
+      from slots s),
     lacking as (
       select *, case guide when 'booking' then bookings else ceil(people::numeric / size)::int end as wanted,
         case guide when 'booking' then greatest(bookings - room, 0)

@@ -17,7 +17,7 @@ export function readTickets(typed: URLSearchParams | FormData) {
     if (quantity === null) errors[name] = [ERRORS.quantity]
     return [name.slice(prefix.length), quantity ?? 0]
   })
-  // Without a prototype: a label is typed by people.
+  // It keeps any label as a property of its own, `__proto__` too.
   return { tickets: Object.fromEntries(tickets), errors }
 }
 

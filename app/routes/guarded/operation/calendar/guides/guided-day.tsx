@@ -1,5 +1,6 @@
 import { Icon, SituationTag } from '#app/components/display/index.ts'
 import { Button, Form, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
+import { MOST_OF_REASON } from '#app/domain/product/day/check-day.ts'
 import type { GuidedAttraction, GuidedSlot } from './view.ts'
 
 interface FormOf {
@@ -183,7 +184,7 @@ function Override({ agent, slot, day, form }: SlotProps & { agent: Choice }) {
       <TextField
         field={fieldFor(form.refused, { slot, day, agent: agent.uuid, name: 'reason' }, '')}
         label={`Motivo para designar ${agent.name} mesmo assim`}
-        maxLength={200}
+        maxLength={MOST_OF_REASON}
         autoComplete="off"
       />
       <Button>Designar</Button>
