@@ -24,21 +24,24 @@ const payment = `(select id from payments where booking_id = ${booking} order by
 const place = '(select place_id from products order by position limit 1)'
 const user = '(select id from users order by id limit 1)'
 
+/** An instant that is past on both clocks: the program's counts whole milliseconds, the database's microseconds. */
+const due = `now() - interval '1 second'`
+
 /** A statement by work that makes one of its rows due. */
 const causes: Record<string, string> = {
   clients: `update bookings set client_id = null where id = ${booking}`,
-  charges: `update payments set ask_at = now() where id = ${payment}`,
+  charges: `update payments set ask_at = ${due} where id = ${payment}`,
   guides: `insert into slots_to_share (product_id, date, time) select product_id, date, time from bookings limit 1`,
-  holds: `update bookings set status = 'UNPAID', hold_until = now() where id = ${booking}`,
-  invoices: `update invoices set state = 'processing', try_at = now()
+  holds: `update bookings set status = 'UNPAID', hold_until = ${due} where id = ${booking}`,
+  invoices: `update invoices set state = 'processing', try_at = ${due}
     where id = (select id from invoices order by id limit 1)`,
   'legacy import': `insert into legacy_imports (id, place_id, mode, noun, started_by, started_at)
     values (gen_random_uuid(), ${place}, 'preview', 'client', ${user}, now())`,
   refunds: `insert into refunds (id, place_id, booking_id, payment_id, value, state, asked_as, try_at)
-    select gen_random_uuid(), place_id, booking_id, id, 1, 'asked', 'user', now() from payments where id = ${payment}`,
+    select gen_random_uuid(), place_id, booking_id, id, 1, 'asked', 'user', ${due} from payments where id = ${payment}`,
   sales: `update bookings set people = people + 1 where id = ${booking}`,
   'vendor-sites': `insert into wordpress_sites (place_id, site, since, next_at)
-    values (${place}, 'https://loja.example.com', now(), now())`
+    values (${place}, 'https://loja.example.com', now(), ${due})`
 }
 
 const works = dueWork.toSorted((a, b) => a.name.localeCompare(b.name))
