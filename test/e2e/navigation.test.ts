@@ -59,7 +59,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     const { context, page } = await open({ js })
     await page.goto('/operation/check-in')
     expect(await side(page).locator('[aria-current]').allTextContents()).toEqual(['Check-in'])
-    expect(await side(page).locator('details[open] > summary').allTextContents()).toEqual(['Operação'])
+    expect(await side(page).locator('details[open] > summary').allTextContents()).toEqual(['Portaria e balcão'])
     await side(page).locator('summary').filter({ hasText: 'Relatórios' }).focus()
     await page.keyboard.press('Enter')
     await side(page).getByRole('link', { name: 'Vendas' }).click()

@@ -1,34 +1,76 @@
-import { findPermission, keyOf, menuLabel } from './permission-table.ts'
+import { findPermission, keyOf, menuLabel, type PermissionKey } from './permission-table.ts'
 import type { Permission } from './permissions.ts'
 import { SCREENS } from './screens.ts'
 
 export type MenuLink = { kind: 'link'; label: string; icon: string; path: string; controller: string; action: string }
-export type MenuGroup = { kind: 'group'; label: string; icon: string; controller: string; items: MenuLink[] }
+export type MenuGroup = { kind: 'group'; label: string; icon: string; items: MenuLink[] }
 export type MenuEntry = MenuLink | MenuGroup
 export type Menu = { main: MenuEntry[]; profile: MenuLink[] }
 
-export const GROUPS: Readonly<Record<string, { name: string; icon: string }>> = {
-  operation: { name: 'Operação', icon: 'calendar-check' },
-  clients: { name: 'Clientes', icon: 'users' },
-  financial: { name: 'Financeiro', icon: 'wallet' },
-  reports: { name: 'Relatórios', icon: 'chart-column' },
-  issues: { name: 'Requerimentos', icon: 'file-text' },
-  configurations: { name: 'Configurações', icon: 'settings' }
-}
+/** What people do, in the menu's order. A screen stands in the same part for each role. */
+export const MENU_PARTS: readonly { name: string; icon: string; screens: readonly PermissionKey[] }[] = [
+  {
+    name: 'Reservas',
+    icon: 'calendar-check',
+    screens: ['operation/booking-list', 'operation/index', 'operation/closure', 'operation/refund']
+  },
+  {
+    name: 'Portaria e balcão',
+    icon: 'ticket-check',
+    screens: ['operation/checkin', 'booking/index', 'operation/drawer']
+  },
+  { name: 'Passeios', icon: 'mountain', screens: ['products/index', 'agents/index', 'operation/transport'] },
+  {
+    name: 'Atendimento',
+    icon: 'users',
+    screens: ['clients/index', 'clients/pendencies', 'clients/services', 'issues/index', 'messenger/edit']
+  },
+  {
+    name: 'Financeiro',
+    icon: 'wallet',
+    screens: [
+      'financial/index',
+      'financial/cash-flow',
+      'financial/receivables',
+      'financial/commissions',
+      'financial/withdrawals',
+      'financial/close',
+      'financial/reconciliation',
+      'financial/unsettled',
+      'nf/index'
+    ]
+  },
+  {
+    name: 'Relatórios',
+    icon: 'chart-column',
+    screens: ['reports/sales', 'reports/visits', 'reports/booking', 'reports/ratings', 'trafx/index']
+  },
+  // Settings stand under the user's name, unless a session puts them into the main menu.
+  { name: 'Configurações', icon: 'settings', screens: [] }
+]
 
 const PATHS: ReadonlyMap<string, string> = new Map(SCREENS.map((screen) => [keyOf(screen), screen.path]))
 
-/** Menu by specification §2: only permissions whose page exists; several of one controller become a group. */
+/** With so many screens or fewer nobody needs groups. */
+const FEW = 7
+
+/**
+ * Menu by specification §2: only permissions whose page exists. Parts keep the table's order, their screens the
+ * session's; one that is alone in its part stands for it.
+ */
 export function menuOf(permissions: readonly Permission[], existingPaths: Iterable<string>): Menu {
   const existing = new Set(existingPaths)
-  const main: MenuEntry[] = []
-  for (const link of linksOf(permissions, { visible: 'main-menu', existing })) {
-    const index = main.findIndex((entry) => entry.controller === link.controller)
-    const sibling = main[index]
-    if (!sibling) main.push(link)
-    else main[index] = toGroup(sibling.kind === 'group' ? sibling.items : [sibling], link)
-  }
+  const links = linksOf(permissions, { visible: 'main-menu', existing })
+  const main = MENU_PARTS.flatMap((part): MenuEntry[] => {
+    const items = links.filter((link) => partOfLink(link) === part)
+    const isGroup = items.length > 1 && links.length > FEW
+    return isGroup ? [{ kind: 'group', label: part.name, icon: part.icon, items }] : items
+  })
   return { main, profile: linksOf(permissions, { visible: 'profile-menu', existing }) }
+}
+
+function partOfLink(link: MenuLink) {
+  return MENU_PARTS.find(({ screens }) => screens.some((key) => key === keyOf(link))) ?? MENU_PARTS.at(-1)
 }
 
 function linksOf(
@@ -49,9 +91,4 @@ function linksOf(
 function labelOf(key: string): string {
   const row = findPermission(key)
   return row ? menuLabel(row) : key
-}
-
-function toGroup(items: MenuLink[], added: MenuLink): MenuGroup {
-  const { name, icon } = GROUPS[added.controller] ?? { name: items[0]?.label ?? added.label, icon: added.icon }
-  return { kind: 'group', label: name, icon, controller: added.controller, items: [...items, added] }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { Icon, isIconName } from '#app/components/display/icon.tsx'
-import { GROUPS } from '#app/domain/access/menu.ts'
+import { MENU_PARTS } from '#app/domain/access/menu.ts'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import { renderMarkup } from '../../support/render-markup.tsx'
 
 test('every icon the menu names can be drawn', () => {
   const menu = ROLE_SETS.gestor.filter(({ visible }) => visible === 'main-menu' || visible === 'profile-menu')
-  const names = [...menu, ...Object.values(GROUPS)].map(({ icon }) => icon)
+  const names = [...menu, ...MENU_PARTS].map(({ icon }) => icon)
   expect(names.filter((name) => !isIconName(name))).toEqual([])
 })
 

@@ -18,7 +18,6 @@ const menu: Menu = {
       kind: 'group',
       label: 'Operação',
       icon: 'calendar',
-      controller: 'operation',
       items: [link('Reservas', 'operation', 'booking-list'), link('Calendário', 'operation', 'index')]
     },
     link('Produtos', 'products', 'index')
@@ -53,7 +52,7 @@ describe('GuardedShell', () => {
 
   test('marks the page itself before the screen of as many letters that its area begins with', async () => {
     const items = [link('Lançamentos', 'financial', 'index'), link('Fechar o dia', 'financial', 'close')]
-    const group = { kind: 'group' as const, label: 'Financeiro', icon: 'wallet', controller: 'financial', items }
+    const group = { kind: 'group' as const, label: 'Financeiro', icon: 'wallet', items }
     const at = async (path: string) =>
       (await renderMarkup(shell({ menu: { main: [group], profile: [] } }), { at: path })).match(
         /<a href="([^"]*)" aria-current="page"/

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { GROUPS, menuOf } from '#app/domain/access/menu.ts'
+import { MENU_PARTS, menuOf } from '#app/domain/access/menu.ts'
+import { PERMISSIONS } from '#app/domain/access/permission-table.ts'
 import type { Permission } from '#app/domain/access/permissions.ts'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import { SCREENS } from '#app/domain/access/screens.ts'
@@ -11,61 +12,53 @@ const permission = (key: string, rest: Partial<Permission> = {}): Permission => 
 }
 
 describe('menuOf', () => {
-  it('keeps given order and names, and supplies missing names', () => {
+  it('keeps given names and supplies missing ones', () => {
     const { main } = menuOf([permission('trafx/index'), permission('products/index', { name: 'Passeios' })], everything)
     expect(main).toMatchObject([
-      { kind: 'link', label: 'Trafx', path: '/trafx/index' },
-      { kind: 'link', label: 'Passeios', path: '/products/index' }
+      { kind: 'link', label: 'Passeios', path: '/products/index' },
+      { kind: 'link', label: 'Trafx', path: '/trafx/index' }
     ])
   })
 
-  it("groups several screens of one controller at the first one's position", () => {
-    const keys = ['reports/sales', 'products/index', 'reports/visits', 'reports/booking']
+  it('groups the screens of one part in their given order, and the parts in the order of the table', () => {
+    const keys = ['reports/sales', 'trafx/index', 'products/index', 'reports/booking', 'users/index', 'operation/index']
     const { main } = menuOf(
-      keys.map((key) => permission(key)),
+      [...keys, 'configurations/place', 'reports/visits'].map((key) => permission(key)),
       everything
     )
-    expect(main.map(({ label }) => label)).toEqual(['Relatórios', 'Produtos'])
-    expect(main[0]).toMatchObject({
+    expect(main.map(({ label }) => label)).toEqual(['Calendário', 'Produtos', 'Relatórios', 'Configurações'])
+    expect(main[2]).toMatchObject({
       kind: 'group',
-      items: [{ label: 'Vendas' }, { label: 'Visitas' }, { path: '/reports/booking' }]
+      icon: 'chart-column',
+      items: [{ label: 'Vendas' }, { path: '/trafx/index' }, { path: '/reports/booking' }, { label: 'Visitas' }]
+    })
+    expect(main[3]).toMatchObject({
+      kind: 'group',
+      icon: 'settings',
+      items: [{ action: 'index' }, { action: 'place' }]
     })
   })
 
-  it('shows only existing screens, once, and no actions', () => {
-    const keys = ['reports/sales', 'reports/visits', 'reports/visits', 'operation/cancel', 'made/up']
+  it('needs no groups for seven screens', () => {
+    const keys = ['trafx/index', 'reports/sales', 'operation/drawer', 'operation/checkin', 'clients/index']
     const { main } = menuOf(
-      keys.map((key) => permission(key)),
-      ['/reports/visits', '/operation/cancel']
+      [...keys, 'nf/index', 'issues/index'].map((key) => permission(key)),
+      everything
     )
-    expect(main).toMatchObject([{ kind: 'link', path: '/reports/visits' }])
-    expect(main).toHaveLength(1)
+    expect(main.map(({ label }) => label)).toEqual([
+      'Meu caixa',
+      'Check-in',
+      'Clientes',
+      'Requerimentos',
+      'Notas fiscais',
+      'Trafx',
+      'Vendas'
+    ])
   })
 
-  it('leaves out hidden screens and puts the profile under the name', () => {
-    const hidden = permission('products/index', { visible: '' })
-    const profile = permission('configurations/index', { visible: 'profile-menu' })
-    const menu = menuOf([hidden, profile], everything)
-    expect(menu.main).toEqual([])
-    expect(menu.profile).toMatchObject([{ label: 'Configurações', path: '/configurations/index' }])
-  })
-
-  it('names a group by its area with its icon, and one without a name by its first screen', () => {
-    const groupsOf = (...keys: string[]) => {
-      const given = keys.map((key) => permission(key, { icon: `icon of ${key}` }))
-      return menuOf(given, everything).main
-    }
-    expect(groupsOf('reports/sales', 'reports/visits')).toMatchObject([
-      { kind: 'group', label: 'Relatórios', icon: 'chart-column', controller: 'reports' }
-    ])
-    expect(groupsOf('issuesTypes/index', 'issuesTypes/add', 'issuesTypes/edit')).toMatchObject([
-      {
-        kind: 'group',
-        label: 'Tipos de requerimento',
-        icon: 'icon of issuesTypes/edit',
-        items: [{ action: 'index' }, { action: 'add' }, { action: 'edit' }]
-      }
-    ])
+  it('has one part for each screen of the main menu', () => {
+    const shown = PERMISSIONS.filter(({ menu }) => menu?.place === 'main').map(({ key }) => key)
+    expect(MENU_PARTS.flatMap(({ screens }) => screens).toSorted()).toEqual(shown.toSorted())
   })
 
   it('takes a name of nothing but blanks for none', () => {
@@ -77,22 +70,16 @@ describe('menuOf', () => {
     ])
   })
 
-  it.each([
-    ['operation', 'Operação', 'calendar-check'],
-    ['clients', 'Clientes', 'users'],
-    ['financial', 'Financeiro', 'wallet'],
-    ['reports', 'Relatórios', 'chart-column'],
-    ['issues', 'Requerimentos', 'file-text'],
-    ['configurations', 'Configurações', 'settings']
-  ])('calls the group of %s %s', (controller, name, icon) => {
-    expect(GROUPS[controller]).toEqual({ name, icon })
-  })
-
-  it('gives each seeded role its own', () => {
+  it('gives each seeded role its own, in few entries', () => {
     const labels = (role: keyof typeof ROLE_SETS) => menuOf(ROLE_SETS[role], everything).main.map(({ label }) => label)
-    expect(labels('portaria')).toEqual(['Operação', 'Reserva Expressa'])
+    expect(labels('portaria')).toEqual(['Reservas', 'Check-in', 'Meu caixa', 'Reserva Expressa'])
     expect(labels('condutor')).toEqual(['Reservas'])
-    expect(labels('gestor')).toContain('Reserva Expressa')
-    expect(labels('financeiro')).toContain('Financeiro')
+    // The shell adds 'Início' and 'Ajuda': nine at most.
+    expect(labels('gestor').length).toBeLessThanOrEqual(7)
+    const order = labels('gestor')
+    for (const role of ['operador', 'financeiro'] as const) {
+      const shared = labels(role).filter((label) => order.includes(label))
+      expect(shared).toEqual(order.filter((label) => shared.includes(label)))
+    }
   })
 })

@@ -19,7 +19,7 @@ describe('screens', () => {
       visible: 'main-menu' as const
     }))
     const { main } = menuOf(rules, paths)
-    expect(main.map(({ label }) => label)).toEqual(['Produtos', 'Clientes', 'Agentes', 'Reserva Expressa', 'Trafx'])
+    expect(main.map(({ label }) => label)).toEqual(['Reserva Expressa', 'Produtos', 'Agentes', 'Clientes', 'Trafx'])
   })
 
   it('lie in areas that reveal nothing to a signed-out visitor', () => {

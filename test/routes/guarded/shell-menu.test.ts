@@ -18,23 +18,37 @@ function linesOf(role: RoleName): string[] {
   ]
 }
 
-const gate = [
-  'Operação (calendar-check)',
-  '- Reservas (list) /operation/booking-list',
-  '- Check-in (ticket-check) /operation/check-in',
-  '- Meu caixa (wallet) /operation/drawer'
-]
-
-const refunds = '- Devoluções (undo-2) /operation/refunds'
-const closure = '- Choveu / fechou (ban) /operation/closure'
+const bookings = '(list) /operation/booking-list'
 const desk = [
-  ...gate,
-  closure,
-  refunds,
-  '- Calendário (calendar) /operation/index',
-  '- Transporte (bus) /operation/transport'
+  'Reservas (calendar-check)',
+  `- Reservas ${bookings}`,
+  '- Choveu / fechou (ban) /operation/closure',
+  '- Devoluções (undo-2) /operation/refunds',
+  '- Calendário (calendar) /operation/index'
 ]
-
+const gate = [
+  'Portaria e balcão (ticket-check)',
+  '- Check-in (ticket-check) /operation/check-in',
+  '- Meu caixa (wallet) /operation/drawer',
+  '- Reserva Expressa (ticket-plus) /operation/counter'
+]
+const tours = [
+  'Passeios (mountain)',
+  '- Transporte (bus) /operation/transport',
+  '- Produtos (mountain) /products/index',
+  '- Agentes (compass) /agents/index'
+]
+const people = [
+  'Atendimento (users)',
+  '- Clientes (users) /clients/index',
+  '- Pendências de clientes (receipt) /clients/pendencies'
+]
+const talks = [
+  ...people,
+  '- Acompanhamento (handshake) /clients/services',
+  '- Requerimentos (file-text) /issues/index',
+  '- Mensagens (message-circle) /messages/index'
+]
 const finance = [
   'Financeiro (wallet)',
   '- Lançamentos (wallet) /financial/index',
@@ -44,63 +58,41 @@ const finance = [
   '- Saques (banknote) /financial/withdrawals',
   '- Fechar o dia (lock) /financial/close',
   '- Conciliação (receipt) /financial/reconciliation',
-  '- Pagamentos a resolver (triangle-alert) /financial/unsettled'
+  '- Pagamentos a resolver (triangle-alert) /financial/unsettled',
+  '- Notas fiscais (receipt) /nf/index'
 ]
-
-const invoices = 'Notas fiscais (receipt) /nf/index'
+const sales = ['Relatórios (chart-column)', '- Vendas (chart-column) /reports/sales']
+const visits = '- Visitas (footprints) /reports/visits'
+const counters = '- Contadores (radio) /trafx/index'
+const booked = '- Relatório de reservas (table) /reports/booking'
 
 const menus: Record<RoleName, string[]> = {
   gestor: [
     ...desk,
-    'Reserva Expressa (ticket-plus) /operation/counter',
-    'Produtos (mountain) /products/index',
-    'Clientes (users)',
-    '- Clientes (users) /clients/index',
-    '- Pendências de clientes (receipt) /clients/pendencies',
-    '- Acompanhamento (handshake) /clients/services',
-    'Agentes (compass) /agents/index',
+    ...gate,
+    ...tours,
+    ...talks,
     ...finance,
-    invoices,
-    'Relatórios (chart-column)',
-    '- Vendas (chart-column) /reports/sales',
-    '- Visitas (footprints) /reports/visits',
-    '- Relatório de reservas (table) /reports/booking',
+    ...sales,
+    visits,
+    booked,
     '- Satisfação (message-circle) /reports/ratings',
-    'Contadores (radio) /trafx/index',
-    'Requerimentos (file-text) /issues/index',
-    'Mensagens (message-circle) /messages/index',
+    counters,
     '@ Configurações (settings) /configurations/index'
   ],
-  operador: [
-    ...desk,
-    'Reserva Expressa (ticket-plus) /operation/counter',
-    'Produtos (mountain) /products/index',
-    'Clientes (users)',
-    '- Clientes (users) /clients/index',
-    '- Pendências de clientes (receipt) /clients/pendencies',
-    '- Acompanhamento (handshake) /clients/services',
-    'Agentes (compass) /agents/index',
-    'Visitas (footprints) /reports/visits',
-    'Contadores (radio) /trafx/index',
-    'Requerimentos (file-text) /issues/index',
-    'Mensagens (message-circle) /messages/index'
-  ],
-  portaria: [...gate, 'Reserva Expressa (ticket-plus) /operation/counter'],
+  operador: [...desk, ...gate, ...tours, ...talks, 'Relatórios (chart-column)', visits, counters],
+  portaria: [`Reservas ${bookings}`, ...gate.slice(1).map((line) => line.slice(2))],
   financeiro: [
-    'Operação (calendar-check)',
-    '- Reservas (list) /operation/booking-list',
-    refunds,
-    'Clientes (users)',
-    '- Clientes (users) /clients/index',
-    '- Pendências de clientes (receipt) /clients/pendencies',
+    'Reservas (calendar-check)',
+    `- Reservas ${bookings}`,
+    '- Devoluções (undo-2) /operation/refunds',
+    ...people,
+    '- Requerimentos (file-text) /issues/index',
     ...finance,
-    invoices,
-    'Relatórios (chart-column)',
-    '- Vendas (chart-column) /reports/sales',
-    '- Relatório de reservas (table) /reports/booking',
-    'Requerimentos (file-text) /issues/index'
+    ...sales,
+    booked
   ],
-  condutor: ['Reservas (list) /operation/booking-list']
+  condutor: [`Reservas ${bookings}`]
 }
 
 describe('the menu', () => {
