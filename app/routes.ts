@@ -43,6 +43,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
   route('dashboard/index', 'routes/guarded/dashboard/page.tsx'),
   route('dashboard/index/:day', 'routes/guarded/dashboard/page.tsx', { id: 'routes/guarded/dashboard/other-day' }),
   route('dashboard/index/:day/chart.svg', 'routes/guarded/dashboard/chart.ts'),
+  route('dashboard/search', 'routes/guarded/dashboard/search/page.tsx'),
 
   OPERATION,
 

@@ -68,6 +68,47 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await context.close()
   })
 
+  it('Ctrl+K leads to the search, which finds while one types; without script its page does', async () => {
+    const { context, page, complaints } = await open({ js })
+    await page.goto('/operation/booking-list')
+    const field = page.getByRole('searchbox', { name: 'Buscar telas, reservas e pessoas' })
+    const found = js ? page.getByRole('region', { name: 'Encontrados' }) : page.locator('#achados')
+    if (js) await page.keyboard.press('Control+k')
+    else await field.focus()
+    await page.keyboard.type('concilia')
+    if (!js) await page.keyboard.press('Enter')
+    const link = found.getByRole('link', { name: /^Conciliação/ })
+    await link.waitFor()
+    if (js) {
+      expect(await findViolations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      expect([await found.count(), await field.evaluate((it) => it === document.activeElement)]).toEqual([0, true])
+      await page.keyboard.type('ç')
+      await link.waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+    } else await link.click()
+    await page.waitForURL('**/financial/reconciliation')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('on a phone the search has a page of its own', async () => {
+    const { context, page } = await open({ js, width: 360 })
+    await page.goto('/dashboard/index')
+    if (js) await page.keyboard.press('Control+k')
+    else await page.getByRole('link', { name: 'Buscar' }).click()
+    await page.waitForURL('**/dashboard/search')
+    await page.getByRole('searchbox', { name: 'O que você procura?' }).fill('check')
+    await page.keyboard.press('Enter')
+    await page
+      .locator('#achados')
+      .getByRole('link', { name: /^Check-in/ })
+      .waitFor()
+    expect(await widthBeyond(page)).toBe(0)
+    await context.close()
+  })
+
   it("offers the account and the lock under the user's name, and unlocking leads back", async () => {
     const { context, page } = await open({ js })
     await page.goto('/operation/booking-list?q=a%26b')

@@ -16,6 +16,7 @@ declare module 'react' {
       'tr-kept-form': Tag
       'tr-live': Tag & { kinds: string; 'read-at': number | undefined }
       'tr-print': Tag & { label?: string }
+      'tr-search': Tag
       'tr-secret': Tag & { label: string }
       'tr-stepper': Tag & { label: string }
       'tr-total': Tag & { off: string }

@@ -21,12 +21,19 @@ import { goInPlace, hearBack } from './in-place.ts'
 import { Live } from './live.ts'
 import { onStorage } from './on-storage.ts'
 import { showProgress } from './progress.ts'
+import { QuickSearch } from './quick-search.ts'
 import { sendOnce } from './sent-once.ts'
 import { defineElements, isFocusFree } from './start.ts'
 
 /** Elements and habits of users' pages. In a page that React draws, call it only after React has taken over. */
 export function defineStaff(): void {
-  define({ 'tr-chart': ChartTip, 'tr-chat': ChatLine, 'tr-flash': FlashMessage, 'tr-upload': SendProgress })
+  define({
+    'tr-chart': ChartTip,
+    'tr-chat': ChatLine,
+    'tr-flash': FlashMessage,
+    'tr-search': QuickSearch,
+    'tr-upload': SendProgress
+  })
   defineElements()
   hearFrame()
   hearFilters()

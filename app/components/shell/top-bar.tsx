@@ -20,6 +20,7 @@ export function TopBar({ hasAccount, ...menu }: TopBarProps) {
   const own = ACCOUNT_SCREENS.filter(({ path }) => hasAccount || path === PASSWORD_SCREEN)
   return (
     <header className="topbar">
+      <Search />
       <UserMenu {...menu} own={own} />
       <Form method="post" action="/logout" native>
         <button type="submit" className="btn btn-quiet" title="Sair">
@@ -28,6 +29,33 @@ export function TopBar({ hasAccount, ...menu }: TopBarProps) {
         </button>
       </Form>
     </header>
+  )
+}
+
+/** Where it has no room, a link leads to the page of the search. */
+function Search() {
+  return (
+    <tr-search class="topbar-search">
+      <Form method="get" action="/dashboard/search" role="search" aria-label="Buscar em tudo" native>
+        <label className="vh" htmlFor="busca">
+          Buscar telas, reservas e pessoas
+        </label>
+        <input
+          id="busca"
+          name="q"
+          type="search"
+          className="input"
+          placeholder="Buscar (Ctrl+K)"
+          aria-keyshortcuts="Control+K"
+          maxLength={100}
+          autoComplete="off"
+        />
+      </Form>
+      <a href="/dashboard/search" className="btn btn-quiet" title="Buscar">
+        <Icon name="search" />
+        <span className="vh">Buscar</span>
+      </a>
+    </tr-search>
   )
 }
 

@@ -31,6 +31,7 @@ const invoices = [home, link('Notas fiscais', '/nf/index')]
 export const expectedCrumbs: Record<string, readonly string[]> = {
   'dashboard/page': ['Início'],
   'dashboard/other-day': ['Início'],
+  'dashboard/search/page': [home, 'Buscar'],
 
   'operation/booking-list/page': [home, 'Operação', 'Reservas'],
   'operation/booking/page': [...bookings, 'Reserva *'],

@@ -1,0 +1,104 @@
+import { loadPage } from './shown-page.ts'
+
+/** Milliseconds without a key after which the typed text is searched. */
+const restMs = 250
+const leastLetters = 2
+
+/**
+ * `<tr-search>` around the frame's search form: Ctrl+K leads to its field, and what the search page finds is shown below
+ * it while a person types. Arrows go through it, Escape closes it, Enter in the field opens the page.
+ */
+export class QuickSearch extends HTMLElement {
+  private timer = 0
+  /** Number of the latest search: an earlier answer that comes late is dropped. */
+  private latest = 0
+
+  connectedCallback(): void {
+    document.addEventListener('keydown', this.open)
+    this.addEventListener('input', this.wait)
+    this.addEventListener('keydown', this.move)
+    this.addEventListener('focusout', this.leave)
+  }
+
+  disconnectedCallback(): void {
+    window.clearTimeout(this.timer)
+    document.removeEventListener('keydown', this.open)
+    this.removeEventListener('input', this.wait)
+    this.removeEventListener('keydown', this.move)
+    this.removeEventListener('focusout', this.leave)
+  }
+
+  private readonly open = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+    const field = this.querySelector('input')
+    if (!field) return
+    event.preventDefault()
+    const isShown = field.getClientRects().length > 0
+    if (isShown) field.select()
+    else this.querySelector('a')?.click()
+    if (isShown) field.focus()
+  }
+
+  private readonly wait = () => {
+    window.clearTimeout(this.timer)
+    this.latest += 1
+    this.timer = window.setTimeout(() => void this.find(), restMs)
+  }
+
+  private async find(): Promise<void> {
+    const form = this.querySelector('form')
+    const typed = this.querySelector('input')?.value.trim() ?? ''
+    if (!form || typed.length < leastLetters) return this.close()
+    const own = this.latest
+    try {
+      const page = await loadPage(`${form.action}?${new URLSearchParams({ q: typed }).toString()}`)
+      const found = page.getElementById('achados')
+      if (own === this.latest && found) this.show(found)
+    } catch {
+      // Enter still opens the page, where the browser says in its own words what is wrong.
+      if (own === this.latest) this.close()
+    }
+  }
+
+  private show(found: HTMLElement): void {
+    this.close()
+    const panel = document.importNode(found, true)
+    panel.id = ''
+    panel.classList.add('found-below')
+    panel.setAttribute('role', 'region')
+    panel.setAttribute('aria-label', 'Encontrados')
+    const status = document.createElement('p')
+    status.className = 'muted small'
+    status.setAttribute('role', 'status')
+    panel.insertBefore(status, panel.firstChild)
+    this.appendChild(panel)
+    // A screen reader hears only what changes after the element stands.
+    const count = panel.querySelectorAll('a').length
+    status.textContent = count === 0 ? 'Nada encontrado' : 'Setas para escolher, Enter para abrir'
+  }
+
+  private close(): void {
+    this.querySelector('.found-below')?.remove()
+  }
+
+  private readonly move = (event: KeyboardEvent) => {
+    const panel = this.querySelector('.found-below')
+    const field = this.querySelector('input')
+    if (!panel || !field) return
+    if (event.key === 'Escape') {
+      this.close()
+      field.focus()
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    const stops: Element[] = [field, ...Array.from(panel.querySelectorAll('a'))]
+    const at = document.activeElement ? stops.indexOf(document.activeElement) : 0
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    const next = stops[(at + step + stops.length) % stops.length]
+    if (next instanceof HTMLElement) next.focus()
+  }
+
+  private readonly leave = ({ relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Node) || !this.contains(relatedTarget)) this.close()
+  }
+}
