@@ -24,6 +24,9 @@ function open(options: { js?: boolean; light?: boolean; width?: number; again?: 
 const side = (page: Page) => page.locator('nav.side')
 const isShort = (page: Page) => side(page).evaluate((nav) => nav.classList.contains('is-short'))
 
+/** Waits until the keys of the page are heard. */
+const hasScript = (page: Page) => page.waitForFunction(() => 'scripted' in document.documentElement.dataset)
+
 /** Waits until animations end: a half transparent element lacks contrast. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() =>
@@ -73,8 +76,10 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await page.goto('/operation/booking-list')
     const field = page.getByRole('searchbox', { name: 'Buscar telas, reservas e pessoas' })
     const found = js ? page.getByRole('region', { name: 'Encontrados' }) : page.locator('#achados')
-    if (js) await page.keyboard.press('Control+k')
-    else await field.focus()
+    if (js) {
+      await hasScript(page)
+      await page.keyboard.press('Control+k')
+    } else await field.focus()
     await page.keyboard.type('concilia')
     if (!js) await page.keyboard.press('Enter')
     const link = found.getByRole('link', { name: /^Conciliação/ })
@@ -96,8 +101,10 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
   it('on a phone the search has a page of its own', async () => {
     const { context, page } = await open({ js, width: 360 })
     await page.goto('/dashboard/index')
-    if (js) await page.keyboard.press('Control+k')
-    else await page.getByRole('link', { name: 'Buscar' }).click()
+    if (js) {
+      await hasScript(page)
+      await page.keyboard.press('Control+k')
+    } else await page.getByRole('link', { name: 'Buscar' }).click()
     await page.waitForURL('**/dashboard/search')
     await page.getByRole('searchbox', { name: 'O que você procura?' }).fill('check')
     await page.keyboard.press('Enter')

@@ -63,7 +63,7 @@ export class QuickSearch extends HTMLElement {
   private show(found: HTMLElement): void {
     this.close()
     const panel = document.importNode(found, true)
-    panel.id = ''
+    panel.removeAttribute('id')
     panel.classList.add('found-below')
     panel.setAttribute('role', 'region')
     panel.setAttribute('aria-label', 'Encontrados')

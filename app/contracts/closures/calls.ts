@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, hiddenMoney, instant, list, money, text } from '../tolerant.ts'
+import { count, flag, flagUnlessNo, hiddenMoney, instant, list, money, text } from '../tolerant.ts'
 
 // None of these calls is in the specification: it blocks days, but does not tell visitors.
 
@@ -57,9 +57,12 @@ export const previewClosure = endpoint({
   method: 'POST',
   path: '/closures/preview',
   access: 'operation/closure',
-  summary: 'Quem é atingido se um dia, ou alguns horários, fecharem, e a mensagem como três deles a leriam; nada muda.',
+  summary:
+    'Quem é atingido se dias, ou alguns horários deles, fecharem, e a mensagem como três deles a leriam; nada muda.',
   body: z.object({
     date: z.string().max(10),
+    /** Last day; '' for the first alone. */
+    until: text,
     slots,
     reason: text,
     note: text,
@@ -70,8 +73,9 @@ export const previewClosure = endpoint({
   }),
   response: z.object({
     date: z.string(),
+    until: text,
     slots: z.array(ShutSchema),
-    bookings: list(PersonSchema),
+    bookings: list(PersonSchema.extend({ date: text })),
     people: count,
     value: hiddenMoney,
     paid: hiddenMoney,
@@ -154,13 +158,18 @@ export const createClosure = endpoint({
   path: '/closures',
   access: 'operation/closure',
   created: true,
-  summary: 'Fecha um dia, ou alguns horários, e avisa quem tinha reserva, com o que cada um pode escolher.',
+  summary:
+    'Fecha dias, ou alguns horários deles, e avisa quem tinha reserva, com o que cada um pode escolher; ou só para de vender.',
   body: z.object({
     /** Idempotency key of the form: sent twice, it makes one closure. */
     key: z.uuid(),
     date: z.string().max(10),
+    /** Last day; '' for the first alone. Each day becomes a closure of its own. */
+    until: text,
+    /** False only stops sales: bookings stay valid, nobody is told, and there is no closure to follow. */
+    tell: flagUnlessNo,
     slots,
-    /** `rain`, `river`, `access` or `other`. */
+    /** `rain`, `river`, `repair`, `access` or `other`. */
     reason: text,
     note: text,
     /** Some of `date`, `credit`, `refund`. */
@@ -171,6 +180,7 @@ export const createClosure = endpoint({
     fallback: text,
     message: text
   }),
+  /** `id` of the first day's closure; '' where nobody is told. */
   response: z.object({ outcome: text, message: text, id: z.string() })
 })
 

@@ -1,4 +1,5 @@
 import { addDays, formatDay, type IsoDay, toIsoDay } from '../calendar/dates.ts'
+import { listDays } from '../product/day/check-day.ts'
 import { type CheckedForm, createReading, type Reading } from '../typed/reading.ts'
 import { ERRORS } from '../words/error-catalogue.ts'
 import { CLOSURE_OFFERS, type ClosureOffer, isFallback } from './answers.ts'
@@ -10,8 +11,16 @@ const MOST_ANSWER_DAYS = 180
 
 const usualAnswerDays = 15
 
+/** Most days that close at once. */
+const mostDays = 400
+
+/** Most of them where visitors are told. */
+export const MOST_TOLD_DAYS = 31
+
 export interface TypedClosure {
   date: string
+  /** Last day; '' for the first alone. */
+  until: string
   slots: readonly { product: string; times: readonly string[] }[]
   reason: string
   note: string
@@ -22,7 +31,7 @@ export interface TypedClosure {
 }
 
 export interface CheckedClosure {
-  date: IsoDay
+  days: IsoDay[]
   reason: ClosureReason
   note: string
   offers: ClosureOffer[]
@@ -32,16 +41,18 @@ export interface CheckedClosure {
   message: string
 }
 
+type TypedWhat = Pick<TypedClosure, 'date' | 'until' | 'slots' | 'reason' | 'note'>
+
 /**
- * Checks the closure before anybody is told of it.
+ * Checks what closes, before anybody is told of it.
  * @param today in the place's zone
  */
-export function checkWhat(typed: Pick<TypedClosure, 'date' | 'slots' | 'reason' | 'note'>, today: IsoDay) {
+export function checkWhat(typed: TypedWhat, today: IsoDay) {
   const form = createReading()
   return form.finish(readWhat(form, typed, today))
 }
 
-function readWhat(form: Reading, typed: Pick<TypedClosure, 'date' | 'slots' | 'reason' | 'note'>, today: IsoDay) {
+function readWhat(form: Reading, typed: TypedWhat, today: IsoDay) {
   const date = toIsoDay(typed.date)
   if (!date) form.fail('date', 'Escolha o dia.')
   else if (date < today) form.fail('date', ERRORS.dayPast)
@@ -51,12 +62,24 @@ function readWhat(form: Reading, typed: Pick<TypedClosure, 'date' | 'slots' | 'r
   if (reason !== typed.reason) form.fail('reason', 'Escolha o motivo.')
   const note = form.lines('note', typed.note, { most: 150 })
   if (typed.reason === 'other' && note.length < 3) form.fail('note', 'Diga o motivo: quem reservou o lê.')
-  return { date: date ?? today, reason, note }
+  return { days: readDays(form, typed, date ?? today), reason, note }
+}
+
+function readDays(form: Reading, { until }: TypedWhat, first: IsoDay): IsoDay[] {
+  const last = until.trim() === '' ? first : toIsoDay(until)
+  if (!last) form.fail('until', ERRORS.unknownDay)
+  else if (last < first) form.fail('until', ERRORS.daysReversed)
+  else if (last >= addDays(first, mostDays)) form.fail('until', `Feche no máximo ${mostDays} dias de uma vez.`)
+  else return listDays(first, last)
+  return [first]
 }
 
 export function checkClosure(typed: TypedClosure, today: IsoDay): CheckedForm<CheckedClosure> {
   const form = createReading()
   const what = readWhat(form, typed, today)
+  if (what.days.length > MOST_TOLD_DAYS) {
+    form.fail('until', `Para avisar quem reservou, feche no máximo ${MOST_TOLD_DAYS} dias de uma vez.`)
+  }
   const offers = CLOSURE_OFFERS.filter((one) => typed.offers.includes(one))
   if (offers.length === 0) form.fail('offers', 'Ofereça pelo menos uma opção.')
   const until = toIsoDay(typed.answerUntil)

@@ -2,6 +2,7 @@
 export const CLOSURE_REASONS = {
   rain: { label: 'Choveu', told: 'por causa da chuva' },
   river: { label: 'Cheia do rio', told: 'por causa da cheia do rio' },
+  repair: { label: 'Manutenção', told: 'porque está em manutenção' },
   access: { label: 'Acesso fechado', told: 'porque o acesso está fechado' },
   other: { label: 'Outro', told: '' }
 } as const

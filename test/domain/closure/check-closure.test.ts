@@ -4,6 +4,7 @@ import { checkClosure, usualAnswerUntil } from '#app/domain/closure/check-closur
 const today = '2026-11-20'
 const typed = {
   date: '2026-11-21',
+  until: '',
   slots: [{ product: 'a', times: [] }],
   reason: 'rain',
   note: '',
@@ -17,7 +18,22 @@ it('reads a closure, its offers in their own order', () => {
   expect(checkClosure(typed, today)).toMatchObject({ ok: true, value: { offers: ['date', 'refund'], fallback: '' } })
 })
 
+it('closes the days from the first to the last, both included', () => {
+  const days = (until: string) => {
+    const checked = checkClosure({ ...typed, until }, today)
+    return checked.ok ? checked.value.days : checked.fields
+  }
+  expect(days('')).toEqual(['2026-11-21'])
+  expect(days('23/11/2026')).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
+  expect(days('2026-12-21')).toHaveLength(31)
+  expect(days('2026-12-22')).toEqual({
+    until: ['Para avisar quem reservou, feche no máximo 31 dias de uma vez.']
+  })
+})
+
 it.each([
+  ['until', { until: '2026-11-20' }],
+  ['until', { until: 'amanhã' }],
   ['date', { date: '2026-11-19' }],
   ['date', { date: 'amanhã' }],
   ['slots', { slots: [] }],

@@ -1,10 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import type { createClosure } from '#app/contracts/closures/calls.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { blocksChanged } from '#app/domain/audit/product-words.ts'
-import { addDays, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
-import { type CheckedClosure, checkClosure } from '#app/domain/closure/check-closure.ts'
+import { addDays, type IsoDay, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { type CheckedClosure, checkClosure, checkWhat } from '#app/domain/closure/check-closure.ts'
 import { closureLabel } from '#app/domain/closure/reasons.ts'
 import { closedWords } from '#app/domain/closure/slots.ts'
 import { ceilingProblem } from '#app/domain/product/ceilings.ts'
@@ -34,45 +34,86 @@ import { tellTouched } from './tell.server.ts'
 type Place = Awaited<ReturnType<typeof findPlaceNamed>>
 
 /**
- * Blocks, records and tells in one transaction. A repeated form makes one closure; a visitor told by an earlier closure
- * is not told again.
+ * Blocks, records and tells in one transaction, each day as a closure of its own. A repeated form closes once; a visitor
+ * told by an earlier closure is not told again. With `tell` false it only blocks.
  * @throws ApiError 404, 409 `already_closed`, `own_only` or `too_many_kept`, 422 with fields
  */
-export async function closeDay(
+export async function closeDays(
   { body }: Received<typeof createClosure>,
   ctx: StaffContext
 ): Promise<Answer<typeof createClosure>> {
   const actor = ctx.actor
   requireAllBookings(actor)
+  if (!body.tell) return stopSales(body, ctx)
   const place = await findPlaceNamed(ctx.db.orm, actor.placeId)
   const today = todayIn(place.timezone, ctx.now())
   const checked = checkClosure({ ...body, answerUntil: body.answer_until }, today)
   if (!checked.ok) throw invalid({ fields: checked.fields })
   if (checked.value.fallback === 'refund' && !mayDepart(actor)) throw invalid({ fields: { fallback: [allBack] } })
-  const id = body.key.toLowerCase()
+  const { days, ...said } = checked.value
+  const key = body.key.toLowerCase()
   const done = await inTransaction(ctx.db, async (tx) => {
     const slots = await findOwnSlots(tx, actor.placeId, body.slots)
-    const row = toRow({ id, checked: checked.value, slots, place, actor, now: ctx.now() })
-    if (!(await insertClosure(tx, row))) return null
-    const closure = await findClosure(tx, { id, placeId: actor.placeId })
-    if (!closure) throw new Error('a closure that was not kept')
-    let isNew = false
-    for (const slot of slots) isNew = (await shut(tx, { slot, closure, ctx })) || isNew
-    const told = await includeTouched(tx, { closure, slots, place, actor, ctx })
-    if (!isNew && told.found === 0) throw alreadyClosed()
-    await recordChange(tx, ctx, {
-      action: 'closure.made',
-      id,
-      label: closedWords(closure.date, closure.slots),
-      changed: { from: '', to: bookingsLabel(told.found) },
-      reason: closureLabel(closure.reason, closure.note)
+    const rows = days.map((date, at) => {
+      return toRow({ id: at === 0 ? key : idOf(key, date), date, said, slots, place, actor, now: ctx.now() })
     })
-    return told
+    for (const row of rows) if (!(await insertClosure(tx, row))) return null
+    const isNew = await shutAll(tx, { slots, days, reason: closureLabel(said.reason, said.note), ctx })
+    const all = { found: 0, told: 0 }
+    for (const { id } of rows) {
+      const day = await tellOf(tx, { id, slots, place, ctx })
+      all.found += day.found
+      all.told += day.told
+    }
+    if (!isNew && all.found === 0) throw alreadyClosed()
+    return all
   })
-  if (!done) return sentBefore(ctx, { id, placeId: actor.placeId })
+  if (!done) return sentBefore(ctx, { id: key, placeId: actor.placeId })
   const unreached = done.found - done.told
   const silent = unreached === 0 ? '' : ` ${bookingsLabel(unreached)} sem telefone nem e-mail: avise pessoalmente.`
-  return { outcome: 'done', message: `Fechado. ${queuedWords(done.told)}${silent}`, id }
+  return { outcome: 'done', message: `Fechado. ${queuedWords(done.told)}${silent}`, id: key }
+}
+
+/** The same for a repeated form. */
+function idOf(key: string, date: string): string {
+  const hex = createHash('sha256').update(`${key} ${date}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}
+
+interface OneDay {
+  id: string
+  slots: OwnSlots[]
+  place: Place
+  ctx: StaffContext
+}
+
+async function tellOf(tx: Transaction, { id, slots, place, ctx }: OneDay) {
+  const closure = await findClosure(tx, { id, placeId: place.id })
+  if (!closure) throw new Error('a closure that was not kept')
+  const told = await includeTouched(tx, { closure, slots, place, actor: ctx.actor, ctx })
+  await recordChange(tx, ctx, {
+    action: 'closure.made',
+    id,
+    label: closedWords(closure.date, closure.slots),
+    changed: { from: '', to: bookingsLabel(told.found) },
+    reason: closureLabel(closure.reason, closure.note)
+  })
+  return told
+}
+
+/** @throws ApiError as `closeDays` */
+async function stopSales(body: Received<typeof createClosure>['body'], ctx: StaffContext) {
+  const { placeId } = ctx.actor
+  const { timezone } = await findPlaceNamed(ctx.db.orm, placeId)
+  const checked = checkWhat(body, todayIn(timezone, ctx.now()))
+  if (!checked.ok) throw invalid({ fields: checked.fields })
+  const { days, reason, note } = checked.value
+  await inTransaction(ctx.db, async (tx) => {
+    const slots = await findOwnSlots(tx, placeId, body.slots)
+    const isNew = await shutAll(tx, { slots, days, reason: closureLabel(reason, note), ctx })
+    if (!isNew) throw alreadyClosed()
+  })
+  return { outcome: 'done', message: 'Fechado. As reservas continuam valendo, e ninguém foi avisado.', id: '' }
 }
 
 const allBack = 'Devolver tudo a quem não responder é só de quem pode devolver fora da política. Escolha outra opção.'
@@ -80,7 +121,7 @@ const allBack = 'Devolver tudo a quem não responder é só de quem pode devolve
 const bookingsLabel = (count: number) => countLabel(count, { one: 'reserva', many: 'reservas' })
 
 function alreadyClosed() {
-  const message = 'Este dia já está fechado, e todos já foram avisados. Acompanhe as respostas na lista de fechamentos.'
+  const message = 'Isto já está fechado, e ninguém mais há para avisar. Acompanhe as respostas na lista de fechamentos.'
   return conflict({ code: 'already_closed', message })
 }
 
@@ -93,18 +134,19 @@ async function sentBefore({ db }: ApiContext, key: { id: string; placeId: string
 
 interface Making {
   id: string
-  checked: CheckedClosure
+  date: IsoDay
+  said: Omit<CheckedClosure, 'days'>
   slots: OwnSlots[]
   place: Place
   actor: Actor
   now: Date
 }
 
-function toRow({ id, checked, slots, place, actor, now }: Making) {
-  const { answerUntil, ...said } = checked
+function toRow({ id, date, said: { answerUntil, ...said }, slots, place, actor, now }: Making) {
   return {
     id,
     placeId: place.id,
+    date,
     ...said,
     createdBy: actor.userId,
     createdAt: now,
@@ -115,37 +157,49 @@ function toRow({ id, checked, slots, place, actor, now }: Making) {
 }
 
 interface Shutting {
-  slot: OwnSlots
-  closure: ClosureRow
-  ctx: ApiContext
+  slots: readonly OwnSlots[]
+  days: readonly IsoDay[]
+  reason: string
+  ctx: StaffContext
 }
 
 /** False if everything was blocked before. */
-async function shut(tx: Transaction, { slot, closure, ctx }: Shutting): Promise<boolean> {
-  const { productId, product, name, times } = slot
-  const { date, createdBy: userId } = closure
+async function shutAll(tx: Transaction, { slots, ...what }: Shutting): Promise<boolean> {
+  let isNew = false
+  for (const slot of slots) isNew = (await shut(tx, slot, what)) || isNew
+  return isNew
+}
+
+async function shut(tx: Transaction, slot: OwnSlots, { days, reason, ctx }: Omit<Shutting, 'slots'>) {
+  const { productId, product, name } = slot
+  const [from = ''] = days
+  const to = days.at(-1) ?? from
   // Two closures at once wait for each other.
-  const timetable = await lockTimetable(tx, productId, { day: date, strength: 'no key update' })
-  const sold = await listSoldSlots(tx, { productId, from: date, to: date })
-  requireTimes(
-    slot,
-    [...slotsOn(timetable, date), ...sold].map(({ time }) => time)
-  )
-  const before = await listBlocks(tx, { productId, from: date })
-  const reason = closureLabel(closure.reason, closure.note).slice(0, 200)
-  const wanted = (times.length === 0 ? [''] : times).map((time) => ({ date, time, reason }))
-  const counted = await countBlocks(tx, { productId, from: date })
-  await insertBlocks(tx, { productId, userId }, wanted)
-  const problem = ceilingProblem('blocks', { before: counted, after: await countBlocks(tx, { productId, from: date }) })
+  const timetable = await lockTimetable(tx, productId, { day: from, strength: 'no key update' })
+  const sold = await listSoldSlots(tx, { productId, from, to })
+  const timesOn = (day: IsoDay) => {
+    return [...slotsOn(timetable, day), ...sold.filter(({ date }) => date === day)].map(({ time }) => time)
+  }
+  requireTimes(slot, timesOn(from))
+  const wanted = days.flatMap((date) => {
+    // A later day closes those of the chosen times that it has.
+    const times = slot.times.length === 0 ? [''] : slot.times.filter((time) => timesOn(date).includes(time))
+    return times.map((time) => ({ date, time, reason: reason.slice(0, 200) }))
+  })
+  const before = await listBlocks(tx, { productId, from })
+  const counted = await countBlocks(tx, { productId, from })
+  await insertBlocks(tx, { productId, userId: ctx.actor.userId }, wanted)
+  const problem = ceilingProblem('blocks', { before: counted, after: await countBlocks(tx, { productId, from }) })
   if (problem) throw conflict({ code: 'too_many_kept', message: problem })
-  const after = await listBlocks(tx, { productId, from: date })
+  const after = await listBlocks(tx, { productId, from })
+  if (after.length === before.length) return false
   await recordChange(tx, ctx, {
     action: 'day.blocked',
     id: product,
     label: name,
     changed: blocksChanged(before, after)
   })
-  return after.length > before.length
+  return true
 }
 
 interface Including {
@@ -164,7 +218,7 @@ export async function includeTouched(tx: Transaction, { closure, slots, place, a
   let found = 0
   let told = 0
   for (const { productId, times } of slots) {
-    const all = await listOnVisit(tx, { placeId, date, productId, times })
+    const all = await listOnVisit(tx, { placeId, from: date, to: date, productId, times })
     const fresh = all.filter(({ booking, isTold }) => !isTold && booking.checkedInPeople === 0)
     const rows = await insertTouched(
       tx,

@@ -33,25 +33,28 @@ export async function weighClosure(
   const place = await findPlaceNamed(ctx.db.orm, placeId)
   const checked = checkWhat(body, todayIn(place.timezone, ctx.now()))
   if (!checked.ok) throw invalid({ fields: checked.fields })
-  const { date, reason, note } = checked.value
+  const { days, reason, note } = checked.value
+  const [date = ''] = days
+  const until = days.at(-1) ?? date
   const slots = await findOwnSlots(ctx.db.orm, placeId, body.slots)
   const all: OnVisit[] = []
   for (const { productId, times } of slots) {
-    all.push(...(await listOnVisit(ctx.db.orm, { placeId, date, productId, times })))
+    all.push(...(await listOnVisit(ctx.db.orm, { placeId, from: date, to: until, productId, times })))
   }
   const outside = all.filter(({ booking }) => booking.checkedInPeople === 0)
   const fresh = outside.filter(({ isTold }) => !isTold)
   const reached = fresh.filter(({ booking }) => booking.phone !== '' || booking.email !== '')
-  const until = toIsoDay(body.answer_until) ?? date
-  const answerUntil = slotInstant(addDays(until, 1), '00:00', place.timezone)
+  const answerDay = toIsoDay(body.answer_until) ?? date
+  const answerUntil = slotInstant(addDays(answerDay, 1), '00:00', place.timezone)
   const closure = { message: body.message, reason, note, offers: body.offers, answerUntil }
   const isSaid = messageProblem(body.message) === null
   const sight = { values: holds(actor, 'operation/values') }
   const sum = (of: (one: OnVisit) => number) => fresh.reduce((total, one) => total + of(one), 0)
   return {
     date,
+    until,
     slots: slots.map(({ product, name, times }) => ({ product, name, times })),
-    bookings: fresh.map((one) => toWireTouched(one, sight)),
+    bookings: fresh.map((one) => ({ ...toWireTouched(one, sight), date: one.booking.date })),
     people: sum(({ booking }) => booking.people),
     value: toShownMoney(
       sum(({ booking }) => booking.final),

@@ -88,7 +88,7 @@ export const OPERATION = {
     {
       key: 'operation/closure',
       name: 'Choveu / fechou',
-      allows: 'Fechar um dia, avisar quem tinha reserva e acompanhar o que cada um escolheu.',
+      allows: 'Fechar dias ou horários, avisar quem tinha reserva e acompanhar o que cada um escolheu.',
       kind: 'screen',
       menu: { place: 'main', icon: 'ban' },
       roles: ['operador']

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
+import { addDays } from '#app/domain/calendar/dates.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { findBreaches } from '../../../support/invariants.ts'
 import { type ClosureWorld, message, openClosureWorld } from './world.ts'
@@ -62,6 +63,64 @@ describe('closing a day', () => {
       [world.place.productId]
     )
     expect(rows).toEqual([{ date, time: '', reason: 'Choveu' }])
+  })
+
+  it('closes several days at once, each with its own answers, once however often it is sent', async () => {
+    const { uuid } = await world.paid()
+    const date = await world.visitDay(uuid)
+    const [first, until] = [addDays(date, -1), addDays(date, 1)]
+    const key = randomUUID()
+    const sent = await Promise.all(Array.from({ length: 3 }, () => world.shut(first, { until, key })))
+    expect(sent.map(({ body }) => body.outcome).sort()).toEqual(['already', 'already', 'done'])
+    const { body } = await world.call('GET', '/closures', { token: world.staff.token })
+    const counts = body.data.map((one: { date: string; counts: { bookings: number } }) => [
+      one.date,
+      one.counts.bookings
+    ])
+    expect(counts.toSorted()).toEqual([
+      [first, 0],
+      [date, 1],
+      [until, 0]
+    ])
+    expect(await world.texts()).toHaveLength(1)
+    expect((await world.shut(first, { until: addDays(first, 31) })).body.fields).toHaveProperty('until')
+  })
+
+  it('only stops sales where nobody is to be told: bookings stay, later days close the times they have', async () => {
+    const { uuid } = await world.paid()
+    const date = await world.visitDay(uuid)
+    const silent = {
+      tell: false,
+      offers: [],
+      answer_until: '',
+      message: '',
+      reason: 'other',
+      note: 'Manutenção da ponte'
+    }
+    const slots = [{ product: world.place.productUuid, times: ['09:00'] }]
+    const done = await world.shut(date, { ...silent, slots, until: addDays(date, 1) })
+    expect([done.status, done.body.id, done.body.message]).toEqual([
+      201,
+      '',
+      expect.stringContaining('continuam valendo')
+    ])
+    const { rows } = await db.pool.query(
+      'select date::text, time, reason from unavailabilities where product_id = $1 order by date',
+      [world.place.productId]
+    )
+    const block = { time: '09:00', reason: 'Manutenção da ponte' }
+    expect(rows).toEqual([date, addDays(date, 1)].map((day) => ({ date: day, ...block })))
+    expect([await world.texts(), (await world.till.readBooking(uuid)).date]).toEqual([[], date])
+    const { body } = await world.call('GET', '/closures', { token: world.staff.token })
+    expect(body.data).toEqual([])
+    expect((await world.shut(date, { ...silent, slots })).body.code).toBe('already_closed')
+    // Whoever only blocks may not look at everybody's bookings either.
+    const guide = await world.as(['operation/closure'])
+    const refused = await world.call('POST', '/closures', {
+      token: guide.token,
+      body: { ...silent, key: randomUUID(), date, slots, fallback: '' }
+    })
+    expect(refused.body.code).toBe('own_only')
   })
 
   it('reports missing values at their fields, and first shows the affected visitors and the message', async () => {

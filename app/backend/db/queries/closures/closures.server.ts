@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, between, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 import {
   bookings,
@@ -191,16 +191,18 @@ export type TouchedRow = Awaited<ReturnType<typeof listTouched>>[number]
 
 interface Visit {
   placeId: string
-  date: string
+  /** Days, both included. */
+  from: string
+  to: string
   productId: number
   /** Empty for the whole day. */
   times: readonly string[]
 }
 
-const onVisit = ({ placeId, date, productId, times }: Visit) =>
+const onVisit = ({ placeId, from, to, productId, times }: Visit) =>
   and(
     eq(bookings.placeId, placeId),
-    eq(bookings.date, date),
+    between(bookings.date, from, to),
     eq(bookings.productId, productId),
     times.length === 0 ? undefined : inArray(bookings.time, [...times]),
     inArray(bookings.status, ['PENDING', 'UNPAID', 'APPROVED'])
@@ -210,7 +212,7 @@ const onVisit = ({ placeId, date, productId, times }: Visit) =>
 const isTold = sql<boolean>`exists (select from ${closureBookings} cb where cb.living and cb.booking_id = "bookings"."id"
   and cb.visit_date = "bookings"."date" and cb.visit_time = "bookings"."time")`
 
-/** Bookings that hold places at that visit. */
+/** Bookings that hold places at those visits. */
 export async function listOnVisit(reader: Queryable, visit: Visit) {
   return reader
     .select({
@@ -222,7 +224,7 @@ export async function listOnVisit(reader: Queryable, visit: Visit) {
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))
     .where(onVisit(visit))
-    .orderBy(bookings.time, bookings.sortName, bookings.id)
+    .orderBy(bookings.date, bookings.time, bookings.sortName, bookings.id)
 }
 
 export type OnVisit = Awaited<ReturnType<typeof listOnVisit>>[number]

@@ -35,6 +35,12 @@ interface BlockAddress extends Of {
 export const blockPath = ({ attraction, action, from = '', to = '', time = '' }: BlockAddress) =>
   withQuery('/operation/index/block', { atrativo: attraction, acao: action, de: from, ate: to, hora: time })
 
+/** Where a user who may tell visitors closes. `time` closes this slot only. */
+export function closePath({ attraction, from, time = '' }: Of & { from?: IsoDay; time?: string }): string {
+  const slot = time === '' ? '' : `${attraction} ${time}`
+  return withQuery('/operation/closure/add', { dia: from ?? '', atrativo: slot ? '' : attraction, horario: slot })
+}
+
 /** Links to the bookings of those days. */
 export const listPath = ({ attraction, from, to = '', time = '' }: Of & { from: IsoDay; to?: IsoDay; time?: string }) =>
   withQuery('/operation/booking-list', {

@@ -11,8 +11,9 @@ import { todayIn } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import { blockPath, monthPath } from './address.ts'
+import { blockPath, closePath, monthPath } from './address.ts'
 import { listAttractions } from './list-attractions.server.ts'
+import { mayClose } from './may-close.server.ts'
 import { MonthTable } from './month-table.tsx'
 import { readMonthQuery, shiftMonth } from './query.ts'
 import { toMonthView } from './view.ts'
@@ -32,7 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     options,
     name,
     month: found && toMonthView(found, { today, attraction: asked.attraction }),
-    canBlock: viewer.can('products/edit')
+    canBlock: viewer.can('products/edit'),
+    canClose: mayClose(viewer)
   }
 }
 
@@ -78,7 +80,7 @@ export default function Calendar() {
 }
 
 function Header() {
-  const { asked, today, name, month, canBlock } = useLoaderData<typeof loader>()
+  const { asked, today, name, month, canBlock, canClose } = useLoaderData<typeof loader>()
   const { attraction } = asked
   const other = (by: number) => {
     const at = shiftMonth(asked.month, by)
@@ -112,9 +114,12 @@ function Header() {
               </LinkButton>
             ) : null}
           </nav>
-          {canBlock ? (
-            <LinkButton to={blockPath({ attraction, action: 'bloquear' })} icon={<Icon name="ban" />}>
-              Bloquear dias
+          {canClose || canBlock ? (
+            <LinkButton
+              to={canClose ? closePath({ attraction }) : blockPath({ attraction, action: 'bloquear' })}
+              icon={<Icon name="ban" />}
+            >
+              Fechar dias
             </LinkButton>
           ) : null}
         </>

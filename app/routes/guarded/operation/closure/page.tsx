@@ -21,7 +21,7 @@ const list = defineList<ClosureView>()({
     from: day('inicio', 'Dias de'),
     to: day('fim', 'Até')
   },
-  actions: [{ label: 'Fechar um dia', to: '/operation/closure/add', isPrimary: true, icon: 'ban' }],
+  actions: [{ label: 'Fechar dias', to: '/operation/closure/add', isPrimary: true, icon: 'ban' }],
   rowKey: ({ id }) => id,
   href: ({ id }) => closurePath(id),
   columns: [

@@ -97,7 +97,6 @@ describe('blocking', () => {
     const page = await operator.get(dayPath())
     expect(page.text).toContain('3 pessoas, 0 já entraram')
     const whole = `/operation/index/block?atrativo=${product}&acao=bloquear&de=${day}&ate=${day}`
-    expect(page.links).toContain(whole)
     const asked = await operator.get(whole)
     expect(asked.text).toContain('Já vendido: 1 reserva, 3 pessoas')
     const list = await operator.get(linkOf(asked, '/operation/booking-list?inicio='))
@@ -158,6 +157,31 @@ describe('blocking', () => {
       values: { motivo: 'x', de: past, ate: past }
     })
     expect([forged.status, forged.text]).toEqual([422, expect.stringContaining('Este dia já passou')])
+  })
+})
+
+describe('closing from the calendar', () => {
+  it('leads to one form with the attraction or the slot chosen, and asks whether visitors are told', async () => {
+    const booking = await bookDay()
+    const page = await operator.get(dayPath())
+    const closing = page.links.filter((href) => href.startsWith('/operation/closure/add'))
+    expect(closing).toContain(`/operation/closure/add?dia=${day}&atrativo=${product}`)
+    expect(page.links.some((href) => href.includes('acao=bloquear'))).toBe(false)
+    const slot = new URLSearchParams({ horario: `${product} ${booking.time}` })
+    const asked = await operator.get(`/operation/closure/add?dia=${day}&${slot}`)
+    const values = { motivo: 'other', nota: 'Ponte em obras' }
+    const touched = await operator.submit(findForm(asked, 'Ver quem é atingido'), { values })
+    expect(touched.text).toContain('Avisar quem tem reserva?')
+    expect(touched.text).toContain(booking.name)
+    const done = await operator.submit(findForm(touched, 'Não, só parar de vender'))
+    expect([done.path, done.text]).toEqual([
+      expect.stringContaining(`/operation/index/${day}`),
+      expect.stringContaining('As reservas continuam valendo, e ninguém foi avisado.')
+    ])
+    expect(done.text).toContain('Ponte em obras')
+    const { rows } = await world.db.pool.query('select time, reason from unavailabilities where date = $1', [day])
+    expect(rows).toEqual([{ time: booking.time, reason: 'Ponte em obras' }])
+    await world.db.pool.query('delete from unavailabilities where date = $1', [day])
   })
 })
 

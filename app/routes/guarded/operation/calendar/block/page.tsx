@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, DayField, ErrorSummary, Form, RadioGroup, SelectField, summaryOf } from '#app/components/form/index.ts'
+import { Button, DayField, ErrorSummary, Form, SelectField, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { changeBlocks } from './change-blocks.server.ts'
@@ -47,11 +47,6 @@ export default function Block() {
   )
 }
 
-const actions = [
-  { value: 'bloquear', label: 'Bloquear' },
-  { value: 'liberar', label: 'Liberar' }
-]
-
 /** Step one. It stays visible below step two, to change the choice. */
 function Choose({ isChosen }: { isChosen: boolean }) {
   const { typed, options, errors, times } = useLoaderData<typeof loader>()
@@ -65,7 +60,7 @@ function Choose({ isChosen }: { isChosen: boolean }) {
       <h2 id="escolha">{isChosen ? 'Escolher outros dias' : 'O quê e quando'}</h2>
       <Form method="get" action="/operation/index/block" className="stack" key={JSON.stringify(typed)} data-asks>
         <SelectField field={field('atrativo')} label="Atrativo" empty="Escolha" options={options} required />
-        <RadioGroup field={field('acao')} label="O que fazer" options={actions} />
+        <input type="hidden" name="acao" value={typed.acao} />
         <div className="block-days">
           <DayField field={field('de')} label="De" required />
           <DayField field={field('ate')} label="Até" optional />

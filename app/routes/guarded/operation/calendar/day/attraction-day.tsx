@@ -8,7 +8,7 @@ import type { DayAttraction, DaySlot } from './view.ts'
 
 interface AttractionDayProps {
   day: DayAttraction
-  can: Record<'list' | 'note' | 'block', boolean>
+  can: Record<'list' | 'note' | 'block' | 'free', boolean>
   /** True when it is the only attraction on the page: its note can then be edited here. */
   isAlone: boolean
   form: { action: string; answered: FormState | undefined }
@@ -23,7 +23,7 @@ export function AttractionDay({ day, can, isAlone, form }: AttractionDayProps) {
         <h2 id={`a-${uuid}`}>{isAlone ? name : <a href={href}>{name}</a>}</h2>
         {slots.length > 0 ? <Occupied {...totals} /> : null}
       </div>
-      {day.isBlocked ? <Blocked day={day} mayChange={mayChange} /> : null}
+      {day.isBlocked ? <Blocked day={day} mayFree={can.free && isAhead} /> : null}
       {anew ? <p>{anew}</p> : null}
       {slots.length > 0 ? (
         <div className="day-slots">
@@ -39,21 +39,19 @@ export function AttractionDay({ day, can, isAlone, form }: AttractionDayProps) {
       )}
       <div className="row no-print">
         {can.list ? <LinkButton to={list}>Ver as reservas</LinkButton> : null}
-        {mayChange && !day.isBlocked && slots.length > 0 ? (
-          <LinkButton to={day.block}>Bloquear o dia</LinkButton>
-        ) : null}
+        {mayChange && !day.isBlocked && slots.length > 0 ? <LinkButton to={day.block}>Fechar o dia</LinkButton> : null}
       </div>
       <Note day={day} canWrite={can.note} isAlone={isAlone} form={form} />
     </section>
   )
 }
 
-function Blocked({ day: { reason, block }, mayChange }: { day: DayAttraction; mayChange: boolean }) {
+function Blocked({ day: { reason, block }, mayFree }: { day: DayAttraction; mayFree: boolean }) {
   return (
     <Notice tone="warning" title="Dia bloqueado: nada se vende">
       <p>
         {reason === '' ? 'Sem motivo escrito.' : `${reason}.`} O que já foi vendido continua valendo.{' '}
-        {mayChange ? <a href={block}>Liberar o dia</a> : null}
+        {mayFree ? <a href={block}>Liberar o dia</a> : null}
       </p>
     </Notice>
   )

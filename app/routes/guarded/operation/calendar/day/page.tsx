@@ -12,8 +12,9 @@ import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { guidesPath } from '../../../guides-path.ts'
-import { blockPath, dayPath, monthPath, sheetPath } from '../address.ts'
+import { blockPath, closePath, dayPath, monthPath, sheetPath } from '../address.ts'
 import { loadDay } from '../load-day.server.ts'
+import { mayClose } from '../may-close.server.ts'
 import { shiftDay } from '../query.ts'
 import { AttractionDay } from './attraction-day.tsx'
 import { saveNote } from './save-note.server.ts'
@@ -23,7 +24,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const { found, products: _products, ...day } = await loadDay(viewer, { date: params.date, request })
   const { date, today } = day
-  const known = { date, today, timezone: viewer.place.timezone, now: now() }
+  const close = mayClose(viewer)
+  const mayEdit = viewer.can('products/edit')
+  const known = { date, today, timezone: viewer.place.timezone, now: now(), mayClose: close, mayEdit }
   return {
     ...day,
     title: capital(formatDayLong(date)),
@@ -32,8 +35,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     can: {
       list: viewer.can('operation/booking-list'),
       note: viewer.can('operation/edit'),
-      block: viewer.can('products/edit'),
-      close: viewer.can('operation/closure'),
+      block: close || mayEdit,
+      free: mayEdit,
+      close,
       write: viewer.can('messages/write') && viewer.can('operation/all-bookings')
     }
   }
@@ -127,6 +131,7 @@ type DayData = Pick<SerializeFrom<typeof loader>, 'date' | 'attraction' | 'can'>
 
 /** Offers actions for a day that has not passed. */
 function Actions({ date, attraction, can }: DayData) {
+  const own = { attraction, from: date, to: date }
   return (
     <>
       {can.write ? (
@@ -137,14 +142,12 @@ function Actions({ date, attraction, can }: DayData) {
           Escrever
         </LinkButton>
       ) : null}
-      {can.close ? (
-        <LinkButton to={`/operation/closure/add?${new URLSearchParams({ dia: date })}`} icon={<Icon name="ban" />}>
-          Fechar
-        </LinkButton>
-      ) : null}
       {can.block && attraction === '' ? (
-        <LinkButton to={blockPath({ attraction, action: 'bloquear', from: date, to: date })} icon={<Icon name="ban" />}>
-          Bloquear
+        <LinkButton
+          to={can.close ? closePath({ attraction, from: date }) : blockPath({ ...own, action: 'bloquear' })}
+          icon={<Icon name="ban" />}
+        >
+          Fechar
         </LinkButton>
       ) : null}
     </>

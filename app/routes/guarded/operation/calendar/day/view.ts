@@ -3,7 +3,7 @@ import { formatInstant, type IsoDay, isPastSlot } from '#app/domain/calendar/dat
 import { NEARLY_ALL, shareTaken } from '#app/domain/product/day/occupancy.ts'
 import { nameWithState } from '#app/domain/product/state.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
-import { blockPath, capacityPath, dayPath, listPath } from '../address.ts'
+import { blockPath, capacityPath, closePath, dayPath, listPath } from '../address.ts'
 import type { Mark } from '../view.ts'
 
 interface Known {
@@ -11,6 +11,10 @@ interface Known {
   today: IsoDay
   timezone: string
   now: Date
+  /** The user may tell visitors when a day closes. */
+  mayClose: boolean
+  /** The user may change how many places there are, and free what is blocked. */
+  mayEdit: boolean
 }
 
 type WireSlot = WireDayAttraction['slots'][number]
@@ -32,7 +36,7 @@ export function toDayView(attraction: WireDayAttraction, known: Known) {
     reason: attraction.reason,
     anew: attraction.anew ? anewWords(attraction) : '',
     isAhead: date >= known.today,
-    block: blockPath({ attraction: uuid, action: attraction.blocked ? 'liberar' : 'bloquear', from: date, to: date }),
+    block: blockedPath(own, { isBlocked: attraction.blocked, mayClose: known.mayClose }),
     totals: {
       people: String(people),
       capacity: capacity > 0 ? String(capacity) : '',
@@ -62,6 +66,19 @@ function anewWords({ anew_note: why, slots }: WireDayAttraction): string {
   return why === '' ? `${what}.` : `${what}: ${why}.`
 }
 
+interface Blocked {
+  isBlocked: boolean
+  mayClose: boolean
+}
+
+function blockedPath(
+  { attraction, date, time = '' }: { attraction: string; date: IsoDay; time?: string },
+  { isBlocked, mayClose }: Blocked
+): string {
+  if (mayClose && !isBlocked) return closePath({ attraction, from: date, time })
+  return blockPath({ attraction, time, from: date, to: date, action: isBlocked ? 'liberar' : 'bloquear' })
+}
+
 interface SlotOf {
   attraction: string
   date: IsoDay
@@ -89,14 +106,15 @@ function toSlot(slot: WireSlot, { attraction, date, known, isDayBlocked }: SlotO
     reason: blocked && !isDayBlocked ? slot.reason : '',
     why: slot.exception ? slot.note : '',
     // A slot outside the timetable has no capacity to change.
-    capacityHref: slot.exception || slot.usual_capacity !== null ? capacityPath(own) : '',
+    capacityHref: known.mayEdit && (slot.exception || slot.usual_capacity !== null) ? capacityPath(own) : '',
     // A slot blocked with its day is freed with the day.
-    block: isDayBlocked
-      ? null
-      : {
-          action: blocked ? ('Liberar' as const) : ('Bloquear' as const),
-          href: blockPath({ attraction, time, from: date, to: date, action: blocked ? 'liberar' : 'bloquear' })
-        }
+    block:
+      isDayBlocked || (blocked && !known.mayEdit)
+        ? null
+        : {
+            action: blocked ? ('Liberar' as const) : ('Fechar' as const),
+            href: blockedPath(own, { isBlocked: blocked, mayClose: known.mayClose })
+          }
   }
 }
 

@@ -15,7 +15,14 @@ export function Choose({ data }: { data: ClosingData }) {
     <section className="card stack" aria-labelledby="escolha">
       <h2 id="escolha">{isChosen ? 'Escolher outra coisa' : 'O quê e quando'}</h2>
       <Form method="get" action={here} className="stack" key={JSON.stringify(chosen)} data-asks>
-        <DayField field={{ name: 'dia', value: chosen.date, errors: errorsOf('dia') }} label="Dia" required />
+        <div className="row closing-days">
+          <DayField field={{ name: 'dia', value: chosen.date, errors: errorsOf('dia') }} label="Dia" required />
+          <DayField
+            field={{ name: 'ultimo', value: chosen.until, errors: errorsOf('ultimo') }}
+            label="Até o dia"
+            optional
+          />
+        </div>
         <RadioGroup
           field={{ name: 'motivo', value: chosen.reason, errors: errorsOf('motivo') }}
           label="Motivo"
@@ -24,7 +31,7 @@ export function Choose({ data }: { data: ClosingData }) {
         <TextField
           field={{ name: 'nota', value: chosen.note, errors: errorsOf('nota') }}
           label="Explicação"
-          hint="Aparece na mensagem ao visitante quando o motivo é 'Outro'. Por exemplo: porque há um desvio na estrada."
+          hint="A equipe a lê. Quando o motivo é 'Outro', aparece também na mensagem: porque há um desvio na estrada."
           optional
           maxLength={150}
           autoComplete="off"
@@ -60,7 +67,10 @@ function Times({ data: { attractions, chosen, date } }: { data: ClosingData }) {
   return (
     <details className="fold" open={chosen.times.length > 0 || undefined}>
       <summary>Fechar só alguns horários</summary>
-      <p className="hint">Sem marcar nada aqui, o atrativo fecha o dia todo. Os horários são os de {dayOf(date)}.</p>
+      <p className="hint">
+        Sem marcar nada aqui, o atrativo fecha o dia todo. Os horários são os de {dayOf(date)}; outro dia fecha os
+        mesmos, se os tiver.
+      </p>
       <div className="closing-times">
         {some.map(({ product, name, slots }) => (
           <CheckboxList

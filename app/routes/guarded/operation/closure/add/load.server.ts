@@ -1,9 +1,9 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import { getClosableDay, previewClosure } from '#app/contracts/closures/calls.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
-import { formatDayLong, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { daysBetween, formatDay, formatDayLong, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { CLOSURE_OFFERS } from '#app/domain/closure/answers.ts'
-import { usualAnswerUntil } from '#app/domain/closure/check-closure.ts'
+import { MOST_TOLD_DAYS, usualAnswerUntil } from '#app/domain/closure/check-closure.ts'
 import { CLOSURE_MESSAGE } from '#app/domain/closure/message.ts'
 import { slotWords } from '#app/domain/closure/slots.ts'
 import { nameOrNone } from '#app/domain/person/names.ts'
@@ -11,6 +11,7 @@ import { explainRefusal, type Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { newFormKey } from '../../form-key.server.ts'
 import { type Chosen, readChosen, toSlots } from './read.server.ts'
+import { formNames } from './send.server.ts'
 
 /** Loads step one, and once it is answered step two with the affected bookings. The URL holds the choices. */
 export async function loadClosing(viewer: Viewer, search: URLSearchParams) {
@@ -18,11 +19,13 @@ export async function loadClosing(viewer: Viewer, search: URLSearchParams) {
   const today = todayIn(viewer.place.timezone, now())
   const date = toIsoDay(said.date) ?? today
   const { attractions } = await viewer.call(getClosableDay, { params: { date } })
-  // Default for a user who comes from the day's page: close all attractions, as for rain.
+  // Default for a user who comes from a calendar and named nothing else: close all attractions, as for rain.
   const isAsked = search.has('motivo')
   const all = attractions.map(({ product }) => product)
-  const chosen = isAsked ? { ...said, date: said.date } : { ...said, date, reason: 'rain', products: all }
-  const asked = { slots: toSlots(chosen), reason: chosen.reason, note: chosen.note, date: chosen.date }
+  const named = said.products.length + said.times.length > 0
+  const chosen = isAsked ? said : { ...said, date, reason: 'rain', products: named ? said.products : all }
+  const { reason, note, until } = chosen
+  const asked = { slots: toSlots(chosen), reason, note, date: chosen.date, until }
   const found = isAsked ? await readTouched(viewer, asked, today) : { touched: null, errors: {} }
   return {
     chosen,
@@ -42,12 +45,10 @@ const toSlot = ({ time, bookings, people, blocked }: Slot) => ({
   words: [bookings > 0 ? `${people} pessoas` : 'ninguém', blocked ? 'já bloqueado' : ''].filter(Boolean).join(', ')
 })
 
-type Asked = Pick<Chosen, 'date' | 'reason' | 'note'> & { slots: ReturnType<typeof toSlots> }
-
-const names: Record<string, string> = { date: 'dia', slots: 'atrativo', reason: 'motivo', note: 'nota' }
+type Asked = Pick<Chosen, 'date' | 'until' | 'reason' | 'note'> & { slots: ReturnType<typeof toSlots> }
 
 async function readTouched(viewer: Viewer, asked: Asked, today: string) {
-  const until = usualAnswerUntil(toIsoDay(asked.date) ?? today, today)
+  const until = usualAnswerUntil(toIsoDay(asked.until) ?? toIsoDay(asked.date) ?? today, today)
   const offers = [...CLOSURE_OFFERS]
   const body = { ...asked, offers, answer_until: until, message: CLOSURE_MESSAGE }
   try {
@@ -55,9 +56,12 @@ async function readTouched(viewer: Viewer, asked: Asked, today: string) {
     return { touched: { ...toTouched(found), until, message: CLOSURE_MESSAGE }, errors: {} }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 422) throw error
-    return { touched: null, errors: explainRefusal(error, { rename: names }).errors }
+    return { touched: null, errors: explainRefusal(error, { rename: formNames }).errors }
   }
 }
+
+const daysWords = (from: string, until: string) =>
+  until === '' || until === from ? formatDayLong(from) : `De ${formatDay(from)} a ${formatDay(until)}`
 
 type Found = Awaited<ReturnType<typeof callPreview>>
 const callPreview = (viewer: Viewer, body: Parameters<typeof viewer.call<typeof previewClosure>>[1]) =>
@@ -73,9 +77,15 @@ function toTouched(found: Found) {
     told,
     reachable,
     samples,
-    day: formatDayLong(found.date),
+    day: daysWords(found.date, found.until),
     what: found.slots.map(slotWords).join('; '),
-    bookings: found.bookings.map((one) => ({ ...one, name: nameOrNone(one.name), code: formatBookingCode(one.code) }))
+    mayTell: found.until === '' || daysBetween(found.date, found.until) < MOST_TOLD_DAYS,
+    bookings: found.bookings.map((one) => ({
+      ...one,
+      name: nameOrNone(one.name),
+      code: formatBookingCode(one.code),
+      date: found.until === found.date ? '' : formatDay(one.date)
+    }))
   }
 }
 

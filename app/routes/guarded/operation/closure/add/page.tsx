@@ -30,14 +30,11 @@ export default function CloseDay() {
   return (
     <>
       <PageHeader
-        title="Fechar um dia"
-        lead="Nada mais se vende nele, e quem tem reserva é avisado e escolhe o que prefere."
+        title="Fechar dias ou horários"
+        lead="Nada mais se vende neles. Quem tem reserva pode ser avisado e escolher o que prefere."
       />
       <div className="stack">
-        <ErrorSummary
-          errors={answered ? summaryOf(answered) : summaryOf({ error: errors })}
-          title="O dia não foi fechado"
-        />
+        <ErrorSummary errors={answered ? summaryOf(answered) : summaryOf({ error: errors })} title="Nada foi fechado" />
         {touched ? <Tell data={{ ...data, touched }} answered={answered} /> : null}
         <Choose data={data} />
       </div>
@@ -45,6 +42,6 @@ export default function CloseDay() {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Fechar um dia · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Fechar dias ou horários · Trilha' }]
 
-export const handle = { crumb: 'Fechar um dia' }
+export const handle = { crumb: 'Fechar' }

@@ -3,6 +3,8 @@ import { isClosureReason } from '#app/domain/closure/reasons.ts'
 /** Choices of step one, from the URL or the form's hidden fields. */
 export interface Chosen {
   date: string
+  /** Last day; '' for the first alone. */
+  until: string
   reason: string
   note: string
   /** Attraction uuids. */
@@ -26,6 +28,7 @@ export function readChosen(said: Said): Chosen {
   const reason = text('motivo')
   return {
     date: text('dia').slice(0, 10),
+    until: text('ultimo').slice(0, 10),
     reason: isClosureReason(reason) ? reason : '',
     note: text('nota').slice(0, 500),
     products: texts('atrativo'),

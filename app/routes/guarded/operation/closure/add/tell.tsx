@@ -11,6 +11,7 @@ import {
   TextAreaField
 } from '#app/components/form/index.ts'
 import { CLOSURE_OFFERS, FALLBACKS } from '#app/domain/closure/answers.ts'
+import { MOST_TOLD_DAYS } from '#app/domain/closure/check-closure.ts'
 import { CLOSURE_VARIABLES, MOST_OF_MESSAGE } from '#app/domain/closure/message.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import type { ClosingData } from './load.server.ts'
@@ -34,7 +35,8 @@ export function Tell({ data, answered }: TellProps) {
       <h2 id="avisar">{touched.day}</h2>
       <p>{touched.what}</p>
       <Sums touched={touched} />
-      <Send data={data} answered={answered} />
+      <Silent data={data} answered={answered} />
+      {touched.bookings.length > 0 && touched.mayTell ? <Send data={data} answered={answered} /> : null}
       {touched.bookings.length > 0 ? <TouchedTable rows={touched.bookings} seesValues={touched.paid !== null} /> : null}
     </section>
   )
@@ -47,7 +49,7 @@ function Sums({ touched }: { touched: TellProps['data']['touched'] }) {
   return (
     <>
       {bookings.length === 0 ? (
-        <Notice tone="success">Nenhuma reserva a avisar: o dia só deixa de ser vendido.</Notice>
+        <Notice tone="success">Ninguém tem reserva: só deixa de ser vendido.</Notice>
       ) : (
         <Notice tone="warning" title={`${label}, ${peopleLabel(people)}`}>
           {paid !== null ? (
@@ -72,6 +74,24 @@ const offerLabels = {
 
 const fallbacks = Object.entries(FALLBACKS).map(([value, label]) => ({ value: value || 'nada', label }))
 
+/** The answer "no" to the one question. Without bookings there is nothing to ask. */
+function Silent({ data: { chosen, touched, key }, answered }: TellProps) {
+  const isAsked = touched.bookings.length > 0
+  return (
+    <Form method="post" action={`/operation/closure/add?${addressOf(chosen)}`} className="stack">
+      <Carried chosen={chosen} formKey={String(fieldOf(answered, 'key', key).value || key)} />
+      {isAsked ? <h3>Avisar quem tem reserva?</h3> : null}
+      {touched.mayTell ? null : <p>{`Para avisar, feche no máximo ${MOST_TOLD_DAYS} dias de uma vez.`}</p>}
+      <div className="row">
+        <Button name="intent" value="so_fechar" variant={isAsked ? 'secondary' : 'danger'}>
+          {isAsked ? 'Não, só parar de vender' : 'Fechar'}
+        </Button>
+        {isAsked ? <span className="muted">As reservas continuam valendo, e ninguém recebe mensagem.</span> : null}
+      </div>
+    </Form>
+  )
+}
+
 function Send({ data: { chosen, touched, key, mayGiveAll }, answered }: TellProps) {
   const typed = (name: string, initial: string) => fieldOf(answered, name, initial)
   const offered = answered ? toList(answered.initialValue?.oferta) : CLOSURE_OFFERS
@@ -81,7 +101,7 @@ function Send({ data: { chosen, touched, key, mayGiveAll }, answered }: TellProp
       <Carried chosen={chosen} formKey={String(typed('key', key).value || key)} />
       <CheckboxList
         field={typed('oferta', '')}
-        label="O que cada um pode escolher"
+        label="Sim, e cada um pode escolher"
         hint="Quem ainda não pagou escolhe outra data ou cancela."
         options={CLOSURE_OFFERS.map((value) => ({ value, label: offerLabels[value] }))}
         chosen={offered}
@@ -111,7 +131,7 @@ function Send({ data: { chosen, touched, key, mayGiveAll }, answered }: TellProp
       {samples.length > 0 ? <Samples samples={samples} isAsked={answered !== undefined} /> : null}
       <div className="row">
         <Button name="intent" value="fechar" variant="danger">
-          {touched.bookings.length > 0 ? `Fechar e avisar ${touched.bookings.length}` : 'Fechar o dia'}
+          {`Fechar e avisar ${touched.bookings.length}`}
         </Button>
         <Button name="intent" value="ver" variant="secondary">
           Ver como fica
@@ -123,7 +143,7 @@ function Send({ data: { chosen, touched, key, mayGiveAll }, answered }: TellProp
 
 /** Repeats the choices of step one as hidden fields. */
 function Carried({ chosen, formKey }: { chosen: ClosingData['chosen']; formKey: string }) {
-  const one = { dia: chosen.date, motivo: chosen.reason, nota: chosen.note, key: formKey }
+  const one = { dia: chosen.date, ultimo: chosen.until, motivo: chosen.reason, nota: chosen.note, key: formKey }
   return (
     <>
       {Object.entries(one).map(([name, value]) => (
@@ -144,8 +164,9 @@ function toList(typed: unknown): string[] {
 }
 
 /** After a refusal this same page is drawn again. */
-function addressOf({ date, reason, note, products, times }: ClosingData['chosen']): string {
+function addressOf({ date, until, reason, note, products, times }: ClosingData['chosen']): string {
   const query = new URLSearchParams({ dia: date, motivo: reason })
+  if (until) query.set('ultimo', until)
   if (note) query.set('nota', note)
   for (const uuid of products) query.append('atrativo', uuid)
   for (const one of times) query.append('horario', one)

@@ -1,19 +1,27 @@
 import { Money } from '#app/components/display/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
 import type { ClosingData } from './load.server.ts'
 
 type Row = NonNullable<ClosingData['touched']>['bookings'][number]
 
+/** Many days may have thousands. */
+const mostListed = 200
+
 export function TouchedTable({ rows, seesValues }: { rows: readonly Row[]; seesValues: boolean }) {
+  const more = rows.length - mostListed
   return (
-    <DataTable
-      caption="Quem é atingido"
-      columns={seesValues ? [...columns, paid] : columns}
-      rows={rows}
-      rowKey={({ uuid }) => uuid}
-      rowHref={({ uuid }) => `/operation/booking-list/${uuid}`}
-    />
+    <>
+      <DataTable
+        caption="Quem é atingido"
+        columns={seesValues ? [...columns, paid] : columns}
+        rows={rows.slice(0, mostListed)}
+        rowKey={({ uuid }) => uuid}
+        rowHref={({ uuid }) => `/operation/booking-list/${uuid}`}
+      />
+      {more > 0 ? <p className="muted">{`E mais ${countLabel(more, { one: 'reserva', many: 'reservas' })}.`}</p> : null}
+    </>
   )
 }
 
@@ -30,9 +38,9 @@ const columns: Column<Row>[] = [
   {
     key: 'visit',
     header: 'Visita',
-    cell: ({ time, product_name }) => (
+    cell: ({ date, time, product_name }) => (
       <>
-        <span className="num">{time}</span> <span className="sub">{product_name}</span>
+        <span className="num">{`${date} ${time}`.trim()}</span> <span className="sub">{product_name}</span>
       </>
     )
   },
