@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 import { getAvailability, getCalendar } from '#app/contracts/products/public.ts'
-import { addDays, formatDayLong, formatDayNamed, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { addDays, formatDayLong, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { type FreeMonth, toFreeMonth } from '#app/domain/product/day/free-month.ts'
 
 type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallOutput<E>>
 
@@ -17,27 +18,30 @@ export interface Visit {
   time: string
 }
 
-interface Shown {
-  value: string
-  label: string
-}
-
 const isFree = (people: number) => (found: { state: string; remaining: number }) =>
   (found.state === 'open' || found.state === 'few') && found.remaining >= people
 
-/** Lists days with room for all tickets of the visit. */
-export async function loadFreeDays(call: Call, visit: Visit, now: Date): Promise<Shown[]> {
+/**
+ * Loads the calendar of the days with room for all people of the visit; null if there is none. `search` may name its
+ * month (`mes`); otherwise it is that of the day, or of the first free one.
+ */
+export async function loadFreeMonth(
+  call: Call,
+  visit: Visit,
+  { now, search, day }: { now: Date; search: URLSearchParams; day: string }
+): Promise<FreeMonth | null> {
   const { product, people, timezone } = visit
-  const today = todayIn(timezone, now)
-  const until = addDays(today, daysShown)
-  const months = [...new Set([today, addDays(today, daysShown / 2), until].map((day) => day.slice(0, 7)))]
+  const from = todayIn(timezone, now)
+  const until = addDays(from, daysShown)
+  const months = [...new Set([from, addDays(from, daysShown / 2), until].map((day) => day.slice(0, 7)))]
   const found = await Promise.all(
     months.map((month) => call(getCalendar, { query: { product_uuid: product, month, preview: false } }))
   )
-  return found
-    .flatMap(({ days }) => days)
-    .filter((day) => isFree(people)(day) && day.date >= today && day.date <= until)
-    .map(({ date }) => ({ value: date, label: formatDayNamed(date) }))
+  const month = search.get('mes') ?? day.slice(0, 7)
+  return toFreeMonth(
+    found.flatMap(({ days }) => days),
+    { people, from, until, month }
+  )
 }
 
 /** Lists free times on one day, without the visit's current time. */
@@ -62,7 +66,8 @@ interface Asked {
 interface Choice {
   choices: string[]
   paid: number
-  days: Shown[]
+  /** Null if no day has room. */
+  month: FreeMonth | null
   day: string
   dayWords: string
   times: string[]
@@ -70,14 +75,14 @@ interface Choice {
   pressed: string
 }
 
-/** Loads the answers that a visitor can give to a closure, the free days and, once a day is chosen, its free times. */
+/** Loads the answers that a visitor can give to a closure, the calendar of free days and, once a day is chosen, its free times. */
 export async function loadClosureChoice(call: Call, { visit, choices, paid, search, now }: Asked): Promise<Choice> {
   const mayMove = choices.includes('date')
   const day = mayMove ? (toIsoDay(search.get('dia') ?? '') ?? '') : ''
   const pressed = choices.find((one) => one === search.get('escolha')) ?? ''
-  const [days, times] = await Promise.all([
-    mayMove ? loadFreeDays(call, visit, now) : [],
+  const [month, times] = await Promise.all([
+    mayMove ? loadFreeMonth(call, visit, { now, search, day }) : null,
     day ? loadFreeTimes(call, visit, day) : []
   ])
-  return { choices: [...choices], paid, days, day, dayWords: day ? formatDayLong(day) : '', times, pressed }
+  return { choices: [...choices], paid, month, day, dayWords: day ? formatDayLong(day) : '', times, pressed }
 }

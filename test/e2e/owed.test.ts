@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { chooseFreeDay } from '../support/browser/free-day.ts'
 import { openForFile } from '../support/browser/open-for-file.ts'
 import { findBroken } from '../support/browser/operator-browser.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
@@ -53,8 +54,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await page.getByRole('link', { name: 'Mudar data' }).click()
     await page.getByLabel('4 últimos').fill('4725')
     await page.getByRole('button', { name: 'Continuar' }).click()
-    await page.getByLabel('Novo dia').selectOption({ index: 3 })
-    await page.getByRole('button', { name: 'Ver horários' }).click()
+    await chooseFreeDay(page)
     await page.getByLabel(/^Horário em/).selectOption({ index: 1 })
     await page.getByRole('button', { name: 'Ver o valor' }).click()
     const sums = page.locator('.own-sums')
@@ -118,8 +118,7 @@ it('every page of it is accessible and fits', async () => {
   await page.goto(`/booking-details/${uuid}/mudar`)
   await page.getByLabel('4 últimos').fill('4725')
   await page.getByRole('button', { name: 'Continuar' }).click()
-  await page.getByLabel('Novo dia').selectOption({ index: 3 })
-  await page.getByRole('button', { name: 'Ver horários' }).click()
+  await chooseFreeDay(page)
   await page.getByLabel(/^Horário em/).selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Ver o valor' }).click()
   await page.locator('.own-sums').waitFor()

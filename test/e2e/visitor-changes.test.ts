@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { chooseFreeDay } from '../support/browser/free-day.ts'
 import { openForFile } from '../support/browser/open-for-file.ts'
 import { findViolations, setWidth, widthBeyond } from '../support/browser/operator-browser.ts'
 import { bookAndPay } from '../support/browser/plain-scenario.ts'
@@ -62,7 +63,8 @@ it.each([{ js: true }, { js: false }])(
     await prove(page, { js })
 
     await heading(page, 'Mudar a data').waitFor()
-    const day = await choose(page, 'Novo dia', 'Ver horários')
+    const day = await chooseFreeDay(page)
+    await look(page, { js })
     const time = await choose(page, 'Horário em', 'Ver o valor')
     await page.getByText('Não há nada a pagar pela mudança.').waitFor()
     await look(page, { js })

@@ -1,6 +1,7 @@
 export { type Attraction, AttractionCard } from './attraction-card.tsx'
 export { type CalendarDay, type DayState, MonthCalendar } from './calendar.tsx'
 export { Countdown } from './countdown.tsx'
+export { FreeDays } from './free-days.tsx'
 export { PointList, type ShownPoint } from './point-list.tsx'
 export { type Slot, SlotList } from './slot-list.tsx'
 export { type Step, Steps } from './steps.tsx'

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { FreeMonth } from '#app/domain/product/day/free-month.ts'
+import { FreeDays } from '../booking/index.ts'
 import { Money } from '../display/index.ts'
 import { Notice } from '../feedback/index.ts'
 import { Button, Form, LinkButton, SelectField } from '../form/index.ts'
@@ -7,7 +9,8 @@ export interface AnswerChoice {
   choices: readonly string[]
   /** Amount paid, in centavos. */
   paid: number
-  days: readonly { value: string; label: string }[]
+  /** Null if no day has room. */
+  month: FreeMonth | null
   /** Chosen day as y-m-d; '' before a choice. */
   day: string
   dayWords: string
@@ -130,30 +133,23 @@ function Final({ isPressed, isRefused, ...one }: OneProps & { isPressed: boolean
 }
 
 function OtherDate({ choice, path, native }: { choice: AnswerChoice; path: string; native: boolean }) {
-  const { days, day, dayWords, times } = choice
+  const { month, day, dayWords, times } = choice
   return (
     <section className="card stack" aria-labelledby="escolha-date">
       <h2 id="escolha-date">Outra data</h2>
       <p>Pelo mesmo preço, sem taxa, onde houver vagas para todos.</p>
-      {days.length === 0 ? (
-        <Notice tone="warning">Nos próximos 60 dias não há dia com vagas para todos.</Notice>
+      {month ? (
+        <FreeDays month={month} path={path} name="dia" selected={day} />
       ) : (
-        <Form method="get" action={path} native={native} className="stack" key={day}>
-          <SelectField
-            field={{ name: 'dia', value: day, errors: [] }}
-            label="Novo dia"
-            empty="Escolha"
-            options={days}
-            required
-          />
-          <div>
-            <Button variant={day ? 'quiet' : 'primary'}>Ver horários</Button>
-          </div>
-        </Form>
+        <Notice tone="warning">Nos próximos 60 dias não há dia com vagas para todos.</Notice>
       )}
-      {day && times.length === 0 ? <p role="status">Neste dia não há outro horário com vagas para todos.</p> : null}
+      {day && times.length === 0 ? (
+        <p role="status" id="horarios">
+          Neste dia não há outro horário com vagas para todos.
+        </p>
+      ) : null}
       {times.length > 0 ? (
-        <Form method="post" action={path} native={native} className="stack">
+        <Form method="post" action={path} native={native} className="stack" id="horarios" tabIndex={-1}>
           <input type="hidden" name="resposta" value="date" />
           <input type="hidden" name="date" value={day} />
           <SelectField

@@ -56,7 +56,7 @@ describe('a visitor by themselves, without script', () => {
   it('moves to a free day by three forms', async () => {
     const path = await book()
     const { browser, page } = await proved(path, 'mudar')
-    const day = /<option value="(\d{4}-\d\d-\d\d)"/.exec(page.html)?.[1] ?? ''
+    const day = /mudar\?date=(\d{4}-\d\d-\d\d)#horarios/.exec(page.html)?.[1] ?? ''
     const times = await browser.get(`${path}/mudar?date=${day}`)
     const time = /<option value="(\d\d:\d\d)"/.exec(times.html)?.[1] ?? ''
     const priced = await browser.get(`${path}/mudar?date=${day}&time=${time}`)

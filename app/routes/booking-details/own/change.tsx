@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { FreeDays } from '#app/components/booking/index.ts'
 import { Money } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, type FormState, SelectField, summaryOf } from '#app/components/form/index.ts'
@@ -59,8 +60,8 @@ export default function ChangeOwn() {
 }
 
 function Choose({ change }: { change: ChangeView }) {
-  const { view, days, day, times, time } = change
-  if (days.length === 0) {
+  const { view, month, day, times, time } = change
+  if (!month) {
     return (
       <Notice tone="warning">
         <p>Nos próximos 60 dias não há dia com vagas para todos. Fale com o atrativo.</p>
@@ -69,20 +70,17 @@ function Choose({ change }: { change: ChangeView }) {
   }
   return (
     <>
-      <Form method="get" action={`${view.path}/mudar`} native className="card stack">
-        <SelectField
-          field={{ name: 'date', value: day, errors: [] }}
-          label="Novo dia"
-          options={[{ value: '', label: 'Escolha' }, ...days]}
-          required
-        />
-        <div>
-          <Button variant={day ? 'quiet' : 'primary'}>Ver horários</Button>
-        </div>
-      </Form>
-      {day && times.length === 0 ? <p role="status">Neste dia não há outro horário com vagas para todos.</p> : null}
+      <section className="card" aria-labelledby="novo-dia">
+        <h2 id="novo-dia">Novo dia</h2>
+        <FreeDays month={month} path={`${view.path}/mudar`} name="date" selected={day} priced />
+      </section>
+      {day && times.length === 0 ? (
+        <p role="status" id="horarios">
+          Neste dia não há outro horário com vagas para todos.
+        </p>
+      ) : null}
       {times.length > 0 ? (
-        <Form method="get" action={`${view.path}/mudar`} native className="card stack">
+        <Form method="get" action={`${view.path}/mudar`} native className="card stack" id="horarios" tabIndex={-1}>
           <input type="hidden" name="date" value={day} />
           <SelectField
             field={{ name: 'time', value: time, errors: [] }}

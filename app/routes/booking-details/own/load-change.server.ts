@@ -1,4 +1,4 @@
-import { loadFreeDays, loadFreeTimes } from '#app/api-client/free-visits.server.ts'
+import { loadFreeMonth, loadFreeTimes } from '#app/api-client/free-visits.server.ts'
 import { previewVisitorChange } from '#app/contracts/booking/visitor.ts'
 import { formatDayLong, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { changeWords } from '#app/domain/refund/words.ts'
@@ -20,7 +20,7 @@ export async function loadChange(own: Own, query: URLSearchParams) {
     view: toOwnView(own),
     words,
     isOpen,
-    days: isOpen ? await loadFreeDays(own.call, visit, now()) : [],
+    month: isOpen ? await loadFreeMonth(own.call, visit, { now: now(), search: query, day: day ?? '' }) : null,
     day: day ?? '',
     dayWords: day ? formatDayLong(day) : '',
     times,
