@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { inviteUser, resendInvite } from '#app/contracts/users/calls.ts'
-import { roleKeys } from '#app/domain/access/role-sets.ts'
+import { roleKeys, roleOf } from '#app/domain/access/role-sets.ts'
 import { toRules } from '#app/domain/access/rules.ts'
 import { accessChanged } from '#app/domain/audit/access-words.ts'
 import type { Changed } from '#app/domain/audit/changed.ts'
@@ -21,6 +21,9 @@ import { type Delivery, resetPath, sendInvitation } from './send-invitation.serv
 import { type Access, requireGrantable } from './set-access.server.ts'
 
 type Body = Received<typeof inviteUser>['body']
+
+/** A guide lands on their groups; others on the day, until somebody chooses another home. */
+const guidesHome = '/operation/my-groups'
 
 /**
  * A repeated `uuid` (a double tap) is one invitation and sends nothing more.
@@ -46,6 +49,7 @@ export async function inviteStaff(
       placeId,
       passwordHash: unusablePasswordHash(),
       modules: access.modules === null ? null : [...access.modules],
+      indexPage: roleOf(access.permissions) === 'condutor' ? guidesHome : undefined,
       invitedAt: ctx.now(),
       createdAt: ctx.now()
     })

@@ -21,8 +21,15 @@ export type LiveKind = (typeof LIVE_KINDS)[number]
 
 /** A holder of one of these permissions has a screen that shows the kind. */
 const shownBy: Record<LiveKind, readonly PermissionKey[]> = {
-  bookings: ['operation/booking-list', 'operation/checkin', 'operation/index', 'operation/receive', 'agents/index'],
-  guides: ['operation/edit'],
+  bookings: [
+    'operation/booking-list',
+    'operation/checkin',
+    'operation/index',
+    'operation/receive',
+    'agents/index',
+    'operation/my-groups'
+  ],
+  guides: ['operation/edit', 'operation/my-groups'],
   places: ['operation/booking-list', 'operation/index', 'products/index', 'booking/index'],
   messages: ['messenger/edit'],
   issues: ['issues/index', 'issues/details'],

@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => db.close())
 beforeEach(async () => {
   placeId = (await createPlace(db)).placeId
-  manager = await addPerson(db, placeId, ['users/index', 'users/edit', 'operation/booking-list', 'messenger/edit'])
+  const own = ['operation/booking-list', 'operation/my-groups', 'messenger/edit']
+  manager = await addPerson(db, placeId, ['users/index', 'users/edit', ...own])
 })
 
 const person = (changes: Record<string, unknown> = {}) => ({
@@ -31,7 +32,7 @@ const person = (changes: Record<string, unknown> = {}) => ({
   name: ' Lia  Souza ',
   email: `Lia${++count}@Example.com`,
   phone: '(75) 99999-8888',
-  permissions: ['operation/booking-list'],
+  permissions: ['operation/booking-list', 'operation/my-groups'],
   ...changes
 })
 const invite = (body: object, by = call) => by('POST', '/users', { token: manager.token, body })
@@ -62,7 +63,7 @@ describe('an invitation', () => {
     expect(done.reset_path).toContain(`?pid=${placeId}`)
     expect((await signIn(email)).status).toBe(422)
     expect((await first(email, codeIn(text))).body.message).toBe('Senha criada. Entre com ela.')
-    expect((await signIn(email)).body.rules).toHaveLength(1)
+    expect((await signIn(email)).body.rules).toHaveLength(2)
     const { body: user } = await call('GET', `/users/${body.uuid}`, { token: manager.token })
     expect(user).toMatchObject({ state: 'active', invited_date: null })
   })
@@ -101,7 +102,10 @@ describe('an invitation', () => {
     const { status, body } = await invite(person({ role: 'gestor' }))
     expect([status, Object.keys(body.fields)]).toEqual([422, ['permissions']])
     const made = await invite(person({ role: 'condutor', permissions: ['users/edit'] }))
-    expect(await keysOf(db, (await rowById(made.body.user.uuid)).id)).toEqual(['operation/booking-list'])
+    const row = await rowById(made.body.user.uuid)
+    expect(await keysOf(db, row.id)).toEqual(['operation/booking-list', 'operation/my-groups'])
+    // A guide lands on their groups.
+    expect(row.indexPage).toBe('/operation/my-groups')
   })
 
   it.each([

@@ -24,6 +24,7 @@ it('tells them in this order', () => {
     [
       'operation: Reservas e portaria',
       'operation/booking-list (screen) Reservas',
+      'operation/my-groups (screen) Meus grupos',
       'operation/all-bookings (action) Ver todas as reservas',
       'operation/values (action) Ver valores',
       'operation/checkin (screen) Check-in',

@@ -33,7 +33,7 @@ const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
     reports: 'booking sales',
     issues: 'add details index'
   },
-  condutor: { operation: 'booking-list' }
+  condutor: { operation: 'booking-list my-groups' }
 }
 
 describe('role sets', () => {
@@ -46,7 +46,7 @@ describe('role sets', () => {
 
   it('are all there is to the manager', () => {
     expect(roleKeys('gestor').sort()).toEqual([...known].sort())
-    expect(roleKeys('gestor')).toHaveLength(95)
+    expect(roleKeys('gestor')).toHaveLength(96)
   })
 
   it('let the manager into every screen', () => {
@@ -65,7 +65,7 @@ describe('role sets', () => {
   })
 
   it('show an agent only the own bookings', () => {
-    expect(roleKeys('condutor')).toEqual(['operation/booking-list'])
+    expect(roleKeys('condutor')).toEqual(['operation/booking-list', 'operation/my-groups'])
   })
 
   it('keep money from operators of other things and check-ins from finance', () => {

@@ -65,6 +65,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/calendar/guides/page': [...calendar, link('*', '/operation/index/*'), 'Condutores do dia'],
   'operation/calendar/sheet/page': [...calendar, link('*', '/operation/index/*'), 'Folha do dia'],
 
+  'operation/my-groups/page': [home, 'Operação', 'Meus grupos'],
   'operation/drawer/page': [home, 'Operação', 'Meu caixa'],
   'operation/drawer/hand-over/page': [home, 'Operação', link('Meu caixa', '/operation/drawer'), 'Entregar'],
 

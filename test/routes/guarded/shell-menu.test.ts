@@ -78,6 +78,7 @@ const menus: Record<RoleName, string[]> = {
     booked,
     '- Satisfação (message-circle) /reports/ratings',
     counters,
+    '@ Meus grupos (compass) /operation/my-groups',
     '@ Configurações (settings) /configurations/index'
   ],
   operador: [...desk, ...gate, ...tours, ...talks, 'Relatórios (chart-column)', visits, counters],
@@ -92,7 +93,7 @@ const menus: Record<RoleName, string[]> = {
     ...sales,
     booked
   ],
-  condutor: [`Reservas ${bookings}`]
+  condutor: [`Reservas ${bookings}`, '@ Meus grupos (compass) /operation/my-groups']
 }
 
 describe('the menu', () => {

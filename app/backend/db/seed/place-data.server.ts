@@ -238,5 +238,5 @@ export const demoUsers = [
   { username: 'operador', name: 'Caio Sampaio', indexPage: '/operation/booking-list' },
   { username: 'portaria', name: 'Jussara Novaes', indexPage: '/operation/booking-list' },
   { username: 'financeiro', name: 'Otávio Lacerda', indexPage: '/dashboard/index' },
-  { username: 'condutor', name: 'Valdir Evangelista', indexPage: '/operation/booking-list' }
+  { username: 'condutor', name: 'Valdir Evangelista', indexPage: '/operation/my-groups' }
 ] as const

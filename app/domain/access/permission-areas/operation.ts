@@ -13,6 +13,14 @@ export const OPERATION = {
       roles: ['operador', 'portaria', 'financeiro', 'condutor']
     },
     {
+      key: 'operation/my-groups',
+      name: 'Meus grupos',
+      allows: 'Ver os grupos que conduz, o que recebe por eles e levá-los ao próprio calendário.',
+      kind: 'screen',
+      menu: { place: 'profile', icon: 'compass' },
+      roles: ['condutor']
+    },
+    {
       key: 'operation/all-bookings',
       name: 'Ver todas as reservas',
       allows: 'Sem ela, só as reservas em que é o condutor.',

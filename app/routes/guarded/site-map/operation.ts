@@ -43,6 +43,7 @@ export const OPERATION: RouteConfigEntry = below('operation', [
   route('operation/check-in', 'routes/guarded/operation/check-in/page.tsx'),
   route('operation/counter', 'routes/guarded/operation/counter/page.tsx'),
   below('counter', [route('operation/counter/:id', 'routes/guarded/operation/counter/receipt/page.tsx')]),
+  route('operation/my-groups', 'routes/guarded/operation/my-groups/page.tsx'),
   route('operation/drawer', 'routes/guarded/operation/drawer/page.tsx'),
   below('drawer', [route('operation/drawer/hand-over', 'routes/guarded/operation/drawer/hand-over/page.tsx')]),
   ...listed('operation/refunds'),

@@ -1,0 +1,81 @@
+import type { getOwnGroups } from '#app/contracts/agents/own.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { type OwnGroup, ownGroups } from '#app/domain/agent/own-groups.ts'
+import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
+import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { maskName } from '#app/domain/person/names.ts'
+import { findOwnAgent, listOwnLed, listOwnSlots } from '../../db/queries/agents/own-groups.server.ts'
+import { sumDue } from '../../db/queries/finance/commissions/due.server.ts'
+import { listPayoutRows } from '../../db/queries/finance/commissions/payouts.server.ts'
+import { findTimezone } from '../../db/queries/places/places.server.ts'
+import { holds, type StaffContext } from '../../kernel/context.server.ts'
+
+type Wire = Answer<typeof getOwnGroups>
+type Slot = Awaited<ReturnType<typeof listOwnSlots>>[number]
+type Led = Awaited<ReturnType<typeof listOwnLed>>[number]
+
+const pastDays = 30
+const moneyDays = 364
+
+/** Everything is the actor's own: the call takes no id. */
+export async function readOwnGroups({ query }: Received<typeof getOwnGroups>, ctx: StaffContext): Promise<Wire> {
+  const { placeId, userId } = ctx.actor
+  const { orm } = ctx.db
+  const guide = await findOwnAgent(orm, { placeId, userId })
+  if (!guide) return { guide: null, groups: [], money: null }
+  const today = todayIn(await findTimezone(orm, placeId), ctx.now())
+  const days = query.past
+    ? { from: addDays(today, -pastDays), to: addDays(today, -1) }
+    : { from: today, to: addDays(today, BOOKING_HORIZON_DAYS) }
+  const asked = { placeId, agentUuid: guide.uuid, ...days }
+  const [slots, led, money] = await Promise.all([
+    listOwnSlots(orm, asked),
+    listOwnLed(orm, asked),
+    readMoney(ctx, { agent: guide.uuid, today })
+  ])
+  const groups = ownGroups(slots, led)
+  if (query.past) groups.reverse()
+  const seesNames = holds(ctx.actor, 'operation/booking-list')
+  return { guide, groups: groups.map((group) => toGroup(group, seesNames)), money }
+}
+
+async function readMoney({ db, actor: { placeId } }: StaffContext, own: { agent: string; today: string }) {
+  const search = { placeId, ...own, from: addDays(own.today, -moneyDays), until: own.today }
+  const [sums, payouts] = await Promise.all([sumDue(db.orm, search), listPayoutRows(db.orm, search)])
+  return {
+    commission_value: toDecimal(sums.earned),
+    paid_value: toDecimal(sums.given),
+    due_value: toDecimal(sums.due),
+    payouts: payouts
+      .filter(({ payout }) => payout.undoneAt === null)
+      .map(({ payout: { uuid, paidOn, from, until, value } }) => ({
+        uuid,
+        paid_on: paidOn,
+        start_date: from,
+        end_date: until,
+        value: toDecimal(value)
+      }))
+  }
+}
+
+/** Names and notes of the staff follow the rule of the booking's own page. */
+function toGroup({ slot, assigned, people, bookings }: OwnGroup<Slot, Led>, seesNames: boolean) {
+  return {
+    product_uuid: slot.product,
+    product_name: slot.productName,
+    date: slot.date,
+    time: slot.time,
+    minutes: slot.minutes,
+    meeting_point: slot.address || slot.placeAddress,
+    map_url: slot.mapUrl,
+    arrive_minutes: slot.arriveMinutes ?? slot.placeArriveMinutes,
+    assigned: assigned !== null,
+    people,
+    bookings: bookings.map(({ publicId, name, surname, people, inside, language, notes }) => {
+      const full = `${name} ${surname}`.trim()
+      const shown = seesNames ? { name: full, language, notes } : { name: maskName(full), language: '', notes: '' }
+      return { uuid: publicId, ...shown, people, inside }
+    })
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { count, flag, list, money, text } from '../tolerant.ts'
+
+// Our additions: what a guide sees of their own work. No call names another guide.
+
+const OwnBookingSchema = z.object({
+  uuid: z.string(),
+  /** Lead person, as the guide sees them in the booking; masked for a guide who may not open bookings. */
+  name: text,
+  people: count,
+  /** People who have entered. */
+  inside: count,
+  language: text,
+  /** Needs of the visit, such as a wheelchair. */
+  notes: text
+})
+
+const OwnGroupSchema = z.object({
+  product_uuid: z.string(),
+  product_name: text,
+  date: z.string(),
+  time: text,
+  /** Length of the visit; 0 if unknown. */
+  minutes: count,
+  /** Where the group meets: the attraction's address, or the place's. */
+  meeting_point: text,
+  map_url: text,
+  /** Minutes that visitors come early; 0 if nobody asks them to. */
+  arrive_minutes: count,
+  /** True if the desk gave the slot to the guide; false if only the bookings name them. */
+  assigned: flag,
+  people: count,
+  bookings: list(OwnBookingSchema)
+})
+
+export type OwnGroup = z.output<typeof OwnGroupSchema>
+
+/** Of the visits of the last 12 months, in reais on the wire. */
+const OwnMoneySchema = z.object({
+  commission_value: money,
+  paid_value: money,
+  due_value: money,
+  payouts: list(z.object({ uuid: z.string(), paid_on: text, start_date: text, end_date: text, value: money }))
+})
+
+export type OwnMoney = z.output<typeof OwnMoneySchema>
+
+export const getOwnGroups = endpoint({
+  id: 'getOwnGroups',
+  api: 'main',
+  method: 'GET',
+  path: '/guides/own/groups',
+  access: 'operation/my-groups',
+  summary: 'Os grupos de quem pede, de hoje em diante ou dos últimos 30 dias, e o que recebe por eles.',
+  query: z.object({ past: flag }),
+  response: z.object({
+    /** Null for a user who is nobody's guide. */
+    guide: z.union([z.object({ uuid: z.string(), name: text, active: flag }), z.null()]),
+    groups: list(OwnGroupSchema),
+    money: z.union([OwnMoneySchema, z.null()])
+  })
+})

@@ -1,0 +1,116 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import type { LiveHandle } from '#app/components/live/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { getOwnGroups } from '#app/contracts/agents/own.ts'
+import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { requireAccess, whereKnown } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { Day, OwnMoney } from './parts.tsx'
+import { myGroupsPath, toDays, toMoney } from './view.ts'
+
+const nearDays = 14
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/my-groups')
+  const isPast = new URL(request.url).searchParams.get('dias') === 'passados'
+  const own = await whereKnown(viewer.call(getOwnGroups, { query: { past: isPast } }))
+  const today = todayIn(viewer.place.timezone, now())
+  const opens = { bookings: viewer.can('operation/booking-list'), sheet: viewer.can('operation/index') }
+  const guide = own?.guide ?? null
+  const days = toDays(own?.groups ?? [], { today, opens })
+  const isNear = ({ date }: { date: string }) => date < addDays(today, nearDays)
+  return {
+    isKnown: own !== null,
+    isPast,
+    guide,
+    days: days.filter(isNear),
+    later: days.filter((day) => !isNear(day)),
+    money: toMoney(own?.money ?? null),
+    statement: guide && viewer.can('financial/commissions') ? `/financial/commissions/${guide.uuid}` : ''
+  }
+}
+
+export default function MyGroups() {
+  const { isPast, guide, money, statement } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Meus grupos"
+        lead={isPast ? 'Os últimos 30 dias, do mais recente ao mais antigo.' : 'De hoje em diante, por dia e hora.'}
+        actions={
+          guide ? (
+            isPast ? (
+              <LinkButton to={myGroupsPath}>Próximos grupos</LinkButton>
+            ) : (
+              <LinkButton to={`${myGroupsPath}?dias=passados`}>Últimos 30 dias</LinkButton>
+            )
+          ) : undefined
+        }
+      />
+      <div className="stack">
+        {guide && !guide.active ? (
+          <p className="muted">Seu cadastro de condutor está arquivado: o parque não dá mais grupos a você.</p>
+        ) : null}
+        <Days />
+        <Later />
+        {guide && !isPast ? <OwnMoney money={money} statement={statement} /> : null}
+      </div>
+    </>
+  )
+}
+
+function Days() {
+  const { isKnown, isPast, guide, days, later } = useLoaderData<typeof loader>()
+  const hasLater = later.length > 0
+  if (!isKnown) return <EmptyState title={ERRORS.absent}>O servidor deste parque não tem esta tela.</EmptyState>
+  if (!guide) {
+    return (
+      <EmptyState title="Seu usuário não é de nenhum condutor">
+        Quem cuida dos condutores do parque liga o seu usuário ao seu cadastro, em Agentes. Depois disso seus grupos
+        aparecem aqui.
+      </EmptyState>
+    )
+  }
+  if (days.length === 0) {
+    return isPast ? (
+      <EmptyState title="Nenhum grupo nos últimos 30 dias" />
+    ) : (
+      <EmptyState title={hasLater ? 'Nenhum grupo nas próximas duas semanas' : 'Nenhum grupo marcado'}>
+        Quando o parque der um horário a você, ele aparece aqui.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {days.map((day) => (
+        <Day key={day.date} day={day} />
+      ))}
+    </>
+  )
+}
+
+/** A guide of every day has hundreds of groups ahead: those of the next two weeks are in sight. */
+function Later() {
+  const { later } = useLoaderData<typeof loader>()
+  const groups = later.reduce((sum, { groups }) => sum + groups.length, 0)
+  if (groups === 0) return null
+  return (
+    <details className="card">
+      <summary>Mais adiante: {countLabel(groups, { one: 'grupo', many: 'grupos' })}</summary>
+      <div className="stack">
+        {later.map((day) => (
+          <Day key={day.date} day={day} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Meus grupos · Trilha' }]
+
+export const handle = { crumb: 'Meus grupos', live: ['bookings', 'guides'] } satisfies LiveHandle & { crumb: string }
