@@ -211,6 +211,7 @@ export default [
   route('fechamento/:token', 'routes/public/closure/page.tsx'),
   route('avaliacao/:token', 'routes/public/rating/page.tsx'),
   route('simulador/mercadopago/:id', 'routes/simulator/mercadopago.tsx'),
+  route('agenda/:key/grupos.ics', 'routes/calendar-feed/file.ts'),
   route('selectagent', 'routes/select-agent/page.tsx'),
   route('condutor/:uuid', 'routes/agent/page.tsx'),
   route('profile/:uuid', 'routes/agent/page.tsx', { id: 'routes/agent-profile' }),

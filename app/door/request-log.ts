@@ -1,8 +1,8 @@
 import type { DoorLog } from './settings.ts'
 import type { DoorRequest, DoorResponse } from './visit.ts'
 
-/** Path segments whose following segment grants access to whoever knows it. An issue request uses `link` in the API. */
-const openers = new Set(['booking-details', 'requerimento', 'link'])
+/** Path segments whose following segment grants access to whoever knows it. An issue request uses `link` in the API, a calendar `agenda`. */
+const openers = new Set(['booking-details', 'requerimento', 'link', 'agenda'])
 
 /**
  * Removes the query and e-mail addresses, cuts granting ids to six characters and masks long digit runs (documents,

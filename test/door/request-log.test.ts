@@ -12,6 +12,8 @@ test.each([
   [`/booking%2Ddetails/${id}`, '/booking%2Ddetails/012345…'],
   ['/requerimento/KPaMGBHKZ8wKD8ubaUsGmCzhpUk/desistir', '/requerimento/KPaMGB…/desistir'],
   ['/api/v1/issues/link/KPaMGBHKZ8wKD8ubaUsGmCzhpUk/files', '/api/v1/issues/link/KPaMGB…/files'],
+  ['/agenda/KPaMGBHKZ8wKD8ubaUsGmCzhpUk/grupos.ics', '/agenda/KPaMGB…/grupos.ics'],
+  ['/api/v3/agenda/KPaMGBHKZ8wKD8ubaUsGmCzhpUk', '/api/v3/agenda/KPaMGB…'],
   ['/booking-details/short', '/booking-details/short'],
   [`/x/${id}`, '/x/012345…'],
   ['/reset-password/Z2VzdG9yQGV4YW1wbGUuY29t', '/reset-password/…'],

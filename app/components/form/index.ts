@@ -1,4 +1,5 @@
 export { Button, type ButtonVariant, LinkButton } from './button.tsx'
+export { CalendarAddress } from './calendar-address.tsx'
 export { ErrorSummary } from './error-summary.tsx'
 export { CheckboxList } from './field/checkbox-list.tsx'
 export { DayField } from './field/day-field.tsx'

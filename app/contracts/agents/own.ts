@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, list, money, text } from '../tolerant.ts'
+import { count, flag, instant, list, money, text } from '../tolerant.ts'
 
 // Our additions: what a guide sees of their own work. No call names another guide.
 
@@ -57,6 +57,8 @@ export const getOwnGroups = endpoint({
   response: z.object({
     /** Null for a user who is nobody's guide. */
     guide: z.union([z.object({ uuid: z.string(), name: text, active: flag }), z.null()]),
+    /** When the address of the guide's calendar was made; null without one. */
+    feed_since: instant,
     groups: list(OwnGroupSchema),
     money: z.union([OwnMoneySchema, z.null()])
   })

@@ -168,6 +168,8 @@ export const AUDIT_GROUPS = [
       'agent.changed': 'Condutor alterado',
       'agent.imported': 'Condutores importados',
       'agent.photo-changed': 'Foto do condutor alterada',
+      'calendar.renewed': 'Endereço do calendário criado',
+      'calendar.ended': 'Endereço do calendário desligado',
       'agent-field.created': 'Campo dos condutores criado',
       'agent-field.changed': 'Campo dos condutores alterado'
     }

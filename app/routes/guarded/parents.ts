@@ -37,6 +37,7 @@ export const PARENTS = {
   start: { label: 'Comece a vender', href: '/configurations/start' },
   visits: { label: 'Visitas', href: '/reports/visits' },
   agents: { label: 'Agentes', href: '/agents/index' },
+  agentRules: { label: 'Condutores', href: '/configurations/agents' },
   agentFields: { label: 'Campos dos condutores', href: '/configurations/agent-fields' },
   place: { label: 'Lugar', href: '/configurations/place' },
   placeFields: { label: 'Campos do parque', href: '/configurations/place-fields' },

@@ -288,7 +288,7 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ...['changeByVisitor', 'payAgain', 'claimRefund'].map((id) => `${id} params.uuid`)
   ),
   ...openly(
-    'a secret of its own, tried by the tests of signing in, of choosing agents and of lost tickets',
+    'a secret of its own, tried by the tests of signing in, of choosing agents, of calendars and of lost tickets',
     'signInWithGoogle body.code',
     'completeTwoStep body.challenge',
     'completeTwoStep body.code',

@@ -176,6 +176,8 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   receiveMpagoNotice: 'the provider’s, and only a hint',
   simulatePixPayment: 'a simulator',
   decideSimulatedCheckout: 'a simulator',
+  setOwnFeed: ['calendar.renewed', 'calendar.ended'],
+  setPlaceFeed: ['calendar.renewed', 'calendar.ended'],
   createAgent: ['agent.created'],
   updateAgent: ['agent.changed'],
   previewAgentImport: shows,

@@ -6,6 +6,7 @@ import { exists, listFiles, readSource } from '../../support/source-files.ts'
 /** Components that draw nothing by themselves, or that every page around the catalogue has. */
 const elsewhere: Record<string, string> = {
   AnswerForms: 'stands on the page of a closed day',
+  CalendarAddress: 'is a notice, a text to copy and two buttons',
   Countdown: 'tells the time that is left, which is never the same picture',
   DocumentField: 'stands in DocumentFields, and among the fields',
   FieldFrame: 'stands in every field',

@@ -33,6 +33,7 @@ export const settingsCrumbs: Record<string, readonly string[]> = {
   'configurations/limits/page': [...settings, 'Cotas e limites'],
   'configurations/gate/page': [...settings, 'Portaria e balcão'],
   'configurations/agents/page': [...settings, 'Condutores'],
+  'configurations/agents/calendar': [...settings, link('Condutores', '/configurations/agents'), 'Calendário'],
   'configurations/modules/page': [...settings, 'Módulos'],
   'configurations/help/page': [...settings, 'Ajuda e suporte'],
   'configurations/security/page': [...settings, 'Segurança e registro'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { agents, formFields, pointsOfInterest, users } from '#app/backend/db/schema.server.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
@@ -95,6 +96,10 @@ export async function openFormsWorld(): Promise<FormsWorld> {
     .from(agents)
     .where(eq(agents.userId, user?.id ?? 0))
   const [gestor] = await orm.select().from(users).where(eq(users.username, 'gestor'))
+  // The manager is a guide too, for the forms of a guide's own.
+  await orm
+    .insert(agents)
+    .values({ uuid: randomUUID(), placeId: gestor?.placeId ?? '', userId: gestor?.id, name: 'Helena Figueiredo' })
   const [ownField] = await orm.select().from(formFields).where(eq(formFields.key, 'licenca_ambiental'))
   const [field] = await orm.select().from(formFields).where(eq(formFields.key, 'anos_de_trilha'))
   Object.assign(known, {

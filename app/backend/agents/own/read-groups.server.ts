@@ -5,6 +5,7 @@ import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
 import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { maskName } from '#app/domain/person/names.ts'
+import { findFeed } from '../../db/queries/agents/feeds.server.ts'
 import { findOwnAgent, listOwnLed, listOwnSlots } from '../../db/queries/agents/own-groups.server.ts'
 import { sumDue } from '../../db/queries/finance/commissions/due.server.ts'
 import { listPayoutRows } from '../../db/queries/finance/commissions/payouts.server.ts'
@@ -23,21 +24,23 @@ export async function readOwnGroups({ query }: Received<typeof getOwnGroups>, ct
   const { placeId, userId } = ctx.actor
   const { orm } = ctx.db
   const guide = await findOwnAgent(orm, { placeId, userId })
-  if (!guide) return { guide: null, groups: [], money: null }
+  if (!guide) return { guide: null, feed_since: null, groups: [], money: null }
   const today = todayIn(await findTimezone(orm, placeId), ctx.now())
   const days = query.past
     ? { from: addDays(today, -pastDays), to: addDays(today, -1) }
     : { from: today, to: addDays(today, BOOKING_HORIZON_DAYS) }
   const asked = { placeId, agentUuid: guide.uuid, ...days }
-  const [slots, led, money] = await Promise.all([
+  const [slots, led, feed, money] = await Promise.all([
     listOwnSlots(orm, asked),
     listOwnLed(orm, asked),
+    findFeed(orm, asked),
     readMoney(ctx, { agent: guide.uuid, today })
   ])
   const groups = ownGroups(slots, led)
   if (query.past) groups.reverse()
   const seesNames = holds(ctx.actor, 'operation/booking-list')
-  return { guide, groups: groups.map((group) => toGroup(group, seesNames)), money }
+  const feed_since = feed?.createdAt.toISOString() ?? null
+  return { guide, feed_since, groups: groups.map((group) => toGroup(group, seesNames)), money }
 }
 
 async function readMoney({ db, actor: { placeId } }: StaffContext, own: { agent: string; today: string }) {

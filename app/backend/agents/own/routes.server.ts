@@ -1,5 +1,13 @@
+import { getPlaceFeed, readFeed, setOwnFeed, setPlaceFeed } from '#app/contracts/agents/feeds.ts'
 import { getOwnGroups } from '#app/contracts/agents/own.ts'
-import { implement } from '../../kernel/implement.server.ts'
+import { implement, implementPublic } from '../../kernel/implement.server.ts'
+import { changeOwnFeed, changePlaceFeed, openFeed, readPlaceFeed } from './feeds.server.ts'
 import { readOwnGroups } from './read-groups.server.ts'
 
-export const routes = [implement(getOwnGroups, readOwnGroups)]
+export const routes = [
+  implement(getOwnGroups, readOwnGroups),
+  implement(setOwnFeed, changeOwnFeed),
+  implement(getPlaceFeed, (_input, ctx) => readPlaceFeed(ctx)),
+  implement(setPlaceFeed, changePlaceFeed),
+  implementPublic(readFeed, openFeed)
+]

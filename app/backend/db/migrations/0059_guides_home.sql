@@ -16,3 +16,19 @@ WHERE u."index_page" = '/operation/booking-list'
 	AND EXISTS (SELECT FROM "agents" a WHERE a."user_id" = u."id")
 	AND EXISTS (SELECT FROM "permissions" p WHERE p."user_id" = u."id" AND p."controller" = 'operation' AND p."action" = 'my-groups')
 	AND NOT EXISTS (SELECT FROM "permissions" p WHERE p."user_id" = u."id" AND p."controller" = 'operation' AND p."action" = 'all-bookings');
+--> statement-breakpoint
+CREATE TABLE "calendar_feeds" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"place_id" uuid NOT NULL,
+	"agent_uuid" uuid,
+	"user_id" bigint NOT NULL,
+	"key_hash" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "calendar_feeds_key_hash_unique" UNIQUE("key_hash")
+);
+--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_agent_uuid_agents_uuid_fk" FOREIGN KEY ("agent_uuid") REFERENCES "public"."agents"("uuid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "calendar_feeds_agent" ON "calendar_feeds" USING btree ("agent_uuid") WHERE agent_uuid is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "calendar_feeds_place" ON "calendar_feeds" USING btree ("place_id") WHERE agent_uuid is null;

@@ -34,6 +34,12 @@ export const PEOPLE_TABLES: PersonalTables = {
     },
     becomes: { is_public: 'false', active: 'false' }
   },
+  calendar_feeds: {
+    title: 'Endereço do calendário',
+    keeping: 'account',
+    via: { agent_uuid: 'agents.uuid' },
+    columns: { fact: 'id place_id agent_uuid created_at', hidden: 'key_hash', staff: 'user_id' }
+  },
   drivers: {
     title: 'Motorista',
     keeping: 'account',

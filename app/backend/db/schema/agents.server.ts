@@ -11,6 +11,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid
 } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.server.ts'
@@ -137,3 +138,26 @@ export const slotsToShare = pgTable('slots_to_share', {
   date: date('date', { mode: 'string' }).notNull(),
   time: text('time').notNull()
 })
+
+/** Secret addresses of calendars: one of a guide's groups, or, without an agent, one of all groups of the place. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    agentUuid: uuid('agent_uuid').references(() => agents.uuid, { onDelete: 'cascade' }),
+    /** User who made it. A guide's address ends once this user is no longer the guide's. */
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    /** SHA-256 of the key: a reader of this table cannot open the calendar. */
+    keyHash: text('key_hash').notNull().unique(),
+    createdAt: createdAt()
+  },
+  (t) => [
+    uniqueIndex('calendar_feeds_agent').on(t.agentUuid).where(sql`${t.agentUuid} is not null`),
+    uniqueIndex('calendar_feeds_place').on(t.placeId).where(sql`${t.agentUuid} is null`)
+  ]
+)

@@ -31,15 +31,11 @@ export function writeCalendarFile(visit: CalendarVisit): string {
   const start = DateTime.fromJSDate(slotInstant(visit.date, visit.time, timezone), { zone: timezone })
   const offset = start.toFormat('ZZZ')
   const local = (time: DateTime) => `;TZID=${timezone}:${time.toFormat(MOMENT)}`
-  const text = (name: string, value: string) => (value === '' ? [] : [`${name}:${escapeText(value)}`])
   // Calendars replace an earlier file only by one with a higher number; minutes never go back.
   const sequence = Math.max(0, Math.floor((now.getTime() - visit.bookedAt.getTime()) / 60_000))
   const lines = [
     'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Trilha//Reservas//PT',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    ...head,
     // A single instant needs no rules of the zone: its offset suffices.
     'BEGIN:VTIMEZONE',
     `TZID:${timezone}`,
@@ -51,7 +47,7 @@ export function writeCalendarFile(visit: CalendarVisit): string {
     'END:VTIMEZONE',
     'BEGIN:VEVENT',
     ...text('UID', visit.uid),
-    `DTSTAMP:${DateTime.fromJSDate(now, { zone: 'utc' }).toFormat(MOMENT)}Z`,
+    `DTSTAMP:${utc(now)}`,
     `SEQUENCE:${sequence}`,
     `DTSTART${local(start)}`,
     ...(duration > 0 ? [`DTEND${local(start.plus({ minutes: duration }))}`] : []),
@@ -63,8 +59,48 @@ export function writeCalendarFile(visit: CalendarVisit): string {
     'END:VEVENT',
     'END:VCALENDAR'
   ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
+  return write(lines)
 }
+
+/** Event of a calendar that is read again and again: what is no longer in it disappears. */
+export type FeedEvent = Pick<CalendarVisit, 'uid' | 'status' | 'title' | 'lines' | 'location' | 'url' | 'duration'> & {
+  start: Date
+}
+
+/** Writes a calendar of RFC 5545 to subscribe to. Times are UTC, so no rules of a zone can be wrong. */
+export function writeCalendarFeed({ name, events, now }: { name: string; events: readonly FeedEvent[]; now: Date }) {
+  return write([
+    'BEGIN:VCALENDAR',
+    ...head,
+    // RFC 7986 §5.7, and the older names of both.
+    ...text('NAME', name),
+    ...text('X-WR-CALNAME', name),
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...events.flatMap(({ uid, status, title, lines, location, url, start, duration }) => [
+      'BEGIN:VEVENT',
+      ...text('UID', uid),
+      `DTSTAMP:${utc(now)}`,
+      `DTSTART:${utc(start)}`,
+      ...(duration > 0 ? [`DTEND:${utc(new Date(start.getTime() + duration * 60_000))}`] : []),
+      `STATUS:${status}`,
+      ...text('SUMMARY', title),
+      ...text('DESCRIPTION', lines.join('\n')),
+      ...text('LOCATION', location),
+      ...(url === '' ? [] : [`URL:${url}`]),
+      'END:VEVENT'
+    ]),
+    'END:VCALENDAR'
+  ])
+}
+
+const head = ['VERSION:2.0', 'PRODID:-//Trilha//Reservas//PT', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH']
+
+const text = (name: string, value: string) => (value === '' ? [] : [`${name}:${escapeText(value)}`])
+
+const utc = (instant: Date) => `${DateTime.fromJSDate(instant, { zone: 'utc' }).toFormat(MOMENT)}Z`
+
+const write = (lines: readonly string[]) => lines.map((line) => `${fold(line)}\r\n`).join('')
 
 /** Escapes as in RFC 5545 §3.3.11, which does not allow control characters. */
 function escapeText(text: string): string {

@@ -56,6 +56,7 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
   route('limits', 'routes/guarded/configurations/limits/page.tsx'),
   route('gate', 'routes/guarded/configurations/gate/page.tsx'),
   route('agents', 'routes/guarded/configurations/agents/page.tsx'),
+  below('agentRules', [route('agents/calendar', 'routes/guarded/configurations/agents/calendar.tsx')]),
   route('modules', 'routes/guarded/configurations/modules/page.tsx'),
   route('help', 'routes/guarded/configurations/help/page.tsx'),
   route('security', 'routes/guarded/configurations/security/page.tsx'),

@@ -9,7 +9,21 @@ const typedField = { label: 'Camiseta', type: 'text', active: true }
 
 const ofAgent = (body?: object) => () => ({ params: { uuid }, body })
 
+/** The manager becomes a guide. */
+const feed = (action: string) => async (world: AuditWorld) => {
+  await world.db.pool.query('update agents set user_id = $1 where uuid = $2', [
+    world.manager.userId,
+    world.things.agent
+  ])
+  return { body: { action } }
+}
+const placeFeed = (action: string) => () => ({ body: { action } })
+
 export const agentSteps: Step[] = [
+  { id: 'setOwnFeed', actions: ['calendar.renewed'], ask: feed('renew') },
+  { id: 'setOwnFeed', actions: ['calendar.ended'], ask: feed('off'), twice: true },
+  { id: 'setPlaceFeed', actions: ['calendar.renewed'], ask: placeFeed('renew') },
+  { id: 'setPlaceFeed', actions: ['calendar.ended'], ask: placeFeed('off'), twice: true },
   {
     id: 'createAgent',
     actions: ['agent.created'],

@@ -46,6 +46,18 @@ export const agentForms: FormCase[] = [
     call: /^DELETE \/files\/[\w-]+$/
   },
   {
+    route: 'routes/guarded/operation/my-groups/page',
+    path: () => '/operation/my-groups',
+    button: 'Criar endereço',
+    call: /^POST \/guides\/own\/feed$/
+  },
+  {
+    route: 'routes/guarded/configurations/agents/calendar',
+    path: () => '/configurations/agents/calendar',
+    button: 'Criar endereço',
+    call: /^POST \/guides\/feed$/
+  },
+  {
     route: 'routes/guarded/configurations/agent-fields/form/add',
     path: () => '/configurations/agent-fields/add',
     button: 'Criar campo',

@@ -36,9 +36,14 @@ export default function AgentRules() {
       refused={refused}
       version={rules.version}
       after={
-        <p>
-          <a href="/configurations/agent-fields">Campos próprios dos condutores</a>
-        </p>
+        <ul>
+          <li>
+            <a href="/configurations/agent-fields">Campos próprios dos condutores</a>
+          </li>
+          <li>
+            <a href="/configurations/agents/calendar">Calendário do parque</a>
+          </li>
+        </ul>
       }
     >
       <div className="card">

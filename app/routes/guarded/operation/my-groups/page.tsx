@@ -1,14 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { CalendarAddress, ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
+import { setOwnFeed } from '#app/contracts/agents/feeds.ts'
 import { getOwnGroups } from '#app/contracts/agents/own.ts'
-import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
+import { addDays, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import { requireAccess, whereKnown } from '#app/session/index.server.ts'
+import { formAction, requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { Day, OwnMoney } from './parts.tsx'
 import { myGroupsPath, toDays, toMoney } from './view.ts'
@@ -30,13 +31,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
     guide,
     days: days.filter(isNear),
     later: days.filter((day) => !isNear(day)),
+    feedSince: own?.feed_since ? formatInstant(own.feed_since, viewer.place.timezone) : '',
     money: toMoney(own?.money ?? null),
     statement: guide && viewer.can('financial/commissions') ? `/financial/commissions/${guide.uuid}` : ''
   }
 }
 
+export const action = formAction('operation/my-groups', ['act'], async ({ act }, { viewer, request }) => {
+  const { key, message } = await viewer.call(setOwnFeed, { body: { action: act } })
+  if (key === '') return { to: `${myGroupsPath}#calendario`, text: message }
+  // A secret is in the answer to the post only, never in a URL or a cookie.
+  return json({ address: `${new URL(request.url).origin}/agenda/${key}/grupos.ics` })
+})
+
 export default function MyGroups() {
-  const { isPast, guide, money, statement } = useLoaderData<typeof loader>()
+  const { isPast, guide, money, statement, feedSince } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const refused = answer && 'address' in answer ? undefined : answer
   return (
     <>
       <PageHeader
@@ -53,12 +64,26 @@ export default function MyGroups() {
         }
       />
       <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="Nada mudou" />
         {guide && !guide.active ? (
           <p className="muted">Seu cadastro de condutor está arquivado: o parque não dá mais grupos a você.</p>
         ) : null}
         <Days />
         <Later />
         {guide && !isPast ? <OwnMoney money={money} statement={statement} /> : null}
+        {guide?.active && !isPast ? (
+          <CalendarAddress
+            title="No meu calendário"
+            since={feedSince}
+            address={answer && 'address' in answer ? answer.address : ''}
+            action={`${myGroupsPath}#calendario`}
+          >
+            <p>
+              Um endereço secreto leva seus grupos ao calendário do celular: atrativo, hora, pessoas, idiomas e ponto de
+              encontro. Nomes, anotações e valores ficam só aqui. Se alguém mais conhecer o endereço, troque-o.
+            </p>
+          </CalendarAddress>
+        ) : null}
       </div>
     </>
   )

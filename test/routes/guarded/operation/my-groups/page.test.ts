@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPlainBrowser, type PlainBrowser } from '../../../../support/browser/plain-browser.ts'
+import { createPlainBrowser, findForm, type PlainBrowser } from '../../../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../../../support/database/seeded-password.ts'
 import { type OperatorWorld, openOperatorWorld } from '../../../../support/world/operator.ts'
 
@@ -44,4 +44,36 @@ it('is closed to a user without the permission', async () => {
   const operator = createPlainBrowser(world.app.url)
   await operator.signIn('operador', seededPassword)
   expect((await operator.get(path)).text).not.toContain('Meus grupos')
+})
+
+it('makes the address of a calendar, shows it once, and ends it', async () => {
+  const form = findForm(await guide.get(path), 'Criar endereço')
+  const made = await guide.submit(form)
+  const [address = ''] = /http:[^"]+grupos\.ics/.exec(made.html) ?? []
+  expect((await guide.get(path)).html).not.toContain(address)
+  const first = await fetch(address)
+  expect([first.status, first.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+  const text = await first.text()
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/)
+  const etag = first.headers.get('etag') ?? ''
+  expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  await world.addBooking({ guided: true, time: '23:58', name: 'Zulmira' })
+  const changed = await fetch(address, { headers: { 'if-none-match': etag } })
+  expect([changed.status, (await changed.text()).includes('Zulmira')]).toEqual([200, false])
+  const off = await guide.submit(findForm(await guide.get(path), 'Desligar'))
+  expect(off.text).toContain('O endereço do calendário não vale mais.')
+  expect([(await fetch(address)).status, (await fetch(`${address}x`)).status]).toEqual([404, 404])
+})
+
+it('makes the calendar of the place on a page of the settings', async () => {
+  const manager = createPlainBrowser(world.app.url)
+  await manager.signIn('gestor', seededPassword)
+  const made = await manager.submit(findForm(await manager.get('/configurations/agents/calendar'), 'Criar endereço'))
+  const [address = ''] = /http:[^"]+grupos\.ics/.exec(made.html) ?? []
+  expect(await (await fetch(address)).text()).toContain('Condutores: ')
+  const renewed = await manager.submit(
+    findForm(await manager.get('/configurations/agents/calendar'), 'Trocar endereço')
+  )
+  expect(renewed.html).not.toContain(address)
+  expect((await fetch(address)).status).toBe(404)
 })
