@@ -41,7 +41,8 @@ export async function listUnguidedOf(
     people: row.people,
     missing_bookings: row.missingBookings,
     wanted: row.wanted,
-    missing: row.missing
+    missing: row.missing,
+    declined: row.declined
   }))
   return { data, total, page, limit }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, instant, list, text } from '../tolerant.ts'
+import { count, flag, instant, list, text } from '../tolerant.ts'
 
 // Our additions: calendars that guides and places subscribe to by a secret address.
 
@@ -19,7 +19,9 @@ const FeedGroupSchema = z.object({
   /** Bookings with notes. The notes stay behind the sign-in: they may hold anything. */
   notes: count,
   /** Names of the guides; empty in a guide's own calendar. */
-  guides: list(z.string())
+  guides: list(z.string()),
+  /** True if the guide has not accepted it yet; false in the calendar of the place. */
+  waiting: flag
 })
 
 export type FeedGroup = z.output<typeof FeedGroupSchema>

@@ -30,6 +30,10 @@ const OwnGroupSchema = z.object({
   arrive_minutes: count,
   /** True if the desk gave the slot to the guide; false if only the bookings name them. */
   assigned: flag,
+  /** True if the guide has not said yet whether they take it. */
+  waiting: flag,
+  /** True while the guide may accept or decline it. */
+  answerable: flag,
   people: count,
   bookings: list(OwnBookingSchema)
 })
@@ -62,4 +66,24 @@ export const getOwnGroups = endpoint({
     groups: list(OwnGroupSchema),
     money: z.union([OwnMoneySchema, z.null()])
   })
+})
+
+export const answerOwnGroup = endpoint({
+  id: 'answerOwnGroup',
+  api: 'main',
+  method: 'POST',
+  path: '/guides/own/groups/answer',
+  access: 'operation/my-groups',
+  summary:
+    'Aceita ou recusa um horário dado a quem pede, onde o parque quer a resposta. Recusado, as reservas seguem outros.',
+  body: z.object({
+    product_uuid: text,
+    date: text,
+    time: text,
+    /** `accept` or `decline`. */
+    answer: text,
+    /** Needed to decline. */
+    reason: text
+  }),
+  response: z.object({ outcome: z.enum(['done', 'already']), message: text })
 })

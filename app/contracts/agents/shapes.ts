@@ -128,7 +128,9 @@ export const UnguidedSlotSchema = z.object({
   missing_bookings: count.default(0),
   wanted: count.default(0),
   /** Guides that those bookings still want. */
-  missing: count.default(0)
+  missing: count.default(0),
+  /** Names of guides who declined the slot. */
+  declined: list(z.string())
 })
 
 export type UnguidedSlot = z.output<typeof UnguidedSlotSchema>

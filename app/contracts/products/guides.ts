@@ -19,7 +19,9 @@ const SlotGuideSchema = z.object({
   /** Reason of the person who set a rule aside. */
   reason: text,
   /** Reason why they could not be assigned now, such as a day off added later; empty if there is none. */
-  problem: text
+  problem: text,
+  /** True if the place asks guides, and this one has not answered yet. */
+  waiting: flag
 })
 
 const GuideChoiceSchema = z.object({
@@ -40,6 +42,8 @@ const GuidedSlotSchema = z.object({
   wanted: count,
   missing: count,
   guides: list(SlotGuideSchema),
+  /** Guides who declined the slot, with their reason. */
+  declined: list(z.object({ agent_uuid: z.string(), name: text, reason: text })),
   /** Free agents first. */
   choices: list(GuideChoiceSchema)
 })
@@ -82,6 +86,8 @@ export const assignGuide = endpoint({
     people: text,
     /** Needed to set a rule aside. */
     reason: text,
+    /** True to assign a guide who declined the slot. */
+    again: flag,
     action: text
   }),
   response: z.object({ outcome: z.enum(['done', 'already']), message: text })

@@ -22,8 +22,8 @@ export function feedCalendar(feed: Feed, url: string): Calendar {
       .filter(({ time }) => /^\d\d:\d\d$/.test(time))
       .map((group) => ({
         uid: `${group.product_uuid}-${group.date}-${group.time.replace(':', '')}@${isGuides ? 'condutor' : 'grupos'}.trilha`,
-        // A slot without bookings may stay empty.
-        status: group.bookings === 0 ? 'TENTATIVE' : 'CONFIRMED',
+        // A slot without bookings may stay empty, and a guide may decline it.
+        status: group.bookings === 0 || group.waiting ? 'TENTATIVE' : 'CONFIRMED',
         title: `${group.product_name}: ${group.bookings === 0 ? 'ainda sem reservas' : peopleLabel(group.people)}`,
         lines: linesOf(group, { isGuides, url }),
         location: group.meeting_point,
@@ -38,6 +38,7 @@ function linesOf(group: FeedGroup, { isGuides, url }: { isGuides: boolean; url: 
   const bookings = countLabel(group.bookings, { one: 'reserva', many: 'reservas' })
   const noted = countLabel(group.notes, { one: 'reserva tem anotação', many: 'reservas têm anotações' })
   return [
+    group.waiting ? 'Falta aceitar ou recusar' : '',
     group.bookings === 0 ? '' : `${peopleLabel(group.people)} em ${bookings}`,
     group.languages.length > 0 ? `Idiomas: ${group.languages.map(languageName).join(', ')}` : '',
     isGuides ? '' : `Condutores: ${group.guides.join(', ') || 'ninguém ainda'}`,

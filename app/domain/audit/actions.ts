@@ -75,6 +75,8 @@ export const AUDIT_GROUPS = [
       'day.note-changed': 'Anotação do dia alterada',
       'day.guide-assigned': 'Condutor designado a um horário',
       'day.guide-removed': 'Condutor retirado de um horário',
+      'day.guide-accepted': 'Condutor aceitou um horário',
+      'day.guide-declined': 'Condutor recusou um horário',
       'point.created': 'Ponto de interesse criado',
       'point.changed': 'Ponto de interesse alterado',
       'point.removed': 'Ponto de interesse apagado',

@@ -29,6 +29,7 @@ export interface OverviewFacts extends Record<SocialField, string> {
   counter_contact_optional: boolean
   counter_nameless: boolean
   agents_need_valid: boolean
+  guides_confirm: boolean
   agent_contact: 'none' | 'place' | 'agent'
   modules: readonly string[]
   parts_off: readonly string[]
@@ -117,9 +118,10 @@ export const OVERVIEW: Readonly<Record<GroupKey, (facts: OverviewFacts) => Said>
       yesNo(!isOptional, 'Balcão pede documento e telefone'),
       isOptional && isNameless && 'Balcão vende sem nome a quem entra agora'
     ]),
-  agents: ({ agents_need_valid: needs, agent_contact: whom, agentFields }) =>
+  agents: ({ agents_need_valid: needs, guides_confirm: confirm, agent_contact: whom, agentFields }) =>
     said([
       yesNo(needs, 'Só credenciais em dia'),
+      confirm && 'Condutores confirmam os grupos',
       `Contato público: ${contacts[whom]}`,
       agentFields > 0 && countLabel(agentFields, { one: 'campo próprio', many: 'campos próprios' })
     ]),

@@ -204,6 +204,14 @@ export const PLACE_SETTINGS = {
     hint: 'Com Cadastur ou certificado vencido no dia da visita, o condutor não é oferecido nem aceito. Desligado, o sistema só avisa.',
     words: 'só condutores com credenciais em dia'
   },
+  guides_confirm: {
+    group: 'agents',
+    kind: 'flag',
+    standard: false,
+    label: 'Condutores confirmam os grupos',
+    hint: 'Um horário dado a um condutor espera que ele aceite em “Meus grupos”. Se recusar, sai do horário e o motivo aparece em “Condutores do dia”.',
+    words: 'condutores confirmam os grupos'
+  },
   agent_contact: {
     group: 'agents',
     kind: 'choice',

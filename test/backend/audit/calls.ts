@@ -176,6 +176,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   receiveMpagoNotice: 'the provider’s, and only a hint',
   simulatePixPayment: 'a simulator',
   decideSimulatedCheckout: 'a simulator',
+  answerOwnGroup: ['day.guide-accepted', 'day.guide-declined'],
   setOwnFeed: ['calendar.renewed', 'calendar.ended'],
   setPlaceFeed: ['calendar.renewed', 'calendar.ended'],
   createAgent: ['agent.created'],

@@ -35,7 +35,7 @@ const changes = {
   booking: { hold_minutes: 20, pay_on_site: false, unpaid_until: 'visit', arrive_minutes: 15, what_to_bring: 'Água' },
   limits: { quota_percent: 40, unpaid_per_contact: 3, issues_open: true, issues_per_day: 7 },
   gate: { entry_tolerance: 45, counter_contact_optional: false, counter_nameless: true },
-  agents: { agents_need_valid: true, agent_contact: 'none' },
+  agents: { agents_need_valid: true, guides_confirm: true, agent_contact: 'none' },
   modules: { modules: ['enable_bookings_report'] },
   plans: { plans: [{ name: 'Mensal', price: 9900, description: '', features: ['Um'] }] },
   help: { staff_help_email: 'suporte@example.com', staff_help_hours: 'das 7h às 18h', support_chat: false },

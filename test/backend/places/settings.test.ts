@@ -28,6 +28,7 @@ describe('settings of a place', () => {
       require_two_step: false,
       registration_open: true,
       agents_need_valid: false,
+      guides_confirm: false,
       agent_contact: 'place',
       unpaid_until: 'eve',
       ask_confirmation: true,

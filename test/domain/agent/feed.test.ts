@@ -14,7 +14,8 @@ const group = {
   bookings: 2,
   languages: ['es', 'libras'],
   notes: 1,
-  guides: []
+  guides: [],
+  waiting: false
 }
 const feed: Feed = {
   place_name: 'Serra do Lume',
@@ -57,6 +58,12 @@ describe('the calendar of a guide', () => {
     expect(uid(empty)).toBe(uid(write(feed)))
     expect(empty).toContain('STATUS:TENTATIVE')
     expect(empty).toContain('SUMMARY:Gruta do Silêncio: ainda sem reservas')
+  })
+
+  it('marks a group that the guide has not accepted', () => {
+    const file = write({ ...feed, groups: [{ ...group, waiting: true }] })
+    expect(file).toContain('STATUS:TENTATIVE')
+    expect(file).toContain('DESCRIPTION:Falta aceitar ou recusar\\n')
   })
 
   it('leaves out a time that nobody can read', () => {

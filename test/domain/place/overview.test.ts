@@ -28,6 +28,7 @@ describe('the overview', () => {
     counter_contact_optional: true,
     counter_nameless: false,
     agents_need_valid: false,
+    guides_confirm: false,
     agent_contact: 'place',
     modules: [],
     parts_off: [],

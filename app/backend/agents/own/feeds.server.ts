@@ -15,6 +15,7 @@ import {
   listBookedSlots
 } from '../../db/queries/agents/feeds.server.ts'
 import { findOwnAgent, listOwnLed, listOwnSlots } from '../../db/queries/agents/own-groups.server.ts'
+import { findGuidesConfirm } from '../../db/queries/agents/slot-guides.server.ts'
 import { lockAgents } from '../../db/queries/agents.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
@@ -106,13 +107,18 @@ async function placeGroups(reader: Queryable, days: Parameters<typeof listBooked
     product_uuid: product,
     product_name: productName,
     meeting_point: address || placeAddress,
+    waiting: false,
     ...slot
   }))
 }
 
 async function guideGroups(reader: Queryable, asked: Parameters<typeof listOwnSlots>[1]) {
-  const [slots, led] = await Promise.all([listOwnSlots(reader, asked), listOwnLed(reader, asked)])
-  return ownGroups(slots, led).map(({ slot, people, bookings }) => ({
+  const [slots, led, confirm] = await Promise.all([
+    listOwnSlots(reader, asked),
+    listOwnLed(reader, asked),
+    findGuidesConfirm(reader, asked.placeId)
+  ])
+  return ownGroups(slots, led).map(({ slot, assigned, people, bookings }) => ({
     product_uuid: slot.product,
     product_name: slot.productName,
     date: slot.date,
@@ -123,6 +129,7 @@ async function guideGroups(reader: Queryable, asked: Parameters<typeof listOwnSl
     bookings: bookings.length,
     languages: [...new Set(bookings.map(({ language }) => language).filter(Boolean))].sort(),
     notes: bookings.filter(({ notes }) => notes !== '').length,
-    guides: []
+    guides: [],
+    waiting: confirm && assigned?.acceptedAt === null
   }))
 }

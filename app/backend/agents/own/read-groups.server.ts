@@ -2,11 +2,12 @@ import type { getOwnGroups } from '#app/contracts/agents/own.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { type OwnGroup, ownGroups } from '#app/domain/agent/own-groups.ts'
 import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
-import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
+import { addDays, isPastSlot, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { maskName } from '#app/domain/person/names.ts'
 import { findFeed } from '../../db/queries/agents/feeds.server.ts'
 import { findOwnAgent, listOwnLed, listOwnSlots } from '../../db/queries/agents/own-groups.server.ts'
+import { findGuidesConfirm } from '../../db/queries/agents/slot-guides.server.ts'
 import { sumDue } from '../../db/queries/finance/commissions/due.server.ts'
 import { listPayoutRows } from '../../db/queries/finance/commissions/payouts.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
@@ -25,22 +26,33 @@ export async function readOwnGroups({ query }: Received<typeof getOwnGroups>, ct
   const { orm } = ctx.db
   const guide = await findOwnAgent(orm, { placeId, userId })
   if (!guide) return { guide: null, feed_since: null, groups: [], money: null }
-  const today = todayIn(await findTimezone(orm, placeId), ctx.now())
+  const timezone = await findTimezone(orm, placeId)
+  const today = todayIn(timezone, ctx.now())
   const days = query.past
     ? { from: addDays(today, -pastDays), to: addDays(today, -1) }
     : { from: today, to: addDays(today, BOOKING_HORIZON_DAYS) }
   const asked = { placeId, agentUuid: guide.uuid, ...days }
-  const [slots, led, feed, money] = await Promise.all([
+  const [slots, led, feed, confirm, money] = await Promise.all([
     listOwnSlots(orm, asked),
     listOwnLed(orm, asked),
     findFeed(orm, asked),
+    findGuidesConfirm(orm, placeId),
     readMoney(ctx, { agent: guide.uuid, today })
   ])
   const groups = ownGroups(slots, led)
   if (query.past) groups.reverse()
+  const answerOf = ({ slot: { date, time }, assigned }: OwnGroup<Slot, Led>) => {
+    const answerable = confirm && assigned !== null && !isPastSlot(date, time, timezone, ctx.now())
+    return { answerable, waiting: answerable && assigned.acceptedAt === null }
+  }
   const seesNames = holds(ctx.actor, 'operation/booking-list')
   const feed_since = feed?.createdAt.toISOString() ?? null
-  return { guide, feed_since, groups: groups.map((group) => toGroup(group, seesNames)), money }
+  return {
+    guide,
+    feed_since,
+    groups: groups.map((group) => ({ ...toGroup(group, seesNames), ...answerOf(group) })),
+    money
+  }
 }
 
 async function readMoney({ db, actor: { placeId } }: StaffContext, own: { agent: string; today: string }) {

@@ -42,10 +42,17 @@ export const BOOKING_TABLES: PersonalTables = {
     key: 'product_id date time agent_uuid',
     via: { agent_uuid: 'agents.uuid' },
     columns: {
-      fact: 'product_id date time agent_uuid place_id people created_at',
+      fact: 'product_id date time agent_uuid place_id people accepted_at created_at',
       staff: 'created_by',
       text: 'reason'
     }
+  },
+  slot_declines: {
+    title: 'Horários recusados',
+    keeping: 'fiscal',
+    key: 'product_id date time agent_uuid',
+    via: { agent_uuid: 'agents.uuid' },
+    columns: { fact: 'product_id date time agent_uuid place_id declined_at', text: 'reason' }
   },
   booking_events: {
     title: 'Histórico das reservas',

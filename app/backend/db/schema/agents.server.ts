@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid
 } from 'drizzle-orm/pg-core'
-import { createdAt } from './columns.server.ts'
+import { createdAt, instant } from './columns.server.ts'
 import { places } from './places.server.ts'
 import { products } from './products.server.ts'
 import { users } from './users.server.ts'
@@ -118,6 +118,8 @@ export const slotGuides = pgTable(
     people: integer('people'),
     /** Reason why a rule was set aside for this guide; empty if none was. */
     reason: text('reason').notNull().default(''),
+    /** When the guide accepted the slot; asked only where `places.guides_confirm` says so. */
+    acceptedAt: instant('accepted_at'),
     createdAt: createdAt(),
     createdBy: bigint('created_by', { mode: 'number' }).references(() => users.id)
   },
@@ -125,6 +127,31 @@ export const slotGuides = pgTable(
     primaryKey({ columns: [t.productId, t.date, t.time, t.agentUuid] }),
     index('slot_guides_agent').on(t.agentUuid, t.date),
     index('slot_guides_day').on(t.placeId, t.date)
+  ]
+)
+
+/** Slots that guides declined. A guide is in it or in `slot_guides`, never in both: the next assignment deletes the row. */
+export const slotDeclines = pgTable(
+  'slot_declines',
+  {
+    productId: bigint('product_id', { mode: 'number' })
+      .notNull()
+      .references(() => products.id),
+    date: date('date', { mode: 'string' }).notNull(),
+    time: text('time').notNull(),
+    agentUuid: uuid('agent_uuid')
+      .notNull()
+      .references(() => agents.uuid),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    reason: text('reason').notNull().default(''),
+    declinedAt: instant('declined_at').notNull()
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.date, t.time, t.agentUuid] }),
+    index('slot_declines_day').on(t.placeId, t.date),
+    index('slot_declines_agent').on(t.agentUuid)
   ]
 )
 

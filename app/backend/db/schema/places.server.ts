@@ -50,6 +50,8 @@ export const places = pgTable('places', {
   agentContact: text('agent_contact').notNull().default('place'),
   /** True if an agent with expired credentials can no longer be chosen. */
   agentsNeedValid: boolean('agents_need_valid').notNull().default(false),
+  /** True if guides accept or decline the slots that the desk gives them. */
+  guidesConfirm: boolean('guides_confirm').notNull().default(false),
   /** Minutes before the visit, and things to bring: shown on the ticket, unless the attraction has its own. */
   arriveMinutes: integer('arrive_minutes').notNull().default(0),
   whatToBring: text('what_to_bring').notNull().default(''),

@@ -99,7 +99,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
 
   ...all(places, ['createDiscount', 'updateDiscount', 'saveHours', 'importProducts', 'updateUnavailability']),
   saveDayNote: places,
-  ...all(['bookings'] as const, ['assignGuide', 'copyGuides']),
+  ...all(['bookings'] as const, ['assignGuide', 'copyGuides', 'answerOwnGroup']),
   ...all(nothing, ['setOwnFeed', 'setPlaceFeed']),
   // It releases expired holds.
   setSlotCapacity: sold,

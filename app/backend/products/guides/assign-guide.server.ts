@@ -19,10 +19,13 @@ import { findNeedsValid, listAvailability } from '../../db/queries/agents/availa
 import {
   countSlotGuides,
   deleteSlotGuide,
+  findDecline,
+  findGuidesConfirm,
   findSlotGuide,
   listGuidedBookings,
   lockSlotGuides,
-  putSlotGuide
+  putSlotGuide,
+  type SlotOfDay
 } from '../../db/queries/agents/slot-guides.server.ts'
 import { lockAgents } from '../../db/queries/agents.server.ts'
 import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
@@ -62,7 +65,7 @@ export async function changeSlotGuide(
   const people = readPeople(body.people, attraction)
   const reason = body.reason.trim()
   if (reason.length > MOST_OF_REASON) throw invalid({ fields: { reason: [tooLong(MOST_OF_REASON)] } })
-  return inTransaction(ctx.db, (tx) => put(tx, ctx, { ...asked, people, reason }))
+  return inTransaction(ctx.db, (tx) => put(tx, ctx, { ...asked, people, reason, again: body.again }))
 }
 
 interface Asked {
@@ -76,7 +79,7 @@ interface Asked {
 async function put(
   tx: Transaction,
   ctx: StaffContext,
-  asked: Asked & { people: number | null; reason: string }
+  asked: Asked & { people: number | null; reason: string; again: boolean }
 ): Promise<Answer<typeof assignGuide>> {
   const { date, time, attraction, uuid, people, reason } = asked
   const slot = { productId: attraction.id, date, time }
@@ -88,6 +91,7 @@ async function put(
   if (!before && (await countSlotGuides(tx, slot)) >= mostGuides) {
     throw conflict({ code: 'slot_full', message: `Um horário tem no máximo ${mostGuides} condutores.` })
   }
+  if (!before && !asked.again) await requireNotDeclined(tx, slot, agent)
   const unfree = before ? null : await whyNotAssigned(tx, ctx, asked)
   if (unfree) requireOverride(ctx, { name: agent.name, unfree, reason })
   const kept = unfree ? reason : (before?.reason ?? '')
@@ -112,7 +116,18 @@ async function put(
     ),
     reason: unfree ? reason : ''
   })
-  return { outcome: 'done', message: `${agent.name} conduz as ${time}.` }
+  const isAsked = !before && (await findGuidesConfirm(tx, ctx.actor.placeId))
+  return { outcome: 'done', message: `${agent.name} conduz as ${time}.${isAsked ? ' Falta aceitar.' : ''}` }
+}
+
+/** A screen that was open before the guide declined does not bring them back. @throws ApiError 409 `declined` */
+async function requireNotDeclined(tx: Transaction, slot: SlotOfDay, agent: { uuid: string; name: string }) {
+  const reason = await findDecline(tx, slot, agent.uuid)
+  if (reason === null) return
+  throw conflict({
+    code: 'declined',
+    message: `${agent.name} recusou este horário: ${reason}. Para designar mesmo assim, use “Designar de novo”.`
+  })
 }
 
 const labelOf = ({ attraction, date, time }: Asked) => `${attraction.name}, ${formatDay(date)} ${time}`

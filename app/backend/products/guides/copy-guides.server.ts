@@ -6,6 +6,7 @@ import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { slotsOf } from '#app/domain/product/day/occupancy.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import {
+  findDecline,
   findSlotGuide,
   listSlotGuides,
   lockSlotGuides,
@@ -54,6 +55,10 @@ export async function repeatGuides({ body }: { body: Body }, ctx: StaffContext):
     for (const { attraction, time, agentUuid, name, people } of wanted) {
       const slot = { productId: attraction.id, date, time }
       if (await findSlotGuide(tx, slot, agentUuid)) continue
+      if ((await findDecline(tx, slot, agentUuid)) !== null) {
+        skipped.push({ product_name: attraction.name, time, name, why: 'recusou este horário' })
+        continue
+      }
       const isHere = slotsOf(byDay(attraction, date), date).some((one) => one.time === time)
       const agent = agents.find(({ uuid }) => uuid === agentUuid)
       const unfree = isHere && agent ? await whyNotAssigned(tx, ctx, { date, time, attraction, uuid: agentUuid }) : null

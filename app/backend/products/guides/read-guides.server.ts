@@ -14,8 +14,10 @@ import { slotsOf } from '#app/domain/product/day/occupancy.ts'
 import { guideRoom, ownPlaces, slotLacks, slotWants } from '#app/domain/product/guides.ts'
 import { findNeedsValid, listAvailabilityOn } from '../../db/queries/agents/availability.server.ts'
 import {
+  findGuidesConfirm,
   type GuidedBooking,
   listActiveAgents,
+  listDeclines,
   listGuidedBookings,
   listSlotGuides
 } from '../../db/queries/agents/slot-guides.server.ts'
@@ -43,12 +45,14 @@ export async function readDayGuides(
 ): Promise<Wire> {
   requireSensibleYear(date, 'date')
   const { placeId } = ctx.actor
-  const [{ attractions, byDay }, bookings, guides, active, needsValid] = await Promise.all([
+  const [{ attractions, byDay }, bookings, guides, declines, active, needsValid, confirm] = await Promise.all([
     readOperated(ctx, operatedOf(ctx, { uuid: product_uuid, from: date, to: date })),
     listGuidedBookings(ctx.db.orm, { placeId, date }),
     listSlotGuides(ctx.db.orm, { placeId, date }),
+    listDeclines(ctx.db.orm, { placeId, date }),
     listActiveAgents(ctx.db.orm, placeId),
-    findNeedsValid(ctx.db.orm, placeId)
+    findNeedsValid(ctx.db.orm, placeId),
+    findGuidesConfirm(ctx.db.orm, placeId)
   ])
   // Assigned guides and those of bookings may have been archived since.
   const seen = [
@@ -57,12 +61,13 @@ export async function readDayGuides(
     ...bookings.flatMap(({ agents }) => agents.map(({ uuid }) => uuid))
   ]
   const found = await listAvailabilityOn(ctx.db.orm, { placeId, dates: [date] }, [...new Set(seen)])
-  const known: KnownDay = { date, agents: found.get(date) ?? [], bookings, guides, needsValid }
+  const known: KnownDay = { date, agents: found.get(date) ?? [], bookings, guides, declines, needsValid, confirm }
   return {
     date,
     attractions: attractions.map((attraction) => {
       const times = new Set(slotsOf(byDay(attraction, date), date).map(({ time }) => time))
-      for (const { productId, time } of [...guides, ...bookings]) if (productId === attraction.id) times.add(time)
+      for (const { productId, time } of [...guides, ...declines, ...bookings])
+        if (productId === attraction.id) times.add(time)
       return {
         uuid: attraction.uuid,
         name: attraction.name,
@@ -79,7 +84,10 @@ interface KnownDay {
   agents: readonly (Availability & { uuid: string; name: string })[]
   bookings: readonly GuidedBooking[]
   guides: Awaited<ReturnType<typeof listSlotGuides>>
+  declines: Awaited<ReturnType<typeof listDeclines>>
   needsValid: boolean
+  /** True if the place asks guides whether they take a slot. */
+  confirm: boolean
 }
 
 function toSlot(attraction: OperatedAttraction, time: string, known: KnownDay): WireSlot {
@@ -91,7 +99,9 @@ function toSlot(attraction: OperatedAttraction, time: string, known: KnownDay): 
   const size = { bookings: bookings.length, people: bookings.reduce((sum, { people }) => sum + people, 0) }
   const guides = known.agents
     .filter(({ uuid }) => assigned.some((one) => one.agentUuid === uuid) || leads(bookings, uuid).length > 0)
-    .map((agent) => toGuide(agent, { assigned, bookings, problem: whyNot(agent)?.detail ?? '' }))
+    .map((agent) =>
+      toGuide(agent, { assigned, bookings, confirm: known.confirm, problem: whyNot(agent)?.detail ?? '' })
+    )
   const rooms = assigned.map(({ people }) => guideRoom(attraction, people))
   const own = bookings.reduce((sum, { people, agents }) => {
     const named = agents.filter(({ uuid, follows }) => !follows && !assigned.some((one) => one.agentUuid === uuid))
@@ -103,6 +113,9 @@ function toSlot(attraction: OperatedAttraction, time: string, known: KnownDay): 
     wanted: slotWants(attraction, size),
     missing: slotLacks(attraction, { ...size, own, rooms }),
     guides,
+    declined: known.declines
+      .filter(isHere)
+      .map(({ agentUuid: agent_uuid, name, reason }) => ({ agent_uuid, name, reason })),
     choices: known.agents
       .filter((agent) => agent.active && !assigned.some(({ agentUuid }) => agentUuid === agent.uuid))
       .map((agent) => toChoice(agent, whyNot(agent)))
@@ -116,10 +129,11 @@ const leads = (bookings: readonly GuidedBooking[], uuid: string) =>
 interface Led {
   assigned: KnownDay['guides']
   bookings: readonly GuidedBooking[]
+  confirm: boolean
   problem: string
 }
 
-function toGuide({ uuid, name }: KnownDay['agents'][number], { assigned, bookings, problem }: Led) {
+function toGuide({ uuid, name }: KnownDay['agents'][number], { assigned, bookings, confirm, problem }: Led) {
   const own = assigned.find(({ agentUuid }) => agentUuid === uuid)
   const led = leads(bookings, uuid)
   return {
@@ -130,6 +144,7 @@ function toGuide({ uuid, name }: KnownDay['agents'][number], { assigned, booking
     people: led.reduce((sum, { people }) => sum + people, 0),
     bookings: led.length,
     reason: own?.reason ?? '',
+    waiting: confirm && own?.acceptedAt === null,
     problem
   }
 }

@@ -130,6 +130,6 @@ it('tells what the guide earns, and nothing of what others earn', async () => {
 
 it('says nothing to a user who is nobody’s guide, and refuses one without the permission', async () => {
   const nobody = await createUser(db, world.place.placeId, ['operation/my-groups'])
-  expect((await read(nobody.token)).body).toEqual({ guide: null, groups: [], money: null })
+  expect((await read(nobody.token)).body).toEqual({ guide: null, feed_since: null, groups: [], money: null })
   expect((await read(officer)).status).toBe(403)
 })

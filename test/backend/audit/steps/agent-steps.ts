@@ -19,7 +19,29 @@ const feed = (action: string) => async (world: AuditWorld) => {
 }
 const placeFeed = (action: string) => () => ({ body: { action } })
 
+/** The manager is asked for a slot. */
+const reply = (answer: string) => async (world: AuditWorld) => {
+  const { manager, things, place, db } = world
+  await db.pool.query('update agents set user_id = $1 where uuid = $2', [manager.userId, things.agent])
+  await db.pool.query('update places set guides_confirm = true where id = $1', [place.placeId])
+  await db.pool.query(
+    `insert into slot_guides (product_id, date, time, agent_uuid, place_id)
+     select id, '2026-12-23', '14:00', $2, $3 from products where uuid = $1
+       and not exists (select from slot_declines where agent_uuid = $2) on conflict do nothing`,
+    [things.product, things.agent, place.placeId]
+  )
+  return { body: { product_uuid: things.product, date: '2026-12-23', time: '14:00', answer, reason: 'Estou doente' } }
+}
+
 export const agentSteps: Step[] = [
+  {
+    id: 'answerOwnGroup',
+    actions: ['day.guide-accepted'],
+    ask: reply('accept'),
+    label: /, 23\/12\/2026 14:00$/,
+    twice: true
+  },
+  { id: 'answerOwnGroup', actions: ['day.guide-declined'], ask: reply('decline'), twice: true },
   { id: 'setOwnFeed', actions: ['calendar.renewed'], ask: feed('renew') },
   { id: 'setOwnFeed', actions: ['calendar.ended'], ask: feed('off'), twice: true },
   { id: 'setPlaceFeed', actions: ['calendar.renewed'], ask: placeFeed('renew') },

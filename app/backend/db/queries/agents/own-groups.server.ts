@@ -25,6 +25,13 @@ export async function findOwnAgent(reader: Queryable, by: { placeId: string; use
   return row ?? null
 }
 
+export async function findGuidedProduct(reader: Queryable, by: { placeId: string; uuid: string }) {
+  const { id, uuid, name } = products
+  const found = reader.select({ id, uuid, name }).from(products)
+  const [row] = await found.where(and(eq(products.placeId, by.placeId), eq(uuid, by.uuid)))
+  return row ?? null
+}
+
 /** What a guide must know of the attraction; '' and null stand for the place's. */
 const attraction = {
   product: products.uuid,
@@ -40,7 +47,7 @@ const attraction = {
 /** Slots that the guide is assigned to. */
 export function listOwnSlots(reader: Queryable, { placeId, agentUuid, from, to }: OwnDays) {
   return reader
-    .select({ ...attraction, date: slotGuides.date, time: slotGuides.time })
+    .select({ ...attraction, date: slotGuides.date, time: slotGuides.time, acceptedAt: slotGuides.acceptedAt })
     .from(slotGuides)
     .innerJoin(products, eq(products.id, slotGuides.productId))
     .innerJoin(places, eq(places.id, slotGuides.placeId))

@@ -1,7 +1,16 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { nested } from '../../nested.server.ts'
-import { agents, bookingAgents, bookings, products, slotGuides, slotsToShare } from '../../schema.server.ts'
+import {
+  agents,
+  bookingAgents,
+  bookings,
+  places,
+  products,
+  slotDeclines,
+  slotGuides,
+  slotsToShare
+} from '../../schema.server.ts'
 import { isConfirmed } from '../bookings/amounts.server.ts'
 import { hasRow } from '../kernel/conditions.server.ts'
 
@@ -31,7 +40,8 @@ export function listSlotGuides(reader: Queryable, { placeId, date }: { placeId: 
       agentUuid: slotGuides.agentUuid,
       name: agents.name,
       people: slotGuides.people,
-      reason: slotGuides.reason
+      reason: slotGuides.reason,
+      acceptedAt: slotGuides.acceptedAt
     })
     .from(slotGuides)
     .innerJoin(agents, eq(agents.uuid, slotGuides.agentUuid))
@@ -40,14 +50,16 @@ export function listSlotGuides(reader: Queryable, { placeId, date }: { placeId: 
 }
 
 export async function findSlotGuide(tx: Transaction, slot: SlotOfDay, agentUuid: string) {
-  const found = tx.select({ people: slotGuides.people, reason: slotGuides.reason }).from(slotGuides)
+  const { people, reason, acceptedAt } = slotGuides
+  const found = tx.select({ people, reason, acceptedAt }).from(slotGuides)
   const [row] = await found.where(and(isSlot(slot), eq(slotGuides.agentUuid, agentUuid)))
   return row ?? null
 }
 
-/** Replaces the number and the reason of a guide who is there already. */
+/** Replaces the number and the reason of a guide who is there already. Forgets that a new one declined before. */
 export async function putSlotGuide(tx: Transaction, guide: typeof slotGuides.$inferInsert): Promise<void> {
   const { people = null, reason = '' } = guide
+  await tx.delete(slotDeclines).where(and(isDeclined(guide), eq(slotDeclines.agentUuid, guide.agentUuid)))
   await tx
     .insert(slotGuides)
     .values(guide)
@@ -55,6 +67,51 @@ export async function putSlotGuide(tx: Transaction, guide: typeof slotGuides.$in
       target: [slotGuides.productId, slotGuides.date, slotGuides.time, slotGuides.agentUuid],
       set: { people, reason }
     })
+}
+
+const isDeclined = ({ productId, date, time }: SlotOfDay): SQL | undefined =>
+  and(eq(slotDeclines.productId, productId), eq(slotDeclines.date, date), eq(slotDeclines.time, time))
+
+export async function markAccepted(tx: Transaction, slot: SlotOfDay, agentUuid: string, at: Date): Promise<void> {
+  await tx
+    .update(slotGuides)
+    .set({ acceptedAt: at })
+    .where(and(isSlot(slot), eq(slotGuides.agentUuid, agentUuid)))
+}
+
+/** Takes the guide out of the slot and keeps why. The caller shares the slot again. */
+export async function moveToDeclined(tx: Transaction, decline: typeof slotDeclines.$inferInsert): Promise<void> {
+  await deleteSlotGuide(tx, decline, decline.agentUuid)
+  await tx.insert(slotDeclines).values(decline)
+}
+
+/** Reason of a guide who declined the slot; null if they did not. */
+export async function findDecline(reader: Queryable, slot: SlotOfDay, agentUuid: string): Promise<string | null> {
+  const found = reader.select({ reason: slotDeclines.reason }).from(slotDeclines)
+  const [row] = await found.where(and(isDeclined(slot), eq(slotDeclines.agentUuid, agentUuid)))
+  return row?.reason ?? null
+}
+
+/** Guides who declined slots of a day of the place, by name. */
+export function listDeclines(reader: Queryable, { placeId, date }: { placeId: string; date: string }) {
+  return reader
+    .select({
+      productId: slotDeclines.productId,
+      time: slotDeclines.time,
+      agentUuid: slotDeclines.agentUuid,
+      name: agents.name,
+      reason: slotDeclines.reason
+    })
+    .from(slotDeclines)
+    .innerJoin(agents, eq(agents.uuid, slotDeclines.agentUuid))
+    .where(and(eq(slotDeclines.placeId, placeId), eq(slotDeclines.date, date)))
+    .orderBy(asc(agents.name), asc(agents.uuid))
+}
+
+/** Says whether guides of the place accept or decline their slots. */
+export async function findGuidesConfirm(reader: Queryable, placeId: string): Promise<boolean> {
+  const [row] = await reader.select({ confirm: places.guidesConfirm }).from(places).where(eq(places.id, placeId))
+  return row?.confirm ?? false
 }
 
 export async function deleteSlotGuide(tx: Transaction, slot: SlotOfDay, agentUuid: string): Promise<void> {

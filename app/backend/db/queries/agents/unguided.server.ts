@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../connection.server.ts'
-import { bookingAgents, bookings, products, slotGuides } from '../../schema.server.ts'
+import { agents, bookingAgents, bookings, products, slotDeclines, slotGuides } from '../../schema.server.ts'
 import { guidesWantedOf, isConfirmed } from '../bookings/amounts.server.ts'
 
 export interface UnguidedQuery {
@@ -23,6 +23,8 @@ type Row = {
   missingBookings: number
   wanted: number
   missing: number
+  /** Names of guides who declined it. */
+  declined: string[]
   total: number
 }
 
@@ -59,7 +61,11 @@ export async function listUnguidedSlots({ orm }: Database, placeId: string, quer
           else ceil(greatest(people - room, 0)::numeric / size)::int end as missing
       from guided)
     select l.date::text as date, l.time, p.uuid as "productUuid", p.name as "productName", l.bookings, l.people,
-      l.short as "missingBookings", l.wanted, l.missing, (count(*) over ())::int as total
+      l.short as "missingBookings", l.wanted, l.missing,
+      (select coalesce(json_agg(a.name order by a.name), '[]'::json) from ${slotDeclines} d
+        join ${agents} a on a.uuid = d.agent_uuid
+        where d.product_id = l.product_id and d.date = l.date and d.time = l.time) as declined,
+      (count(*) over ())::int as total
     from lacking l join ${products} p on p.id = l.product_id where l.missing > 0
     order by l.date, l.time, p.position, p.id limit ${limit} offset ${offset}`)
   return { rows, total: rows[0]?.total ?? 0 }

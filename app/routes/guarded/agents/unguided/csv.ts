@@ -13,7 +13,8 @@ const headings = [
   'Reservas sem condutores suficientes',
   'Pessoas',
   'Condutores pedidos',
-  'Condutores que faltam'
+  'Condutores que faltam',
+  'Recusaram'
 ]
 const slice = 100
 
@@ -51,7 +52,8 @@ async function* readAll({ call }: Viewer, asked: UnguidedAsked) {
       row.missing_bookings,
       row.people,
       row.wanted,
-      row.missing
+      row.missing,
+      row.declined.join(', ')
     ])
     if (answer.data.length < slice || rows.length === 0) return
   }

@@ -167,10 +167,13 @@ const columns: Column<SlotView>[] = [
     key: 'missing',
     header: 'Faltam',
     card: 'lead',
-    cell: ({ missing }) => (
-      <SituationTag tone="amber" shape="bar">
-        {missing}
-      </SituationTag>
+    cell: ({ missing, declined }) => (
+      <>
+        <SituationTag tone="amber" shape="bar">
+          {missing}
+        </SituationTag>
+        {declined ? <span className="sub">{declined}</span> : null}
+      </>
     )
   }
 ]
@@ -193,6 +196,7 @@ function toSlot(slot: UnguidedSlot, assigns: boolean) {
       : `/operation/booking-list?${new URLSearchParams(days)}`,
     bookings: countLabel(slot.bookings, { one: 'reserva', many: 'reservas' }),
     people: peopleLabel(slot.people),
+    declined: slot.declined.length > 0 ? `Recusou: ${slot.declined.join(', ')}` : '',
     missing: `${slot.missing} de ${countLabel(slot.wanted, { one: 'condutor', many: 'condutores' })}`
   }
 }

@@ -51,6 +51,10 @@ export default function AgentRules() {
         <SettingField name="agents_need_valid" rules={rules} refused={refused} />
       </div>
       <div className="card">
+        <h2>Grupos</h2>
+        <SettingField name="guides_confirm" rules={rules} refused={refused} />
+      </div>
+      <div className="card">
         <SettingField name="agent_contact" rules={rules} refused={refused} />
       </div>
     </GroupPage>

@@ -1,18 +1,18 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { CalendarAddress, ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { EmptyState, Notice } from '#app/components/feedback/index.ts'
+import { CalendarAddress, ErrorSummary, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { setOwnFeed } from '#app/contracts/agents/feeds.ts'
-import { getOwnGroups } from '#app/contracts/agents/own.ts'
+import { answerOwnGroup, getOwnGroups } from '#app/contracts/agents/own.ts'
 import { addDays, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import { formAction, requireAccess, whereKnown } from '#app/session/index.server.ts'
+import { formAction, readField, requireAccess, type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { Day, OwnMoney } from './parts.tsx'
-import { myGroupsPath, toDays, toMoney } from './view.ts'
+import { groupId, myGroupsPath, toDays, toMoney } from './view.ts'
 
 const nearDays = 14
 
@@ -29,6 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isKnown: own !== null,
     isPast,
     guide,
+    waiting: days.flatMap(({ title, groups }) =>
+      groups
+        .filter(({ isWaiting }) => isWaiting)
+        .map(({ id, time, attraction }) => ({ id, words: `${title}, ${time}: ${attraction}` }))
+    ),
     days: days.filter(isNear),
     later: days.filter((day) => !isNear(day)),
     feedSince: own?.feed_since ? formatInstant(own.feed_since, viewer.place.timezone) : '',
@@ -37,12 +42,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export const action = formAction('operation/my-groups', ['act'], async ({ act }, { viewer, request }) => {
+export const action = formAction('operation/my-groups', ['act'], async ({ act }, { viewer, request, form }) => {
+  if (act === 'accept' || act === 'decline') return answerOne(viewer, form, act)
   const { key, message } = await viewer.call(setOwnFeed, { body: { action: act } })
   if (key === '') return { to: `${myGroupsPath}#calendario`, text: message }
   // A secret is in the answer to the post only, never in a URL or a cookie.
   return json({ address: `${new URL(request.url).origin}/agenda/${key}/grupos.ics` })
 })
+
+async function answerOne(viewer: Viewer, form: FormData, answer: string) {
+  const [product, date, time] = [readField(form, 'product'), readField(form, 'date'), readField(form, 'time')]
+  const body = { product_uuid: product, date, time, answer, reason: readField(form, 'reason') }
+  const { message } = await viewer.call(answerOwnGroup, { body })
+  return { to: answer === 'accept' ? `${myGroupsPath}#${groupId(date, product, time)}` : myGroupsPath, text: message }
+}
 
 export default function MyGroups() {
   const { isPast, guide, money, statement, feedSince } = useLoaderData<typeof loader>()
@@ -68,8 +81,9 @@ export default function MyGroups() {
         {guide && !guide.active ? (
           <p className="muted">Seu cadastro de condutor está arquivado: o parque não dá mais grupos a você.</p>
         ) : null}
-        <Days />
-        <Later />
+        <Waiting />
+        <Days refused={refused} />
+        <Later refused={refused} />
         {guide && !isPast ? <OwnMoney money={money} statement={statement} /> : null}
         {guide?.active && !isPast ? (
           <CalendarAddress
@@ -89,7 +103,24 @@ export default function MyGroups() {
   )
 }
 
-function Days() {
+function Waiting() {
+  const { waiting } = useLoaderData<typeof loader>()
+  if (waiting.length === 0) return null
+  const count = countLabel(waiting.length, { one: 'grupo espera', many: 'grupos esperam' })
+  return (
+    <Notice tone="warning" title={`${count} a sua resposta`}>
+      <ul>
+        {waiting.map(({ id, words }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{words}</a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Days({ refused }: Refused) {
   const { isKnown, isPast, guide, days, later } = useLoaderData<typeof loader>()
   const hasLater = later.length > 0
   if (!isKnown) return <EmptyState title={ERRORS.absent}>O servidor deste parque não tem esta tela.</EmptyState>
@@ -113,23 +144,27 @@ function Days() {
   return (
     <>
       {days.map((day) => (
-        <Day key={day.date} day={day} />
+        <Day key={day.date} day={day} refused={refused} />
       ))}
     </>
   )
 }
 
+interface Refused {
+  refused: FormState | undefined
+}
+
 /** A guide of every day has hundreds of groups ahead: those of the next two weeks are in sight. */
-function Later() {
+function Later({ refused }: Refused) {
   const { later } = useLoaderData<typeof loader>()
   const groups = later.reduce((sum, { groups }) => sum + groups.length, 0)
   if (groups === 0) return null
   return (
-    <details className="card">
+    <details className="card" open={later.some(({ groups }) => groups.some(({ isWaiting }) => isWaiting))}>
       <summary>Mais adiante: {countLabel(groups, { one: 'grupo', many: 'grupos' })}</summary>
       <div className="stack">
         {later.map((day) => (
-          <Day key={day.date} day={day} />
+          <Day key={day.date} day={day} refused={refused} />
         ))}
       </div>
     </details>

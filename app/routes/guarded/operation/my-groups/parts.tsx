@@ -1,7 +1,13 @@
-import { StatCard } from '#app/components/display/index.ts'
-import type { GroupView, OwnDay, OwnMoneyView } from './view.ts'
+import { SituationTag, StatCard } from '#app/components/display/index.ts'
+import { Button, Form, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
+import { MOST_OF_REASON } from '#app/domain/product/day/check-day.ts'
+import { type GroupView, myGroupsPath, type OwnDay, type OwnMoneyView } from './view.ts'
 
-export function Day({ day }: { day: OwnDay }) {
+interface Refused {
+  refused: FormState | undefined
+}
+
+export function Day({ day, refused }: Refused & { day: OwnDay }) {
   return (
     <section aria-labelledby={`d-${day.date}`} className="stack-s">
       <div className="own-day">
@@ -9,13 +15,13 @@ export function Day({ day }: { day: OwnDay }) {
         <p className="muted small">{day.size}</p>
       </div>
       {day.groups.map((group) => (
-        <Group key={group.id} group={group} />
+        <Group key={group.id} group={group} refused={refused} />
       ))}
     </section>
   )
 }
 
-function Group({ group }: { group: GroupView }) {
+function Group({ group, refused }: Refused & { group: GroupView }) {
   return (
     <article className="card own-group" id={group.id} aria-labelledby={`${group.id}-t`}>
       <div className="stack-s">
@@ -27,6 +33,7 @@ function Group({ group }: { group: GroupView }) {
           {group.length ? <span className="muted">, {group.length}</span> : null}
           {group.languages ? <span className="muted">. Idiomas: {group.languages}</span> : null}
         </p>
+        {group.isAnswerable ? <Reply group={group} refused={refused} /> : null}
         <Meeting group={group} />
         <p className="own-links">
           {group.links.map(({ label, href }) => (
@@ -52,6 +59,65 @@ function Group({ group }: { group: GroupView }) {
         </ul>
       ) : null}
     </article>
+  )
+}
+
+/** Accepts with one button; declines with a reason. */
+function Reply({ group, refused }: Refused & { group: GroupView }) {
+  const sent = (name: string) => fieldOf(refused, name, '').value
+  const isIt = sent('product') === group.product && sent('date') === group.date && sent('time') === group.time
+  const field = fieldOf(isIt ? refused : undefined, 'reason', '')
+  // The summary links to the refused field; the others have ids of their own.
+  const reason = isIt ? field : { ...field, id: `motivo-${group.id}` }
+  return (
+    <div className="row own-reply">
+      {group.isWaiting ? (
+        <>
+          <SituationTag tone="amber" shape="bar">
+            Aguardando você
+          </SituationTag>
+          <Form method="post" action={myGroupsPath}>
+            <GroupFields group={group} act="accept" />
+            <Button>
+              Aceitar<span className="vh"> {named(group)}</span>
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <SituationTag tone="green">Aceito</SituationTag>
+      )}
+      <details open={isIt}>
+        <summary>
+          Não posso<span className="vh"> {named(group)}</span>
+        </summary>
+        <Form method="post" action={myGroupsPath} className="stack-s">
+          <GroupFields group={group} act="decline" />
+          <TextField
+            field={reason}
+            label="Motivo"
+            hint="Quem faz a escala lê."
+            maxLength={MOST_OF_REASON}
+            autoComplete="off"
+          />
+          <Button variant="danger">
+            Recusar<span className="vh"> {named(group)}</span>
+          </Button>
+        </Form>
+      </details>
+    </div>
+  )
+}
+
+const named = ({ attraction, time }: GroupView) => `${attraction} das ${time}`
+
+function GroupFields({ group, act }: { group: GroupView; act: string }) {
+  return (
+    <>
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="product" value={group.product} />
+      <input type="hidden" name="date" value={group.date} />
+      <input type="hidden" name="time" value={group.time} />
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 export const myGroupsPath = '/operation/my-groups'
 
 /** Id of a group on the page. `product` is the attraction's uuid. */
-const groupId = (date: IsoDay, product: string, time: string) => `g-${date}-${product}-${time.replace(':', '')}`
+export const groupId = (date: IsoDay, product: string, time: string) => `g-${date}-${product}-${time.replace(':', '')}`
 
 interface Reader {
   today: IsoDay
@@ -52,6 +52,8 @@ function toGroup(group: OwnGroup, { opens }: Reader) {
       bookings.length === 0
         ? 'Ainda sem reservas'
         : `${peopleLabel(people)} em ${countLabel(bookings.length, { one: 'reserva', many: 'reservas' })}`,
+    isWaiting: group.waiting,
+    isAnswerable: group.answerable,
     length: group.minutes > 0 ? `dura ${lengthWords(group.minutes)}` : '',
     meeting: group.meeting_point,
     mapUrl: /^https?:\/\//.test(group.map_url) ? group.map_url : '',

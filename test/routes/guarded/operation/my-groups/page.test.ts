@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '#app/domain/calendar/dates.ts'
 import { createPlainBrowser, findForm, type PlainBrowser } from '../../../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../../../support/database/seeded-password.ts'
 import { type OperatorWorld, openOperatorWorld } from '../../../../support/world/operator.ts'
@@ -76,4 +77,40 @@ it('makes the calendar of the place on a page of the settings', async () => {
   )
   expect(renewed.html).not.toContain(address)
   expect((await fetch(address)).status).toBe(404)
+})
+
+it('is asked for a group, accepts it with one button, and declines another with a reason', async () => {
+  const { pool } = world.db
+  await pool.query('update places set guides_confirm = true')
+  const asked = [3, 4].map((days) => addDays(world.today, days))
+  for (const date of asked) {
+    await pool.query(
+      `insert into slot_guides (product_id, date, time, agent_uuid, place_id)
+       select p.id, $1, '05:10', a.uuid, p.place_id from agents a join users u on u.id = a.user_id, products p
+       where u.username = 'condutor' and p.slug = 'gruta-do-silencio'`,
+      [date]
+    )
+  }
+  const page = await guide.get(path)
+  expect(page.text).toMatch(/\d+ grupos esperam a sua resposta/)
+  const ofSlot = (found: typeof page, act: string, date: string) => {
+    const has = (form: (typeof page.forms)[number], name: string, value: string) =>
+      form.controls.some((one) => one.name === name && one.value === value)
+    const form = found.forms.find((one) => has(one, 'act', act) && has(one, 'date', date) && has(one, 'time', '05:10'))
+    if (!form) throw new Error(`no form to ${act} on ${date}`)
+    return form
+  }
+  const [first = '', second = ''] = asked
+  const accepted = await guide.submit(ofSlot(page, 'accept', first))
+  expect(accepted.text).toContain('Grupo das 05:10 aceito.')
+  const refused = await guide.submit(ofSlot(accepted, 'decline', second), { values: { reason: 'x' } })
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Escreva por que você não pode')])
+  expect(refused.html).toMatch(/id="f-reason"[^>]*value="x"|value="x"[^>]*id="f-reason"/)
+  const declined = await guide.submit(ofSlot(refused, 'decline', second), { values: { reason: 'Estou doente' } })
+  expect(declined.text).toContain('Grupo das 05:10 recusado.')
+  const desk = createPlainBrowser(world.app.url)
+  await desk.signIn('operador', seededPassword)
+  const day = await desk.get(`/operation/index/${second}/guides`)
+  expect(day.text).toContain('recusou: Estou doente')
+  await pool.query('update places set guides_confirm = false')
 })

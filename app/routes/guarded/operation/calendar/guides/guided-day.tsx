@@ -131,6 +131,7 @@ function Choices({ slot, day, form }: SlotProps) {
   const isTyped = others.some(({ uuid }) => isRefused(form.refused, { slot, day, agent: uuid }))
   return (
     <div className="stack-s">
+      <Declined slot={slot} day={day} form={form} />
       {free.length === 0 ? <p className="muted small">Ninguém livre.</p> : null}
       <FreeOnes agents={free.slice(0, shownFree)} slot={slot} day={day} form={form} />
       {free.length > shownFree ? (
@@ -155,6 +156,36 @@ function Choices({ slot, day, form }: SlotProps) {
         </details>
       ) : null}
     </div>
+  )
+}
+
+/** Guides who said no: one click does not bring them back by mistake. */
+function Declined({ slot, day, form }: SlotProps) {
+  if (slot.declined.length === 0) return null
+  return (
+    <ul className="stack-s">
+      {slot.declined.map(({ uuid, name, reason, isFree }) => (
+        <li key={uuid} className="guides-one">
+          <span className="small">
+            <b>{name}</b> <span className="guides-problem">recusou: {reason}</span>
+          </span>
+          {isFree ? (
+            <Form method="post" action={form.action}>
+              <SlotFields slot={slot} day={day} act="set" />
+              <input type="hidden" name="agent_uuid" value={uuid} />
+              <input type="hidden" name="again" value="on" />
+              <Button variant="quiet">
+                Designar de novo
+                <span className="vh">
+                  {' '}
+                  {name} às {slot.time}
+                </span>
+              </Button>
+            </Form>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -67,6 +67,7 @@ export const action = formAction('operation/edit', ['act'], async ({ act }, sent
       agent_uuid: readField(form, 'agent_uuid'),
       people: readField(form, 'people'),
       reason: readField(form, 'reason'),
+      again: readField(form, 'again') === 'on',
       action: act
     }
   })

@@ -31,6 +31,8 @@ export type GuidedSlot = GuidedAttraction['slots'][number]
 
 function toSlot(slot: WireSlot, attraction: string) {
   const isEmpty = slot.bookings === 0
+  const hasDeclined = (choice: { agent_uuid: string }) =>
+    slot.declined.some(({ agent_uuid: uuid }) => uuid === choice.agent_uuid)
   return {
     id: slotId(attraction, slot.time),
     time: slot.time,
@@ -45,13 +47,20 @@ function toSlot(slot: WireSlot, attraction: string) {
       limit: one.limit === null ? '' : String(one.limit),
       notes: [
         ...(one.assigned ? [] : ['escolhido por uma reserva']),
+        ...(one.waiting ? ['falta aceitar'] : []),
         ...(one.limit === null ? [] : [`até ${peopleLabel(one.limit)}`]),
         ...(one.reason === '' ? [] : [`fora das regras: ${one.reason}`])
       ].join('; '),
       // A rule that was set aside on purpose is no news.
       problem: one.reason === '' ? one.problem : ''
     })),
-    free: slot.choices.filter(({ why }) => why === '').map(toChoice),
+    declined: slot.declined.map(({ agent_uuid: uuid, name, reason }) => ({
+      uuid,
+      name,
+      reason,
+      isFree: slot.choices.some((choice) => choice.agent_uuid === uuid && choice.why === '')
+    })),
+    free: slot.choices.filter((choice) => choice.why === '' && !hasDeclined(choice)).map(toChoice),
     others: slot.choices.filter(({ why }) => why !== '').map(toChoice)
   }
 }
