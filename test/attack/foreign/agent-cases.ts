@@ -19,13 +19,6 @@ export const agentCases: IdCase[] = [
   }),
   ofAgent('deleteAgentPhoto'),
   {
-    id: 'answerOwnGroup',
-    field: 'body.product_uuid',
-    input: ({ theirs }) => ({
-      body: { product_uuid: theirs.product, date: '2026-12-24', time: '09:00', answer: 'accept', reason: '' }
-    })
-  },
-  {
     id: 'createAgent',
     field: 'body.user_uuid',
     input: ({ theirs }) => ({ body: { ...typed, uuid, user_uuid: theirs.user } })

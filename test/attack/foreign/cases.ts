@@ -269,6 +269,10 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ...['pid', 'atrativo', 'term_hash'].map((name) => `createMpagoPayment body.${name}`)
   ),
   ...openPrivacy,
+  ...openly(
+    'names a slot of the asker, who must be its guide: test/backend/agents/own',
+    'answerOwnGroup body.product_uuid'
+  ),
   ...openly('everybody sees the same', 'getPublicAgent params.uuid', 'readIssueStatus params.id'),
   ...openly(
     'opened by 128 random bits: who holds them may, and masked',

@@ -96,17 +96,9 @@ export async function openFormsWorld(): Promise<FormsWorld> {
     .from(agents)
     .where(eq(agents.userId, user?.id ?? 0))
   const [gestor] = await orm.select().from(users).where(eq(users.username, 'gestor'))
-  // The manager is a guide too, who has been asked for a slot.
-  const ownAgent = randomUUID()
-  await orm
-    .insert(agents)
-    .values({ uuid: ownAgent, placeId: gestor?.placeId ?? '', userId: gestor?.id, name: 'Helena Figueiredo' })
-  await world.db.pool.query(
-    `with asking as (update places set guides_confirm = true where id = $2)
-     insert into slot_guides (product_id, date, time, agent_uuid, place_id)
-     select min(id), $3, '08:30', $1, $2 from products where place_id = $2 and guide = 'people'`,
-    [ownAgent, gestor?.placeId, addDays(world.today, 5)]
-  )
+  // The manager is a guide too, for the forms of a guide's own.
+  const own = { uuid: randomUUID(), placeId: gestor?.placeId ?? '', userId: gestor?.id, name: 'Helena Figueiredo' }
+  await orm.insert(agents).values(own)
   const [ownField] = await orm.select().from(formFields).where(eq(formFields.key, 'licenca_ambiental'))
   const [field] = await orm.select().from(formFields).where(eq(formFields.key, 'anos_de_trilha'))
   Object.assign(known, {

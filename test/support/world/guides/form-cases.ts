@@ -52,14 +52,6 @@ export const agentForms: FormCase[] = [
     call: /^POST \/guides\/own\/feed$/
   },
   {
-    route: 'routes/guarded/operation/my-groups/page',
-    path: () => '/operation/my-groups',
-    before: 'Não posso',
-    button: 'Recusar',
-    values: { reason: 'Estou doente' },
-    call: /^POST \/guides\/own\/groups\/answer$/
-  },
-  {
     route: 'routes/guarded/configurations/agents/calendar',
     path: () => '/configurations/agents/calendar',
     button: 'Criar endereço',

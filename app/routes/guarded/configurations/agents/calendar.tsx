@@ -44,7 +44,8 @@ export default function PlaceCalendar() {
           >
             <p>
               Quem tem o endereço vê, sem entrar no sistema, cada horário com reservas: atrativo, pessoas, idiomas e
-              condutores. Nada dos visitantes e nenhum valor. Troque-o quando alguém que o conhece sair da equipe.
+              condutores. Nenhum nome ou contato de visitante, e nenhum valor. Troque-o quando alguém que o conhece sair
+              da equipe.
             </p>
           </CalendarAddress>
         ) : (
