@@ -64,6 +64,14 @@ const guarded = layout('routes/guarded/layout.tsx', [
       route('products/discounts/add', 'routes/guarded/products/discounts/form/add.tsx'),
       route('products/discounts/:uuid', 'routes/guarded/products/discounts/form/page.tsx')
     ]),
+    route('products/seasons', 'routes/guarded/products/seasons/page.tsx'),
+    below('seasons', [
+      route('products/seasons/add', 'routes/guarded/products/seasons/form/page.tsx', {
+        id: 'routes/guarded/products/seasons/form/add'
+      }),
+      route('products/seasons/:uuid', 'routes/guarded/products/seasons/form/page.tsx'),
+      route('products/seasons/:uuid/remove', 'routes/guarded/products/seasons/remove.tsx')
+    ]),
     route('products/:uuid/tickets', 'routes/guarded/products/tickets/page.tsx'),
     route('products/:uuid/tickets/add', 'routes/guarded/products/tickets/type.tsx', {
       id: 'routes/guarded/products/tickets/add'

@@ -30,6 +30,7 @@ const named: Record<string, (of: Things) => Record<string, string>> = {
   '/configurations/privacy/requests/:id': ({ privacyRequest }) => ({ id: privacyRequest }),
   '/configurations/users/:uuid': ({ user }) => ({ uuid: user }),
   '/products/poi/:uuid': ({ point }) => ({ uuid: point }),
+  '/products/seasons/:uuid': ({ season }) => ({ uuid: season }),
   '/products/discounts/:uuid': ({ discount }) => ({ uuid: discount }),
   '/products/:uuid/tickets': ({ product, ticket }) => ({ uuid: product, id: ticket }),
   '/products/:uuid': ({ draft, photo }) => ({ uuid: draft, photo }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, list, money, text } from '../tolerant.ts'
+import { TypeSeasonSchema } from './seasons.ts'
 
 /** Values as typed; `checkTicketType` reads them. Weekday 0 is Sunday. */
 const TypedPriceSchema = z.object({ price: text, valid_from: text, valid_to: text, weekdays: list(text) })
@@ -40,7 +41,9 @@ const ManagedTypeSchema = z.object({
   active: flag,
   /** True if it was sold: its label stays, and it is never deleted. */
   sold: flag,
-  prices: list(z.object({ price: money, valid_from: text, valid_to: text, weekdays: list(count) }))
+  prices: list(z.object({ price: money, valid_from: text, valid_to: text, weekdays: list(count) })),
+  /** The place's seasons that touch it; its own prices count before them. */
+  seasons: list(TypeSeasonSchema)
 })
 
 export type ManagedType = z.output<typeof ManagedTypeSchema>

@@ -82,7 +82,10 @@ export const AUDIT_GROUPS = [
       'point.removed': 'Ponto de interesse apagado',
       'point.moved': 'Ordem dos pontos alterada',
       'discount.created': 'Código de desconto criado',
-      'discount.changed': 'Código de desconto alterado'
+      'discount.changed': 'Código de desconto alterado',
+      'season.created': 'Temporada criada',
+      'season.changed': 'Temporada alterada',
+      'season.removed': 'Temporada apagada'
     }
   },
   PLACE_ACTIONS,
@@ -243,6 +246,7 @@ const pages: Partial<Record<AuditSubject, (id: string) => string>> = {
   day: (id) => `/products/${id}/hours`,
   point: (id) => `/products/poi/${id}`,
   discount: (id) => `/products/discounts/${id}`,
+  season: () => '/products/seasons',
   user: (id) => `/configurations/users/${id}`,
   session: (id) => `/configurations/users/${id}`,
   issue: (id) => `/issues/details?id=${id}`,

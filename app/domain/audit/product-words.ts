@@ -1,12 +1,12 @@
 import { formatDay } from '../calendar/dates.ts'
 import { formatMoney } from '../money/money.ts'
 import type { Block } from '../product/check/check-blocks.ts'
-import type { DayPrice, PricedType } from '../product/price.ts'
+import type { DayPrice, OwnPrices } from '../product/price.ts'
 import { tellDays } from '../product/tell-days.ts'
 import type { SlotException, SlotRule, Timetable } from '../product/timetable.ts'
 import type { Changed, Wording } from './changed.ts'
 
-interface TicketWords extends PricedType {
+interface TicketWords extends OwnPrices {
   label: string
   title: string
   description: string

@@ -12,6 +12,7 @@ export const CEILINGS = {
   blocks: { most: 2000, of: 'Um atrativo', one: 'bloqueio daqui em diante', many: 'bloqueios daqui em diante' },
   photos: { most: 12, of: 'Um atrativo', one: 'foto', many: 'fotos' },
   discountCodes: { most: 1000, of: 'Um parque', one: 'código de desconto', many: 'códigos de desconto' },
+  seasons: { most: 40, of: 'Um parque', one: 'temporada', many: 'temporadas' },
   points: { most: 500, of: 'Um parque', one: 'ponto de interesse', many: 'pontos de interesse' }
 } as const
 

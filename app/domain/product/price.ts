@@ -2,13 +2,15 @@ import type { IsoDay } from '../calendar/dates.ts'
 import type { Centavos } from '../money/money.ts'
 import { type DayRule, holdsOn, isWithin } from './day-rule.ts'
 import { unitDiscount } from './discount.ts'
+import { type SeasonPrice, seasonOn, seasonPrice } from './season.ts'
 
-/** Another price by season or weekday. */
+/** Another price of one ticket type by dates or weekday. */
 export interface DayPrice extends DayRule {
   price: Centavos
 }
 
-export interface PricedType {
+/** Prices that are set at the ticket type itself. */
+export interface OwnPrices {
   /** Price if no other one holds. */
   unitPrice: Centavos
   /** First and last day of visit it is sold for. */
@@ -18,9 +20,22 @@ export interface PricedType {
   prices: readonly DayPrice[]
 }
 
-/** Price of one ticket on a day of visit, the same for visitor, counter and calendar. Centavos. */
-export function priceOn({ unitPrice, prices }: Omit<PricedType, 'validFrom' | 'validTo'>, day: IsoDay): Centavos {
-  return prices.find((other) => holdsOn(other, day))?.price ?? unitPrice
+export interface PricedType extends OwnPrices {
+  countsToQuota: boolean
+  needsProof: boolean
+  /** The place's seasons that touch this type, in any order. */
+  seasons: readonly SeasonPrice[]
+}
+
+/**
+ * Price of one ticket on a day of visit, the same for visitor, counter and calendar. Centavos. The type's own price for
+ * the day counts before a season, which counts before the usual price.
+ */
+export function priceOn(type: Omit<PricedType, 'validFrom' | 'validTo'>, day: IsoDay): Centavos {
+  const own = type.prices.find((other) => holdsOn(other, day))
+  if (own) return own.price
+  const season = seasonOn(type.seasons, day)
+  return season ? seasonPrice(season, type) : type.unitPrice
 }
 
 /** The types sold for a day of visit, at that day's price. */

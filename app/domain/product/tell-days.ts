@@ -1,5 +1,6 @@
 import { formatDay } from '../calendar/dates.ts'
 import type { DayRule } from './day-rule.ts'
+import type { SeasonDays } from './season.ts'
 
 /** By weekday; 0 is Sunday. */
 export const WEEKDAY_NAMES = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'] as const
@@ -15,6 +16,16 @@ export function tellSpan({ validFrom, validTo }: Omit<DayRule, 'weekdays'>): str
   if (validFrom !== null && validTo !== null) return `de ${formatDay(validFrom)} a ${formatDay(validTo)}`
   if (validFrom !== null) return `a partir de ${formatDay(validFrom)}`
   return validTo === null ? '' : `até ${formatDay(validTo)}`
+}
+
+/** `de 20/12 a 31/01, todo ano`; `sáb e dom, de 20/12/2026 a 31/01/2027`. */
+export function tellSeasonDays({ weekdays, periods, yearly }: Omit<SeasonDays, 'id'>): string {
+  const short = (day: string) => formatDay(day).slice(0, yearly ? 5 : 10)
+  const spans = periods.map(({ first, last }) =>
+    first === last ? `em ${short(first)}` : `de ${short(first)} a ${short(last)}`
+  )
+  const held = weekdays.length === 7 ? '' : tellWeekdays(weekdays)
+  return [held, spans.join(' e '), yearly ? 'todo ano' : ''].filter(Boolean).join(', ')
 }
 
 /** Weeks begin on Monday here. */

@@ -31,6 +31,7 @@ export const PARENTS = {
   issueTypes: { label: 'Tipos de requerimento', href: '/configurations/issuesTypes/index' },
   issueAnswers: { label: 'Respostas prontas', href: '/configurations/issuesTypes/answers' },
   discounts: { label: 'Descontos', href: '/products/discounts' },
+  seasons: { label: 'Temporadas', href: '/products/seasons' },
   points: { label: 'Pontos de interesse', href: '/products/poi' },
   products: { label: 'Produtos', href: '/products/index' },
   reports: { label: 'Relatórios' },

@@ -317,7 +317,7 @@ export const openToAll: Record<string, string> = Object.fromEntries([
   ...openly('made by who invites; one that is taken is a 409 without a word of whose', 'inviteUser body.uuid'),
   ...openly(
     'made by who adds it; one that is taken is a 409 without a word of whose',
-    ...['Product', 'Discount', 'Agent', 'AgentField', 'PlaceField', 'Client', 'FollowUp'].map(
+    ...['Product', 'Discount', 'Season', 'Agent', 'AgentField', 'PlaceField', 'Client', 'FollowUp'].map(
       (one) => `create${one} body.uuid`
     ),
     'addCommissionRate body.uuid',

@@ -1,6 +1,15 @@
 import type { IdCase } from './id-case.ts'
 
 const discountBody = { code: 'OUTRO26', kind: 'percent', value: '15', active: true }
+/** A season that changes the price of every ticket. */
+export const seasonBody = {
+  name: 'Alta temporada',
+  way: 'up',
+  percent: '20',
+  rounding: '50',
+  weekdays: ['0', '1', '2', '3', '4', '5', '6'],
+  periods: [{ first: '2031-07-01', last: '2031-07-31' }]
+}
 const pointBody = { name: 'Outro ponto', latitude: '-12,5', longitude: '-41,4', active: true }
 
 const night = { date: '2026-12-24' }
@@ -61,6 +70,23 @@ export const shopCases: IdCase[] = [
     id: 'updateDiscount',
     field: 'params.uuid',
     input: ({ theirs }) => ({ params: { uuid: theirs.discount }, body: { ...discountBody, version: 1 } })
+  },
+  {
+    id: 'readSeason',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.season } }),
+    tells: ({ seasonName }) => seasonName
+  },
+  {
+    id: 'updateSeason',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.season }, body: { ...seasonBody, version: 1 } })
+  },
+  { id: 'removeSeason', field: 'params.uuid', input: ({ theirs }) => ({ params: { uuid: theirs.season } }) },
+  {
+    id: 'previewSeason',
+    field: 'body.uuid',
+    input: ({ theirs }) => ({ body: { ...seasonBody, uuid: theirs.season } })
   },
   ...['updatePoint', 'deletePoint'].map(
     (id): IdCase => ({

@@ -28,6 +28,7 @@ import { addDrawers } from './money/drawer-cases.ts'
 import { addLegacyImport } from './money/legacy-cases.ts'
 import { addCommission, addMoney, addWithdrawal, saleForm } from './money/money-things.ts'
 import { addPrivacy } from './privacy-cases.ts'
+import { seasonBody } from './shop-cases.ts'
 import type { Things } from './site/things-of.ts'
 import { addWordpress } from './site/wordpress-cases.ts'
 
@@ -85,6 +86,12 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
   await call('POST', '/products/discounts', { token: manager.token, body: code })
   const seen = { name: `Ponte ${serial}`, latitude: '-12,5', longitude: '-41,4', active: true }
   const point = await call('POST', '/products/poi', { token: manager.token, body: seen })
+  const season = randomUUID()
+  const seasonName = `Alta ${serial}`
+  await call('POST', '/products/seasons', {
+    token: manager.token,
+    body: { ...seasonBody, name: seasonName, uuid: season }
+  })
   const agentField = randomUUID()
   const ownField = { uuid: agentField, label: `Campo ${serial}`, type: 'text', active: true }
   await call('POST', '/agents/fields', { token: manager.token, body: ownField })
@@ -137,6 +144,8 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     report: report.body.id,
     discount,
     discountCode,
+    season,
+    seasonName,
     point: point.body.uuid,
     ...(await addIssue(db, call, { placeId, token: manager.token, serial })),
     ...(await addClients(db, call, { token: manager.token, serial, theirs: [booked.body.uuid, owed.body.uuid] })),

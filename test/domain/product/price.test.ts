@@ -16,6 +16,9 @@ const type: PricedType = {
   unitPrice: 8000,
   validFrom: null,
   validTo: '2027-01-31',
+  countsToQuota: false,
+  needsProof: false,
+  seasons: [],
   prices: [
     { price: 12000, validFrom: '2026-12-20', validTo: '2027-01-05', weekdays: every },
     { price: 10000, validFrom: null, validTo: null, weekdays: [0, 6] }

@@ -20,6 +20,7 @@ let world: OperatorWorld
 let manager: PlainBrowser
 let booking: AddedBooking
 let discount: string
+let season: string
 let sale: string
 let privacy: Awaited<ReturnType<typeof addPrivacyThings>>
 let closed: Closed
@@ -39,6 +40,10 @@ beforeAll(async () => {
   sale = (await world.db.pool.query(sales)).rows[0]?.public_id
   const code = findForm(await manager.get('/products/discounts/add'), 'Criar código')
   discount = (await manager.submit(code, { values: { code: 'FERIAS26', value: '10' } })).path.split('/').at(-1) ?? ''
+  const typed = { name: 'Férias', percent: '10', 'periods[0].first': '2031-07-01', 'periods[0].last': '2031-07-31' }
+  const asked = findForm(await manager.get('/products/seasons/add'), 'Ver como fica')
+  const saved = await manager.submit(findForm(await manager.submit(asked, { values: typed }), 'Salvar'))
+  season = saved.links.flatMap((to) => /seasons\/([0-9a-f-]{36})$/.exec(to)?.[1] ?? [])[0] ?? ''
 })
 afterAll(() => world?.close())
 
@@ -136,6 +141,7 @@ async function addressOf(name: string, path: string): Promise<string> {
   if (name === 'dashboard/other-day') return path.replace(unknown, '2026-11-25')
   if (name === 'financial/close/day/take-drawer') return drawerOf(`/financial/close/${world.today}`)
   if (name.startsWith('financial/close/')) return path.replace(unknown, addDays(world.today, -2))
+  if (name.startsWith('products/seasons/')) return path.replace(unknown, season)
   if (name.startsWith('products/discounts/')) return path.replace(unknown, discount)
   if (name.startsWith('operation/closure/')) {
     return path.replace(unknown, closed.closure).replace(unknown, closed.closureBooking)

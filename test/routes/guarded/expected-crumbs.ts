@@ -15,6 +15,7 @@ const products = [home, link('Produtos', '/products/index')]
 const clients = [home, link('Clientes', '/clients/index')]
 const client = [...clients, link('*', '/clients/*')]
 const devices = [...counters, link('Aparelhos', '/trafx/devices')]
+const seasons = [...products, link('Temporadas', '/products/seasons')]
 const discounts = [...products, link('Descontos', '/products/discounts')]
 const attraction = [...products, link('*', '/products/*')]
 const tickets = [...attraction, link('Ingressos', '/products/*/tickets')]
@@ -139,6 +140,10 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/transport/fleet/add-vehicle': [...fleet, 'Novo veículo'],
   'operation/transport/fleet/add-driver': [...fleet, 'Novo motorista'],
 
+  'products/seasons/page': [...products, 'Temporadas'],
+  'products/seasons/form/add': [...seasons, 'Nova temporada'],
+  'products/seasons/form/page': [...seasons, '*'],
+  'products/seasons/remove': [...seasons, link('*', '*'), 'Apagar'],
   'products/discounts/list/page': [...products, 'Descontos'],
   'products/discounts/form/add': [...discounts, 'Novo código'],
   'products/discounts/form/page': [...discounts, '*'],

@@ -71,6 +71,7 @@ export const known = {
   invited: '',
   details: '',
   discount: '',
+  season: '',
   product: '',
   ticketRemoval: '',
   /** Attraction ready to be sold, without bookings. */

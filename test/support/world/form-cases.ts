@@ -274,6 +274,26 @@ export const formCases: FormCase[] = [
     values: { code: 'OUTRO26', description: 'Outro', value: '33', valid_to: '2030-01-31' },
     call: /^PUT \/products\/discounts\/[\w-]+$/
   },
+  {
+    route: 'routes/guarded/products/seasons/form/add',
+    path: here('/products/seasons/add'),
+    button: 'Ver como fica',
+    values: { name: 'Férias', 'periods[0].first': '2030-07-01', 'periods[0].last': '2030-07-31', percent: '15' },
+    call: /^POST \/products\/seasons\/preview$/
+  },
+  {
+    route: 'routes/guarded/products/seasons/form/page',
+    path: () => known.season,
+    button: 'Ver como fica',
+    values: { name: 'Férias de inverno', percent: '25' },
+    call: /^POST \/products\/seasons\/preview$/
+  },
+  {
+    route: 'routes/guarded/products/seasons/remove',
+    path: () => `${known.season}/remove`,
+    button: 'Apagar temporada',
+    call: /^DELETE \/products\/seasons\/[\w-]+$/
+  },
   ...catalogueForms,
   ...agentForms,
   ...clientForms,

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { photos, productPhotos, products, ticketTypes, timeSlots } from '#app/backend/db/schema.server.ts'
+import {
+  photos,
+  productPhotos,
+  products,
+  seasonPeriods,
+  seasons,
+  ticketTypes,
+  timeSlots
+} from '#app/backend/db/schema.server.ts'
 
 const dot = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'
 
-/** Adds a photo to the demonstration's first attraction, and another attraction that is ready to be sold. */
+/** Adds a photo to the demonstration's first attraction, another attraction that is ready to be sold, and a season. */
 export async function addProductThings(db: Database) {
   const [first] = await db.orm.select().from(products).orderBy(asc(products.id)).limit(1)
   if (!first) throw new Error('the demonstration place is empty')
@@ -23,5 +31,13 @@ export async function addProductThings(db: Database) {
   const productId = made?.id ?? 0
   await db.orm.insert(ticketTypes).values({ productId, label: 'INTEIRA', title: 'Inteira', price: 1000 })
   await db.orm.insert(timeSlots).values({ productId, time: '09:00', capacity: 10 })
-  return { product: first.uuid, newProduct, photo }
+  const season = randomUUID()
+  const [winter] = await db.orm
+    .insert(seasons)
+    .values({ uuid: season, placeId, name: 'Férias de julho', percent: 10 })
+    .returning({ id: seasons.id })
+  await db.orm
+    .insert(seasonPeriods)
+    .values({ seasonId: winter?.id ?? 0, firstDay: '2031-07-01', lastDay: '2031-07-31' })
+  return { product: first.uuid, newProduct, photo, season: `/products/seasons/${season}` }
 }

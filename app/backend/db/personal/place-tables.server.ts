@@ -152,6 +152,25 @@ export const PLACE_TABLES: PersonalTables = {
     place: 'none',
     columns: { place: 'id ticket_type_id valid_from valid_to weekdays price position' }
   },
+  seasons: {
+    title: 'Temporadas',
+    keeping: 'place',
+    columns: { place: 'id uuid place_id name yearly weekdays percent rounding version created_at' }
+  },
+  season_periods: {
+    title: 'Períodos das temporadas',
+    keeping: 'place',
+    key: 'season_id first_day last_day',
+    place: 'none',
+    columns: { place: 'season_id first_day last_day' }
+  },
+  season_types: {
+    title: 'Ingressos das temporadas',
+    keeping: 'place',
+    key: 'season_id ticket_type_id',
+    place: 'none',
+    columns: { place: 'season_id ticket_type_id price' }
+  },
   time_slots: {
     title: 'Horários',
     keeping: 'place',

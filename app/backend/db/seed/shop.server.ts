@@ -39,8 +39,8 @@ export function ticketsOf(product: DemoProduct, today: IsoDay): SoldTicket[] {
 }
 
 /** Centavos. */
-export function dayPrice({ price, prices }: SeedProduct['tickets'][number], day: IsoDay): number {
-  return priceOn({ unitPrice: price, prices }, day)
+export function dayPrice({ price, ...ticket }: SeedProduct['tickets'][number], day: IsoDay): number {
+  return priceOn({ ...ticket, unitPrice: price, seasons: [] }, day)
 }
 
 export async function writeTickets(tx: Transaction, productId: number, tickets: readonly SoldTicket[]): Promise<void> {

@@ -112,9 +112,10 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
     'saveProductPolicy'
   ]),
   ...all(places, ['addProductPhoto', 'arrangeProductPhotos', 'deleteProductPhoto']),
+  ...all(places, ['createSeason', 'updateSeason', 'removeSeason']),
   ...all(places, ['addTicketType', 'updateTicketType', 'removeTicketType', 'moveTicketType']),
   ...all(places, ['saveFirstAttraction', 'saveFirstHours', 'saveFirstTickets', 'openShop']),
-  ...all(nothing, ['previewHours', 'previewImport', 'createPoint', 'updatePoint', 'deletePoint', 'orderPoints']),
+  ...all(nothing, ['previewHours', 'previewSeason', 'previewImport', 'createPoint', 'updatePoint', 'deletePoint', 'orderPoints']),
 
   ...all(nothing, ['createClient', 'updateClient', 'mergeClients', 'undoClientMerge', 'markClientsDistinct']),
   ...all(nothing, ['previewClientImport', 'importClients', 'createFollowUp', 'updateFollowUp']),

@@ -17,7 +17,7 @@ export async function listTypes(
     name,
     version,
     quota_percent: quotaPercent,
-    tickets: types.map(({ type, prices, isSold }) => ({
+    tickets: types.map(({ type, prices, seasons, isSold }) => ({
       id: type.id,
       label: type.label,
       title: type.title,
@@ -37,6 +37,16 @@ export async function listTypes(
         valid_from: price.validFrom,
         valid_to: price.validTo,
         weekdays: [...price.weekdays]
+      })),
+      seasons: seasons.map((season) => ({
+        id: season.id,
+        name: season.name,
+        yearly: season.yearly,
+        weekdays: [...season.weekdays],
+        periods: [...season.periods],
+        percent: season.percent,
+        rounding: season.rounding,
+        price: season.price === null ? null : toDecimal(season.price)
       }))
     }))
   }

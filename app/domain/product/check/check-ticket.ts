@@ -2,7 +2,8 @@ import { type Centavos, parseMoney } from '../../money/money.ts'
 import { hasLetter } from '../../person/names.ts'
 import { type CheckedForm, createReading } from '../../typed/reading.ts'
 import { CEILINGS } from '../ceilings.ts'
-import type { DayPrice, PricedType } from '../price.ts'
+import type { DayPrice, OwnPrices } from '../price.ts'
+import { MOST_PRICE } from '../season.ts'
 import { readDays, readSpan, type TypedDays } from './check-days.ts'
 
 /** As typed; names as in the form and on the wire. */
@@ -28,7 +29,7 @@ export interface TypedTicketType extends Omit<TypedDays, 'weekdays'> {
   prices: readonly TypedPrice[]
 }
 
-export interface CheckedTicketType extends PricedType {
+export interface CheckedTicketType extends OwnPrices {
   label: string
   title: string
   description: string
@@ -43,7 +44,6 @@ export interface CheckedTicketType extends PricedType {
 /** Limit of the form of a type. */
 export const MOST_PRICES = CEILINGS.prices.most
 
-const mostMoney = 100_000_000
 const mostTickets = 500
 const usualMost = '50'
 
@@ -84,7 +84,7 @@ function checkDayPrice(typed: TypedPrice): CheckedForm<DayPrice> {
 
 function readPrice(typed: string): Centavos | null {
   const price = parseMoney(typed)
-  return price !== null && price >= 0 && price <= mostMoney ? price : null
+  return price !== null && price >= 0 && price <= MOST_PRICE ? price : null
 }
 
 /** Each type of an attraction has a code of its own. */

@@ -1,9 +1,9 @@
 import { Notice } from '#app/components/feedback/index.ts'
 
 /** Shows the notice beside the typed values. `path`: the page with the current values. */
-export function ChangedMeanwhile({ path }: { path: string }) {
+export function ChangedMeanwhile({ path, what = 'este atrativo' }: { path: string; what?: string }) {
   return (
-    <Notice tone="warning" role="alert" title="Outra pessoa salvou este atrativo enquanto você editava">
+    <Notice tone="warning" role="alert" title={`Outra pessoa salvou ${what} enquanto você editava`}>
       <p>
         O que você digitou está abaixo e ainda não foi gravado.{' '}
         <a href={path} target="_blank" rel="noreferrer">

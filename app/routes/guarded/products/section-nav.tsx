@@ -2,13 +2,15 @@ import { SectionLinks } from '#app/components/shell/index.ts'
 
 const screens = [
   { path: '/products/index', label: 'Atrativos' },
+  { path: '/products/seasons', label: 'Temporadas' },
   { path: '/products/discounts', label: 'Descontos' },
   { path: '/products/poi', label: 'Pontos de interesse' }
 ]
 
 /** Tabs of the area. `hasCatalogue` is false for an API that only lists attractions and points. */
 export function SectionNav({ hasCatalogue = true }: { hasCatalogue?: boolean }) {
-  const shown = screens.filter(({ path }) => hasCatalogue || path !== '/products/discounts')
+  const own = ['/products/seasons', '/products/discounts']
+  const shown = screens.filter(({ path }) => hasCatalogue || !own.includes(path))
   return <SectionLinks label="Produtos" screens={shown} />
 }
 

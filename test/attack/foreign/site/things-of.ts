@@ -57,6 +57,8 @@ export interface Things
   report: string
   discount: string
   discountCode: string
+  season: string
+  seasonName: string
   point: string
   /** Nobody has asked for it; it lifts days. */
   issueType: string

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { seasonBody } from '../../../attack/foreign/shop-cases.ts'
 import { type AuditWorld, callAs, type Step, versionOf } from '../world.ts'
 import { typedPolicy } from './typed-policy.ts'
 
@@ -223,6 +224,30 @@ export const productSteps: Step[] = [
     }),
     to: /^dias de desistência: 12$/m,
     twice: true
+  },
+  {
+    id: 'createSeason',
+    actions: ['season.created'],
+    ask: () => ({ body: { ...seasonBody, uuid: randomUUID() } }),
+    to: /^percentual: \+20 %/m,
+    label: /^Alta temporada$/,
+    twice: false
+  },
+  {
+    id: 'updateSeason',
+    actions: ['season.changed'],
+    ask: ({ things: { season: uuid, seasonName: name } }) => ({
+      params: { uuid },
+      body: { ...seasonBody, name, percent: '30', version: 1 }
+    }),
+    from: /^percentual: \+20 %/m,
+    to: /^percentual: \+30 %/m
+  },
+  {
+    id: 'removeSeason',
+    actions: ['season.removed'],
+    ask: ({ things: { season: uuid } }) => ({ params: { uuid } }),
+    from: /^percentual: \+30 %/m
   },
   {
     id: 'createDiscount',

@@ -1,9 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TicketType } from '#app/domain/booking/tickets.ts'
 import type { DayPrice, PricedType } from '#app/domain/product/price.ts'
+import type { SeasonPrice } from '#app/domain/product/season.ts'
 import type { SlotException, SlotRule } from '#app/domain/product/timetable.ts'
 import {
   products,
+  seasonPeriods,
+  seasons,
+  seasonTypes,
   slotExceptions,
   ticketPrices,
   ticketTypes,
@@ -26,11 +30,24 @@ const pricesOf = (id: SQL) => sql<DayPrice[]>`(
 
 export const dayPrices = pricesOf(sql`"ticket_types"."id"`)
 
+/** Seasons of its place that touch a type. */
+const seasonsOf = ({ type, product }: { type: SQL; product: SQL }) => sql<SeasonPrice[]>`(
+  select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'yearly', n.yearly, 'weekdays', n.weekdays,
+    'percent', n.percent, 'rounding', n.rounding, 'price', x.price, 'periods', (
+      select coalesce(json_agg(json_build_object('first', d.first_day, 'last', d.last_day) order by d.first_day), '[]'::json)
+      from ${seasonPeriods} d where d.season_id = n.id)) order by n.id), '[]'::json)
+  from ${seasons} n left join ${seasonTypes} x on x.season_id = n.id and x.ticket_type_id = ${type}
+  where n.place_id = (select o.place_id from ${products} o where o.id = ${product})
+    and (x.season_id is null or x.price is not null))`
+
+export const typeSeasons = seasonsOf({ type: sql`"ticket_types"."id"`, product: sql`"ticket_types"."product_id"` })
+
 export const saleTickets = sql<SaleTicket[]>`(
   select coalesce(json_agg(json_build_object(
     'label', t.label, 'title', t.title, 'unitPrice', t.price, 'needsProof', t.needs_proof,
     'countsToQuota', t.counts_to_quota, 'withAdult', t.with_adult, 'minimum', t.minimum, 'maximum', t.maximum,
-    'validFrom', t.valid_from, 'validTo', t.valid_to, 'prices', ${pricesOf(sql`t.id`)}
+    'validFrom', t.valid_from, 'validTo', t.valid_to, 'prices', ${pricesOf(sql`t.id`)},
+    'seasons', ${seasonsOf({ type: sql`t.id`, product: sql`t.product_id` })}
   ) order by t.position, t.id), '[]'::json)
   from ${ticketTypes} t where t.product_id = ${productId} and t.active)`
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'd
 import type { Database, Transaction } from '../../connection.server.ts'
 import { nested } from '../../nested.server.ts'
 import { places, products, ticketTypes, timeSlots } from '../../schema.server.ts'
-import { dayPrices, everyType } from './as-json.server.ts'
+import { dayPrices, everyType, typeSeasons } from './as-json.server.ts'
 import { holdsWords } from './search.server.ts'
 import { isShown } from './timetable.server.ts'
 
@@ -32,7 +32,7 @@ export async function listPlaceProducts(db: Database, listed: Listed) {
 
 /** Types with prices for all days; `typesOn` picks those of one day. */
 const types = nested(
-  { ...getTableColumns(ticketTypes), unitPrice: ticketTypes.price, prices: dayPrices },
+  { ...getTableColumns(ticketTypes), unitPrice: ticketTypes.price, prices: dayPrices, seasons: typeSeasons },
   {
     by: sql`${ticketTypes.position}, ${ticketTypes.id}`,
     rest: sql`from ${ticketTypes} where ${ticketTypes.productId} = ${products.id} and ${ticketTypes.active}`

@@ -2,7 +2,7 @@ import { and, asc, eq, max, ne, sql } from 'drizzle-orm'
 import type { CheckedTicketType } from '#app/domain/product/check/check-ticket.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { bookingItems, bookings, ticketPrices, ticketTypes } from '../../schema.server.ts'
-import { dayPrices } from './as-json.server.ts'
+import { dayPrices, typeSeasons } from './as-json.server.ts'
 
 /** True for bookings of any state: a printed ticket names this label. */
 const isSold = sql<boolean>`exists (
@@ -12,7 +12,7 @@ const isSold = sql<boolean>`exists (
 /** Inactive ones included. */
 export async function listOwnTypes(reader: Queryable, productId: number) {
   return reader
-    .select({ type: ticketTypes, prices: dayPrices, isSold })
+    .select({ type: ticketTypes, prices: dayPrices, seasons: typeSeasons, isSold })
     .from(ticketTypes)
     .where(eq(ticketTypes.productId, productId))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id))

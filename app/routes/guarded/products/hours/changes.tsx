@@ -2,6 +2,7 @@ import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { DataTable, DefinitionList } from '#app/components/table/index.ts'
+import { CarriedFields } from '../carried-fields.tsx'
 import type { Changes, HoursForm } from './view.ts'
 
 interface ChangesPageProps {
@@ -31,8 +32,7 @@ export function ChangesPage({ name, path, typed, changes }: ChangesPageProps) {
           </ul>
         </section>
         <Form method="post" action={path}>
-          <input type="hidden" name="version" value={typed.version} />
-          <CarriedLines typed={typed} />
+          <CarriedFields values={typed} />
           <div className="row">
             <Button variant="primary" name="intent" value="save">
               Confirmar mudança
@@ -75,25 +75,5 @@ function Touched({ touched }: { touched: Changes['touched'] }) {
         { key: 'people', header: 'Pessoas', align: 'end', cell: ({ people }) => people }
       ]}
     />
-  )
-}
-
-/** Repeats the form's fields as hidden ones. */
-function CarriedLines({ typed }: { typed: HoursForm }) {
-  const lines = [...carried('rules', typed.rules), ...carried('exceptions', typed.exceptions)]
-  return (
-    <>
-      {lines.map(({ name, value }) => (
-        <input type="hidden" key={`${name} ${value}`} name={name} value={value} />
-      ))}
-    </>
-  )
-}
-
-function carried(group: string, lines: readonly object[]): { name: string; value: string }[] {
-  return lines.flatMap((line, index) =>
-    Object.entries(line).flatMap(([field, said]: [string, string | string[]]) =>
-      (Array.isArray(said) ? said : [said]).map((value) => ({ name: `${group}[${index}].${field}`, value }))
-    )
   )
 }

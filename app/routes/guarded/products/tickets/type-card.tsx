@@ -32,6 +32,19 @@ export function TypeCard({ type, path, version, canEdit, ends }: TypeCardProps) 
           </ol>
         </>
       ) : null}
+      {type.seasons.length > 0 ? (
+        <>
+          <p className="type-other">
+            <a href="/products/seasons">Temporadas do parque</a> (onde não vale um preço por data deste ingresso; num
+            dia de duas, a primeira):
+          </p>
+          <ol className="type-prices">
+            {type.seasons.map((season) => (
+              <li key={season}>{season}</li>
+            ))}
+          </ol>
+        </>
+      ) : null}
       {canEdit ? <Moves type={type} path={path} version={version} ends={ends} /> : null}
     </div>
   )

@@ -165,7 +165,7 @@ function Prices({ typed, answered }: PartProps) {
       <h2>Outros preços por data</h2>
       <p className="muted">
         Feriado, temporada, fim de semana. Num dia em que mais de uma linha vale, conta a primeira; sem nenhuma, o preço
-        normal. Quem já comprou fica com o preço que pagou.
+        normal. Quem já comprou fica com o preço que pagou. Um preço daqui vale mais que uma temporada do parque.
       </p>
       {inPlaces(prices, (line, index) => (
         <PriceLine line={line} index={index} answered={answered} />

@@ -4,7 +4,8 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import type { TypedTicketType } from '#app/domain/product/check/check-ticket.ts'
 import { isWithin } from '#app/domain/product/day-rule.ts'
 import { type PricedType, priceOn } from '#app/domain/product/price.ts'
-import { tellDays, tellSpan } from '#app/domain/product/tell-days.ts'
+import { compareSeasons, seasonPrice } from '#app/domain/product/season.ts'
+import { tellDays, tellSeasonDays, tellSpan } from '#app/domain/product/tell-days.ts'
 
 /** Values as text, as the form's fields hold them. */
 export interface TypeForm extends TypedTicketType {
@@ -56,7 +57,8 @@ function toPriced(type: ManagedType): PricedType {
     validTo: row.valid_to || null
   })
   const prices = type.prices.map((row) => ({ price: row.price, weekdays: row.weekdays, ...days(row) }))
-  return { unitPrice: type.price, ...days(type), prices }
+  const { seasons, needs_proof: needsProof, counts_to_quota: countsToQuota } = type
+  return { unitPrice: type.price, ...days(type), needsProof, countsToQuota, prices, seasons }
 }
 
 function priceText(priced: PricedType, day: IsoDay): string {
@@ -85,7 +87,10 @@ export function toTypeRow(type: ManagedType, today: IsoDay) {
     today: priceText(priced, today),
     usual: formatMoney(type.price),
     rules: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
-    prices: priced.prices.map((row) => `${formatMoney(row.price)} — ${tellDays(row)}`)
+    prices: priced.prices.map((row) => `${formatMoney(row.price)} — ${tellDays(row)}`),
+    seasons: [...priced.seasons]
+      .sort(compareSeasons)
+      .map((season) => `${season.name}: ${formatMoney(seasonPrice(season, priced))} — ${tellSeasonDays(season)}`)
   }
 }
 

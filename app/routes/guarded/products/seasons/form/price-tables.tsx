@@ -1,0 +1,77 @@
+import { CheckboxField, TextField } from '#app/components/form/index.ts'
+import { DataTable } from '#app/components/table/index.ts'
+import { type Answered, lineField } from '../../line-form.ts'
+import type { PriceTable, SeasonForm } from './view.ts'
+
+interface PriceTablesProps {
+  typed: SeasonForm
+  table: PriceTable
+  answered: Answered<SeasonForm> | undefined
+}
+
+/** One table per attraction: exact prices, and types that the season leaves as they are. */
+export function PriceTables({ typed, table, answered }: PriceTablesProps) {
+  const problems = answered?.error.prices ?? []
+  return (
+    <section className="card stack">
+      <h2>Preços exatos</h2>
+      <p className="muted">
+        Um preço aqui vale no lugar do percentual; em branco, vale o percentual. Marque o que a temporada não muda.
+      </p>
+      {problems.map((problem) => (
+        <p className="error" key={problem} id="prices" tabIndex={-1}>
+          {problem}
+        </p>
+      ))}
+      {table.map((attraction) => (
+        <DataTable
+          key={attraction.uuid}
+          caption={attraction.name}
+          rows={attraction.types}
+          rowKey={({ id }) => id}
+          columns={[
+            { key: 'title', header: 'Ingresso', cell: ({ title }) => title },
+            { key: 'usual', header: 'Normal', align: 'end', cell: ({ price }) => price },
+            {
+              key: 'price',
+              header: 'Na temporada (R$)',
+              cell: (type) =>
+                type.isFree ? (
+                  <span className="muted">continua grátis</span>
+                ) : (
+                  <TextField
+                    field={lineField(answered, `prices[${type.id}]`, typed.prices[type.id] ?? '')}
+                    label={<span className="vh">{`Preço de ${type.title}, ${attraction.name}`}</span>}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    maxLength={14}
+                  />
+                )
+            },
+            {
+              key: 'excluded',
+              header: 'Não muda',
+              cardLabel: '',
+              cell: (type) =>
+                type.isFree ? null : (
+                  <CheckboxField
+                    field={{
+                      name: 'excluded',
+                      id: `excluded-${type.id}`,
+                      value: typed.excluded.includes(type.id) ? type.id : ''
+                    }}
+                    value={type.id}
+                    label={
+                      <>
+                        Não muda<span className="vh">{` ${type.title}, ${attraction.name}`}</span>
+                      </>
+                    }
+                  />
+                )
+            }
+          ]}
+        />
+      ))}
+    </section>
+  )
+}
