@@ -1,4 +1,4 @@
-import { Button, DayField, SelectField, TextField } from '#app/components/form/index.ts'
+import { Button, DayField, type FieldState, SelectField, TextField } from '#app/components/form/index.ts'
 import { EXCEPTION_KINDS } from '#app/domain/product/check/check-hours.ts'
 import { type Answered, lineField } from '../line-form.ts'
 import { Weekdays } from '../weekdays.tsx'
@@ -17,9 +17,9 @@ export function RuleLine({ line, index, answered }: LineProps<Rule>) {
   const at = `rules[${index}].`
   const field = (name: Exclude<keyof Rule, 'weekdays'>) => lineField(answered, `${at}${name}`, line[name])
   return (
-    <fieldset className="typed-line stack">
+    <fieldset className="typed-line hour-rule">
       <legend className="label">Linha {index + 1}</legend>
-      <div className="hour-fields">
+      <div className="hour-fields hour-line">
         <TextField
           field={field('time')}
           label="Horário"
@@ -35,17 +35,21 @@ export function RuleLine({ line, index, answered }: LineProps<Rule>) {
           inputMode="numeric"
           autoComplete="off"
         />
-        <DayField field={field('valid_from')} label="De" optional />
-        <DayField field={field('valid_to')} label="Até" optional />
-      </div>
-      <Weekdays name={`${at}weekdays`} value={line.weekdays} errors={answered?.error[`${at}weekdays`] ?? []} />
-      <div>
+        <EndField field={field('valid_from')} label="De" />
+        <EndField field={field('valid_to')} label="Até" />
+        <Weekdays name={`${at}weekdays`} value={line.weekdays} errors={answered?.error[`${at}weekdays`] ?? []} />
         <Button variant="quiet" name="intent" value={`remove-rules-${index}`} formNoValidate>
-          Remover linha {index + 1}
+          Remover <span className="hour-number">linha {index + 1}</span>
         </Button>
       </div>
     </fieldset>
   )
+}
+
+/** The label says a date in words, so it is not hidden where the other labels of a line are. */
+function EndField({ field, label }: { field: FieldState; label: string }) {
+  const drawn = <DayField field={field} label={label} optional />
+  return field.value === '' ? drawn : <div className="hour-dated">{drawn}</div>
 }
 
 const kinds = EXCEPTION_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))

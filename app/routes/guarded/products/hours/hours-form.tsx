@@ -52,13 +52,16 @@ function WeekCard({ typed: { rules }, answered }: CardProps) {
       {inPlaces(rules, (line, index) => (
         <RuleLine line={line} index={index} answered={answered} />
       ))}
-      {rules.length < MOST_RULES ? (
-        <div>
+      <div className="row">
+        {rules.length < MOST_RULES ? (
           <Button name="intent" value="add-rules" formNoValidate>
             Acrescentar horário
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+        <Button variant="primary" name="intent" value="preview">
+          Ver o que muda
+        </Button>
+      </div>
     </section>
   )
 }
