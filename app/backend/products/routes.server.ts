@@ -1,17 +1,19 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
-import { getAvailability, getCalendar, getTerm } from '#app/contracts/products/public.ts'
+import { getAvailability, getCalendar, getProductMonth, getTerm } from '#app/contracts/products/public.ts'
 import { counterClosing, FEW_PLACES } from '#app/domain/booking/capacity.ts'
 import { monthDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { priceFromOn } from '#app/domain/product/price.ts'
+import { seasonOn } from '#app/domain/product/season.ts'
 import { findTerm } from '../db/queries/places/places.server.ts'
 import type { ProductTimetable } from '../db/queries/products/timetable.server.ts'
 import { holds } from '../kernel/context.server.ts'
-import { implementPublic } from '../kernel/implement.server.ts'
+import { implement, implementPublic } from '../kernel/implement.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
 import { requireSensibleYear, requireTimetable } from '../kernel/require-timetable.server.ts'
 import { type DaySlot, readDaySlots } from './day-slots.server.ts'
+import { requireOwnProduct } from './own-product.server.ts'
 
 type DayState = NonNullable<Answer<typeof getCalendar>['days']>[number]['state']
 
@@ -22,6 +24,13 @@ function dayState(slots: DaySlot[], { remaining, isPast }: { remaining: number; 
   const ahead = slots.filter((slot) => slot.availability.code !== 'past')
   if (ahead.length === 0) return 'past'
   return ahead.every((slot) => slot.availability.code === 'blocked') ? 'blocked' : 'full'
+}
+
+function daysOf(month: string) {
+  const days = monthDays(month)
+    .flat()
+    .filter((day) => day !== null)
+  return { days, range: { from: days[0] ?? '', to: days[days.length - 1] ?? '' } }
 }
 
 /** Price in reais. */
@@ -55,10 +64,7 @@ export const routes = [
   }),
   implementPublic(getCalendar, async ({ query }, ctx) => {
     requireSensibleYear(query.month, 'month')
-    const days = monthDays(query.month)
-      .flat()
-      .filter((day) => day !== null)
-    const range = { from: days[0] ?? '', to: days[days.length - 1] ?? '' }
+    const { days, range } = daysOf(query.month)
     const of = await requireTimetable(ctx, { uuid: query.product_uuid, ...range, preview: query.preview })
     const slotsOf = await readDaySlots(ctx, { of, ...range })
     const today = todayIn(of.timezone, ctx.now())
@@ -70,6 +76,28 @@ export const routes = [
         const state = dayState(slots, { remaining, isPast: date < today })
         return { date, remaining, state, price: remaining > 0 ? dayPrice(of.tickets, date) : null }
       })
+    }
+  }),
+  implement(getProductMonth, async ({ params, query: { month } }, ctx) => {
+    requireSensibleYear(month, 'month')
+    const { uuid } = await requireOwnProduct(params.uuid, ctx)
+    const { days, range } = daysOf(month)
+    const of = await requireTimetable(ctx, { uuid, ...range, preview: true })
+    const slotsOf = await readDaySlots(ctx, { of, ...range })
+    const seasons = of.tickets.flatMap((ticket) => ticket.seasons)
+    return {
+      month,
+      days: days.map((date) => ({
+        date,
+        price: dayPrice(of.tickets, date),
+        season: seasonOn(seasons, date)?.name ?? '',
+        slots: slotsOf(date).map(({ time, capacity, availability: { remaining, code: state } }) => ({
+          time,
+          capacity,
+          remaining,
+          state
+        }))
+      }))
     }
   })
 ]

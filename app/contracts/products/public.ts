@@ -153,6 +153,31 @@ export const getCalendar = endpoint({
   })
 })
 
+/** Our addition, for staff: every hour of a month, also of an attraction that is not on sale. */
+export const getProductMonth = endpoint({
+  id: 'getProductMonth',
+  api: 'main',
+  method: 'GET',
+  path: '/products/{uuid}/month',
+  access: 'products/index',
+  summary: 'Preço, horários e vagas de cada dia de um mês de um atrativo do parque.',
+  params: z.object({ uuid: z.string() }),
+  query: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
+  response: z.object({
+    month: z.string(),
+    days: z.array(
+      z.object({
+        date: z.string(),
+        /** Price from `priceFrom` for that day, in reais; null if no ticket is sold. */
+        price: optionalMoney,
+        /** Name of the season that counts on the day; empty for none. */
+        season: text,
+        slots: list(SlotSchema.pick({ time: true, capacity: true, remaining: true, state: true }))
+      })
+    )
+  })
+})
+
 /** Our addition. An unusable code is a 422 at `discount_code`; too many wrong ones are a 429. */
 export const getDiscount = endpoint({
   id: 'getDiscount',

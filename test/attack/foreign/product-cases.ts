@@ -6,11 +6,16 @@ const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwA
 const ofProduct = (id: string, body?: unknown): IdCase => ({
   id,
   field: 'params.uuid',
-  input: ({ theirs }) => ({ params: { uuid: theirs.draft, id: theirs.photo }, body })
+  input: ({ theirs }) => ({
+    params: { uuid: theirs.draft, id: theirs.photo },
+    query: id === 'getProductMonth' ? { month: '2026-12' } : undefined,
+    body
+  })
 })
 
 export const productCases: IdCase[] = [
   { ...ofProduct('getProduct'), tells: ({ draft }) => draft },
+  ofProduct('getProductMonth'),
   ofProduct('updateProduct', { version: 1, address: 'Outro lugar' }),
   ofProduct('setProductState', { version: 1, state: 'archived' }),
   { ...ofProduct('listProductPhotos'), tells: ({ photo }) => photo },

@@ -76,10 +76,18 @@ it('every screen of products is accessible and fits, at a desk and on a phone', 
   const { context, page } = await openManager()
   await page.goto('/products/index')
   const own = (await page.locator('tbody .row-link').first().getAttribute('href')) ?? ''
-  const parts = ['/tickets', '/tickets/add', '/hours', '/photos', '/term', '/archive']
-  const others = ['index', 'add', 'discounts', 'discounts/add', 'poi', 'poi/add', 'import'].map(
-    (at) => `/products/${at}`
-  )
+  const parts = ['/tickets', '/tickets/add', '/hours', '/calendar', '/photos', '/term', '/archive']
+  const others = [
+    'index',
+    'add',
+    'seasons',
+    'seasons/add',
+    'discounts',
+    'discounts/add',
+    'poi',
+    'poi/add',
+    'import'
+  ].map((at) => `/products/${at}`)
   for (const screen of [own, ...parts.map((part) => own + part), ...others, '/configurations/start']) {
     await look(page, screen)
   }

@@ -140,6 +140,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/transport/fleet/add-vehicle': [...fleet, 'Novo veículo'],
   'operation/transport/fleet/add-driver': [...fleet, 'Novo motorista'],
 
+  'products/calendar/page': [...attraction, 'Calendário'],
   'products/seasons/page': [...products, 'Temporadas'],
   'products/seasons/form/add': [...seasons, 'Nova temporada'],
   'products/seasons/form/page': [...seasons, '*'],

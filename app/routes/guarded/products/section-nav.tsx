@@ -20,6 +20,7 @@ export function ProductNav({ uuid }: { uuid: string }) {
     { path: `/products/${uuid}`, label: 'Dados' },
     { path: `/products/${uuid}/tickets`, label: 'Ingressos' },
     { path: `/products/${uuid}/hours`, label: 'Horários' },
+    { path: `/products/${uuid}/calendar`, label: 'Calendário' },
     { path: `/products/${uuid}/photos`, label: 'Fotos' },
     { path: `/products/${uuid}/term`, label: 'Termo' },
     { path: `/products/${uuid}/refund-policy`, label: 'Cancelamento' }

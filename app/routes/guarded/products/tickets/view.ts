@@ -88,7 +88,8 @@ export function toTypeRow(type: ManagedType, today: IsoDay) {
     usual: formatMoney(type.price),
     rules: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
     prices: priced.prices.map((row) => `${formatMoney(row.price)} — ${tellDays(row)}`),
-    seasons: [...priced.seasons]
+    // A free ticket stays free.
+    seasons: (type.price === 0 ? [] : [...priced.seasons])
       .sort(compareSeasons)
       .map((season) => `${season.name}: ${formatMoney(seasonPrice(season, priced))} — ${tellSeasonDays(season)}`)
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { readMonthQuery, shiftMonth } from '#app/routes/guarded/operation/calendar/query.ts'
+import { shiftMonth } from '#app/domain/calendar/months.ts'
+import { readMonthQuery } from '#app/routes/guarded/operation/calendar/query.ts'
 
 it('reads a typed month, and defaults to the current one for an invalid value', () => {
   const monthOf = (mes: string) => readMonthQuery(new URLSearchParams({ mes }), '2026-11-20').month
