@@ -80,6 +80,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('products/:uuid/tickets/:id/remove', 'routes/guarded/products/tickets/remove.tsx'),
     route('products/:uuid/hours', 'routes/guarded/products/hours/page.tsx'),
     route('products/:uuid/calendar', 'routes/guarded/products/calendar/page.tsx'),
+    route('products/:uuid/copy', 'routes/guarded/products/product/copy.ts'),
     route('products/:uuid/term', 'routes/guarded/products/term/page.tsx'),
     route('products/:uuid/refund-policy', 'routes/guarded/products/policy/page.tsx'),
     route('products/add', 'routes/guarded/products/add/page.tsx'),

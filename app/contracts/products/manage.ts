@@ -193,6 +193,20 @@ export const createProduct = endpoint({
   created: true
 })
 
+export const copyProduct = endpoint({
+  id: 'copyProduct',
+  api: 'main',
+  method: 'POST',
+  path: '/products/{uuid}/copy',
+  access: 'products/edit',
+  summary:
+    'Copia um atrativo, fora de venda: dados, ingressos, preços, horários, termo, política e fotos; nem reservas, nem bloqueios, nem códigos. O mesmo uuid duas vezes é uma cópia.',
+  params: product,
+  body: z.object({ uuid: z.uuid() }),
+  response: ManagedProductSchema,
+  created: true
+})
+
 export const updateProduct = endpoint({
   id: 'updateProduct',
   api: 'main',

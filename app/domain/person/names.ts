@@ -2,7 +2,7 @@ import type { Checked } from '../words/checked.ts'
 import { cleanText, plainSigns } from '../words/clean-text.ts'
 import { tooLong } from '../words/error-catalogue.ts'
 
-const LONGEST_NAME = 120
+export const LONGEST_NAME = 120
 
 // Ranges instead of property escapes, which Firefox below 78 does not know. They hold no digit, mark, sign or emoji of
 // any script.

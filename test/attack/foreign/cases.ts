@@ -320,6 +320,7 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ...['Product', 'Discount', 'Season', 'Agent', 'AgentField', 'PlaceField', 'Client', 'FollowUp'].map(
       (one) => `create${one} body.uuid`
     ),
+    'copyProduct body.uuid',
     'addCommissionRate body.uuid',
     'createMessageTemplate body.id',
     'createMessageList body.id'

@@ -16,6 +16,7 @@ const ofProduct = (id: string, body?: unknown): IdCase => ({
 export const productCases: IdCase[] = [
   { ...ofProduct('getProduct'), tells: ({ draft }) => draft },
   ofProduct('getProductMonth'),
+  ofProduct('copyProduct', { uuid: '5f8b3c52-3c3b-4c1e-9d4e-6a2f0a7a1c11' }),
   ofProduct('updateProduct', { version: 1, address: 'Outro lugar' }),
   ofProduct('setProductState', { version: 1, state: 'archived' }),
   { ...ofProduct('listProductPhotos'), tells: ({ photo }) => photo },

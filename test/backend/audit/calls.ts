@@ -218,6 +218,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   previewImport: shows,
   importProducts: ['product.created', 'product.changed'],
   createProduct: ['product.created'],
+  copyProduct: ['product.created'],
   updateProduct: ['product.changed'],
   setProductState: ['product.state-changed'],
   deleteProduct: ['product.removed'],

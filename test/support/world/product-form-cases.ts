@@ -22,6 +22,13 @@ export const catalogueForms: FormCase[] = [
     values: { name: 'Outro Nome', what_to_bring: 'Chapéu', hold_minutes: '30' },
     call: /^(?:POST|PUT|PATCH) \/products\/[\w-]+$/
   },
+  {
+    route: 'routes/guarded/products/product/copy',
+    path: () => productPage(),
+    button: 'Copiar atrativo',
+    call: /^POST \/products\/[\w-]+\/copy$/,
+    isButton: true
+  },
   productDialog('deactivate', 'Desativar', /^PUT \/products\/[\w-]+\/state/),
   productDialog('archive', 'Arquivar', /^PUT \/products\/[\w-]+\/state/),
   {

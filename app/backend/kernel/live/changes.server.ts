@@ -105,6 +105,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   setSlotCapacity: sold,
   ...all(places, [
     'createProduct',
+    'copyProduct',
     'updateProduct',
     'setProductState',
     'deleteProduct',

@@ -22,6 +22,16 @@ export async function recordNewProduct(tx: Queryable, ctx: ApiContext, row: Mana
   await recordChange(tx, ctx, { action: 'product.created', id, label, changed: firstFields(words, toManaged(row)) })
 }
 
+export async function recordCopiedProduct(
+  tx: Queryable,
+  ctx: ApiContext,
+  { of, copy }: { of: string; copy: ManagedRow }
+): Promise<void> {
+  const { uuid: id, name: label } = copy.product
+  const { from, to } = firstFields(words, toManaged(copy))
+  await recordChange(tx, ctx, { action: 'product.created', id, label, changed: { from, to: `cópia de: ${of}\n${to}` } })
+}
+
 export async function recordProduct(
   tx: Queryable,
   ctx: ApiContext,

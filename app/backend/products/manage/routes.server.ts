@@ -1,4 +1,5 @@
 import {
+  copyProduct,
   createProduct,
   deleteProduct,
   getProduct,
@@ -15,6 +16,7 @@ import {
   listProductPhotos
 } from '#app/contracts/products/photos.ts'
 import { implement, implementPublic } from '../../kernel/implement.server.ts'
+import { duplicateProduct } from './copy-product.server.ts'
 import { removeProduct } from './delete-product.server.ts'
 import { listOfManager, serveList } from './list-own.server.ts'
 import { addPhoto, arrangePhotos, dropPhoto, readPhotos } from './photos.server.ts'
@@ -27,6 +29,7 @@ export const routes = [
   implement(getProductFields, describeFields),
   implement(getProduct, readProduct),
   implement(createProduct, addProduct),
+  implement(copyProduct, duplicateProduct),
   implement(updateProduct, changeProduct),
   implement(setProductState, moveProduct),
   implement(deleteProduct, removeProduct),

@@ -3,6 +3,7 @@ import { seasonBody } from '../../../attack/foreign/shop-cases.ts'
 import { type AuditWorld, callAs, type Step, versionOf } from '../world.ts'
 import { typedPolicy } from './typed-policy.ts'
 
+const copied = randomUUID()
 const ownPolicy = { ...typedPolicy, withdrawal_days: '12' }
 
 /** A dot, as PNG. */
@@ -223,6 +224,14 @@ export const productSteps: Step[] = [
       body: { version: await versionOf(world, world.things.product), own: ['withdrawalDays'], policy: ownPolicy }
     }),
     to: /^dias de desistência: 12$/m,
+    twice: true
+  },
+  {
+    id: 'copyProduct',
+    actions: ['product.created'],
+    ask: ({ things }) => ({ params: { uuid: things.product }, body: { uuid: copied } }),
+    to: /^cópia de: /,
+    label: / \(cópia\)$/,
     twice: true
   },
   {

@@ -65,6 +65,15 @@ describe('the screens of seasons', { shuffle: false }, () => {
     expect((await manager.get('/products/0123456789abcdef/calendar')).status).toBe(404)
   })
 
+  it('copies an attraction by its button', async () => {
+    const path = await firstAttraction()
+    const copied = await manager.submit(findForm(await manager.get(path), 'Copiar atrativo'))
+    expect(copied.path).toMatch(/^\/products\/[0-9a-f-]{36}$/)
+    expect(copied.path).not.toBe(path)
+    expect(copied.text).toMatch(/\(cópia\) foi criada, fora de venda/)
+    expect(copied.text).toContain('Ainda não está à venda')
+  })
+
   it('shows the season at the ticket type, and removes it on request', async () => {
     const list = await manager.get('/products/seasons')
     const [link = ''] = list.links.filter((to) => /^\/products\/seasons\/[0-9a-f-]{36}$/.test(to))

@@ -10,7 +10,7 @@ import { readProductFields, readVersion } from '../read-product.server.ts'
 import { ProductNav } from '../section-nav.tsx'
 import type { ProductContext } from './context.ts'
 import { DataForm, ProductData } from './data-form.tsx'
-import { EndCard, NextStep } from './state-card.tsx'
+import { CopyCard, EndCard, NextStep } from './state-card.tsx'
 import { toProductView } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     viewer.call(getProductFields, {})
   ])
   const view = toProductView(product, { fields, timezone: viewer.place.timezone })
-  return { product: view, fields, canEdit: viewer.can('products/edit') }
+  return { product: view, fields, copy: crypto.randomUUID(), canEdit: viewer.can('products/edit') }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Product() {
-  const { product, fields, canEdit } = useLoaderData<typeof loader>()
+  const { product, fields, copy, canEdit } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { label, tone } = PRODUCT_STATES[product.state]
   return (
@@ -61,6 +61,7 @@ export default function Product() {
         ) : (
           <ProductData product={product} fields={fields} />
         )}
+        {canEdit ? <CopyCard product={product} copy={copy} /> : null}
         {canEdit ? <EndCard product={product} /> : null}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { Card } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import type { ProductView } from './view.ts'
 
 /** Tells above the form what keeps the attraction from being sold. */
@@ -29,6 +29,22 @@ export function NextStep({ product, canEdit }: { product: ProductView; canEdit: 
         </LinkButton>
       ) : null}
     </Notice>
+  )
+}
+
+export function CopyCard({ product: { uuid, name }, copy }: { product: ProductView; copy: string }) {
+  return (
+    <Card title="Copiar">
+      <p className="muted">
+        Cria outro atrativo como {name}, fora de venda: dados, ingressos, preços, horários, termo, cancelamento e fotos.
+        Não leva reservas, bloqueios nem códigos de desconto.
+      </p>
+      <Form method="post" action={`/products/${uuid}/copy`}>
+        {/* The form's key: a second submission makes no second copy. */}
+        <input type="hidden" name="copy" value={copy} />
+        <Button>Copiar atrativo</Button>
+      </Form>
+    </Card>
   )
 }
 
