@@ -111,6 +111,7 @@ describe('a refused form', () => {
 describe('the answer to a form', () => {
   const asked: [string, () => string, string, string][] = [
     ['hours', () => `/products/${known.product}/hours`, 'Ver o que muda', 'O que muda'],
+    ['a season', () => known.season, 'Ver como fica', 'Como fica'],
     ['a message of bookings', () => '/configurations/booking-messages/confirmation', 'Ver prévia', 'Prévia: reserva'],
     ['a new message', () => '/messages/new', 'Conferir antes de enviar', 'Confira antes de enviar']
   ]

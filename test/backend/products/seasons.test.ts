@@ -180,6 +180,21 @@ it('refuses ticket types and seasons of another place, and whoever may not chang
   expect(await pricesOn(tomorrow)).toEqual([96, 48, 0])
 })
 
+it('counts for what a discount code makes free', async () => {
+  const { token: seller } = await createUser(db, place.placeId, ['products/index', 'products/discounts'])
+  const code = () => ({
+    uuid: randomUUID(),
+    code: `D${randomUUID().slice(0, 8)}`,
+    kind: 'amount',
+    value: '50,00',
+    active: true
+  })
+  const make = () => call('POST', '/products/discounts', { token: seller, body: { ...code(), types: ['INTEIRA'] } })
+  expect((await make()).status).toBe(200)
+  await add({ way: 'down', percent: '50' })
+  expect(Object.keys((await make()).body.fields)).toEqual(['max_uses', 'max_tickets'])
+})
+
 it('has a limit for each place', async () => {
   await db.pool.query(
     `insert into seasons (uuid, place_id, name) select gen_random_uuid(), $1, 'T' from generate_series(1, 40)`,

@@ -2,7 +2,15 @@ import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DiscountCode } from '#app/domain/product/discount.ts'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
-import { bookings, discountCodes, products, ticketPrices, ticketTypes } from '../../schema.server.ts'
+import {
+  bookings,
+  discountCodes,
+  products,
+  seasons,
+  seasonTypes,
+  ticketPrices,
+  ticketTypes
+} from '../../schema.server.ts'
 
 export type DiscountRow = typeof discountCodes.$inferSelect
 export type NewDiscount = typeof discountCodes.$inferInsert
@@ -142,14 +150,17 @@ export async function findNamed(tx: Transaction, placeId: string, named: { produ
   return { products: new Set(known.map(({ uuid }) => uuid)), types: new Set(known.map(({ label }) => label)) }
 }
 
-/** Lowest price above zero by label, over the types of the named attractions; without names, of all. */
+/** Lowest price above zero by label, in any season, over the types of the named attractions; without names, of all. */
 export async function listPrices(tx: Transaction, placeId: string, uuids: readonly string[]) {
   const named = JSON.stringify(uuids)
   const { rows } = await tx.execute<{ label: string; countsToQuota: boolean; unitPrice: number }>(sql`
     select t.label, t.counts_to_quota as "countsToQuota", min(x.price)::int as "unitPrice"
     from ${products} p join ${ticketTypes} t on t.product_id = p.id
     cross join lateral (
-      select t.price union all select r.price from ${ticketPrices} r where r.ticket_type_id = t.id) x
+      select t.price union all select r.price from ${ticketPrices} r where r.ticket_type_id = t.id
+      union all select y.price from ${seasonTypes} y where y.ticket_type_id = t.id
+      union all select t.price * (100 + n.percent) / 100 - n.rounding from ${seasons} n
+        where n.place_id = p.place_id and n.percent < 0) x
     where p.place_id = ${placeId} and t.active and x.price > 0
       and (${named}::jsonb = '[]'::jsonb or ${named}::jsonb ? p.uuid::text)
     group by t.label, t.counts_to_quota`)
