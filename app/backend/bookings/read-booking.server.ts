@@ -4,10 +4,13 @@ import type { Answer } from '#app/contracts/endpoint.ts'
 import { seesContacts } from '#app/domain/access/contacts.ts'
 import { isPayableOnline } from '#app/domain/booking/payable.ts'
 import { chosenFirst, type OnlineMethod, waitsOnline } from '#app/domain/money/online-method.ts'
+import { maskEmail } from '#app/domain/person/email.ts'
+import { maskPhone } from '#app/domain/person/phone.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type FullBooking, findFullBooking, loadParts } from '../db/queries/bookings/bookings.server.ts'
 import { findKeptUuid } from '../db/queries/clients/clients.server.ts'
 import { isVisitClosed } from '../db/queries/closures/closures.server.ts'
+import { listSentTickets } from '../db/queries/messaging/booking-messages.server.ts'
 import { maySeeValues } from '../kernel/actor.server.ts'
 import { type ApiContext, holds, onlineWays } from '../kernel/context.server.ts'
 import { undoerOf } from './desk/undoer.server.ts'
@@ -73,9 +76,21 @@ export async function readPublicBooking(publicId: string, ctx: ApiContext): Prom
   const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(ctx.db, { publicId }) : null
   if (!full) throw notFound({ message: ERRORS.bookingNotFound })
   const ours = full.booking.placeId === ctx.actor?.placeId && holds(ctx.actor, 'operation/booking-list')
-  return draw(full, ctx, (agents) =>
+  const wire = await draw(full, ctx, (agents) =>
     ours && isWithinReach(agents, ctx.actor) ? operatorSight(ctx) : linkSight(full.booking.placeId, ctx)
   )
+  return { ...wire, sent_tickets: await readSentTickets(full.booking, ctx) }
+}
+
+async function readSentTickets({ placeId, publicId }: FullBooking['booking'], { db }: ApiContext) {
+  const sent = await listSentTickets(db.orm, { placeId, refId: publicId })
+  return sent.map(({ channel, to, status, simulated, sendDate, sentAt }) => ({
+    channel,
+    to: channel === 'email' ? maskEmail(to) : maskPhone(to),
+    status,
+    simulated,
+    at: (sentAt ?? sendDate).toISOString()
+  }))
 }
 
 /** @throws ApiError 404 also for a booking of another place, or of another agent */

@@ -305,6 +305,11 @@ const WireBookingSchema = z.object({
   /** Guides that the visit wants; 0 if it is not guided, or unknown. */
   guides_wanted: count.default(0),
   events: list(EventSchema),
+  /**
+   * Last message with the ticket by each channel, the latest first; `to` is masked for every reader. Only where one
+   * booking is read by its address.
+   */
+  sent_tickets: list(z.object({ channel: text, to: text, status: text, simulated: flag, at: instant })),
   /** Only for staff (specification §3). */
   metadata: MetadataSchema,
   /** Client of the booking, for readers who may see clients; '' until it has one. */

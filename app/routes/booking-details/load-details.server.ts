@@ -8,6 +8,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { isCancelledStatus, isPaidStatus, type ToldSituation } from '#app/domain/booking/situation.ts'
 import { tellBooking } from '#app/domain/booking/tell-booking.ts'
 import { formatDay, formatDayLong, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { sentTicketWords } from '#app/domain/message/booking/sent-ticket.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { countryName, documentTerm, isForeign, maskAnyDocument } from '#app/domain/person/any-document.ts'
@@ -81,6 +82,7 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
       firstName: name.trim().split(/\s+/)[0] ?? ''
     })),
     agentHref: toAgentHref(booking),
+    sent: booking.sent_tickets.map((sent) => sentTicketWords(sent, booking.timezone)).filter(Boolean),
     person: toPerson(booking),
     receipt: toReceipt(found, told),
     termText: termText.split(/\n{2,}/).filter(Boolean),

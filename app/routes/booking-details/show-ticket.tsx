@@ -54,6 +54,11 @@ function Keep({ view, address, isPast }: PartProps & { address: string }) {
         ) : null}
         <tr-print label="Imprimir ingresso" />
       </div>
+      {view.sent.map((words) => (
+        <p key={words} className="small">
+          {words}
+        </p>
+      ))}
     </div>
   )
 }

@@ -87,6 +87,8 @@ export interface DetailsView {
   agents: { uuid: string; firstName: string; page: boolean }[]
   /** '' when no agent can be chosen. */
   agentHref: string
+  /** Where the ticket was sent, and whether it left; masked. */
+  sent: string[]
   person: Plain[]
   receipt: Plain[]
   termText: string[]

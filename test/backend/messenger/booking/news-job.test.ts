@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import decodeQr from 'qr/decode.js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { insertConsent } from '#app/backend/db/queries/messaging/consents.server.ts'
-import { bookingEvents, bookings, products } from '#app/backend/db/schema.server.ts'
+import { bookingEvents, bookings, messages, products } from '#app/backend/db/schema.server.ts'
 import { queueMessage } from '#app/backend/kernel/queue-message.server.ts'
+import { ExpressBookingSchema } from '#app/contracts/booking/shapes.ts'
 import { createUser } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { forgetJobs } from '../../../support/database/jobs.ts'
@@ -66,6 +67,29 @@ describe('a booking that is confirmed', () => {
       actor: 'sistema',
       to: 'Reserva confirmada, por WhatsApp'
     })
+  })
+
+  it('tells its visitor where the ticket went, masked, and whether it left', async () => {
+    const { till, place, run } = await open({ mailPort: mail.port, isDown: true })
+    const { uuid } = await till.book(place, onSite)
+    const read = async () => {
+      const { body } = await till.call('GET', `/booking/${uuid}`)
+      return ExpressBookingSchema.parse(body).sent_tickets.map(({ at: _, ...sent }) => sent)
+    }
+    expect(await read()).toEqual([])
+    await run()
+    await run()
+    const byPhone = { channel: 'whatsapp', to: '(75) *****-8888', status: 'failed', simulated: false }
+    const byMail = { channel: 'email', to: 'm***@example.com', simulated: false }
+    expect(await read()).toEqual([{ ...byMail, status: 'sent' }, byPhone])
+    const set = (channel: string, status: 'queued' | 'cancelled') =>
+      db.orm
+        .update(messages)
+        .set({ status })
+        .where(and(eq(messages.placeId, place.placeId), eq(messages.channel, channel)))
+    await set('email', 'queued')
+    await set('whatsapp', 'cancelled')
+    expect(await read()).toEqual([{ ...byMail, status: 'queued' }])
   })
 
   it('is confirmed by e-mail when WhatsApp does not reach them, with a QR code and a calendar entry', async () => {

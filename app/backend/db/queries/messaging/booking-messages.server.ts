@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { IsoDay } from '#app/domain/calendar/dates.ts'
 import type { OwnMessage } from '#app/domain/message/booking/messages.ts'
 import { REMINDER_AT } from '#app/domain/message/booking/visit-hours.ts'
+import type { MessageKind } from '#app/domain/message/kinds.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { bookingEvents, bookingMessageSettings, bookings, messages, places, users } from '../../schema.server.ts'
 import { isSoldElsewhere } from './sold-elsewhere.server.ts'
@@ -182,6 +183,35 @@ export function listMessagesOf(reader: Queryable, { placeId, refId }: { placeId:
     .where(and(eq(messages.placeId, placeId), eq(messages.ref, 'booking'), eq(messages.refId, refId)))
     .orderBy(sql`${messages.id} desc`)
     .limit(50)
+}
+
+/** Kinds of messages that bring the visitor to the ticket because of it. */
+const ticketKinds: MessageKind[] = ['confirmation', 'change', 'ticket']
+
+/** Last message with the ticket by each channel, the latest first; cancelled ones never left. */
+export async function listSentTickets(reader: Queryable, { placeId, refId }: OfBooking) {
+  const rows = await reader
+    .selectDistinctOn([messages.channel], {
+      id: messages.id,
+      channel: messages.channel,
+      to: messages.to,
+      status: messages.status,
+      simulated: messages.simulated,
+      sendDate: messages.sendDate,
+      sentAt: messages.sentAt
+    })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.placeId, placeId),
+        eq(messages.ref, 'booking'),
+        eq(messages.refId, refId),
+        inArray(messages.kind, ticketKinds),
+        ne(messages.status, 'cancelled')
+      )
+    )
+    .orderBy(asc(messages.channel), desc(messages.id))
+  return rows.sort((a, b) => b.id - a.id)
 }
 
 /** Writes to the booking's own history, if there is such a booking. */
