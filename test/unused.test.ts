@@ -50,8 +50,7 @@ const unimported: Record<string, string> = {
     'the reference server of Remix, which the product was asked to name; nothing in production takes it',
   '@remix-run/express': 'the product was asked to stand on it',
   '@nivo/core': 'peer of the charts of nivo',
-  '@stryker-mutator/vitest-runner': 'taken by its name in the settings of app/setup/mutants',
-  '@fontsource/open-sans': 'its files are the letters of the pictures that tests compare'
+  '@stryker-mutator/vitest-runner': 'taken by its name in the settings of app/setup/mutants'
 }
 
 it('every dependency is imported, run, or gives types to one that is', () => {

@@ -27,6 +27,7 @@ export const rooms: Record<string, Room> = {
       node,
       'zod',
       '@node-rs/argon2',
+      '@fontsource/open-sans',
       'otpauth',
       'graphile-worker',
       'qr',

@@ -1,6 +1,7 @@
 import type { Attachment } from '#app/domain/message/attachment.ts'
 import { mayWait } from '#app/domain/message/kinds.ts'
 import { againWords } from '#app/domain/message/provider-words.ts'
+import { findFullBooking } from '../db/queries/bookings/bookings.server.ts'
 import type { MessageRow } from '../db/queries/messages.server.ts'
 import { settleWaiting } from '../db/queries/messaging/notices.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
@@ -11,6 +12,7 @@ import {
   type OutgoingMessage
 } from '../providers/messages/message-provider.server.ts'
 import { giveUp, kindOf, takeNo } from './give-up.server.ts'
+import { makeTicketPdf } from './ticket/ticket-pdf.server.ts'
 
 const mostTries = 8
 const unknownEnd = 'O envio foi interrompido e não se sabe se a mensagem saiu.'
@@ -27,7 +29,7 @@ export async function handOver(
   provider: MessageProvider
 ): Promise<{ externalId: string } | { again: Date } | 'lost'> {
   const { db, now } = backend
-  const outgoing = toOutgoing(backend, message)
+  const outgoing = { ...toOutgoing(backend, message), attachments: await drawAttachments(backend, message) }
   let isSending = false
   try {
     const known = message.handedAt === null ? 'no' : await provider.findSent(outgoing, message.handedAt)
@@ -91,7 +93,21 @@ function toOutgoing({ baseUrl }: Backend, { id, to, kind, typeMessage, messageBo
     template: text('template'),
     ...(typeMessage === 'image' && path !== '' ? { image } : {}),
     subject: text('subject'),
-    html: text('html'),
-    attachments: Array.isArray(messageBody.attachments) ? (messageBody.attachments as Attachment[]) : []
+    html: text('html')
   }
+}
+
+/** Leaves out the PDF of a booking that is no ticket any more. */
+async function drawAttachments(
+  backend: Backend,
+  { ref, refId, messageBody }: Pick<MessageRow, 'ref' | 'refId' | 'messageBody'>
+): Promise<Attachment[]> {
+  const kept = Array.isArray(messageBody.attachments) ? (messageBody.attachments as Attachment[]) : []
+  if (!kept.some(({ drawn }) => drawn === 'ticket')) return kept
+  const full = ref === 'booking' ? await findFullBooking(backend.db, { publicId: refId }) : null
+  const file = full ? await makeTicketPdf(full, backend) : null
+  return kept.flatMap((attachment) => {
+    if (attachment.drawn !== 'ticket') return [attachment]
+    return file ? [{ ...attachment, content: file.toString('base64') }] : []
+  })
 }

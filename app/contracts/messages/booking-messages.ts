@@ -146,3 +146,14 @@ export const getTicketPicture = endpoint({
   params: uuid,
   response: z.object({ data: z.string() })
 })
+
+export const getTicketPdf = endpoint({
+  id: 'getTicketPdf',
+  api: 'main',
+  method: 'GET',
+  path: '/booking/{uuid}/pdf',
+  access: 'public',
+  summary: 'O ingresso de uma reserva que vale, para imprimir (PDF em base64); pelo endereço do ingresso.',
+  params: uuid,
+  response: z.object({ name: z.string(), data: z.string() })
+})

@@ -1,9 +1,11 @@
-/** Small, because it is stored in the message's row: a calendar entry, a QR code. */
+/** Small, because it is stored in the message's row: a calendar entry, a QR code. What is larger is drawn. */
 export interface Attachment {
   filename: string
   contentType: string
-  /** Base64. */
+  /** Base64; '' for one that is drawn when it leaves. */
   content: string
+  /** `ticket`: the PDF of the booking that the message is about, as it is when the message leaves. */
+  drawn?: 'ticket'
   /** Content id for use within an e-mail's text. */
   cid?: string
 }

@@ -1,13 +1,14 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import { type ExpressBooking, getBooking } from '#app/contracts/booking/calls.ts'
+import { getTicketPdf } from '#app/contracts/messages/booking-messages.ts'
 import { getPublicPlace, type PublicPlace } from '#app/contracts/places.ts'
 import { readOwnData } from '#app/contracts/privacy/visitor.ts'
 import { getTerm } from '#app/contracts/products/public.ts'
-import { arriveLabel } from '#app/domain/booking/arrive.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { isCancelledStatus, isPaidStatus, type ToldSituation } from '#app/domain/booking/situation.ts'
 import { tellBooking } from '#app/domain/booking/tell-booking.ts'
-import { formatDay, formatDayLong, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { ticketContent } from '#app/domain/booking/ticket-content.ts'
+import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { sentTicketWords } from '#app/domain/message/booking/sent-ticket.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
@@ -55,39 +56,46 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     stage: readStage(found),
     refund: toRefund(booking),
     isClosed: booking.closed && hasPaid(booking),
-    attraction: booking.product.name || booking.booking_name,
-    day: formatDayLong(booking.booking_date),
-    time: booking.time || booking.lastStart,
-    address: booking.product.address,
+    ...toContent(booking),
     mapUrl: mapOf(booking.product),
     points,
     survey: surveyOf(found),
-    arrive: arriveLabel(booking.product.arrive_minutes, booking.time || booking.lastStart),
-    bring: booking.product.what_to_bring,
     lines: toLines(booking),
     total: booking.order.final_value,
     kept: booking.kept_value,
     // A colleague without permission for values gets null; staff at the gate see the amount elsewhere.
     owed: booking.order.final_value === null ? null : (booking.owed_value ?? booking.order.final_value),
-    tickets: booking.items.map(({ title, label: name, quantity, checked_in, needs_proof }) => ({
-      what: countOf(quantity, title || name),
-      checkedIn: checked_in,
-      needsProof: needs_proof
-    })),
     people: peopleLabel(booking.people),
-    isGuided: booking.guides_wanted > 0,
     agents: booking.agents.map(({ uuid, name, page }) => ({
       uuid,
       page,
       firstName: name.trim().split(/\s+/)[0] ?? ''
     })),
     agentHref: toAgentHref(booking),
+    pdfHref: isOffered(getTicketPdf) && !booking.closed ? `/booking-details/${booking.uuid}/ingresso.pdf` : '',
     sent: booking.sent_tickets.map((sent) => sentTicketWords(sent, booking.timezone)).filter(Boolean),
     person: toPerson(booking),
     receipt: toReceipt(found, told),
     termText: termText.split(/\n{2,}/).filter(Boolean),
     change: toChange(found)
   }
+}
+
+function toContent({ product, items, booking_name, booking_date, time, lastStart, guides_wanted }: ExpressBooking) {
+  return ticketContent({
+    attraction: product.name || booking_name,
+    date: booking_date,
+    time: time || lastStart,
+    arriveMinutes: product.arrive_minutes,
+    bring: product.what_to_bring,
+    address: product.address,
+    isGuided: guides_wanted > 0,
+    items: items.map(({ checked_in: checkedIn, needs_proof: needsProof, ...item }) => ({
+      ...item,
+      checkedIn,
+      needsProof
+    }))
+  })
 }
 
 /** Lists full prices, and the discount on a line of its own. */

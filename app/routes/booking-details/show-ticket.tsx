@@ -52,6 +52,11 @@ function Keep({ view, address, isPast }: PartProps & { address: string }) {
             Pôr na agenda
           </LinkButton>
         ) : null}
+        {view.pdfHref ? (
+          <LinkButton to={view.pdfHref} native>
+            Baixar PDF
+          </LinkButton>
+        ) : null}
         <tr-print label="Imprimir ingresso" />
       </div>
       {view.sent.map((words) => (
@@ -95,7 +100,6 @@ interface PartProps {
 }
 
 function Visit({ view, isPast }: PartProps) {
-  const needsProof = view.tickets.some((ticket) => ticket.needsProof)
   return (
     <div className="stack-s">
       <p>
@@ -113,7 +117,7 @@ function Visit({ view, isPast }: PartProps) {
         ))}
       </ul>
       <Agents view={view} />
-      {needsProof ? <p className="small">Leve o comprovante do benefício para apresentar na entrada.</p> : null}
+      {view.proof ? <p className="small">{view.proof}</p> : null}
       {view.bring ? (
         <p className="small">
           <b>O que levar:</b> {view.bring}
@@ -134,11 +138,11 @@ function Visit({ view, isPast }: PartProps) {
   )
 }
 
-function Agents({ view: { agents, agentHref, isGuided } }: { view: DetailsView }) {
-  if (agents.length === 0 && !agentHref && !isGuided) return null
+function Agents({ view: { agents, agentHref, guided } }: { view: DetailsView }) {
+  if (agents.length === 0 && !agentHref && !guided) return null
   return (
     <p>
-      {isGuided ? 'Visita guiada. ' : null}
+      {guided ? `${guided} ` : null}
       {agents.length > 0 ? (agents.length === 1 ? 'Condutor: ' : 'Condutores: ') : null}
       {agents.map(({ uuid, firstName, page }, index) => (
         <span key={uuid}>

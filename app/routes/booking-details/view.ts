@@ -2,6 +2,7 @@ import type { ShownPoint } from '#app/components/booking/index.ts'
 import type { ShopWindow } from '#app/components/shell/index.ts'
 import type { Definition } from '#app/components/table/index.ts'
 import type { ShownSituation } from '#app/domain/booking/situation.ts'
+import type { TicketContent } from '#app/domain/booking/ticket-content.ts'
 import type { OnlineMethod } from '#app/domain/money/online-method.ts'
 
 export interface Qr {
@@ -50,7 +51,7 @@ export type Stage =
       pay: { ways: OnlineMethod[]; charge: PayStage | null; isDenied: boolean } | null
     }
 
-export interface DetailsView {
+export interface DetailsView extends TicketContent {
   shop: ShopWindow
   id: string
   code: string
@@ -61,17 +62,10 @@ export interface DetailsView {
   refund: { isDone: boolean; amount: number | null; methods: string; on: string; steps: string[] } | null
   /** The booking is paid, but the place closed on that day: the visitor chooses on another page. */
   isClosed: boolean
-  attraction: string
-  day: string
-  time: string
-  address: string
   mapUrl: string
   points: ShownPoint[]
   /** '' when there is no survey. */
   survey: string
-  /** '' when nothing is specified. */
-  arrive: string
-  bring: string
   /** Centavos; null for a colleague who may not see values. */
   lines: { label: string; amount: number | null }[]
   total: number | null
@@ -81,12 +75,12 @@ export interface DetailsView {
    * Amount that the place keeps besides the price: fees for changes, and what the policy keeps after a cancellation.
    */
   kept: number | null
-  tickets: { what: string; checkedIn: number; needsProof: boolean }[]
   people: string
-  isGuided: boolean
   agents: { uuid: string; firstName: string; page: boolean }[]
   /** '' when no agent can be chosen. */
   agentHref: string
+  /** '' when the API draws no PDF, or the visit does not take place. */
+  pdfHref: string
   /** Where the ticket was sent, and whether it left; masked. */
   sent: string[]
   person: Plain[]

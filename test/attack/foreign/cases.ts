@@ -279,6 +279,7 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     'getPhoto params.id',
     'getBooking params.uuid',
     'getTicketPicture params.uuid',
+    'getTicketPdf params.uuid',
     ...['createPixCharge', 'createMpagoPayment', 'readBackPayment'].map((id) => `${id} body.hash`),
     'readBackPayment body.payment_id',
     'createExpressBooking body.hash',

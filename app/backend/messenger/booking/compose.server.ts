@@ -5,11 +5,14 @@ import { BOOKING_MESSAGES, type BookingMessage } from '#app/domain/message/booki
 import type { BookingVariable } from '#app/domain/message/booking/variables.ts'
 import { fillText } from '#app/domain/message/variables.ts'
 import type { EmailVersion } from '../../kernel/queue-message.server.ts'
+import { ticketFileName } from '../ticket/ticket-pdf.server.ts'
 
-/** Attachments: the code as a picture, and the calendar entry. */
+/** Attachments: the code as a picture, the calendar entry, and the ticket on paper. */
 export interface TicketFiles {
   code: string
   calendar: { name: string; text: string }
+  /** False for a sample, which is no booking. */
+  hasPdf: boolean
 }
 
 interface Composing {
@@ -50,15 +53,22 @@ export async function drawCode(code: string): Promise<Buffer> {
   return drawn.resize(pictureSide, pictureSide, { kernel: 'nearest' }).png({ palette: true }).toBuffer()
 }
 
-async function filesOf({ code, calendar }: TicketFiles): Promise<Attachment[]> {
+async function filesOf({ code, calendar, hasPdf }: TicketFiles): Promise<Attachment[]> {
   const picture = await drawCode(code)
+  const pdf: Attachment = {
+    filename: ticketFileName(code),
+    contentType: 'application/pdf',
+    content: '',
+    drawn: 'ticket'
+  }
   return [
     { filename: 'ingresso.png', contentType: 'image/png', content: picture.toString('base64'), cid: pictureCid },
     {
       filename: calendar.name,
       contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
       content: Buffer.from(calendar.text).toString('base64')
-    }
+    },
+    ...(hasPdf ? [pdf] : [])
   ]
 }
 

@@ -1,5 +1,6 @@
 import {
   getBookingMessages,
+  getTicketPdf,
   getTicketPicture,
   listMessagesOfBooking,
   previewBookingMessage,
@@ -9,6 +10,7 @@ import {
   updateBookingMessages
 } from '#app/contracts/messages/booking-messages.ts'
 import { implement, implementPublic } from '../../kernel/implement.server.ts'
+import { readTicketPdf } from '../ticket/ticket-pdf.server.ts'
 import { drawTicket, listOfBooking, sendConfirmation } from './of-booking.server.ts'
 import { chooseBookingMessages, readBookingMessages, saveBookingMessage } from './settings.server.ts'
 import { previewMessage, testMessage } from './try.server.ts'
@@ -21,5 +23,6 @@ export const routes = [
   implement(testBookingMessage, testMessage),
   implement(listMessagesOfBooking, listOfBooking),
   implement(resendConfirmation, sendConfirmation),
-  implementPublic(getTicketPicture, drawTicket)
+  implementPublic(getTicketPicture, drawTicket),
+  implementPublic(getTicketPdf, readTicketPdf)
 ]

@@ -40,7 +40,7 @@ export async function tellVisitor(
   if (!isReachable || (!on && !isAsked)) return false
   const now = backend.now()
   const base = backend.baseUrl
-  const ticket = { code: booking.code, calendar: calendarOf(facts, { base, now }) }
+  const ticket = { code: booking.code, calendar: calendarOf(facts, { base, now }), hasPdf: true }
   const composed = await composeMessage({ key, text, ticket, values: { ...valuesOf(facts, base), ...more } })
   const image = key === 'confirmation' && facts.settings.picture ? { image: pictureOf(booking.publicId) } : {}
   const common = { ...aboutOf(telling), ...image, text: composed.text, now }

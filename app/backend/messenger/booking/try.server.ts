@@ -69,7 +69,7 @@ function composeSample({ baseUrl, now }: ApiContext, { key, text }: Tried): Prom
     bookedAt: at,
     now: at
   })
-  return composeMessage({ key, text, values, ticket: { code: 'A1C2D3E4', calendar } })
+  return composeMessage({ key, text, values, ticket: { code: 'A1C2D3E4', calendar, hasPdf: false } })
 }
 
 const noBooking = 'Nenhuma reserva deste parque que você possa ver tem este código.'
@@ -102,7 +102,7 @@ async function composeReal(ctx: StaffContext, { key, text, code }: Tried & { cod
     key,
     text,
     values: hidden,
-    ticket: { code: facts.booking.code, calendar: calendarOf(facts, { base, now }) }
+    ticket: { code: facts.booking.code, calendar: calendarOf(facts, { base, now }), hasPdf: true }
   })
 }
 

@@ -11,6 +11,7 @@ import { ExpressBookingSchema } from '#app/contracts/booking/shapes.ts'
 import { createUser } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { forgetJobs } from '../../../support/database/jobs.ts'
+import { readPdf } from '../../../support/documents/read-pdf.ts'
 import { startMailServer } from '../../../support/server/providers/mail-server.ts'
 import { openNews } from './world.ts'
 
@@ -92,7 +93,7 @@ describe('a booking that is confirmed', () => {
     expect(await read()).toEqual([{ ...byMail, status: 'queued' }])
   })
 
-  it('is confirmed by e-mail when WhatsApp does not reach them, with a QR code and a calendar entry', async () => {
+  it('is confirmed by e-mail when WhatsApp does not reach them, with a QR code, a calendar entry and a PDF', async () => {
     const { till, place, run, titles, told } = await open({ mailPort: mail.port, isDown: true })
     const { uuid } = await till.book(place, onSite)
     await run()
@@ -119,6 +120,11 @@ describe('a booking that is confirmed', () => {
     expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/)
     expect(calendar).toContain('DTSTART;TZID=America/Bahia:20261121T090000\r\n')
     expect(calendar).toContain(`UID:${uuid}@reservas.trilha\r\n`)
+    const [page] = await readPdf(part('application/pdf')?.content ?? Buffer.alloc(0))
+    expect(page?.readCode()).toBe(code)
+    // It is drawn when it leaves, not kept with the message.
+    const [, byMail] = await told(place.placeId)
+    expect(byMail?.messageBody.attachments).toContainEqual(expect.objectContaining({ drawn: 'ticket', content: '' }))
   })
 
   it('goes both ways, as a picture, or not at all, as the place has it', async () => {

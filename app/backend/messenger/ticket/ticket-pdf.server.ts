@@ -1,0 +1,83 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { getTicketPdf } from '#app/contracts/messages/booking-messages.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { isHoldExpired } from '#app/domain/booking/hold.ts'
+import { isConfirmedStatus } from '#app/domain/booking/situation.ts'
+import { ticketContent } from '#app/domain/booking/ticket-content.ts'
+import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
+import { formatDocument } from '#app/domain/person/documents.ts'
+import { formatPhone } from '#app/domain/person/phone.ts'
+import { guidesWanted } from '#app/domain/product/guides.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { inTurns } from '#app/time/in-turns.server.ts'
+import { type FullBooking, findFullBooking, loadParts, type Parts } from '../../db/queries/bookings/bookings.server.ts'
+import { isVisitClosed } from '../../db/queries/closures/closures.server.ts'
+import type { Backend } from '../../kernel/context.server.ts'
+import { ticketAddress } from '../booking/facts.server.ts'
+import { drawTicket, type TicketDocument, type TicketSheet } from './draw-ticket.server.ts'
+
+type Reading = Pick<Backend, 'db' | 'now' | 'baseUrl'>
+
+export const ticketFileName = (code: string) => `ingresso-${formatBookingCode(code)}.pdf`
+
+/** Tells as much as anybody with the address sees: no name, and no value. @throws ApiError 404 */
+export async function readTicketPdf(
+  { params }: Pick<Received<typeof getTicketPdf>, 'params'>,
+  backend: Reading
+): Promise<Answer<typeof getTicketPdf>> {
+  const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(backend.db, { publicId: params.uuid }) : null
+  const file = full ? await makeTicketPdf(full, backend) : null
+  if (!full || !file) throw notFound({ message: ERRORS.bookingNotFound })
+  return { name: ticketFileName(full.booking.code), data: file.toString('base64') }
+}
+
+/** Null for a booking that is no ticket. */
+export async function makeTicketPdf(full: FullBooking, { db, now, baseUrl }: Reading): Promise<Buffer | null> {
+  const { booking } = full
+  const at = now()
+  const { status, holdUntil } = booking
+  const isLost = status === 'UNPAID' && isHoldExpired(holdUntil, at)
+  if (!isConfirmedStatus(status) || isLost) return null
+  if (await isVisitClosed(db.orm, booking)) return null
+  const parts = await loadParts(db.orm, [booking.id])
+  return inTurns(drawTicket(toDocument(full, parts, { at, baseUrl })))
+}
+
+function toDocument(full: FullBooking, parts: Parts, { at, baseUrl }: { at: Date; baseUrl: string }): TicketDocument {
+  const { booking, product, place } = full
+  const content = ticketContent({
+    attraction: product.name,
+    date: booking.date,
+    time: booking.time,
+    arriveMinutes: product.arriveMinutes ?? place.arriveMinutes,
+    bring: product.whatToBring || place.whatToBring,
+    address: product.address,
+    isGuided: guidesWanted(product, booking.people) > 0,
+    items: parts.items
+  })
+  const made = `Feito em ${formatInstant(at, place.timezone)}.`
+  const address = ticketAddress(baseUrl, booking.publicId)
+  const whole: TicketSheet = {
+    code: booking.code,
+    heading: 'Ingresso',
+    people: content.tickets.map(({ what }) => what),
+    notes: [...commonNotes(full), `Situação de hoje, mudança e cancelamento: ${address}`, made]
+  }
+  const title = `Ingresso ${formatBookingCode(booking.code)}, ${product.name}, ${formatDay(booking.date)}`
+  return { title, place: place.name, content, sheets: [whole], madeAt: at }
+}
+
+function commonNotes({ booking, place }: FullBooking): string[] {
+  const { status, holdUntil, termAcceptedAt } = booking
+  const until = holdUntil
+    ? ` As vagas ficam guardadas até ${formatInstant(holdUntil, place.timezone)}: confirme antes, na página do ingresso, que você vem.`
+    : ''
+  const contacts = [formatPhone(place.phone), place.email].filter(Boolean).join(', ')
+  return [
+    status === 'UNPAID' ? `A pagar na portaria.${until}` : '',
+    [place.legalName || place.name, formatDocument(place.cnpj)].filter(Boolean).join(', CNPJ '),
+    contacts && `Fale com o atrativo: ${contacts}`,
+    termAcceptedAt ? `Termo aceito em ${formatInstant(termAcceptedAt, place.timezone)}.` : ''
+  ].filter(Boolean)
+}

@@ -1,0 +1,49 @@
+import { formatDayLong, type IsoDay } from '../calendar/dates.ts'
+import { countOf } from '../words/plural.ts'
+import { arriveLabel } from './arrive.ts'
+
+export interface TicketFacts {
+  attraction: string
+  date: IsoDay
+  /** `HH:mm` */
+  time: string
+  /** Minutes; 0 if the place asks for no early arrival. */
+  arriveMinutes: number
+  bring: string
+  address: string
+  isGuided: boolean
+  items: readonly { title: string; label: string; quantity: number; checkedIn: number; needsProof: boolean }[]
+}
+
+/** Words of a ticket, on its page as on paper; '' where there is nothing to say. */
+export interface TicketContent {
+  attraction: string
+  day: string
+  time: string
+  arrive: string
+  tickets: { what: string; checkedIn: number }[]
+  guided: string
+  proof: string
+  bring: string
+  address: string
+}
+
+export function ticketContent({ date, items, isGuided, arriveMinutes, ...facts }: TicketFacts): TicketContent {
+  const { attraction, time, bring, address } = facts
+  return {
+    attraction,
+    day: formatDayLong(date),
+    time,
+    arrive: arriveLabel(arriveMinutes, time),
+    tickets: items.map(({ title, label, quantity, checkedIn }) => ({
+      what: countOf(quantity, title || label),
+      checkedIn
+    })),
+    guided: isGuided ? 'Visita guiada.' : '',
+    proof: items.some(({ needsProof }) => needsProof)
+      ? 'Leve o comprovante do benefício para apresentar na entrada.'
+      : '',
+    bring,
+    address
+  }
+}

@@ -1,0 +1,25 @@
+import { Buffer } from 'node:buffer'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { getTicketPdf } from '#app/contracts/messages/booking-messages.ts'
+import { openCall } from '#app/session/index.server.ts'
+
+/** Needs no login: like the ticket, it has an unguessable URL. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  try {
+    const { name, data } = await openCall(request)(getTicketPdf, { params: { uuid: params.id ?? '' } })
+    return new Response(Buffer.from(data, 'base64'), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="${name.replace(/[^\w.-]/g, '')}"`,
+        'cache-control': 'private, no-cache',
+        'x-robots-tag': 'noindex',
+        'x-content-type-options': 'nosniff'
+      }
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // A file request cannot show an error, so redirect to the ticket's page.
+    return redirect(new URL(request.url).pathname.replace(/\/[^/]*$/, ''))
+  }
+}
