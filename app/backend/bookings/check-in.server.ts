@@ -1,28 +1,39 @@
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { checkInVerdict } from '#app/domain/booking/check-in.ts'
+import { isCancelledStatus } from '#app/domain/booking/situation.ts'
 import { formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { findFirstCheckIn, type ItemRow, insertCheckIn, listItems } from '../db/queries/bookings/check-ins.server.ts'
+import { markPersonEntered } from '../db/queries/bookings/person-tickets.server.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { markConfirmed } from '../db/queries/bookings/unpaid.server.ts'
 import { holds } from '../kernel/context.server.ts'
 import { type EventWork, type Outcome, requireSameInside } from './event-work.server.ts'
+import { findPerson } from './person-tickets/enter.server.ts'
 
 /**
- * A second call is harmless.
- * @throws ApiError 409 `wrong-date` or `unpaid` (unless `override` with the permission), `changed`; 422
+ * A second call is harmless. With `ticket`, one person enters.
+ * @throws ApiError 409 `wrong-date` or `unpaid` (unless `override` with the permission), `changed`, `void-ticket`; 422
  */
 export async function checkIn(work: EventWork): Promise<Outcome> {
   const { tx, booking, payload, actor, ctx } = work
   requireSameInside(booking, payload.inside)
   const items = await listItems(tx, booking.id)
-  const entering = payload.people ? chosen(items, payload.people) : everybodyOutside(items)
+  const isCancelled = isCancelledStatus(booking.status)
+  const person = payload.ticket && !isCancelled ? await findPerson(work, items) : null
+  if (person && 'outcome' in person) return person
+  const entering = person
+    ? { [person.label]: 1 }
+    : payload.people
+      ? chosen(items, payload.people)
+      : everybodyOutside(items)
   const verdict = await judge(work, entering)
   if (verdict.code === 'already') return { outcome: 'already', message: verdict.message }
   if (verdict.code !== 'ok') throw conflict({ code: verdict.code, message: verdict.message })
 
   const { people, overridden, message } = verdict
   const at = ctx.now()
-  await insertCheckIn(tx, { booking, people, items: entering, at, userId: actor.userId })
+  const checkinId = await insertCheckIn(tx, { booking, people, items: entering, at, userId: actor.userId })
+  if (person) await markPersonEntered(tx, { id: person.id, checkinId })
   if (overridden.includes('unpaid')) await keepPlaces(work, at)
   const inside = booking.checkedInPeople
   await recordEvent(tx, {
@@ -32,7 +43,13 @@ export async function checkIn(work: EventWork): Promise<Outcome> {
     by: actor,
     from: `${inside}/${booking.people}`,
     to: `${inside + people}/${booking.people}`,
-    reason: [overridden.map((problem) => overrideWords[problem]).join(', '), payload.reason].filter(Boolean).join(': ')
+    reason: [
+      overridden.map((problem) => overrideWords[problem]).join(', '),
+      person ? `ingresso ${person.number}` : '',
+      payload.reason
+    ]
+      .filter(Boolean)
+      .join(': ')
   })
   return { outcome: 'done', message }
 }
@@ -53,7 +70,7 @@ async function judge({ tx, booking, timezone, payload, actor, ctx }: EventWork, 
     people,
     today: todayIn(timezone, ctx.now()),
     alreadyCheckedIn: first ? { people: booking.checkedInPeople, firstTime: formatInstant(first.at, timezone) } : null,
-    requested: payload.people ? Object.values(entering).reduce((sum, one) => sum + one, 0) : null,
+    requested: payload.people || payload.ticket ? Object.values(entering).reduce((sum, one) => sum + one, 0) : null,
     mayOverride: payload.override && holds(actor, 'operation/checkin-override')
   })
 }

@@ -3,11 +3,13 @@ import type { getBooking } from '#app/contracts/booking/calls.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import { seesContacts } from '#app/domain/access/contacts.ts'
 import { isPayableOnline } from '#app/domain/booking/payable.ts'
+import { numberTickets } from '#app/domain/booking/person-ticket.ts'
 import { chosenFirst, type OnlineMethod, waitsOnline } from '#app/domain/money/online-method.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
 import { maskPhone } from '#app/domain/person/phone.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type FullBooking, findFullBooking, loadParts } from '../db/queries/bookings/bookings.server.ts'
+import { listPersonTickets } from '../db/queries/bookings/person-tickets.server.ts'
 import { findKeptUuid } from '../db/queries/clients/clients.server.ts'
 import { isVisitClosed } from '../db/queries/closures/closures.server.ts'
 import { listSentTickets } from '../db/queries/messaging/booking-messages.server.ts'
@@ -15,7 +17,7 @@ import { maySeeValues } from '../kernel/actor.server.ts'
 import { type ApiContext, holds, onlineWays } from '../kernel/context.server.ts'
 import { undoerOf } from './desk/undoer.server.ts'
 import { isWithinReach } from './reach.server.ts'
-import type { Sight, WireContext } from './wire/shown.server.ts'
+import { type Sight, toIsoOrNull, type WireContext } from './wire/shown.server.ts'
 import { toExpressBooking } from './wire/to-express-booking.server.ts'
 
 /** Personal data and history are for users who may open the list, on screen or as a report. */
@@ -55,7 +57,17 @@ async function draw(full: FullBooking, ctx: ApiContext, choose: (agents: { userI
   const wire = {
     ...toExpressBooking(full, parts, wireContext(ctx, sight, sendsCodes)),
     pay_ways: closed ? [] : await payWays(full, ctx),
-    closed
+    closed,
+    person_tickets: numberTickets(parts.items, await listPersonTickets(ctx.db.orm, full.booking.id)).map(
+      ({ id, number, label, title, code, enteredAt }) => ({
+        id: String(id),
+        number,
+        label,
+        title,
+        code,
+        entered: toIsoOrNull(enteredAt)
+      })
+    )
   }
   const { clientId } = full.booking
   if (clientId === null || !sight.contacts || !holds(ctx.actor, 'clients/index')) return wire

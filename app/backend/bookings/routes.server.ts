@@ -3,6 +3,7 @@ import { listBillItems } from '#app/contracts/bills.ts'
 import {
   confirmVisit,
   createExpressBooking,
+  createPersonTickets,
   getBooking,
   getJanoowpBooking,
   listBookingsByPeriod,
@@ -46,6 +47,7 @@ import { listSoldBookings } from './list-sold.server.ts'
 import { findLostTicket } from './lost-ticket/find-ticket.server.ts'
 import { wishTickets } from './lost-ticket/send-tickets.server.ts'
 import { changePerson, readPerson } from './person/change-person.server.ts'
+import { createTickets } from './person-tickets/create.server.ts'
 import { postEvent } from './post-event.server.ts'
 import { readOperatorBooking, readPublicBooking } from './read-booking.server.ts'
 import { previewTickets } from './tickets/preview-tickets.server.ts'
@@ -65,6 +67,7 @@ export const routes = [
   ),
   implementPublic(getBooking, ({ params }, ctx) => readInvitedBooking(params.uuid, ctx)),
   implementPublic(confirmVisit, ({ params }, ctx) => confirmByLink(params.uuid, ctx)),
+  implementPublic(createPersonTickets, ({ params }, ctx) => createTickets(params.uuid, ctx)),
   implementPublic(findTicket, findLostTicket),
   implementPublic(sendTickets, wishTickets),
   implement(listBookingsByPeriod, listByPeriod),

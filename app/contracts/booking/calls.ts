@@ -49,6 +49,18 @@ export const confirmVisit = endpoint({
   response: ExpressBookingSchema
 })
 
+/** Our addition: makes the tickets of single people that are still missing; a second call makes none. */
+export const createPersonTickets = endpoint({
+  id: 'createPersonTickets',
+  api: 'main',
+  method: 'POST',
+  path: '/booking/{uuid}/person-tickets',
+  access: 'public',
+  summary: 'Faz um ingresso por pessoa, cada um com o seu código, para quem chega separado.',
+  params: z.object({ uuid: z.string() }),
+  response: ExpressBookingSchema
+})
+
 /** Filters of the operator's list, as text from the URL; empty means all. */
 export const BookingFilterSchema = z.object({
   q: text,

@@ -10,6 +10,8 @@ export const BookingEventPayloadSchema = z
     keepdate: flag,
     /** People per ticket label; missing means everybody not yet checked in. */
     people: z.record(z.string(), count).optional(),
+    /** Our addition: code of one person's ticket. That person alone enters; `people` then counts for nothing. */
+    ticket: text,
     /** People inside when the operator decided; 409 `changed` if the number has changed. */
     inside: count.optional(),
     /** Continues despite another date or a missing payment; needs operation/checkin-override. */

@@ -306,6 +306,11 @@ const WireBookingSchema = z.object({
   guides_wanted: count.default(0),
   events: list(EventSchema),
   /**
+   * One ticket per person, in the booking's order; `number` is 0 for one that the booking has no more. `entered`: the
+   * instant of the check-in by its code.
+   */
+  person_tickets: list(z.object({ id: text, number: count, label: text, title: text, code: text, entered: instant })),
+  /**
    * Last message with the ticket by each channel, the latest first; `to` is masked for every reader. Only where one
    * booking is read by its address.
    */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, instant, list, text } from '../tolerant.ts'
+import { count, flag, instant, list, optionalText, text } from '../tolerant.ts'
 
 // None of these calls is in the specification: messages of a place about its bookings, and their words.
 
@@ -153,7 +153,10 @@ export const getTicketPdf = endpoint({
   method: 'GET',
   path: '/booking/{uuid}/pdf',
   access: 'public',
-  summary: 'O ingresso de uma reserva que vale, para imprimir (PDF em base64); pelo endereço do ingresso.',
+  summary:
+    'O ingresso de uma reserva que vale, para imprimir (PDF em base64); pelo endereço do ingresso. Uma folha por pessoa, se há um ingresso por pessoa.',
   params: uuid,
+  /** Number of one person; missing for all. */
+  query: z.object({ person: optionalText }),
   response: z.object({ name: z.string(), data: z.string() })
 })

@@ -85,6 +85,13 @@ export function formatInstant(instant: Date | string, zone: string): string {
   return `${formatDay(local)} ${local.slice(11, 16)}`
 }
 
+/** `às HH:mm`, with the day unless it is that of `now`. */
+export function entryTime(instant: Date | string, { zone, now }: { zone: string; now: Date }): string {
+  const day = todayIn(zone, new Date(instant))
+  const time = `às ${formatTime(instant, zone)}`
+  return day === todayIn(zone, now) ? time : `em ${formatDay(day)} ${time}`
+}
+
 /** @throws RangeError for an unknown zone */
 export function todayIn(zone: string, now: Date): IsoDay {
   return wallClock(now, zone).slice(0, 10)

@@ -1,4 +1,4 @@
-import { confirmVisit, getBooking } from '#app/contracts/booking/calls.ts'
+import { confirmVisit, createPersonTickets, getBooking } from '#app/contracts/booking/calls.ts'
 import { payAgain } from '#app/contracts/booking/visitor.ts'
 import { createMpagoPayment, createPixCharge, simulatePixPayment } from '#app/contracts/payments.ts'
 import type { OnlineMethod } from '#app/domain/money/online-method.ts'
@@ -28,6 +28,7 @@ const again = '-de-novo'
 
 async function change(call: Call, id: string, intent: string): Promise<string> {
   if (intent === 'confirmar') await call(confirmVisit, { params: { uuid: id } })
+  if (intent === 'pessoas') await call(createPersonTickets, { params: { uuid: id } })
   if (intent === 'simular') await simulate(call, id)
   const wanted = intent.endsWith(again) ? intent.slice(0, -again.length) : intent
   const way = Object.hasOwn(ways, wanted) ? ways[wanted] : undefined

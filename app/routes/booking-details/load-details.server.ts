@@ -1,14 +1,16 @@
+import { qrPath } from '#app/components/booking/index.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
-import { type ExpressBooking, getBooking } from '#app/contracts/booking/calls.ts'
+import { createPersonTickets, type ExpressBooking, getBooking } from '#app/contracts/booking/calls.ts'
 import { getTicketPdf } from '#app/contracts/messages/booking-messages.ts'
 import { getPublicPlace, type PublicPlace } from '#app/contracts/places.ts'
 import { readOwnData } from '#app/contracts/privacy/visitor.ts'
 import { getTerm } from '#app/contracts/products/public.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { formatPersonCode, MOST_PERSON_TICKETS } from '#app/domain/booking/person-ticket.ts'
 import { isCancelledStatus, isPaidStatus, type ToldSituation } from '#app/domain/booking/situation.ts'
 import { tellBooking } from '#app/domain/booking/tell-booking.ts'
 import { ticketContent } from '#app/domain/booking/ticket-content.ts'
-import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { entryTime, formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { sentTicketWords } from '#app/domain/message/booking/sent-ticket.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
@@ -72,6 +74,7 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
       firstName: name.trim().split(/\s+/)[0] ?? ''
     })),
     agentHref: toAgentHref(booking),
+    alone: toAlone(found),
     pdfHref: isOffered(getTicketPdf) && !booking.closed ? `/booking-details/${booking.uuid}/ingresso.pdf` : '',
     sent: booking.sent_tickets.map((sent) => sentTicketWords(sent, booking.timezone)).filter(Boolean),
     person: toPerson(booking),
@@ -96,6 +99,27 @@ function toContent({ product, items, booking_name, booking_date, time, lastStart
       needsProof
     }))
   })
+}
+
+/** Most codes that are drawn on the page; more are in the PDF. */
+const mostDrawn = 12
+
+/** Null for one person, a large group, and a booking that is unpaid or over. */
+function toAlone({ booking, now }: Found): DetailsView['alone'] {
+  const { uuid, people, status, person_tickets: known, booking_date: day, timezone, closed } = booking
+  const isOver = closed || booking.checked_in_people >= people || day < todayIn(timezone, now)
+  const isDivisible = isPaidStatus(status) && people >= 2 && people <= MOST_PERSON_TICKETS
+  if (!isDivisible || isOver || !isOffered(createPersonTickets)) return null
+  const standing = known.filter(({ number }) => number > 0)
+  const tickets = standing.map(({ number, title, code, entered }) => ({
+    number,
+    title,
+    code: formatPersonCode(code),
+    entered: entered ? entryTime(entered, { zone: timezone, now }) : '',
+    qr: standing.length <= mostDrawn ? qrPath(code) : null,
+    pdfHref: `/booking-details/${uuid}/ingresso.pdf?${new URLSearchParams({ pessoa: String(number) })}`
+  }))
+  return { missing: people - tickets.length, tickets }
 }
 
 /** Lists full prices, and the discount on a line of its own. */

@@ -2,6 +2,7 @@ import { PointList, QrCode, Ticket } from '#app/components/booking/index.ts'
 import { CopyText } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { DetailsView, Stage } from './view.ts'
 
 interface ShowTicketProps {
@@ -23,6 +24,7 @@ export function ShowTicket({ view, stage, address }: ShowTicketProps) {
         <Visit view={view} isPast={stage.isPast} />
       </Ticket>
       <Keep view={view} address={address} isPast={stage.isPast} />
+      <Alone id={view.id} alone={view.alone} />
       {view.points.length > 0 && !stage.isPast ? (
         <div className="card no-print">
           <PointList points={view.points} />
@@ -65,6 +67,66 @@ function Keep({ view, address, isPast }: PartProps & { address: string }) {
         </p>
       ))}
     </div>
+  )
+}
+
+/** For people who arrive apart: a code for each, beside the booking's own. */
+function Alone({ id, alone }: Pick<DetailsView, 'id' | 'alone'>) {
+  if (!alone) return null
+  const { missing, tickets } = alone
+  return (
+    <section className="card keep no-print" aria-labelledby="por-pessoa">
+      <h2 id="por-pessoa">Um ingresso por pessoa</h2>
+      <p>
+        Para quem chega separado: cada pessoa entra com o próprio código. O código da reserva continua valendo, para
+        quem ainda não entrou.
+      </p>
+      {tickets.length > 0 ? (
+        <ul className="alone">
+          {tickets.map((ticket) => (
+            <PersonTicket key={ticket.code} ticket={ticket} />
+          ))}
+        </ul>
+      ) : null}
+      {missing > 0 ? (
+        <Form method="post" action={`/booking-details/${id}`}>
+          <Button name="intent" value="pessoas">
+            {tickets.length > 0 ? `Fazer o ingresso de mais ${peopleLabel(missing)}` : 'Fazer um ingresso por pessoa'}
+          </Button>
+        </Form>
+      ) : null}
+    </section>
+  )
+}
+
+type Ticketed = NonNullable<DetailsView['alone']>['tickets'][number]
+
+function PersonTicket({ ticket: { number, title, code, entered, qr, pdfHref } }: { ticket: Ticketed }) {
+  return (
+    <li>
+      <div>
+        <p>
+          <b>
+            Ingresso {number}: {title}
+          </b>{' '}
+          <span className="code-s">{code}</span>
+          {entered ? <span className="muted small"> já entrou {entered}</span> : null}
+        </p>
+        {qr && !entered ? (
+          <details className="fold">
+            <summary>
+              Mostrar o código<span className="vh"> do ingresso {number}</span>
+            </summary>
+            <QrCode {...qr} label={`QR code do ingresso ${code}`} />
+          </details>
+        ) : null}
+      </div>
+      {entered ? null : (
+        <a href={pdfHref}>
+          PDF<span className="vh"> do ingresso {number}</span>
+        </a>
+      )}
+    </li>
   )
 }
 

@@ -7,7 +7,9 @@ import { openCall } from '#app/session/index.server.ts'
 /** Needs no login: like the ticket, it has an unguessable URL. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
-    const { name, data } = await openCall(request)(getTicketPdf, { params: { uuid: params.id ?? '' } })
+    const person = new URL(request.url).searchParams.get('pessoa') ?? undefined
+    const asked = { params: { uuid: params.id ?? '' }, query: { person } }
+    const { name, data } = await openCall(request)(getTicketPdf, asked)
     return new Response(Buffer.from(data, 'base64'), {
       headers: {
         'content-type': 'application/pdf',

@@ -79,6 +79,12 @@ export interface DetailsView extends TicketContent {
   agents: { uuid: string; firstName: string; page: boolean }[]
   /** '' when no agent can be chosen. */
   agentHref: string
+  /** Tickets of single people; null where there can be none. */
+  alone: {
+    /** People for whom there is no ticket yet. */
+    missing: number
+    tickets: { number: number; title: string; code: string; entered: string; qr: Qr | null; pdfHref: string }[]
+  } | null
   /** '' when the API draws no PDF, or the visit does not take place. */
   pdfHref: string
   /** Where the ticket was sent, and whether it left; masked. */

@@ -285,6 +285,7 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     'createExpressBooking body.hash',
     'createCounterSale body.hash',
     'confirmVisit params.uuid',
+    'createPersonTickets params.uuid',
     'readSimulatedCheckout params.id',
     'decideSimulatedCheckout params.id',
     'getRefundReceipt params.uuid',

@@ -170,6 +170,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   updateFollowUp: ['client.note-done', 'client.note-undone'],
   createPixCharge: visitor,
   createMpagoPayment: visitor,
+  createPersonTickets: visitor,
   readBackPayment: visitor,
   readGetnetToken: 'changes nothing',
   receivePixNoticePost: 'the provider’s, and only a hint',

@@ -51,5 +51,12 @@ export async function openEntry(
       .orderBy(asc(bookingEvents.id))
     return { booking, inside: items.map(({ checkedIn }) => checkedIn), entries, events }
   }
-  return { clock, user, act, read }
+  /** Ids of the bookings that this filter of the list finds on any day. */
+  const find = async (filter: Record<string, string>) => {
+    const { token } = await createUser(db, place.placeId, ['operation/booking-list', 'operation/all-bookings'])
+    const query = new URLSearchParams({ start_date: today, end_date: today, page: '1', ...filter })
+    const { body } = await call('GET', `/booking/byPeriod?${query}`, { token })
+    return body.data.map(({ uuid }: { uuid: string }) => uuid)
+  }
+  return { clock, user, call, act, read, find }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, formatDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { createPlainBrowser, findForm } from '../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../support/database/seeded-password.ts'
+import { readPdf } from '../../support/documents/read-pdf.ts'
 import { bookOver, expressForm, visitor } from '../../support/server/over-http.ts'
 import { startApp } from '../../support/server/program.ts'
 import { openVisitor, openVisitorWorld, type VisitorWorld } from '../../support/world/visitor.ts'
@@ -151,6 +152,37 @@ describe('paid', () => {
     for (const nps of ['http://pesquisa.example.com', 'javascript:alert(1)', 'https://', '']) {
       expect((await asks(nps, 'checked_in_people = 1')).text, nps).not.toContain('Conte como foi')
     }
+  })
+
+  it('is printed from a PDF, for all or for one person, and says where it was sent', async () => {
+    const { path, uuid, code } = await book({ tickets: [{ label: 'INTEIRA', quantity: '2' }] })
+    await change("status = 'APPROVED', hold_until = null", uuid)
+    await world.db.pool.query(
+      `insert into messages (place_id, message_body, "to", channel, kind, ref, ref_id, status, sent_at)
+       select place_id, '{}', '+5571999993344', 'whatsapp', 'ticket', 'booking', public_id, 'sent', '2026-11-28T12:12:00Z'
+       from bookings where public_id = $1`,
+      [uuid]
+    )
+    const page = await visit(path)
+    expect(page.text).toContain('Enviado para (71) •••••-3344, por WhatsApp, em 28/11/2026 09:12.')
+    const open = async (href: string) => {
+      const file = await fetch(`${world.app.url}${href}`)
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      return readPdf(new Uint8Array(await file.arrayBuffer()))
+    }
+    expect((await open(`${path}/ingresso.pdf`)).map((sheet) => sheet.readCode())).toEqual([code])
+    const browser = openVisitor(world.app)
+    const made = await browser.submit(findForm(await browser.get(path), 'Fazer um ingresso por pessoa'))
+    const codes = (made.text.match(/P-[0-9A-Z]{4}-[0-9A-Z]{4}/g) ?? []).map((shown) => shown.replaceAll('-', ''))
+    expect(codes).toHaveLength(2)
+    expect((await open(`${path}/ingresso.pdf`)).map((sheet) => sheet.readCode())).toEqual(codes)
+    const [, link = ''] = made.links.filter((href) => href.includes('.pdf?pessoa='))
+    const [alone, ...more] = await open(link)
+    expect([alone?.readCode(), more]).toEqual([codes[1], []])
+    expect(alone?.text).toContain('Ingresso 2 de 2')
+    for (const opener of [code.slice(0, 4), uuid]) expect(alone?.text).not.toContain(opener)
+    const none = await fetch(`${world.app.url}${path}/ingresso.pdf?pessoa=9`, { redirect: 'manual' })
+    expect([none.status, none.headers.get('location')]).toEqual([302, path])
   })
 
   it('is not paid twice by a second press', async () => {

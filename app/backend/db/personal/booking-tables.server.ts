@@ -79,6 +79,12 @@ export const BOOKING_TABLES: PersonalTables = {
     via: { booking_id: 'bookings.id' },
     columns: { fact: 'uuid booking_id uuid_ref bill_id', text: 'xfields' }
   },
+  person_tickets: {
+    title: 'Ingressos por pessoa',
+    keeping: 'fiscal',
+    via: { booking_id: 'bookings.id' },
+    columns: { fact: 'id place_id booking_id label position code checkin_id created_at' }
+  },
   checkins: {
     title: 'Entradas no atrativo',
     keeping: 'fiscal',

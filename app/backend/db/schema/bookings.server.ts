@@ -268,3 +268,30 @@ export const checkins = pgTable(
   },
   (t) => [index('checkins_booking').on(t.bookingId), index('checkins_at').on(t.placeId, t.at)]
 )
+
+/** One ticket per person, for people who arrive apart; counted together with the booking's own code. */
+export const personTickets = pgTable(
+  'person_tickets',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    bookingId: bigint('booking_id', { mode: 'number' })
+      .notNull()
+      .references(() => bookings.id),
+    /** Ticket type. The row of a type or number that the booking has no more stays, so that the gate can say so. */
+    label: text('label').notNull(),
+    /** From 1, within the type. */
+    position: integer('position').notNull(),
+    code: text('code').notNull(),
+    /** Check-in by this code; the person is inside while it stands. */
+    checkinId: bigint('checkin_id', { mode: 'number' }).references(() => checkins.id),
+    createdAt: createdAt()
+  },
+  (t) => [
+    uniqueIndex('person_tickets_code').on(t.placeId, t.code),
+    uniqueIndex('person_tickets_person').on(t.bookingId, t.label, t.position),
+    index('person_tickets_checkin').on(t.checkinId)
+  ]
+)

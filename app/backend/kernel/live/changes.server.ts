@@ -68,6 +68,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(['finance'] as const, ['askWithdrawal', 'moveWithdrawal']),
   ...all(nothing, ['payCommission', 'undoCommissionPayout', 'addCommissionRate', 'removeCommissionRate']),
   ...all(nothing, ['createPixCharge', 'findTicket', 'sendTickets', 'proveVisitor', 'sendVisitorCode']),
+  createPersonTickets: nothing,
   ...all(nothing, ['createMpagoPayment', 'readGetnetToken']),
 
   ...all(issues, ['createIssue', 'createIssueMessage']),

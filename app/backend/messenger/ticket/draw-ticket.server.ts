@@ -1,5 +1,4 @@
 import { encodeQR } from 'qr'
-import { formatBookingCode } from '#app/domain/booking/code.ts'
 import type { TicketContent } from '#app/domain/booking/ticket-content.ts'
 import {
   addRule,
@@ -16,7 +15,7 @@ import {
 
 /** One sheet: the booking's own, or that of one of its people. */
 export interface TicketSheet {
-  /** Without dashes, as in the QR code. */
+  /** With dashes, which the QR code does without. */
   code: string
   heading: string
   /** People by ticket type. */
@@ -81,7 +80,7 @@ function drawSheet(draft: PdfDraft, { place, content, sheet }: SheetOf): void {
   const page = draft.pages.length
   flow.width = full - qrSide - quiet
   write(flow, styles.attraction, content.attraction)
-  write(flow, styles.strong, `${content.day.charAt(0).toUpperCase()}${content.day.slice(1)}, às ${content.time}`)
+  write(flow, styles.strong, `${content.day.charAt(0).toUpperCase()}${content.day.slice(1)}, às\u00a0${content.time}`)
   for (const line of sheet.people) write(flow, styles.strong, line)
   const { arrive, guided, proof, bring, address } = content
   for (const line of [arrive, guided, proof, bring && `O que levar: ${bring}`, address && `Como chegar: ${address}`]) {
@@ -98,13 +97,12 @@ function drawSheet(draft: PdfDraft, { place, content, sheet }: SheetOf): void {
 
 /** Draws the code at the right edge, and in text below. Returns the lower edge. */
 function drawCode(draft: PdfDraft, code: string, y: number): number {
-  const rows = encodeQR(code, 'raw', { ecc: 'medium', border: 1 })
+  const rows = encodeQR(code.replaceAll('-', ''), 'raw', { ecc: 'medium', border: 1 })
   const x = paper.width - margin - qrSide
-  const shown = formatBookingCode(code)
-  addSquares(draft, { rows, x, y, side: qrSide, alt: `QR code do ingresso ${shown}` })
+  addSquares(draft, { rows, x, y, side: qrSide, alt: `QR code do ingresso ${code}` })
   const top = y + qrSide + quiet / 2
-  const left = x + (qrSide - textWidth(shown, styles.code)) / 2
-  addText(draft, { ...styles.code, x: left, y: top, lines: [shown] })
+  const left = x + (qrSide - textWidth(code, styles.code)) / 2
+  addText(draft, { ...styles.code, x: left, y: top, lines: [code] })
   return top + styles.code.size * lineHeight
 }
 
@@ -132,7 +130,7 @@ function wrap(text: string, style: Styled, width: number): string[] {
   let line = ''
   let used = 0
   const space = textWidth(' ', style)
-  for (const piece of text.split(/\s+/).flatMap((word) => cutWord(word, style, width))) {
+  for (const piece of text.split(/[ \t\r\n]+/).flatMap((word) => cutWord(word, style, width))) {
     const wide = textWidth(piece, style)
     if (line && used + space + wide > width) {
       lines.push(line)

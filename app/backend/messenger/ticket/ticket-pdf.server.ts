@@ -3,6 +3,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getTicketPdf } from '#app/contracts/messages/booking-messages.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { isHoldExpired } from '#app/domain/booking/hold.ts'
+import { formatPersonCode, numberTickets } from '#app/domain/booking/person-ticket.ts'
 import { isConfirmedStatus } from '#app/domain/booking/situation.ts'
 import { ticketContent } from '#app/domain/booking/ticket-content.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
@@ -10,8 +11,10 @@ import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { guidesWanted } from '#app/domain/product/guides.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { countOf } from '#app/domain/words/plural.ts'
 import { inTurns } from '#app/time/in-turns.server.ts'
 import { type FullBooking, findFullBooking, loadParts, type Parts } from '../../db/queries/bookings/bookings.server.ts'
+import { listPersonTickets } from '../../db/queries/bookings/person-tickets.server.ts'
 import { isVisitClosed } from '../../db/queries/closures/closures.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
 import { ticketAddress } from '../booking/facts.server.ts'
@@ -23,17 +26,23 @@ export const ticketFileName = (code: string) => `ingresso-${formatBookingCode(co
 
 /** Tells as much as anybody with the address sees: no name, and no value. @throws ApiError 404 */
 export async function readTicketPdf(
-  { params }: Pick<Received<typeof getTicketPdf>, 'params'>,
+  { params, query }: Received<typeof getTicketPdf>,
   backend: Reading
 ): Promise<Answer<typeof getTicketPdf>> {
   const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(backend.db, { publicId: params.uuid }) : null
-  const file = full ? await makeTicketPdf(full, backend) : null
+  const file = full ? await makeTicketPdf(full, backend, query.person) : null
   if (!full || !file) throw notFound({ message: ERRORS.bookingNotFound })
-  return { name: ticketFileName(full.booking.code), data: file.toString('base64') }
+  // The name of one person's file does not tell the booking's code: the file is passed on.
+  const name = query.person ? `ingresso-${query.person}.pdf` : ticketFileName(full.booking.code)
+  return { name, data: file.toString('base64') }
 }
 
-/** Null for a booking that is no ticket. */
-export async function makeTicketPdf(full: FullBooking, { db, now, baseUrl }: Reading): Promise<Buffer | null> {
+/** Null for a booking that is no ticket, and for a `person` that it does not have. */
+export async function makeTicketPdf(
+  full: FullBooking,
+  { db, now, baseUrl }: Reading,
+  person = ''
+): Promise<Buffer | null> {
   const { booking } = full
   const at = now()
   const { status, holdUntil } = booking
@@ -41,10 +50,23 @@ export async function makeTicketPdf(full: FullBooking, { db, now, baseUrl }: Rea
   if (!isConfirmedStatus(status) || isLost) return null
   if (await isVisitClosed(db.orm, booking)) return null
   const parts = await loadParts(db.orm, [booking.id])
-  return inTurns(drawTicket(toDocument(full, parts, { at, baseUrl })))
+  const tickets = numberTickets(parts.items, await listPersonTickets(db.orm, booking.id))
+  const standing = tickets.filter(({ number }) => number > 0)
+  const wanted = person === '' ? standing : standing.filter(({ number }) => String(number) === person)
+  if (person !== '' && wanted.length === 0) return null
+  return inTurns(drawTicket(toDocument(full, parts, { at, baseUrl, wanted })))
 }
 
-function toDocument(full: FullBooking, parts: Parts, { at, baseUrl }: { at: Date; baseUrl: string }): TicketDocument {
+interface Making {
+  at: Date
+  baseUrl: string
+  /** Tickets of single people; none for the booking's own. */
+  wanted: readonly PersonSheet[]
+}
+
+type PersonSheet = { number: number; title: string; code: string }
+
+function toDocument(full: FullBooking, parts: Parts, { at, baseUrl, wanted }: Making): TicketDocument {
   const { booking, product, place } = full
   const content = ticketContent({
     attraction: product.name,
@@ -59,13 +81,21 @@ function toDocument(full: FullBooking, parts: Parts, { at, baseUrl }: { at: Date
   const made = `Feito em ${formatInstant(at, place.timezone)}.`
   const address = ticketAddress(baseUrl, booking.publicId)
   const whole: TicketSheet = {
-    code: booking.code,
+    code: formatBookingCode(booking.code),
     heading: 'Ingresso',
     people: content.tickets.map(({ what }) => what),
     notes: [...commonNotes(full), `Situação de hoje, mudança e cancelamento: ${address}`, made]
   }
-  const title = `Ingresso ${formatBookingCode(booking.code)}, ${product.name}, ${formatDay(booking.date)}`
-  return { title, place: place.name, content, sheets: [whole], madeAt: at }
+  // A person's sheet is passed on: it tells nothing that opens the whole booking.
+  const alone = wanted.map(({ number, title, code }) => ({
+    code: formatPersonCode(code),
+    heading: `Ingresso ${number} de ${booking.people}`,
+    people: [countOf(1, title)],
+    notes: [...commonNotes(full), 'Vale para uma pessoa, uma vez.', made]
+  }))
+  const named = alone.length > 0 ? 'Ingresso' : `Ingresso ${formatBookingCode(booking.code)}`
+  const title = `${named}, ${product.name}, ${formatDay(booking.date)}`
+  return { title, place: place.name, content, sheets: alone.length > 0 ? alone : [whole], madeAt: at }
 }
 
 function commonNotes({ booking, place }: FullBooking): string[] {

@@ -12,7 +12,7 @@ import {
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
 import { tellBooking } from '#app/domain/booking/tell-booking.ts'
-import { formatDay, formatDayLong, formatInstant, formatTime, todayIn } from '#app/domain/calendar/dates.ts'
+import { entryTime, formatDay, formatDayLong, formatInstant, formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { documentTerm, formatAnyDocument } from '#app/domain/person/any-document.ts'
 import { languageName } from '#app/domain/person/languages.ts'
@@ -204,12 +204,6 @@ export function timingOf(booking: ExpressBooking, at: Date): string {
   const timing = entryTiming({ date, time, timezone, tolerance }, at)
   if (!timing) return ''
   return `${durationLabel(timing.minutes)} ${timing.code === 'early' ? 'antes' : 'depois'} do horário das ${time}`
-}
-
-function entryTime(instant: string, { zone, now }: { zone: string; now: Date }): string {
-  const day = todayIn(zone, new Date(instant))
-  const time = `às ${formatTime(instant, zone)}`
-  return day === todayIn(zone, now) ? time : `em ${formatDay(day)} ${time}`
 }
 
 function toPayments({ payments, timezone }: ExpressBooking) {

@@ -10,12 +10,17 @@ interface Shown {
   uuid: string
   /** New check-in. Only with it does the page tell that they may pass. */
   entry?: string
+  /** Id of the one person's ticket that was read. */
+  person?: string
   where: string
 }
 
-export function gatePath({ uuid, entry, where }: Shown): string {
-  const query = { reserva: uuid, ...(entry ? { entrada: entry } : {}), ...(where ? { onde: where } : {}) }
-  return `${gatePage}?${new URLSearchParams(query)}`
+export function gatePath({ uuid, entry, person, where }: Shown): string {
+  const query = new URLSearchParams({ reserva: uuid })
+  if (entry) query.set('entrada', entry)
+  if (person) query.set('pessoa', person)
+  if (where) query.set('onde', where)
+  return `${gatePage}?${query}`
 }
 
 /**
@@ -23,7 +28,7 @@ export function gatePath({ uuid, entry, where }: Shown): string {
  * the gate.
  */
 export function gateEntryPath(
-  { uuid, where }: Omit<Shown, 'entry'>,
+  { uuid, where }: Pick<Shown, 'uuid' | 'where'>,
   dialog: 'check-in' | 'receive' | 'undo' = 'check-in'
 ): string {
   const query = { volta: 'portaria', ...(where ? { onde: where } : {}) }

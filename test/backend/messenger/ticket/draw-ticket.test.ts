@@ -23,7 +23,7 @@ const ticket = (changes: Partial<TicketDocument> = {}): TicketDocument => ({
   place: 'Vale do Sossego',
   content,
   sheets: [
-    { code: 'A1C2D3E4', heading: 'Ingresso', people: ['2 inteiras', '1 meia-entrada'], notes: ['Termo aceito.'] }
+    { code: 'A1C2-D3E4', heading: 'Ingresso', people: ['2 inteiras', '1 meia-entrada'], notes: ['Termo aceito.'] }
   ],
   madeAt: new Date('2026-11-27T12:00:00Z'),
   ...changes

@@ -44,11 +44,14 @@ interface NewCheckIn {
   userId: number
 }
 
-/** The caller holds the booking's lock. */
-export async function insertCheckIn(tx: Transaction, { booking, ...checkin }: NewCheckIn): Promise<void> {
-  await tx.insert(checkins).values({ placeId: booking.placeId, bookingId: booking.id, ...checkin })
+/** Returns its id. The caller holds the booking's lock. */
+export async function insertCheckIn(tx: Transaction, { booking, ...checkin }: NewCheckIn): Promise<number> {
+  const values = { placeId: booking.placeId, bookingId: booking.id, ...checkin }
+  const [made] = await tx.insert(checkins).values(values).returning({ id: checkins.id })
+  if (!made) throw new Error('a check-in was not inserted')
   await moveItems(tx, booking.id, checkin.items, 1)
   await setInside(tx, booking.id, booking.checkedInPeople + checkin.people)
+  return made.id
 }
 
 interface Undone {

@@ -16,6 +16,7 @@ import {
   sql
 } from 'drizzle-orm'
 import { readBookingCode } from '#app/domain/booking/code.ts'
+import { readPersonCode } from '#app/domain/booking/person-ticket.ts'
 import { PAID_STATUSES } from '#app/domain/booking/situation.ts'
 import { namesOfMethod } from '#app/domain/money/payment-method.ts'
 import { searchText } from '#app/domain/person/names.ts'
@@ -26,6 +27,7 @@ import {
   bookings,
   checkins,
   payments,
+  personTickets,
   places,
   products,
   searchWords,
@@ -135,7 +137,14 @@ export function matchesWords(q: string, wholeNumbers = false): SQL | undefined {
   if (words.length === 0) return undefined
   const compact = searchText(q.replace(/[\s.\-/()+]/g, '')).slice(0, 100)
   const wanted = [words.map(begins).join(' & '), ...(compact ? [begins(compact)] : [])].join(' | ')
-  return or(sql`${searchWords(bookings)} @@ ${wanted}::tsquery`, eq(bookings.code, readBookingCode(q)))
+  return or(sql`${searchWords(bookings)} @@ ${wanted}::tsquery`, hasCode(q))
+}
+
+/** By its own code, or by that of one of its people. */
+function hasCode(typed: string): SQL {
+  const person = readPersonCode(typed)
+  if (person === '') return eq(bookings.code, readBookingCode(typed))
+  return sql`${bookings.id} in (select booking_id from ${personTickets} where place_id = ${bookings.placeId} and code = ${person})`
 }
 
 function dayFilter({ from, to, allDates }: BookingSearch): SQL | undefined {
@@ -147,7 +156,7 @@ function whereOf(search: BookingSearch): SQL | undefined {
   return and(
     eq(bookings.placeId, search.placeId),
     dayFilter(search),
-    search.code ? eq(bookings.code, readBookingCode(search.code)) : undefined,
+    search.code ? hasCode(search.code) : undefined,
     search.channel ? eq(bookings.channel, search.channel) : undefined,
     search.method ? inArray(bookings.paymentMethod, namesOfMethod(search.method)) : undefined,
     search.products.length > 0 ? inArray(products.uuid, search.products) : undefined,

@@ -4,13 +4,13 @@ import { now } from '#app/time/clock.server.ts'
 import { gatePath } from '../gate-path.ts'
 import { entryOf, type Sent, sayOn, sendEvent } from '../send-event.server.ts'
 import type { Missed } from './answer/missed.ts'
-import { isReadTwice } from './gate-view.ts'
+import { isJustNow, isReadTwice } from './gate-view.ts'
 import { findScanned, readGate, searchToday } from './load-gate.server.ts'
 import { readScan } from './read-scan.ts'
 import { keepRead } from './reads/kept-reads.server.ts'
 import { isRefusal, type Refusal } from './reads/refusals.ts'
 
-/** Checks in all people of the booking who are still outside. A text that is not a code searches today's bookings. */
+/** Checks in all people of the booking who are still outside, or the one of a person's ticket. A text that is not a code searches today's bookings. */
 export async function answerScan(viewer: Viewer, request: Request, form: FormData) {
   const typed = readField(form, 'codigo')
   const scan = readScan(typed)
@@ -25,24 +25,35 @@ export async function answerScan(viewer: Viewer, request: Request, form: FormDat
     const headers =
       scan.kind === 'text'
         ? []
-        : keepRead(request, viewer, { why: 'no-booking', uuid: '', code: scan.kind === 'code' ? scan.code : '' })
+        : keepRead(request, viewer, {
+            why: 'no-booking',
+            uuid: '',
+            code: scan.kind === 'code' || scan.kind === 'person' ? scan.code : ''
+          })
     return json<Missed>({ typed, kind: scan.kind, matches }, { status: 404, headers })
   }
-  const { uuid, hash, code, product } = booking
+  const { uuid, hash, code, product, person: ticket } = booking
+  const person = ticket?.id
   const { where, products } = gate
   const keep = (why: Refusal | null) => (why ? { headers: keepRead(request, viewer, { why, uuid, code }) } : {})
   // First show that the booking belongs at another entrance; the button below checks it in all the same.
   if (products && !products.includes(product) && !form.has('outro')) {
-    return redirect(gatePath({ uuid, where }), keep('elsewhere'))
+    return redirect(gatePath({ uuid, where, person }), keep('elsewhere'))
   }
-  const sent = await sendEvent(viewer, { action: 'checkin', hash, payload: { keepdate: true } })
-  const to = gatePath({ uuid, entry: entryOf(sent), where })
+  const payload = ticket ? { keepdate: true, ticket: ticket.code } : { keepdate: true }
+  const sent = await sendEvent(viewer, { action: 'checkin', hash, payload })
+  const to = gatePath({ uuid, entry: entryOf(sent), person, where })
   // The page shows an obstacle of this booking (409), but not a missing answer, which needs a message.
-  return sent.ok || sent.error.status === 409 ? redirect(to, keep(refusalOf(sent))) : sayOn(to, request, sent)
+  return sent.ok || sent.error.status === 409
+    ? redirect(to, keep(refusalOf(sent, ticket?.entered ?? null)))
+    : sayOn(to, request, sent)
 }
 
-function refusalOf(sent: Sent): Refusal | null {
+/** `entered`: when the person of a single ticket had come in before. */
+function refusalOf(sent: Sent, entered: string | null): Refusal | null {
   if (!sent.ok) return isRefusal(sent.error.code) ? sent.error.code : null
   const { outcome, booking } = sent.done
-  return outcome === 'already' && booking && !isReadTwice(booking, now()) ? 'already' : null
+  if (outcome !== 'already' || !booking) return null
+  const isTwice = entered ? isJustNow(entered, now()) : isReadTwice(booking, now())
+  return isTwice ? null : 'already'
 }

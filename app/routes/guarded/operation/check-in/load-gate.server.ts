@@ -40,6 +40,8 @@ interface Scanned {
   uuid: string
   code: string
   product: string
+  /** Ticket of one person, by whose code it was found; null for the booking's own code. */
+  person: ExpressBooking['person_tickets'][number] | null
 }
 
 /** Finds a booking by its code, on any day. Null when this user may see none. */
@@ -48,12 +50,21 @@ export async function findScanned(viewer: Viewer, scan: Scan): Promise<Scanned |
     const booking = await findOrNull(viewer, scan.uuid)
     if (!booking) return null
     const { hash, uuid, booking_code: code, product } = booking
-    return { hash, uuid, code, product: product.uuid }
+    return { hash, uuid, code, product: product.uuid, person: null }
   }
-  if (scan.kind !== 'code') return null
+  if (scan.kind !== 'code' && scan.kind !== 'person') return null
   const { data } = await searchBookings(viewer.call, { code: scan.code, page: 1, limit: 1 }, today(viewer))
   const [found] = data
-  return found ? { hash: found.hash, uuid: found.uuid, code: found.booking_code, product: found.product_uuid } : null
+  if (!found) return null
+  const person = scan.kind === 'person' ? await findPerson(viewer, { uuid: found.uuid, code: scan.code }) : null
+  // An API that does not know such codes may have searched for something else.
+  if (scan.kind === 'person' && !person) return null
+  return { hash: found.hash, uuid: found.uuid, code: found.booking_code, product: found.product_uuid, person }
+}
+
+async function findPerson(viewer: Viewer, { uuid, code }: { uuid: string; code: string }) {
+  const booking = await findOrNull(viewer, uuid)
+  return booking?.person_tickets.find((ticket) => ticket.code === code) ?? null
 }
 
 /** Searches by name, document or phone, and lists first those who may come in. */
@@ -79,12 +90,20 @@ export async function searchToday(viewer: Viewer, gate: Gate, q: string) {
     })
 }
 
-export async function showBooking(viewer: Viewer, gate: Gate, asked: { uuid: string | null; entry: string | null }) {
+interface Asked {
+  uuid: string | null
+  entry: string | null
+  /** Id of a person's ticket. */
+  person: string | null
+}
+
+export async function showBooking(viewer: Viewer, gate: Gate, asked: Asked) {
   const booking = asked.uuid ? await findOrNull(viewer, asked.uuid) : null
   if (!booking) return null
   const mayOverride = viewer.can('operation/checkin-override')
   const mayReceive = viewer.can('operation/receive')
-  return toGateView(booking, { now: now(), mayOverride, mayReceive, entry: asked.entry, products: gate.products })
+  const { entry, person } = asked
+  return toGateView(booking, { now: now(), mayOverride, mayReceive, entry, person, products: gate.products })
 }
 
 async function findOrNull(viewer: Viewer, uuid: string): Promise<ExpressBooking | null> {

@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!viewer.can('operation/booking-list')) return { isClosed: true as const }
   const search = new URL(request.url).searchParams
   const gate = await readGate(viewer, search)
-  const asked = { uuid: search.get('reserva'), entry: search.get('entrada') }
+  const asked = { uuid: search.get('reserva'), entry: search.get('entrada'), person: search.get('pessoa') }
   const [today, result] = await Promise.all([
     loadLatest(viewer, { product: productOf(gate), kept: keptReads(request, viewer) }),
     showBooking(viewer, gate, asked)

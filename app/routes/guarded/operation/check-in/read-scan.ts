@@ -1,9 +1,12 @@
 import { isBookingCode, readBookingCode } from '#app/domain/booking/code.ts'
+import { readPersonCode } from '#app/domain/booking/person-ticket.ts'
 
 /** Booking id (in the QR code's URL), booking code, or other text. */
 export type Scan =
   | { kind: 'id'; uuid: string }
   | { kind: 'code'; code: string }
+  /** Code of one person's ticket. */
+  | { kind: 'person'; code: string }
   | { kind: 'text' }
   | { kind: 'nothing' }
 
@@ -18,6 +21,8 @@ export function readScan(typed: string): Scan {
   const ids = [...text.matchAll(/(?:^|booking.details.)([0-9a-f]{32})(?=$|[^0-9a-z]|http)/gi)]
   const uuid = ids.at(-1)?.[1] ?? /^(?:[0-9a-f]{32})+([0-9a-f]{32})$/i.exec(text)?.[1]
   if (uuid) return { kind: 'id', uuid: uuid.toLowerCase() }
+  const person = readPersonCode(lastOf(text))
+  if (person) return { kind: 'person', code: person }
   const code = readBookingCode(lastOf(text))
   return isBookingCode(code) ? { kind: 'code', code } : { kind: 'text' }
 }
@@ -27,6 +32,8 @@ export function readScan(typed: string): Scan {
  * once.
  */
 function lastOf(text: string): string {
+  const person = /^(?:p-?[a-z0-9]{4}-?[a-z0-9]{4}){2,}$/i.test(text) ? /p-?[a-z0-9]{4}-?[a-z0-9]{4}$/i.exec(text) : null
+  if (person) return person[0]
   const codes = /^(?:[a-z0-9]{4}-[a-z0-9]{4}){2,}$/i.test(text) ? text.slice(-9) : text
   const half = text.slice(text.length / 2)
   return text.length % 2 === 0 && half.length >= 8 && half + half === text ? half : codes

@@ -9,7 +9,12 @@ const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOS
 
 function view(
   changes: Partial<z.input<typeof ExpressBookingSchema>>,
-  { entry = null as string | null, may = false, products = null as string[] | null } = {}
+  {
+    entry = null as string | null,
+    person = null as string | null,
+    may = false,
+    products = null as string[] | null
+  } = {}
 ) {
   const booking = ExpressBookingSchema.parse({
     hash: 'h',
@@ -24,7 +29,7 @@ function view(
     product: { name: 'Cachoeira' },
     ...changes
   })
-  return toGateView(booking, { now, mayOverride: may, mayReceive: may, entry, products })
+  return toGateView(booking, { now, mayOverride: may, mayReceive: may, entry, person, products })
 }
 
 const inside = (people: number, seconds: number) => ({
@@ -118,4 +123,52 @@ it('marks the hours that have just begun', () => {
     return { product_uuid: 'a', product_name: 'Gruta', time, bookings: 1, people: 4, checked_in_people: 1 }
   })
   expect(toSlotLines(slots, '09:00').map(({ isNow }) => isNow)).toEqual([false, true, true, false])
+})
+
+describe("the gate's answer to the ticket of one person", () => {
+  const items = [{ label: 'INTEIRA', title: 'Inteira', quantity: 3, checked_in: 1 }]
+  const ticket = (changes: object = {}) => ({
+    id: '4',
+    number: 2,
+    label: 'INTEIRA',
+    title: 'Inteira',
+    code: 'PA1C2D3E4',
+    ...changes
+  })
+  const read = (changes: object, more: Parameters<typeof view>[0] = {}, asked: Parameters<typeof view>[1] = {}) =>
+    view({ items, person_tickets: [ticket(changes)], ...more }, { person: '4', ...asked })
+
+  it('lets that person in, and offers no button for the others', () => {
+    const made = read({ entered: ago(3) }, inside(1, 3), { entry: '7' })
+    expect(made).toMatchObject({ code: 'entered', title: 'Entra 1 pessoa', isPerson: true })
+    expect(made.more).toEqual(['Ingresso 2 de 3: Inteira'])
+    expect(read({})).toMatchObject({ code: 'ready', title: 'Pode entrar: 1 pessoa', enterBy: 'PA1C2D3E4', outside: 1 })
+    expect(read({}, {}, { products: ['other'] })).toMatchObject({ code: 'elsewhere', enterBy: 'PA1C2D3E4' })
+  })
+
+  it('says when they came in, and an accident of the reader', () => {
+    expect(read({ entered: '2026-11-20T11:12:00Z' })).toMatchObject({
+      code: 'already',
+      title: 'Esta pessoa já entrou às 08:12'
+    })
+    expect(read({ entered: ago(5) })).toMatchObject({
+      code: 'twice',
+      title: expect.stringContaining('lido duas vezes')
+    })
+    const full = { items: [{ label: 'INTEIRA', title: 'Inteira', quantity: 1, checked_in: 1 }] }
+    expect(read({}, full)).toMatchObject({ code: 'already', title: expect.stringContaining('todas as pessoas') })
+  })
+
+  it('says that the booking has that person no more, or is cancelled', () => {
+    expect(read({ number: 0 })).toMatchObject({
+      code: 'void',
+      title: 'Este ingresso não vale mais: a reserva mudou e agora é de 3 pessoas'
+    })
+    expect(read({}, { status: 'CANCELLED' }).code).toBe('cancelled')
+    expect(read({}, { booking_date: '2026-11-21' }).code).toBe('wrong-date')
+  })
+
+  it('takes no money for all: an unpaid one is told', () => {
+    expect(read({}, { status: 'UNPAID' }, { may: true })).toMatchObject({ code: 'unpaid', toReceive: null })
+  })
 })

@@ -81,6 +81,32 @@ describe('the gate', () => {
     }
   })
 
+  it('lets one person of a booking in by their own code, once, and the others by theirs', async () => {
+    const booking = await world.addBooking()
+    const visitor = createPlainBrowser(world.app.url)
+    const address = `/booking-details/${booking.uuid}`
+    const made = await visitor.submit(findForm(await visitor.get(address), 'Fazer um ingresso por pessoa'))
+    const codes = made.text.match(/P-[0-9A-Z]{4}-[0-9A-Z]{4}/g) ?? []
+    expect(codes).toHaveLength(3)
+    const [first = '', second = ''] = codes
+    const entered = await scan(portaria, first)
+    expect(entered.text).toMatch(/Liberado Entra 1 pessoa Ingresso 1 de 3: Inteira/)
+    expect(entered.text).not.toContain('Check-in de 2 pessoas')
+    expect(entered.path).toMatch(new RegExp(`^${gate}\\?reserva=${booking.uuid}&entrada=\\d+&pessoa=\\d+$`))
+    expect((await scan(portaria, first)).text).toMatch(/Repetido Já contado às \d\d:\d\d/)
+    await world.db.pool.query(
+      "update checkins set at = at - interval '5 minutes' where booking_id = (select id from bookings where public_id = $1)",
+      [booking.uuid]
+    )
+    expect((await scan(portaria, first.toLowerCase())).text).toMatch(/Recusado Esta pessoa já entrou às \d\d:\d\d/)
+    expect((await operador.get(booking.path)).text).toContain('1 de 3')
+    expect((await visitor.get(address)).text).toMatch(/Ingresso 1: Inteira P-\S+ já entrou às \d\d:\d\d/)
+    expect((await scan(portaria, second)).text).toContain('Liberado Entra 1 pessoa')
+    expect((await scan(portaria, booking.code)).text).toContain('Liberado Entra 1 pessoa')
+    expect((await operador.get(booking.path)).text).toContain('3 de 3')
+    expect((await scan(portaria, 'P-A1C2-D3E4')).text).toContain('Código não encontrado')
+  })
+
   it('says when they had come in, and counts nobody twice', async () => {
     const booking = await world.addBooking()
     const form = findForm(await portaria.get(gate), 'Check-in')

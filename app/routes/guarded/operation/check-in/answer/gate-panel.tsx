@@ -106,9 +106,11 @@ function GateFewer({ result: { uuid, entry }, where }: Pick<GatePanelProps, 'res
 }
 
 function GateActions({ result, where }: { result: GateView; where: string }) {
-  const { uuid, code } = result
+  const { uuid, code, isPerson } = result
   const page = `/operation/booking-list/${uuid}`
-  const mayEnter = code === 'ready' || code === 'elsewhere' || (code === 'entered' && result.hasPartlyEntered)
+  // After one person, the next code is read: the others come by their own.
+  const mayEnter =
+    code === 'ready' || code === 'elsewhere' || (code === 'entered' && result.hasPartlyEntered && !isPerson)
   const all = `Check-in de ${peopleLabel(result.outside)}`
   return (
     <div className="row">
@@ -116,12 +118,12 @@ function GateActions({ result, where }: { result: GateView; where: string }) {
         <Form method="post" action={gateAt(where)}>
           {/* The user who presses this has read where the booking belongs. */}
           <input type="hidden" name="outro" value="1" />
-          <Button name="codigo" value={uuid} variant="primary">
+          <Button name="codigo" value={result.enterBy} variant="primary">
             {code === 'elsewhere' ? `${all} mesmo assim` : all}
           </Button>
         </Form>
       ) : null}
-      {mayEnter && result.outside > 1 ? (
+      {mayEnter && !isPerson && result.outside > 1 ? (
         <LinkButton to={gateEntryPath({ uuid, where })}>Check-in de parte</LinkButton>
       ) : null}
       {result.mayReceive && !result.toReceive ? (

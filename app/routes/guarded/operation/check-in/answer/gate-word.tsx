@@ -19,6 +19,7 @@ const looks: Readonly<Record<GateCode, GateLook>> = {
   ready: { ...look, icon: 'ticket', tone: 'blue' },
   twice: { word: 'Repetido', icon: 'check', tone: 'blue', heard: 'look' },
   already: { ...refused, tone: 'amber' },
+  void: refused,
   elsewhere: look,
   'wrong-date': refused,
   unpaid: refused,
@@ -35,7 +36,7 @@ export function lookOf(result: Pick<GateView, 'code' | 'toReceive'>): GateLook {
 /** Look for an unknown code, or for a text that searches today's bookings. */
 export function missedLook({ kind, matches }: Pick<Missed, 'kind' | 'matches'>): GateLook {
   if (matches.length > 0) return { word: 'Escolha', icon: 'search', tone: 'blue', heard: 'look' }
-  return kind === 'id' || kind === 'code' ? refused : look
+  return kind === 'nothing' || kind === 'text' ? look : refused
 }
 
 export function GateWord({ look: { word, icon } }: { look: GateLook }) {

@@ -14,6 +14,6 @@ export interface Match {
 
 export interface Missed {
   typed: string
-  kind: 'nothing' | 'id' | 'code' | 'text'
+  kind: 'nothing' | 'id' | 'code' | 'person' | 'text'
   matches: Match[]
 }

@@ -6,6 +6,7 @@ const refusals = {
   unpaid: { tone: 'red', label: 'Recusado: sem pagamento' },
   cancelled: { tone: 'red', label: 'Recusado: cancelada' },
   'no-booking': { tone: 'red', label: 'Recusado: não encontrado' },
+  'void-ticket': { tone: 'red', label: 'Recusado: ingresso sem validade' },
   already: { tone: 'amber', label: 'Recusado: já tinha entrado' },
   elsewhere: { tone: 'amber', label: 'Conferir: outro atrativo' }
 } as const satisfies Record<string, { tone: Tone; label: string }>
