@@ -52,7 +52,7 @@ export const BOOKING_MESSAGES: Readonly<Record<BookingMessage, Described>> = {
   confirmation: {
     kind: 'confirmation',
     title: 'Reserva confirmada',
-    when: 'Quando a reserva passa a valer: paga, gratuita ou a pagar no local. Leva o QR code e o arquivo da agenda.',
+    when: 'Quando a reserva passa a valer: paga, gratuita ou a pagar no local. Leva o QR code e o arquivo da agenda; por e-mail, também o PDF.',
     on: true,
     channel: 'whatsapp',
     text: '{local}: {nome}, sua visita está confirmada.\n{atrativo}, {data}, às {hora}, {pessoas}. Código {codigo}. {chegada} {pagamento}\nIngresso: {link}\nPôr na agenda: {agenda}',
