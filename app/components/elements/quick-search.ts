@@ -86,6 +86,8 @@ export class QuickSearch extends HTMLElement {
     const field = this.querySelector('input')
     if (!panel || !field) return
     if (event.key === 'Escape') {
+      // The browser would clear the field.
+      event.preventDefault()
       this.close()
       field.focus()
     }

@@ -117,7 +117,15 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(places, ['createSeason', 'updateSeason', 'removeSeason']),
   ...all(places, ['addTicketType', 'updateTicketType', 'removeTicketType', 'moveTicketType']),
   ...all(places, ['saveFirstAttraction', 'saveFirstHours', 'saveFirstTickets', 'openShop']),
-  ...all(nothing, ['previewHours', 'previewSeason', 'previewImport', 'createPoint', 'updatePoint', 'deletePoint', 'orderPoints']),
+  ...all(nothing, [
+    'previewHours',
+    'previewSeason',
+    'previewImport',
+    'createPoint',
+    'updatePoint',
+    'deletePoint',
+    'orderPoints'
+  ]),
 
   ...all(nothing, ['createClient', 'updateClient', 'mergeClients', 'undoClientMerge', 'markClientsDistinct']),
   ...all(nothing, ['previewClientImport', 'importClients', 'createFollowUp', 'updateFollowUp']),
