@@ -8,7 +8,7 @@ import { checkSubject, type IssueSubject } from '#app/domain/issue/subject.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { insertIssue, lockIssue, type NewIssue } from '../db/queries/issues/issues.server.ts'
 import { countOwnOpenings } from '../db/queries/issues/openings.server.ts'
-import { findSubjectNames } from '../db/queries/issues/subjects.server.ts'
+import { findSubjectNames, listTicketTitles } from '../db/queries/issues/subjects.server.ts'
 import { holdType } from '../db/queries/issues/types.server.ts'
 import { lockPlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
@@ -98,7 +98,11 @@ interface TypedSubject {
 }
 
 /** Adds problems to `fields`. */
-async function readSubject(tx: Transaction, type: Type, { typed, today, fields }: TypedSubject): Promise<IssueSubject> {
+export async function readSubject(
+  tx: Transaction,
+  type: Type,
+  { typed, today, fields }: TypedSubject
+): Promise<IssueSubject> {
   const lower = (id: string | undefined) => (id && uuidShape.test(id) ? id.toLowerCase() : id && 'x')
   const checked = checkSubject(
     type.effect,
@@ -118,5 +122,12 @@ async function readSubject(tx: Transaction, type: Type, { typed, today, fields }
     fields['subject.product'] = ['Este atrativo não existe mais. Escolha outro.']
   if (agent !== '' && names.agent === '')
     fields['subject.agent'] = ['Este condutor não está mais ativo. Escolha outro.']
-  return checked.value
+  const { group } = checked.value
+  if (!group || names.product === '') return checked.value
+  const titles = await listTicketTitles(tx, { placeId: type.placeId, product })
+  const tickets = group.tickets.flatMap(({ label, quantity }) => {
+    const title = titles.get(label)
+    return title === undefined ? [] : [{ label, title, quantity }]
+  })
+  return { ...checked.value, group: { ...group, tickets } }
 }

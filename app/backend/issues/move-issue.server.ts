@@ -1,7 +1,7 @@
 import { changedMeanwhile, conflict, forbidden, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { moveIssue } from '#app/contracts/issues/issues.ts'
-import { isIssueEffect } from '#app/domain/issue/effects.ts'
+import { GROUP_BOOKING, isIssueEffect } from '#app/domain/issue/effects.ts'
 import {
   APPROVED,
   type IssueStatus,
@@ -86,7 +86,8 @@ export function movedWords(from: IssueStatus, { to, text, by }: Pick<Move, 'to' 
  */
 async function runEffect(tx: Transaction, ctx: StaffContext, issue: IssueAround, effects: ApprovalEffects) {
   const { row, type } = issue
-  if (!isIssueEffect(type.effect) || row.effectAt !== null || !hasSubject(type.effect, row.subject)) return
+  if (!isIssueEffect(type.effect) || type.effect === GROUP_BOOKING) return
+  if (row.effectAt !== null || !hasSubject(type.effect, row.subject)) return
   const effect = effects[type.effect]
   if (!holds(ctx.actor, effect.needs)) throw forbidden({ code: 'effect_forbidden', message: mayNot })
   const { userId, name } = ctx.actor

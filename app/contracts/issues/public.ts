@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FileSchema } from '../files.ts'
 import { count, flag, list, text } from '../tolerant.ts'
-import { IssueMessageSchema, IssueSchema, IssueTypeSchema } from './shapes.ts'
+import { IssueMessageSchema, IssueSchema, IssueSubjectSchema, IssueTypeSchema } from './shapes.ts'
 
 const key = z.object({ key: z.string().max(100) })
 
@@ -32,7 +32,9 @@ export const createPublicIssue = endpoint({
     name: text.pipe(z.string().max(1000)),
     /** E.164, or typed with its dial code. */
     phone: text.pipe(z.string().max(100)),
-    email: text.pipe(z.string().max(1000))
+    email: text.pipe(z.string().max(1000)),
+    /** Only of types that ask for one. */
+    subject: IssueSubjectSchema.optional()
   }),
   response: z.object({ key: text, number: count, link: text })
 })

@@ -34,7 +34,24 @@ export const IssueSubjectSchema = z.object({
   from: optionalText,
   to: optionalText,
   agent: optionalText,
-  certificate: z.object({ name: text, issuer: text, number: text, valid_until: text }).optional().catch(undefined)
+  certificate: z.object({ name: text, issuer: text, number: text, valid_until: text }).optional().catch(undefined),
+  group: z
+    .object({
+      date: text.pipe(z.string().max(40)),
+      time: text.pipe(z.string().max(40)),
+      /** Ignored where tickets are named. */
+      people: count.default(0),
+      tickets: list(
+        z.object({
+          label: z.string().max(100),
+          /** The server's own words; ignored in a new request. */
+          title: text.pipe(z.string().max(200)),
+          quantity: count
+        })
+      ).transform((tickets) => tickets.slice(0, 100))
+    })
+    .optional()
+    .catch(undefined)
 })
 
 const IssueShape = {

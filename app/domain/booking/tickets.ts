@@ -28,14 +28,17 @@ export type PricedTicket = {
   countsToQuota: boolean
 }
 
-/** An empty `label` means the whole choice. */
-export type TicketError = { label: string; message: string }
+/** An empty `label` means the whole choice. `isLimit` marks a number of people that only a group may exceed. */
+export type TicketError = { label: string; message: string; isLimit?: boolean }
 
 export type PricedTickets =
   | { ok: true; items: PricedTicket[]; people: number; total: Centavos; discount: Centavos; final: Centavos }
   | { ok: false; errors: TicketError[] }
 
 export const MAX_PEOPLE = 500
+
+/** Largest quantity of one type that is read at all. */
+const mostOfOne = 9999
 
 /** Specification §5: INTEIRA 1, all others 0. */
 export function initialQuantities(types: readonly Pick<TicketType, 'label'>[]): Record<string, number> {
@@ -60,14 +63,16 @@ export function priceTickets(
   for (const type of types) {
     const quantity = Object.hasOwn(quantities, type.label) ? (quantities[type.label] ?? 0) : 0
     const message = quantityProblem(type, quantity)
-    if (message) errors.push({ label: type.label, message })
+    const isLimit = type.maximum !== null && quantity > type.maximum && quantity <= mostOfOne
+    if (message) errors.push({ label: type.label, message, ...(isLimit && { isLimit }) })
     else if (quantity > 0) items.push(priceItem(type, quantity))
   }
   if (errors.length === 0) errors.push(...findAlone(types, items))
   const people = items.reduce((sum, item) => sum + item.quantity, 0)
   if (errors.length === 0 && people < 1) errors.push({ label: '', message: 'Escolha pelo menos um ingresso.' })
   if (people > MAX_PEOPLE) {
-    errors.push({ label: '', message: `Uma reserva leva até ${MAX_PEOPLE} pessoas. Divida o grupo em mais reservas.` })
+    const message = `Uma reserva leva até ${MAX_PEOPLE} pessoas. Divida o grupo em mais reservas.`
+    errors.push({ label: '', message, isLimit: true })
   }
   if (errors.length > 0) return { ok: false, errors }
   const total = items.reduce((sum, item) => sum + item.unitPrice * item.quantity, 0)
@@ -94,7 +99,7 @@ function findAlone(types: readonly TicketType[], items: readonly PricedTicket[])
 }
 
 function quantityProblem(type: TicketType, quantity: number): string | null {
-  if (!Number.isInteger(quantity) || quantity < 0 || quantity > 9999) {
+  if (!Number.isInteger(quantity) || quantity < 0 || quantity > mostOfOne) {
     return `Digite uma quantidade inteira de ${type.title}, de 0 a ${type.maximum ?? MAX_PEOPLE}.`
   }
   if (quantity > 0 && quantity < type.minimum) return `Escolha pelo menos ${type.minimum} de ${type.title}, ou nenhum.`

@@ -1,9 +1,10 @@
 import { addDays, daysBetween, formatDay, type IsoDay, toIsoDay } from '../calendar/dates.ts'
 import { hasLetter } from '../person/names.ts'
 import { ERRORS, tooLong } from '../words/error-catalogue.ts'
+import { countOf } from '../words/plural.ts'
 import { effectAsks } from './effects.ts'
 
-/** Target of an approval: the days of an attraction, or the certificate of an agent. */
+/** Subject of a request: the days of an attraction, the certificate of an agent, or a group's visit. */
 export interface IssueSubject {
   product?: string
   /** Days y-m-d, both inclusive. */
@@ -11,11 +12,22 @@ export interface IssueSubject {
   to?: string
   agent?: string
   certificate?: { name: string; issuer: string; number: string; valid_until: string }
+  group?: GroupSubject
+}
+
+export interface GroupSubject {
+  /** y-m-d; HH:MM, or '' for any. */
+  date: string
+  time: string
+  people: number
+  /** People by ticket type; empty if the asker told only how many there are. */
+  tickets: { label: string; title: string; quantity: number }[]
 }
 
 /** Limits of one request. */
 const mostDays = 92
 const farthestYears = 3 * 366
+const mostPeople = 9999
 
 type Fields = Record<string, string[]>
 type Checked = { ok: true; value: IssueSubject } | { ok: false; fields: Fields }
@@ -30,7 +42,14 @@ export function checkSubject(effect: string, typed: IssueSubject, today: IsoDay)
     fields[`subject.${name}`] = [message]
   }
   const asks = effectAsks(effect)
-  const value = asks === 'days' ? readDays(typed, today, fail) : asks === 'certificate' ? readProof(typed, fail) : {}
+  const value =
+    asks === 'days'
+      ? readDays(typed, today, fail)
+      : asks === 'certificate'
+        ? readProof(typed, fail)
+        : asks === 'group'
+          ? readGroup(typed, today, fail)
+          : {}
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, value }
 }
 
@@ -48,6 +67,23 @@ function readDays(typed: IssueSubject, today: IsoDay, fail: Fail): IssueSubject 
   else if (to > addDays(today, farthestYears)) fail('to', 'Escolha um dia mais próximo de hoje.')
   else if (daysBetween(from, to) >= mostDays) fail('to', `Peça no máximo ${mostDays} dias de cada vez.`)
   return { product: typed.product, from, to }
+}
+
+function readGroup({ product, group }: IssueSubject, today: IsoDay, fail: Fail): IssueSubject {
+  const date = toIsoDay(group?.date ?? '')
+  const time = (group?.time ?? '').trim()
+  const tickets = (group?.tickets ?? []).filter(({ quantity }) => quantity !== 0)
+  const people = tickets.length > 0 ? tickets.reduce((sum, { quantity }) => sum + quantity, 0) : (group?.people ?? 0)
+  if (!product) fail('product', 'Escolha o atrativo.')
+  if (!date) fail('group.date', group?.date ? ERRORS.unknownDay : 'Diga o dia da visita.')
+  else if (date < today) fail('group.date', ERRORS.dayPast)
+  else if (date > addDays(today, farthestYears)) fail('group.date', 'Escolha um dia mais próximo de hoje.')
+  if (time !== '' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) fail('group.time', 'Escreva a hora assim: 08:30.')
+  const isCounted = [people, ...tickets.map(({ quantity }) => quantity)].every(
+    (each) => Number.isInteger(each) && each > 0
+  )
+  if (!isCounted || people > mostPeople) fail('group.people', `Diga quantas pessoas, de 1 a ${mostPeople}.`)
+  return { product, group: { date: date ?? '', time, people, tickets } }
 }
 
 function readProof({ agent, certificate }: IssueSubject, fail: Fail): IssueSubject {
@@ -68,20 +104,23 @@ function readProof({ agent, certificate }: IssueSubject, fail: Fail): IssueSubje
 /** Says whether an approval has anything to act on: the type may have got its effect after the request. */
 export function hasSubject(effect: string, subject: IssueSubject): boolean {
   const asks = effectAsks(effect)
+  if (asks === 'group') return Boolean(subject.group)
   if (asks === 'days') return Boolean(subject.product && subject.from && subject.to)
   return asks === 'certificate' && Boolean(subject.agent && subject.certificate)
 }
 
 /** Subject in words; `names` holds the present names of attraction and agent. */
 export function tellSubject(
-  { from, to, product, agent, certificate }: IssueSubject,
+  { from, to, product, agent, certificate, group }: IssueSubject,
   names: { product: string; agent: string }
 ): { label: string; value: string }[] {
   const days = from && to ? (from === to ? formatDay(from) : `${formatDay(from)} a ${formatDay(to)}`) : ''
   const until = certificate?.valid_until ? formatDay(certificate.valid_until) : 'sem vencimento'
   const facts = [
     { label: 'Atrativo', value: product ? names.product || 'não existe mais' : '' },
-    { label: from === to ? 'Dia' : 'Dias', value: days },
+    { label: from === to ? 'Dia' : 'Dias', value: group?.date ? formatDay(group.date) : days },
+    { label: 'Horário', value: group?.time ?? '' },
+    { label: 'Pessoas', value: group ? tellPeople(group) : '' },
     { label: 'Condutor', value: agent ? names.agent || 'não existe mais' : '' },
     { label: 'Certificado', value: certificate?.name ?? '' },
     { label: 'Emitido por', value: certificate?.issuer ?? '' },
@@ -89,4 +128,9 @@ export function tellSubject(
     { label: 'Validade', value: certificate ? until : '' }
   ]
   return facts.filter(({ value }) => value !== '')
+}
+
+function tellPeople({ people, tickets }: GroupSubject): string {
+  const types = tickets.map(({ quantity, title }) => countOf(quantity, title)).join(', ')
+  return types === '' ? String(people) : `${people} (${types})`
 }

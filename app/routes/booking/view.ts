@@ -90,6 +90,14 @@ export interface TicketsStep extends Frame {
   quota: string
   errors: string[]
   remaining: string
+  group: GroupOffer | null
+}
+
+/** Request for a group, filled in with the choice that met a limit. */
+export interface GroupOffer {
+  href: string
+  /** Label of the ticket type at which the limit was met; '' for the whole choice. */
+  at: string
 }
 
 export interface Choice {
@@ -102,7 +110,7 @@ export interface Choice {
 export interface Editors {
   attraction: Choice[] | null
   visit: { date: string; dayNamed: string; slots: Choice[] | null } | null
-  tickets: { fields: TicketField[]; discount: DiscountField; quota: string } | null
+  tickets: { fields: TicketField[]; discount: DiscountField; quota: string; group: GroupOffer | null } | null
 }
 
 export interface ToldBooking {

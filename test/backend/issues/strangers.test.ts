@@ -46,8 +46,37 @@ describe('somebody without an account', () => {
       expect((await world.stranger('GET', `/places/${id}/issuesTypes`)).status).toBe(404)
     }
     const offered = (await world.stranger('GET', `/places/${world.placeId}/issuesTypes`)).body
-    expect(offered.map((one: { label: string }) => one.label)).toEqual(['Drone'])
-    expect(offered[0]).toMatchObject({ attendants: [], used: 0, documents: [{ name: 'Roteiro', required: true }] })
+    const drone = offered.find(({ label }: { label: string }) => label === 'Drone')
+    expect(offered.map((one: { label: string }) => one.label)).not.toContain('Só da casa')
+    expect(drone).toMatchObject({ attendants: [], used: 0, documents: [{ name: 'Roteiro', required: true }] })
+  })
+
+  it('asks for a group by attraction, day and people, which the desk sees in words', async () => {
+    const group = await world.addType({ label: 'Grupo', is_public: true, effect: 'group_booking' })
+    const product = world.productUuid
+    const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+    const wrong = await post(
+      form({ type: group.id, subject: { product: crypto.randomUUID(), group: { date: day, people: 45 } } })
+    )
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['subject.product']])
+    const none = await post(form({ type: group.id }))
+    expect(Object.keys(none.body.fields)).toEqual(['subject.product', 'subject.group.date', 'subject.group.people'])
+    const tickets = [
+      { label: 'MEIA', title: 'Outro nome', quantity: 42 },
+      { label: 'NADA', quantity: 3 }
+    ]
+    const subject = { product, group: { date: day, time: '09:00', tickets } }
+    const made = await post(form({ type: group.id, name: 'Escola Azul', subject }))
+    expect(made.status).toBe(201)
+    const { id } = (await world.chief.call('GET', '/issues/?q=azul')).body.data[0]
+    const seen = (await world.chief.call('GET', `/issues/${id}`)).body
+    expect(seen.subject_words.at(-1)).toEqual({ label: 'Pessoas', value: '45 (42 meias-entradas)' })
+    expect((await world.chief.call('PUT', `/issues/${id}`, { statusId: 4, message: 'Sim.' })).body.effect_said).toBe('')
+    // The other effects stay with the staff.
+    const path = `/issuesTypes/${group.id}`
+    const acting = await world.chief.call('PUT', path, { label: 'Grupo', effect: 'lift_unavailability' })
+    expect([acting.status, Object.keys(acting.body.fields)]).toEqual([422, ['is_public']])
+    await world.chief.call('PUT', path, { label: 'Grupo', active: false })
   })
 
   it('opens, follows, writes and gives up by the address alone; a colleague sees no more by it', async () => {

@@ -44,6 +44,35 @@ describe('the subject of a request', () => {
     ])
   })
 
+  it('of a group is its visit, counted by type where the types are known', () => {
+    const group = {
+      date: '22/11/2026',
+      time: '08:30',
+      people: 0,
+      tickets: [] as { label: string; title: string; quantity: number }[]
+    }
+    const wanted = (changes: object) => ({ product, group: { ...group, ...changes } })
+    const meia = { label: 'MEIA', title: 'Meia-entrada', quantity: 40 }
+    const inteira = { label: 'INTEIRA', title: 'Inteira', quantity: 0 }
+    const asked = checkSubject('group_booking', wanted({ people: 7, tickets: [meia, inteira] }), today)
+    const value = { product, group: { date: '2026-11-22', time: '08:30', people: 40, tickets: [meia] } }
+    expect(asked).toEqual({ ok: true, value })
+    expect(tellSubject(value, { product: 'Gruta', agent: '' })).toEqual([
+      { label: 'Atrativo', value: 'Gruta' },
+      { label: 'Dia', value: '22/11/2026' },
+      { label: 'Horário', value: '08:30' },
+      { label: 'Pessoas', value: '40 (40 meias-entradas)' }
+    ])
+    expect([hasSubject('group_booking', value), hasSubject('group_booking', {})]).toEqual([true, false])
+    expect(fieldsOf('group_booking', {})).toEqual(['subject.product', 'subject.group.date', 'subject.group.people'])
+    expect(fieldsOf('group_booking', wanted({ people: 3, date: '2026-11-19' }))).toEqual(['subject.group.date'])
+    expect(fieldsOf('group_booking', wanted({ people: 3, time: '25:00' }))).toEqual(['subject.group.time'])
+    expect(fieldsOf('group_booking', wanted({ people: 10_000 }))).toEqual(['subject.group.people'])
+    expect(fieldsOf('group_booking', wanted({ tickets: [{ ...meia, quantity: -1 }] }))).toEqual([
+      'subject.group.people'
+    ])
+  })
+
   it('is described in words, even after it was deleted', () => {
     const one = { product, from: today, to: today }
     expect(tellSubject(one, { product: 'Gruta', agent: '' })).toEqual([

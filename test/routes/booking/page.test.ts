@@ -155,6 +155,32 @@ describe('choosing tickets', () => {
     expect(page.html).toContain('href="#f-tickets-0-quantity"')
   })
 
+  it('leads whoever meets a limit to the request for groups, filled in with the choice', async () => {
+    const shop = await world.freshShop()
+    const many = { INTEIRA: '2', MEIA: '45' }
+    const page = await visit(stepPath(shop, { passo: 'dados' }, many))
+    expect(page.text).toMatch(/Escolha no máximo \d+ de Meia-entrada\.[\s\S]*Grupo maior\? Peça uma reserva de grupo/)
+    const link = page.links.find((href) => href.startsWith('/requerimento?')) ?? ''
+    const form = await visit(link)
+    expect(form.text).toContain('A visita do grupo')
+    const quantities = form.forms.flatMap(({ controls }) => controls).filter(({ name }) => /quantity/.test(name))
+    expect(quantities.slice(0, 2).map(({ value }) => value)).toEqual(['2', '45'])
+    expect(form.html).toContain(`value="${shop.date}"`)
+    expect(form.html).toContain(`value="${shop.time}"`)
+
+    await takePlaces(world.app, shop, 37)
+    const crowd = await visit(stepPath(shop, { passo: 'dados' }, { INTEIRA: '4' }))
+    expect(crowd.text).toContain('Peça uma reserva de grupo')
+    const fine = await visit(stepPath(shop, {}, { INTEIRA: '2' }))
+    expect(fine.text).not.toContain('reserva de grupo')
+    const closed = (isOpen: boolean) =>
+      world.db.orm.update(places).set({ issuesOpen: isOpen }).where(eq(places.id, shop.pid))
+    await closed(false)
+    const alone = await visit(stepPath(shop, { passo: 'dados' }, many)).finally(() => closed(true))
+    expect(alone.text).toContain('Escolha no máximo')
+    expect(alone.text).not.toContain('reserva de grupo')
+  })
+
   it('refuses no ticket at all, an unknown one, and more people than places', async () => {
     const shop = await world.freshShop()
     const none = await visit(stepPath(shop, { passo: 'dados' }, { INTEIRA: '0' }))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { createPublicIssue, listPublicIssueTypes } from '#app/contracts/issues/public.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { checkName } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
@@ -12,7 +13,7 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireUuid, unknownPlace } from '../../kernel/place-id.server.ts'
 import { cleanWords, wordsProblem } from '../check-words.server.ts'
-import { holdOpenType, openIssue } from '../create-issue.server.ts'
+import { holdOpenType, openIssue, readSubject } from '../create-issue.server.ts'
 import { linkOf, sendToAsker } from '../tell-other-side.server.ts'
 import { toStrangersType, toType } from '../types/types.server.ts'
 import { networkMarks, requireDayRoom } from './limits.server.ts'
@@ -71,8 +72,12 @@ export async function openPublicIssue(
     if (!place?.issuesOpen) throw conflict({ code: 'closed', message: closedPlace })
     const type = await holdOpenType(tx, { placeId, id: body.type, publicOnly: true })
     if (!type) throw invalid({ fields: { type: [noType] } })
+    const fields: Record<string, string[]> = {}
+    const today = todayIn(place.timezone, ctx.now())
+    const subject = await readSubject(tx, type, { typed: body.subject ?? {}, today, fields })
+    if (Object.keys(fields).length > 0) throw invalid({ fields })
     await requireDayRoom(tx, ctx, { place, phone: person.personPhone })
-    const issue = await openIssue(tx, ctx, { type, place, row, by: null })
+    const issue = await openIssue(tx, ctx, { type, place, row: { ...row, subject }, by: null })
     await sendToAsker(tx, ctx, issue, 'recebemos o seu requerimento')
     return issue.row.number
   })

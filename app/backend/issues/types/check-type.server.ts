@@ -1,7 +1,7 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import type { Received } from '#app/contracts/endpoint.ts'
 import type { createIssueType } from '#app/contracts/issues/types.ts'
-import { isIssueEffect } from '#app/domain/issue/effects.ts'
+import { GROUP_BOOKING, isIssueEffect } from '#app/domain/issue/effects.ts'
 import { hasLetter } from '#app/domain/person/names.ts'
 import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
 import { withoutGaps } from '#app/domain/words/records.ts'
@@ -45,7 +45,8 @@ export async function checkType(
   if (days !== undefined && (days < 0 || days > mostDays)) fail('days_to_answer', `Use um número de 0 a ${mostDays}.`)
   const effect = typed.effect
   if (effect && !isIssueEffect(effect)) fail('effect', ERRORS.unknownOption)
-  if ((typed.is_public ?? before.isPublic) && (effect ?? before.effect) !== '') fail('is_public', publicEffect)
+  const acts = !['', GROUP_BOOKING].includes(effect ?? before.effect)
+  if ((typed.is_public ?? before.isPublic) && acts) fail('is_public', publicEffect)
   const documents = typed.documents && checkDocuments(typed.documents, fail)
   const attendants =
     typed.attendants && (await checkAttendants(reader, placeId, { typed: typed.attendants, before, fail }))

@@ -1,5 +1,5 @@
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
-import type { IssueEffect } from '#app/domain/issue/effects.ts'
+import type { ApprovalEffectName } from '#app/domain/issue/effects.ts'
 import type { IssueSubject } from '#app/domain/issue/subject.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import type { ApiContext } from '../context.server.ts'
@@ -15,4 +15,4 @@ export interface ApprovalEffect {
   run(tx: Transaction, ctx: ApiContext, asked: { placeId: string; subject: IssueSubject }): Promise<string>
 }
 
-export type ApprovalEffects = Record<IssueEffect, ApprovalEffect>
+export type ApprovalEffects = Record<ApprovalEffectName, ApprovalEffect>

@@ -6,6 +6,7 @@ import { frameOf } from '../frame.server.ts'
 import { stepHref } from '../selection.ts'
 import type { StepContext } from '../step-context.server.ts'
 import { loadDiscount } from '../tickets/discount.server.ts'
+import { offerGroup } from '../tickets/group-offer.server.ts'
 import { type ReadTickets, readTickets } from '../tickets/ticket-fields.server.ts'
 import type { DetailsStep, Editors } from '../view.ts'
 import { slotText } from '../visit/visit-step.server.ts'
@@ -108,7 +109,7 @@ async function loadTerm({ call, place, product }: DetailsContext) {
 }
 
 async function openEditors(
-  { call, chosen, product, products, preview }: DetailsContext,
+  { call, chosen, place, product, products, preview }: DetailsContext,
   tickets: ReadTickets | null,
   { edit }: DetailsOptions
 ): Promise<Editors> {
@@ -124,15 +125,16 @@ async function openEditors(
     label: `${slot.time} · ${slotText(slot)}`,
     disabled: slot.remaining < 1
   }))
+  const group = edit.tickets && tickets ? await offerGroup({ call, chosen, place, product }, tickets) : null
   return {
     attraction,
     visit: edit.visit
       ? { date: date ?? chosen.date, dayNamed: date ? formatDayNamed(date) : '', slots: slots ?? null }
       : null,
-    tickets: edit.tickets && tickets ? pickEditor(tickets, chosen.discount_code) : null
+    tickets: edit.tickets && tickets ? { ...pickEditor(tickets, chosen.discount_code), group } : null
   }
 }
 
-function pickEditor({ fields, discount, quota }: ReadTickets, typed: string): Editors['tickets'] {
+function pickEditor({ fields, discount, quota }: ReadTickets, typed: string) {
   return { fields, discount: { ...discount, typed: discount.typed || typed }, quota }
 }

@@ -38,7 +38,7 @@ export function ChooseTickets({ view, isText }: { view: TicketsStep; isText: boo
         <tr-total off={view.discount.label}>
           <Split>
             <div className="stack">
-              <TicketList tickets={view.tickets} errors={view.errors} quota={view.quota} />
+              <TicketList tickets={view.tickets} errors={view.errors} quota={view.quota} group={view.group} />
               <DiscountCode discount={view.discount} />
             </div>
             <TotalBar total={total} lines={lines}>

@@ -32,6 +32,8 @@ export interface ReadTickets {
   lines: TotalLine[]
   total: number
   people: number
+  /** Label of the first type that met a limit of people, '' for the whole choice; null if none did. */
+  limitAt: string | null
 }
 
 interface Limits {
@@ -64,7 +66,9 @@ export function readTickets(product: Product, choices: TicketChoice[], { slot, d
       : problems.filter((problem) => problem.label === label).map(({ message }) => message)
   const known = new Set(types.map(({ label }) => label))
   const errors = problems.filter(({ label }) => !known.has(label)).map(({ message }) => message)
-  if (problems.length === 0 && slot && people > slot.remaining) errors.push(tooFewPlaces(slot))
+  const lacksPlaces = problems.length === 0 && slot !== null && people > slot.remaining
+  if (lacksPlaces) errors.push(tooFewPlaces(slot))
+  const limit = problems.find(({ isLimit }) => isLimit)
   const fields = product.tickets.map((ticket) => ({
     ...limitsOf(ticket, slot),
     label: ticket.label,
@@ -78,7 +82,18 @@ export function readTickets(product: Product, choices: TicketChoice[], { slot, d
   const ok = errors.length === 0 && code.errors.length === 0 && fields.every((field) => field.errors.length === 0)
   const lines = priced.ok ? toLines(priced, code.label) : []
   const quota = types.some(({ countsToQuota }) => countsToQuota) ? quotaText(slot) : ''
-  return { ok, fields, discount: code, quota, errors, items, lines, total: priced.ok ? priced.final : 0, people }
+  return {
+    ok,
+    fields,
+    discount: code,
+    quota,
+    errors,
+    items,
+    lines,
+    total: priced.ok ? priced.final : 0,
+    people,
+    limitAt: limit?.label ?? (lacksPlaces ? '' : null)
+  }
 }
 
 const withoutDiscount = (type: TicketType): TicketType => ({ ...type, unitDiscount: 0 })
@@ -120,7 +135,7 @@ function quotaProblems(types: TicketType[], quantities: Record<string, number>, 
   const people = wanted.reduce((sum, { label }) => sum + (quantities[label] ?? 0), 0)
   if (left === undefined || people <= left) return []
   const message = left === 0 ? quotaOut : `Da cota de meia-entrada deste horário só ${remain(left)}.`
-  return wanted.map(({ label }) => ({ label, message }))
+  return wanted.map(({ label }) => ({ label, message, isLimit: true }))
 }
 
 const quotaOut = 'Cota de meia-entrada esgotada neste horário'

@@ -1,15 +1,16 @@
 import { fieldId, QuantityField } from '#app/components/form/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import type { DiscountField, TicketField } from '../view.ts'
+import type { DiscountField, GroupOffer, TicketField } from '../view.ts'
 
 interface TicketListProps {
   tickets: readonly TicketField[]
   errors: readonly string[]
   /** Remaining half-price quota, as text. */
   quota: string
+  group: GroupOffer | null
 }
 
-export function TicketList({ tickets, errors, quota }: TicketListProps) {
+export function TicketList({ tickets, errors, quota, group }: TicketListProps) {
   return (
     <fieldset id="f-tickets" tabIndex={-1} aria-describedby={errors.length > 0 ? 'f-tickets-erro' : undefined}>
       <legend className="label">Quantos ingressos?</legend>
@@ -23,6 +24,7 @@ export function TicketList({ tickets, errors, quota }: TicketListProps) {
           ))}
         </div>
       ) : null}
+      {group?.at === '' ? <AskForGroup href={group.href} /> : null}
       {tickets.map((ticket, index) => (
         <div key={ticket.label} {...(ticket.isOut ? null : forTotal(ticket))}>
           <input type="hidden" name={`tickets[${index}].label`} value={ticket.label} />
@@ -36,9 +38,18 @@ export function TicketList({ tickets, errors, quota }: TicketListProps) {
               max={ticket.max}
             />
           )}
+          {group?.at === ticket.label ? <AskForGroup href={group.href} /> : null}
         </div>
       ))}
     </fieldset>
+  )
+}
+
+function AskForGroup({ href }: { href: string }) {
+  return (
+    <p>
+      <a href={href}>Grupo maior? Peça uma reserva de grupo</a>
+    </p>
   )
 }
 

@@ -4,11 +4,12 @@ import { frameOf } from '../frame.server.ts'
 import { stepHref } from '../selection.ts'
 import type { LoadedView } from '../step-context.server.ts'
 import { type ProductContext, slotText } from '../visit/visit-step.server.ts'
+import { offerGroup } from './group-offer.server.ts'
 import type { ReadTickets } from './ticket-fields.server.ts'
 
 export type TicketsContext = ProductContext & { tickets: ReadTickets; slot: Slot }
 
-export function viewTickets(context: TicketsContext): LoadedView {
+export async function viewTickets(context: TicketsContext): Promise<LoadedView> {
   const { chosen, product, tickets, slot } = context
   const { pid, atrativo, date, time, ver } = chosen
   const isRefused = (chosen.tickets.length > 0 || chosen.discount_code !== '') && !tickets.ok
@@ -24,7 +25,8 @@ export function viewTickets(context: TicketsContext): LoadedView {
       discount: tickets.discount,
       quota: tickets.quota,
       errors: tickets.errors,
-      remaining: slotText(slot)
+      remaining: slotText(slot),
+      group: isRefused ? await offerGroup(context, tickets) : null
     }
   }
 }

@@ -61,10 +61,10 @@ type TicketEditorProps = Pick<VisitSummaryProps, 'ticketErrors'> & {
   tickets: NonNullable<DetailsStep['editors']['tickets']>
 }
 
-function TicketEditor({ tickets: { fields, quota, discount }, ticketErrors }: TicketEditorProps) {
+function TicketEditor({ tickets: { fields, quota, discount, group }, ticketErrors }: TicketEditorProps) {
   return (
     <>
-      <TicketList tickets={fields} errors={ticketErrors} quota={quota} />
+      <TicketList tickets={fields} errors={ticketErrors} quota={quota} group={group} />
       <DiscountCode discount={discount} intent="ingressos" />
       <EditButton intent="ingressos" variant="secondary">
         Atualizar total

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
-import { agents, products } from '../../schema.server.ts'
+import { agents, products, ticketTypes } from '../../schema.server.ts'
 
 /** Present names of the subject; empty if it no longer exists. */
 export async function findSubjectNames(
@@ -23,6 +23,19 @@ export async function findSubjectNames(
           .where(and(eq(agents.placeId, placeId), eq(agents.uuid, agent), eq(agents.active, true)))
   ])
   return { product: attraction?.name ?? '', agent: guide?.name ?? '' }
+}
+
+/** Ticket types of an attraction, by label. */
+export async function listTicketTitles(
+  reader: Queryable,
+  { placeId, product }: { placeId: string; product: string }
+): Promise<Map<string, string>> {
+  const rows = await reader
+    .select({ label: ticketTypes.label, title: ticketTypes.title })
+    .from(ticketTypes)
+    .innerJoin(products, eq(products.id, ticketTypes.productId))
+    .where(and(eq(products.placeId, placeId), eq(products.uuid, product), eq(ticketTypes.active, true)))
+  return new Map(rows.map(({ label, title }) => [label, title || label]))
 }
 
 /** Subjects of a request, by name. */

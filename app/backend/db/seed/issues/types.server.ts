@@ -38,6 +38,15 @@ export const demoTypes = {
     daysToAnswer: 5,
     effect: ''
   },
+  group: {
+    label: 'Reserva de grupo',
+    description:
+      'Para escolas, excursões e grupos maiores do que uma reserva comporta. Confirmamos os horários e o pagamento na resposta.',
+    isPublic: true,
+    documents: [welcome('Lista de participantes')],
+    daysToAnswer: 3,
+    effect: 'group_booking'
+  },
   image: {
     label: 'Uso de imagem e drone',
     description: 'Filmagens, ensaios e voos de drone dentro do parque. Diga onde, quando e para quê.',

@@ -1,6 +1,7 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import { createFile } from '#app/contracts/files.ts'
 import { createIssue, type Issue } from '#app/contracts/issues/issues.ts'
+import { parseQuantity } from '#app/domain/booking/tickets.ts'
 import { readField, requireFields, type Viewer } from '#app/session/index.server.ts'
 import { readUpload, type UploadedFile } from '#app/session/read-upload.server.ts'
 import { type Collected, collectDocuments } from '../../../collect-documents.server.ts'
@@ -51,6 +52,7 @@ async function openIssue(viewer: Viewer, form: FormData): Promise<Issue> {
       from: text('subject.from'),
       to: text('subject.to'),
       agent: text('subject.agent'),
+      ...(form.has('subject.group.date') ? { group: readGroup(text) } : {}),
       ...(form.has('subject.certificate.name') ? { certificate: readCertificate(text) } : {})
     }
   }
@@ -63,6 +65,11 @@ function readCertificate(text: (name: string) => string) {
   const number = text('subject.certificate.number')
   const until = text('subject.certificate.valid_until')
   return { name, issuer, number, valid_until: until }
+}
+
+function readGroup(text: (name: string) => string) {
+  const people = parseQuantity(text('subject.group.people')) ?? 0
+  return { date: text('subject.group.date'), time: text('subject.group.time'), people, tickets: [] }
 }
 
 function keyOf(form: FormData): string {

@@ -9,7 +9,7 @@ import {
 } from '#app/components/form/index.ts'
 
 interface SubjectFieldsProps {
-  asks: 'days' | 'certificate'
+  asks: 'days' | 'certificate' | 'group'
   products: readonly Option[]
   agents: readonly Option[]
   refused: FormState | null | undefined
@@ -26,6 +26,18 @@ export function SubjectFields({ asks, products, agents, refused }: SubjectFields
           <DayField field={field('from')} label="Primeiro dia" required />
           <DayField field={field('to')} label="Último dia" required />
         </FieldPair>
+      </div>
+    )
+  }
+  if (asks === 'group') {
+    return (
+      <div>
+        <SelectField field={field('product')} label="Atrativo" empty="Escolha" options={products} required />
+        <FieldPair>
+          <DayField field={field('group.date')} label="Dia da visita" required />
+          <TextField field={field('group.time')} label="Horário" type="time" optional />
+        </FieldPair>
+        <TextField field={field('group.people')} label="Quantas pessoas" type="number" inputMode="numeric" required />
       </div>
     )
   }

@@ -34,7 +34,7 @@ export function toMoves(issue: Issue, attends: boolean) {
 /** Tells the effect before an approval. '' when it has none, or it has already happened. */
 function effectWords({ effect, effect_said: done, subject_words: words }: Issue): string {
   const asks = effectAsks(effect)
-  if (!asks || done !== '' || words.length === 0) return ''
+  if (!asks || asks === 'group' || done !== '' || words.length === 0) return ''
   const value = (...labels: string[]) => words.find(({ label }) => labels.includes(label))?.value ?? ''
   if (asks === 'days') return `Aprovar também libera ${value('Dia', 'Dias')} de ${value('Atrativo')}.`
   return `Aprovar também põe o certificado “${value('Certificado')}” no cadastro de ${value('Condutor')}.`

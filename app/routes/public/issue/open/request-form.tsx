@@ -1,22 +1,26 @@
 import { DocumentFields } from '#app/components/file/index.ts'
 import {
   Button,
+  DayField,
   EmailField,
   ErrorSummary,
   FieldPair,
   type FormState,
+  fieldId,
   fieldOf,
   NameField,
   PhoneField,
+  QuantityField,
   SelectField,
   summaryOf,
   TextAreaField,
+  TextField,
   UploadForm
 } from '#app/components/form/index.ts'
 import { Words } from '#app/components/issue/index.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import type { FormView } from './view.ts'
+import type { FormView, GroupView } from './view.ts'
 
 export function RequestForm({ view, refused }: { view: FormView; refused: FormState | undefined }) {
   const { type, here, backHref, dialCodes, hash } = view
@@ -32,7 +36,8 @@ export function RequestForm({ view, refused }: { view: FormView; refused: FormSt
       <UploadForm action={here} className="stack">
         <input type="hidden" name="hash" value={String(fieldOf(refused, 'hash', hash).value || hash)} />
         <Person dialCodes={dialCodes} refused={refused} />
-        <Wish refused={refused} />
+        {view.group ? <Group group={view.group} refused={refused} /> : null}
+        <Wish refused={refused} asksGroup={view.group !== null} details={view.details} />
         {/* Keep typed fields above this point: documents are forwarded as they arrive. */}
         <input type="hidden" name="typed" value="1" />
         <fieldset>
@@ -77,15 +82,60 @@ function Person({ dialCodes, refused }: PartProps & Pick<FormView, 'dialCodes'>)
   )
 }
 
-function Wish({ refused }: PartProps) {
+/** Without a chosen attraction its ticket types are not known, so the number of people stands for them. */
+function Group({ group: { product, products, date, time, tickets }, refused }: PartProps & { group: GroupView }) {
+  const field = (name: string, initial = '') => fieldOf(refused, `subject.${name}`, initial)
+  const ofPeople = field('group.people')
+  return (
+    <fieldset>
+      <legend>A visita do grupo</legend>
+      {product ? (
+        <p id={fieldId({ name: 'subject.product' })}>
+          <input type="hidden" name="subject.product" value={product.uuid} />
+          <b>{product.name}</b> · <a href={product.otherHref}>Trocar de atrativo</a>
+        </p>
+      ) : (
+        <SelectField field={field('product')} label="Atrativo" empty="Escolha" options={products} required />
+      )}
+      <FieldPair>
+        <DayField field={field('group.date', date)} label="Dia da visita" required />
+        <TextField field={field('group.time', time)} label="Horário" type="time" optional />
+      </FieldPair>
+      {tickets.length === 0 ? (
+        <TextField field={ofPeople} label="Quantas pessoas" type="number" inputMode="numeric" min={1} required />
+      ) : (
+        <fieldset id={fieldId(ofPeople)} tabIndex={-1}>
+          <legend className="label">Quantas pessoas</legend>
+          {(ofPeople.errors ?? []).map((error) => (
+            <p className="error" key={error}>
+              {error}
+            </p>
+          ))}
+          {tickets.map(({ label, title, quantity }, index) => (
+            <div key={label}>
+              <input type="hidden" name={`subject.group.tickets[${index}].label`} value={label} />
+              <QuantityField field={field(`group.tickets[${index}].quantity`, quantity)} label={title} />
+            </div>
+          ))}
+        </fieldset>
+      )}
+    </fieldset>
+  )
+}
+
+function Wish({ refused, asksGroup, details }: PartProps & { asksGroup: boolean; details: string }) {
   return (
     <fieldset>
       <legend>O pedido</legend>
       <TextAreaField
-        field={fieldOf(refused, 'details')}
-        label="O que você pede"
-        hint="Diga o quê, para quando e para quantas pessoas."
-        rows={7}
+        field={fieldOf(refused, 'details', details)}
+        label={asksGroup ? 'Sobre o grupo' : 'O que você pede'}
+        hint={
+          asksGroup
+            ? 'O nome da escola ou da agência, e o que devemos saber.'
+            : 'Diga o quê, para quando e para quantas pessoas.'
+        }
+        rows={asksGroup ? 4 : 7}
         maxLength={LONGEST_WORDS}
         required
       />

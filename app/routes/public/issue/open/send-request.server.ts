@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { malformed } from '#app/contracts/api-error.ts'
 import { createLinkedFile, createPublicIssue } from '#app/contracts/issues/public.ts'
 import type { IssueType } from '#app/contracts/issues/shapes.ts'
+import { parseQuantity } from '#app/domain/booking/tickets.ts'
+import { GROUP_BOOKING } from '#app/domain/issue/effects.ts'
 import { type Call, openCall, readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import { readUpload, type UploadedFile } from '#app/session/read-upload.server.ts'
 import { openFiles } from '#app/session/viewer.server.ts'
@@ -72,7 +74,8 @@ async function openRequest(call: Call, form: FormData, { pid, type }: Asked): Pr
     type: type.id,
     name: readField(form, 'name'),
     phone: withDialCode(readField(form, 'phoneFlag'), readField(form, 'phone')),
-    email: readField(form, 'email')
+    email: readField(form, 'email'),
+    ...(type.effect === GROUP_BOOKING ? { subject: readGroup(form) } : {})
   }
   // A changed form is a new request, so the key depends on its content.
   const words = createHash('sha256').update(JSON.stringify(body)).digest('hex')
@@ -82,6 +85,20 @@ async function openRequest(call: Call, form: FormData, { pid, type }: Asked): Pr
   pending.set(idempotencyKey, opening)
   return opening.finally(() => pending.delete(idempotencyKey))
 }
+
+function readGroup(form: FormData) {
+  const read = (name: string) => readField(form, `subject.${name}`)
+  const tickets: { label: string; quantity: number }[] = []
+  for (let index = 0; index < mostTypes && form.has(`subject.group.tickets[${index}].label`); index++) {
+    // Kept below zero, so that the API refuses what is no number.
+    const quantity = parseQuantity(read(`group.tickets[${index}].quantity`) || '0') ?? -1
+    tickets.push({ label: read(`group.tickets[${index}].label`), quantity })
+  }
+  const people = parseQuantity(read('group.people')) ?? 0
+  return { product: read('product'), group: { date: read('group.date'), time: read('group.time'), people, tickets } }
+}
+
+const mostTypes = 50
 
 /** Requests in progress: a second click waits for the first one's answer instead of being refused. */
 const pending = new Map<string, Promise<Opened>>()

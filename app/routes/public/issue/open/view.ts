@@ -15,6 +15,20 @@ export interface FormView {
   sendsMessages: boolean
   dialCodes: Option[]
   hash: string
+  /** Null where the type does not ask for a group. */
+  group: GroupView | null
+  /** Text with which the request begins. */
+  details: string
+}
+
+export interface GroupView {
+  /** Chosen attraction; null to choose it here. */
+  product: { uuid: string; name: string; otherHref: string } | null
+  products: Option[]
+  date: string
+  time: string
+  /** Types of the chosen attraction; empty to ask only for the number of people. */
+  tickets: { label: string; title: string; quantity: string }[]
 }
 
 export interface TypesView {
