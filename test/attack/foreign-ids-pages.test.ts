@@ -27,6 +27,8 @@ const named: Record<string, (of: Things) => Record<string, string>> = {
   '/nf/:id/xml': ({ issued }) => ({ id: issued }),
   '/nf/:id': ({ invoice }) => ({ id: invoice }),
   '/operation/counter/:id': ({ sale }) => ({ id: sale }),
+  '/operation/booking-list/group/:uuid': ({ group }) => ({ uuid: group }),
+  '/operation/booking-list/group/:uuid/cancel': ({ group }) => ({ uuid: group }),
   '/configurations/privacy/requests/:id': ({ privacyRequest }) => ({ id: privacyRequest }),
   '/configurations/users/:uuid': ({ user }) => ({ uuid: user }),
   '/products/poi/:uuid': ({ point }) => ({ uuid: point }),

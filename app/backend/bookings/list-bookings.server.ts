@@ -138,7 +138,7 @@ export async function listJanoowp(
   const wire = wireContext(ctx, operatorSight(ctx))
   return rows.map(({ booking, seller }) => ({
     ...toExpressBooking(
-      { booking, product: products.get(booking.productId) ?? first.product, place: first.place, seller },
+      { booking, product: products.get(booking.productId) ?? first.product, place: first.place, seller, group: null },
       partsOf(booking.id),
       wire
     ),

@@ -83,6 +83,8 @@ const CounterSaleSchema = z.object({
   cv: short,
   aut: short,
   reason: text,
+  /** Reason to exceed the types' maximums. Ignored from sellers who may not. */
+  limit_reason: text,
   /** True to let everybody in with the sale; if that fails, nothing is sold. */
   enter: flag,
   /** Total that the form showed, in reais. */

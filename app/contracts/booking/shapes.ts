@@ -116,7 +116,12 @@ const staffFields = {
   /** Code of the language that the visitor speaks. */
   language: text,
   /** Needs of the visit, for the staff alone. */
-  notes: text
+  notes: text,
+  /** Group that the booking is a part of. */
+  group: z
+    .object({ uuid: text, name: text })
+    .nullish()
+    .transform((group) => group ?? null)
 }
 
 /** Our addition to both shapes, for reports; empty if the booking is shown to its visitor. */

@@ -16,6 +16,7 @@ export const AUDIT_GROUPS = [
       'booking.cancelled': 'Reserva cancelada',
       'booking.date-changed': 'Data da reserva alterada',
       'booking.tickets-changed': 'Ingressos da reserva alterados',
+      'booking.limit-exceeded': 'Máximo de ingressos passado',
       'booking.person-changed': 'Dados da reserva alterados',
       'booking.agent-added': 'Condutor incluído na reserva',
       'booking.agent-removed': 'Condutor retirado da reserva',
@@ -34,6 +35,7 @@ export const AUDIT_GROUPS = [
       'booking.stray-adopted': 'Pagamento sem reserva encaixado',
       'booking.closure-answered': 'Resposta a um fechamento',
       'booking.changed': 'Reserva alterada',
+      'group.sold': 'Grupo vendido',
       'closure.made': 'Dia fechado e visitantes avisados',
       'closure.told-again': 'Visitantes avisados de novo',
       'closure.reopened': 'Dia fechado reaberto'
@@ -238,6 +240,7 @@ const toProduct = (id: string) => `/products/${id}`
 /** Pages that show the subject; subjects without a page are missing. */
 const pages: Partial<Record<AuditSubject, (id: string) => string>> = {
   booking: (id) => `/operation/booking-list/${id}`,
+  group: (id) => `/operation/booking-list/group/${id}`,
   client: (id) => `/clients/${id}`,
   product: toProduct,
   ticket: (id) => `/products/${id}/tickets`,

@@ -1,4 +1,6 @@
 import type { Centavos } from '../money/money.ts'
+import { peopleLabel } from '../words/labels.ts'
+import { countOf } from '../words/plural.ts'
 
 export type TicketType = {
   label: string
@@ -53,16 +55,56 @@ export function parseQuantity(text: string): number | null {
   return /^\d{1,4}$/.test(typed) ? Number(typed) : null
 }
 
-/** Server prices in centavos; 1–500 people, each type within its minimum and maximum (specification §5). */
-export function priceTickets(
+/** Type whose maximum a choice exceeds; an empty title means all of the booking's people. */
+export interface Exceeded {
+  title: string
+  quantity: number
+  maximum: number
+}
+
+/** Maximums that a choice exceeds, which somebody with the permission may set aside. */
+export function exceededLimits(
   types: readonly TicketType[],
   quantities: Readonly<Record<string, number>>
+): Exceeded[] {
+  const exceeded: Exceeded[] = []
+  let people = 0
+  for (const { label, title, maximum } of types) {
+    const quantity = quantityOf(quantities, label)
+    people += quantity
+    if (maximum !== null && quantity > maximum) exceeded.push({ title, quantity, maximum })
+  }
+  if (people > MAX_PEOPLE) exceeded.push({ title: '', quantity: people, maximum: MAX_PEOPLE })
+  return exceeded
+}
+
+/** `45 meias-entradas (máximo 10)`, for the history. */
+export function tellExceeded(exceeded: readonly Exceeded[]): string {
+  return exceeded
+    .map(
+      ({ title, quantity, maximum }) =>
+        `${title ? countOf(quantity, title) : peopleLabel(quantity)} (máximo ${maximum})`
+    )
+    .join(', ')
+}
+
+const quantityOf = (quantities: Readonly<Record<string, number>>, label: string): number =>
+  Object.hasOwn(quantities, label) ? (quantities[label] ?? 0) : 0
+
+/**
+ * Server prices in centavos; 1–500 people, each type within its minimum and maximum (specification §5). `beyond` sets
+ * the maximums aside.
+ */
+export function priceTickets(
+  types: readonly TicketType[],
+  quantities: Readonly<Record<string, number>>,
+  { beyond = false } = {}
 ): PricedTickets {
   const errors = findUnknownLabels(types, quantities)
   const items: PricedTicket[] = []
   for (const type of types) {
-    const quantity = Object.hasOwn(quantities, type.label) ? (quantities[type.label] ?? 0) : 0
-    const message = quantityProblem(type, quantity)
+    const quantity = quantityOf(quantities, type.label)
+    const message = quantityProblem(beyond ? { ...type, maximum: null } : type, quantity)
     const isLimit = type.maximum !== null && quantity > type.maximum && quantity <= mostOfOne
     if (message) errors.push({ label: type.label, message, ...(isLimit && { isLimit }) })
     else if (quantity > 0) items.push(priceItem(type, quantity))
@@ -70,8 +112,8 @@ export function priceTickets(
   if (errors.length === 0) errors.push(...findAlone(types, items))
   const people = items.reduce((sum, item) => sum + item.quantity, 0)
   if (errors.length === 0 && people < 1) errors.push({ label: '', message: 'Escolha pelo menos um ingresso.' })
-  if (people > MAX_PEOPLE) {
-    const message = `Uma reserva leva até ${MAX_PEOPLE} pessoas. Divida o grupo em mais reservas.`
+  if (people > (beyond ? mostOfOne : MAX_PEOPLE)) {
+    const message = `Uma reserva leva até ${beyond ? mostOfOne : MAX_PEOPLE} pessoas. Divida o grupo em mais reservas.`
     errors.push({ label: '', message, isLimit: true })
   }
   if (errors.length > 0) return { ok: false, errors }

@@ -33,6 +33,7 @@ export const EVENT_LABELS = {
   'date-changed': 'Data alterada',
   'person-changed': 'Dados alterados',
   'tickets-changed': 'Ingressos alterados',
+  'limit-exceeded': 'Passou do máximo',
   'change-fee': 'Taxa de mudança cobrada',
   'fee-waived': 'Taxa de mudança dispensada',
   'payment-link': 'Link de pagamento enviado',

@@ -4,7 +4,7 @@ import { fileCases } from './file-cases.ts'
 import type { IdCase } from './id-case.ts'
 import { issueCases } from './issue-cases.ts'
 import { messageSecrets, ownAccounts } from './message-cases.ts'
-import { saleForm } from './money/money-things.ts'
+import { groupForm, saleForm } from './money/money-things.ts'
 import { refundCases } from './money/refund-cases.ts'
 import { transactionCases } from './money/transaction-cases.ts'
 import { openPrivacy } from './privacy-cases.ts'
@@ -168,6 +168,22 @@ const namedCases: IdCase[] = [
     input: ({ theirs }) => ({ body: saleForm(theirs.product) })
   },
   {
+    id: 'createGroupSale',
+    field: 'body.lines.atrativo',
+    input: ({ theirs }) => ({ body: groupForm(theirs.product) })
+  },
+  {
+    id: 'getGroup',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.group } }),
+    tells: ({ group }) => group
+  },
+  {
+    id: 'cancelGroup',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.group }, body: { reason: 'Chuva forte' } })
+  },
+  {
     id: 'getCounterSale',
     field: 'params.uuid',
     input: ({ theirs }) => ({ params: { uuid: theirs.sale } }),
@@ -265,6 +281,7 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     'sendTickets body.pid',
     'listPublicIssueTypes params.uuid',
     'createPublicIssue params.uuid',
+    'createPublicIssue body.subject.product',
     ...['pid', 'atrativo', 'term_hash'].map((name) => `createExpressBooking body.${name}`),
     ...['pid', 'atrativo', 'term_hash'].map((name) => `createMpagoPayment body.${name}`)
   ),
@@ -284,6 +301,7 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     'readBackPayment body.payment_id',
     'createExpressBooking body.hash',
     'createCounterSale body.hash',
+    'createGroupSale body.hash',
     'confirmVisit params.uuid',
     'createPersonTickets params.uuid',
     'readSimulatedCheckout params.id',

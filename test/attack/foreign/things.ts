@@ -26,7 +26,7 @@ import { addMessage } from './message-cases.ts'
 import { addTransaction } from './money/add-transaction.ts'
 import { addDrawers } from './money/drawer-cases.ts'
 import { addLegacyImport } from './money/legacy-cases.ts'
-import { addCommission, addMoney, addWithdrawal, saleForm } from './money/money-things.ts'
+import { addCommission, addMoney, addWithdrawal, groupForm, saleForm } from './money/money-things.ts'
 import { addPrivacy } from './privacy-cases.ts'
 import { seasonBody } from './shop-cases.ts'
 import type { Things } from './site/things-of.ts'
@@ -58,6 +58,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
   const owed = await call('POST', '/booking/express', { body: bookingForm(place, { name: visitor, ...onSite }) })
   const sold = await call('POST', '/counter/sales', { token: manager.token, body: saleForm(productUuid) })
   const returned = await call('POST', '/counter/sales', { token: manager.token, body: saleForm(productUuid) })
+  const group = await call('POST', '/counter/groups', { token: manager.token, body: groupForm(productUuid) })
   const back = await call('POST', `/booking/${returned.body.booking.uuid}/refunds`, {
     token: manager.token,
     body: { key: randomUUID(), kind: 'whole', reason: 'Desistiu' }
@@ -120,6 +121,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     hash: booking?.hash ?? '',
     code: booking?.code ?? '',
     sale: sold.body.booking.uuid,
+    group: group.body.uuid,
     ...(await addWithdrawal(db, call, { place, token: manager.token })),
     ...(await addMoney(db, call, { placeId, token: manager.token, sale: sold.body.booking.uuid })),
     refund: back.body.refunds[0].id,

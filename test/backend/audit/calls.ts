@@ -41,7 +41,9 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
     'booking.agent-added',
     'booking.agent-removed'
   ],
-  createCounterSale: ['booking.sold', 'booking.received', 'booking.checked-in'],
+  createCounterSale: ['booking.sold', 'booking.received', 'booking.checked-in', 'booking.limit-exceeded'],
+  createGroupSale: ['group.sold', 'booking.sold', 'booking.received', 'booking.limit-exceeded', 'booking.payment-link'],
+  cancelGroup: ['booking.cancelled'],
   askRefund: ['booking.cancelled', 'booking.refund-asked', 'booking.refunded'],
   updateBookingPerson: ['booking.person-changed'],
   sendPaymentLink: ['booking.payment-link'],

@@ -33,6 +33,7 @@ it('tells them in this order', () => {
       'operation/undo-receive (action) Desfazer recebimentos',
       'operation/drawer (screen) Meu caixa',
       'operation/edit (action) Alterar reservas',
+      'operation/group-sale (screen) Vender para grupos e passar dos limites',
       'operation/guide-override (action) Designar fora das regras',
       'operation/cancel (action) Cancelar reservas',
       'operation/closure (screen) Choveu / fechou',

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  exceededLimits,
   initialQuantities,
   MAX_PEOPLE,
   parseQuantity,
   priceTickets,
-  type TicketType
+  type TicketType,
+  tellExceeded
 } from '#app/domain/booking/tickets.ts'
 
 const plain = { needsProof: false, countsToQuota: false, minimum: 0, maximum: null }
@@ -42,6 +44,22 @@ describe('parseQuantity', () => {
       expect(parseQuantity(text)).toBeNull()
     }
   )
+})
+
+describe('maximums set aside', () => {
+  it('are told in words, and change nothing else', () => {
+    const [type] = types
+    if (!type) throw new Error('no type')
+    const meia = { ...type, label: 'MEIA', title: 'Meia-entrada', maximum: 10, minimum: 2 }
+    expect(exceededLimits([meia], { MEIA: 10 })).toEqual([])
+    expect(tellExceeded(exceededLimits([meia], { MEIA: 45 }))).toBe('45 meias-entradas (máximo 10)')
+    expect(tellExceeded(exceededLimits([{ ...meia, maximum: null }], { MEIA: 501 }))).toBe('501 pessoas (máximo 500)')
+    expect(priceTickets([meia], { MEIA: 45 })).toMatchObject({ ok: false, errors: [{ label: 'MEIA', isLimit: true }] })
+    expect(priceTickets([meia], { MEIA: 45 }, { beyond: true })).toMatchObject({ ok: true, people: 45 })
+    expect(priceTickets([meia], { MEIA: 1 }, { beyond: true }).ok).toBe(false)
+    expect(priceTickets([meia], { MEIA: 10_000 }, { beyond: true }).ok).toBe(false)
+    expect(priceTickets([meia], { VIP: 1 }, { beyond: true }).ok).toBe(false)
+  })
 })
 
 describe('priceTickets', () => {

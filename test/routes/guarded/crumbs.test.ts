@@ -22,6 +22,7 @@ let booking: AddedBooking
 let discount: string
 let season: string
 let sale: string
+let group: string
 let privacy: Awaited<ReturnType<typeof addPrivacyThings>>
 let closed: Closed
 
@@ -38,6 +39,11 @@ beforeAll(async () => {
   await addMessage(world.db, rows[0]?.place_id)
   const sales = `select public_id from bookings where channel = 'POSCONTROLE' limit 1`
   sale = (await world.db.pool.query(sales)).rows[0]?.public_id
+  const grouped = `with made as (insert into booking_groups (uuid, place_id, hash, body_hash, name, person_name, created_by)
+    select gen_random_uuid(), place_id, uuid::text, '', 'Escola Azul', 'Rosa Dias', id from users where username = 'gestor'
+    returning id, uuid)
+    update bookings b set group_id = made.id from made where b.public_id = $1 returning made.uuid`
+  group = (await world.db.pool.query(grouped, [booking.uuid])).rows[0]?.uuid
   const code = findForm(await manager.get('/products/discounts/add'), 'Criar código')
   discount = (await manager.submit(code, { values: { code: 'FERIAS26', value: '10' } })).path.split('/').at(-1) ?? ''
   const typed = { name: 'Férias', percent: '10', 'periods[0].first': '2031-07-01', 'periods[0].last': '2031-07-31' }
@@ -146,6 +152,7 @@ async function addressOf(name: string, path: string): Promise<string> {
   if (name.startsWith('operation/closure/')) {
     return path.replace(unknown, closed.closure).replace(unknown, closed.closureBooking)
   }
+  if (name.startsWith('operation/groups/')) return path.replace(unknown, group)
   if (name.startsWith('operation/counter/')) return path.replace(unknown, sale)
   if (name.startsWith('operation/calendar/')) return ofDay(name, path.replace(unknown, addDays(world.today, 3)))
   if (name.startsWith('operation/booking/')) return path.replace(unknown, booking.uuid)

@@ -58,6 +58,14 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/booking/remove-agent': [...bookings, link('Reserva *', '*'), 'Retirar condutor'],
   'operation/check-in/page': [home, 'Operação', 'Check-in'],
   'operation/counter/page': [home, 'Operação', 'Reserva Expressa'],
+  'operation/groups/sale/page': [
+    home,
+    'Operação',
+    link('Reserva Expressa', '/operation/counter'),
+    'Nova reserva de grupo'
+  ],
+  'operation/groups/group/page': [...bookings, 'Grupo *'],
+  'operation/groups/group/cancel': [...bookings, link('Grupo *', '/operation/booking-list/group/*'), 'Cancelar'],
   'operation/counter/receipt/page': [home, 'Operação', link('Reserva Expressa', '/operation/counter'), 'Venda *'],
   'operation/calendar/page': [home, 'Operação', 'Calendário'],
   'operation/calendar/block/page': [...calendar, 'Bloquear e liberar'],

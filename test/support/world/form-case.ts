@@ -35,6 +35,8 @@ export const known = {
   moved: '',
   /** Counter sale that waits for its Pix. */
   sale: '',
+  /** Page of a sold group. */
+  group: '',
   /** Refund at the desk, requested and not paid yet. */
   refund: '',
   /** Closure of an unpaid booking, the person to answer for, and the token for answers. */

@@ -2,6 +2,7 @@ import { invalid } from '#app/contracts/api-error.ts'
 import type { CounterSaleForm } from '#app/contracts/booking/counter.ts'
 import { entryTiming } from '#app/domain/booking/check-in.ts'
 import { isPaidLater } from '#app/domain/booking/pay-later.ts'
+import { tellExceeded } from '#app/domain/booking/tickets.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { checkReceipt } from '#app/domain/money/receipt.ts'
 import { checkAnyDocument } from '#app/domain/person/any-document.ts'
@@ -33,6 +34,8 @@ export interface CounterOrder {
   date: string
   time: string
   priced: Priced
+  /** Maximums that the seller set aside, in words; '' for none. */
+  exceeded: string
   name: string
   document: string
   documentCountry: string
@@ -50,7 +53,7 @@ export function checkSale(form: CounterSaleForm, rules: CounterRules): CounterOr
   const fail = (name: string, message: string) => {
     fields[name] = [...(fields[name] ?? []), message]
   }
-  const { date, time, priced } = checkVisit(form, rules, fail)
+  const { date, time, priced, exceeded } = checkVisit(form, rules, fail)
   const name = form.name.replace(/\s+/g, ' ').trim()
   const isNameless = name === '' && form.enter && mayBeNameless(form, rules)
   if (!hasLetter(name) && !isNameless) fail('name', 'Escreva o nome de quem compra.')
@@ -61,7 +64,7 @@ export function checkSale(form: CounterSaleForm, rules: CounterRules): CounterOr
   else if (priced && priced.final > 0) checkPayment(form, { priced, rules, fail })
   if (form.enter && !isLater) checkEntry({ date, time: fields.time ? '' : time }, rules, fail)
   if (Object.keys(fields).length > 0 || !priced) throw invalid({ fields })
-  return { date, time, priced, name, isLater, ...person }
+  return { date, time, priced, exceeded: tellExceeded(exceeded), name, isLater, ...person }
 }
 
 /** A document or contact needs a name to it, or it would make a client without one. */

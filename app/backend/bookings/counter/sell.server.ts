@@ -16,6 +16,7 @@ import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { findSale, lockBooking, type NewBooking, type Sale } from '../../db/queries/bookings/bookings.server.ts'
 import { bookPlacesIn } from '../../db/queries/bookings/insert.server.ts'
+import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import { type Actor, type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
@@ -31,13 +32,15 @@ import { readLink } from './read-link.server.ts'
 import { readReceipt } from './read-receipt.server.ts'
 import { showsPix } from './shows-pix.server.ts'
 
-interface Selling {
+export interface Selling {
   form: CounterSaleForm
   bodyHash: string
   sale: Sale
   order: CounterOrder
   discount: Use | null
   link: Awaited<ReturnType<typeof readLink>> | null
+  /** Group that the booking is a part of. */
+  group: { id: number; name: string } | null
   actor: Actor
   ctx: StaffContext
 }
@@ -65,18 +68,14 @@ export async function sellAtCounter(
   const link = form.method === 'link' ? await readLink(sale.place, ctx) : null
   const order = checkSale(form, {
     ...visitRules(sale, discount, ctx.now()),
-    closingMinutes: counterClosing(sale.place.entryTolerance),
-    entryTolerance: sale.place.entryTolerance,
+    ...sellerRules(sale, form, ctx),
     contactOptional: sale.place.counterContactOptional,
     nameless: sale.place.counterNameless,
     countsPersons: (discount?.row.maxPerPerson ?? 0) > 0,
-    mayLetOff: holds(actor, 'operation/checkin-override'),
-    mayLetIn: holds(actor, 'operation/checkin'),
-    linkProblem: link?.problem ?? '',
-    mayTakePix: sale.place.pixKey.trim() === '' || holds(actor, 'operation/receive')
+    linkProblem: link?.problem ?? ''
   })
   requireSeenTotal(seen, order.priced.final)
-  const selling = { form, bodyHash, sale, order, discount, link, actor, ctx }
+  const selling = { form, bodyHash, sale, order, discount, link, group: null, actor, ctx }
   const sold = await bookOnce({
     hash: form.hash,
     bodyHash,
@@ -88,16 +87,39 @@ export async function sellAtCounter(
   return readReceipt(sold, ctx)
 }
 
+/** What the seller may do, and the hours that the counter sells. */
+export function sellerRules({ place }: Sale, { limit_reason: reason }: CounterSaleForm, { actor }: StaffContext) {
+  return {
+    closingMinutes: counterClosing(place.entryTolerance),
+    entryTolerance: place.entryTolerance,
+    limitReason: holds(actor, 'operation/group-sale') ? reason.trim() : null,
+    mayLetOff: holds(actor, 'operation/checkin-override'),
+    mayLetIn: holds(actor, 'operation/checkin'),
+    mayTakePix: place.pixKey.trim() === '' || holds(actor, 'operation/receive')
+  }
+}
+
 /** False, without any change, if there are no places. */
-async function sellIn(tx: Transaction, booking: NewBooking, selling: Selling): Promise<boolean> {
+export async function sellIn(tx: Transaction, booking: NewBooking, selling: Selling): Promise<boolean> {
   const { form, order, discount, link, actor, ctx } = selling
   if (discount) await requireUse(tx, discount, booking, ctx.now())
   if (!(await bookPlacesIn(tx, booking))) return false
   await recordSale(tx, booking, ctx)
-  // The booking waits for its Pix.
-  if (booking.status === 'PENDING') return true
   const sold = await lockBooking(tx, { hash: booking.hash })
   if (!sold) throw new Error('the booking of this transaction is gone')
+  if (order.exceeded) {
+    const reason = form.limit_reason.trim()
+    await recordEvent(tx, {
+      booking: sold,
+      action: 'limit-exceeded',
+      at: ctx.now(),
+      by: actor,
+      to: order.exceeded,
+      reason
+    })
+  }
+  // The booking waits for its Pix.
+  if (booking.status === 'PENDING') return true
   if (order.isLater) {
     const { place, product } = selling.sale
     if (link && product) await sendLinkIn(tx, { booking: sold, place, product, ...link }, ctx)
@@ -135,7 +157,7 @@ function recordSale(tx: Transaction, { code, people, final, date, time }: NewBoo
   return recordChange(tx, ctx, { action: 'booking.sold', id: code, label: code, changed: { from: '', to } })
 }
 
-function newBooking({ form, bodyHash, sale, order, discount, actor, ctx }: Selling): NewBooking {
+export function newBooking({ form, bodyHash, sale, order, discount, group, actor, ctx }: Selling): NewBooking {
   const code = encodeBookingCode(randomBytes(8))
   const { priced, name, document, documentCountry, phone, email } = order
   return {
@@ -149,7 +171,7 @@ function newBooking({ form, bodyHash, sale, order, discount, actor, ctx }: Selli
     channel: 'POSCONTROLE',
     sellerUuid: actor.uuid,
     createdBy: actor.userId,
-    ...beginning(order, { form, sale, actor, ctx }),
+    ...beginning(order, { form, sale, group, actor, ctx }),
     date: order.date,
     time: order.time,
     people: priced.people,
@@ -164,7 +186,8 @@ function newBooking({ form, bodyHash, sale, order, discount, actor, ctx }: Selli
     phone,
     email,
     payLater: order.isLater,
-    searchText: searchText(`${code} ${name} ${document} ${phone} ${email}`.trim()),
+    searchText: searchText(`${code} ${name} ${document} ${phone} ${email} ${group?.name ?? ''}`.trim()),
+    ...(group && { groupId: group.id }),
     refundPolicy: policyOf(sale.place.refundPolicy, sale.product?.refundPolicy ?? null),
     createdAt: ctx.now(),
     items: priced.items.map((item, position) => ({ ...item, position }))
@@ -176,7 +199,7 @@ type Beginning = Pick<NewBooking, 'status' | 'paymentMethod' | 'paidAt' | 'holdU
 
 function beginning(
   { priced, date, isLater }: CounterOrder,
-  { form, sale: { place, product }, actor, ctx }: Pick<Selling, 'form' | 'sale' | 'actor' | 'ctx'>
+  { form, sale: { place, product }, group, actor, ctx }: Pick<Selling, 'form' | 'sale' | 'group' | 'actor' | 'ctx'>
 ): Beginning {
   const now = ctx.now()
   if (priced.final === 0) return { status: 'APPROVED', paymentMethod: 'cortesia', paidAt: now, holdUntil: null }
@@ -185,7 +208,8 @@ function beginning(
     const deadline = confirmBy({ date, timezone: place.timezone, until, now })
     return { status: 'UNPAID', paymentMethod: 'cod', holdUntil: deadline }
   }
-  if (form.method === 'pos_pix' && showsPix(actor, place)) {
+  // A group has no one code for all its bookings: its seller marks the Pix as received.
+  if (form.method === 'pos_pix' && !group && showsPix(actor, place)) {
     const until = holdUntil(now, product?.holdMinutes ?? place.holdMinutes)
     return { status: 'PENDING', paymentMethod: 'pos_pix', holdUntil: until }
   }

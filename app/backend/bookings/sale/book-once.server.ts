@@ -68,24 +68,33 @@ export async function bookOnce(creation: Creation): Promise<string> {
 
 /** Looks for the reason only after a failure, so that successful bookings do not pay for it. */
 async function takeOrRefuse(booking: NewBooking, { ctx, tickets, book }: Creation): Promise<string> {
-  const { db } = ctx
-  const slot = slotOf(booking)
   for (let attempt = 1; ; attempt++) {
     if (await book(booking)) return booking.publicId
-    const now = ctx.now()
-    const state = await readSlot(db.orm, slot, now)
-    if (state.blocked) throw refusal(true, 0)
-    // Places given back between the two queries count too.
-    const places = state.remaining >= booking.people
-    const quota = state.quotaRemaining >= (booking.quotaPeople ?? 0)
-    const mayFit = !state.exists || state.overdue || (places && quota)
-    if (!mayFit || attempt === tries) {
-      throw places && !quota
-        ? quotaRefusal(state.quotaRemaining, { tickets, items: booking.items })
-        : refusal(false, state.remaining)
-    }
-    if (!state.exists || state.overdue) await openSlot(db, slot, now)
+    await openOrRefuse(booking, { ctx, tickets, isLast: attempt === tries })
   }
+}
+
+type Refusing = Pick<Creation, 'ctx' | 'tickets'> & { isLast: boolean }
+
+/**
+ * Opens the slot of a booking that got no places, so that it may be tried again.
+ * @throws ApiError 409 `full`, `blocked` or `quota_full` if another try is in vain, or it was the last
+ */
+export async function openOrRefuse(booking: NewBooking, { ctx, tickets, isLast }: Refusing): Promise<void> {
+  const slot = slotOf(booking)
+  const now = ctx.now()
+  const state = await readSlot(ctx.db.orm, slot, now)
+  if (state.blocked) throw refusal(true, 0)
+  // Places given back between the two queries count too.
+  const places = state.remaining >= booking.people
+  const quota = state.quotaRemaining >= (booking.quotaPeople ?? 0)
+  const mayFit = !state.exists || state.overdue || (places && quota)
+  if (!mayFit || isLast) {
+    throw places && !quota
+      ? quotaRefusal(state.quotaRemaining, { tickets, items: booking.items })
+      : refusal(false, state.remaining)
+  }
+  if (!state.exists || state.overdue) await openSlot(ctx.db, slot, now)
 }
 
 function refusal(blocked: boolean, remaining: number): ApiError {

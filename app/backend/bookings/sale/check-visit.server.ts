@@ -1,10 +1,17 @@
 import type { BookingForm } from '#app/contracts/booking/calls.ts'
 import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
-import { type PricedTickets, parseQuantity, priceTickets, type TicketType } from '#app/domain/booking/tickets.ts'
+import {
+  type Exceeded,
+  exceededLimits,
+  type PricedTickets,
+  parseQuantity,
+  priceTickets,
+  type TicketType
+} from '#app/domain/booking/tickets.ts'
 import { addDays, isClosedSlot, isPastSlot, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { discountedTickets } from '#app/domain/product/discount.ts'
 import type { PlannedSlot } from '#app/domain/product/timetable.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
 
 export type Priced = Extract<PricedTickets, { ok: true }>
 
@@ -24,19 +31,27 @@ export interface VisitRules {
   discountProblem: (day: string, tickets: number) => string | null
   /** Replaces the slots' own closing minutes; below 0, slots that have begun are sold too. */
   closingMinutes?: number
+  /** Reason to exceed the types' maximums, '' for none; null if the seller may not. */
+  limitReason?: string | null
   /** Null if there is no such slot on that day. */
   slotOn: (day: string, time: string) => PlannedSlot | null
 }
 
-/** `date` is empty, and `priced` null, if they are refused. The day is in the place's zone, money in centavos. */
+/**
+ * `date` is empty, and `priced` null, if they are refused. The day is in the place's zone, money in centavos. `exceeded`
+ * lists the maximums that the seller set aside.
+ */
 export function checkVisit(form: VisitForm, rules: VisitRules, fail: Fail) {
   const date = checkDay(form, rules, fail)
   const time = date ? checkTime(form, date, rules, fail) : ''
   const day = date || todayIn(rules.timezone, rules.now)
-  const priced = checkTickets(form, rules.ticketsOn(day), fail)
+  const { priced, exceeded } = checkTickets(form, rules.ticketsOn(day), {
+    limitReason: rules.limitReason ?? null,
+    fail
+  })
   const discounted = discountedTickets(priced?.items ?? [])
   checkDiscount(form, { priced, problem: rules.discountProblem(day, discounted) }, fail)
-  return { date, time, priced }
+  return { date, time, priced, exceeded }
 }
 
 function checkDay(form: VisitForm, { now, timezone }: VisitRules, fail: Fail): string {
@@ -62,7 +77,9 @@ function checkTime(form: VisitForm, date: string, rules: VisitRules, fail: Fail)
   return form.time
 }
 
-function checkTickets(form: VisitForm, types: TicketType[], fail: Fail): Priced | null {
+type Asked = { limitReason: string | null; fail: Fail }
+
+function checkTickets(form: VisitForm, types: TicketType[], { limitReason, fail }: Asked): CheckedTickets {
   const quantities: Record<string, number> = {}
   let readable = true
   form.tickets.forEach((ticket, index) => {
@@ -74,15 +91,34 @@ function checkTickets(form: VisitForm, types: TicketType[], fail: Fail): Priced 
       quantities[ticket.label] = (quantities[ticket.label] ?? 0) + quantity
     }
   })
-  if (!readable) return null
-  const priced = priceTickets(types, quantities)
-  if (priced.ok) return priced
+  if (!readable) return none
+  const exceeded = limitReason === null ? [] : exceededLimits(types, quantities)
+  const problem = exceeded.length > 0 ? limitReasonProblem(limitReason ?? '') : null
+  if (problem) fail('limit_reason', problem)
+  const priced = priceTickets(types, quantities, { beyond: exceeded.length > 0 && !problem })
+  if (priced.ok) return { priced, exceeded }
   for (const error of priced.errors) {
     const index = form.tickets.findIndex((ticket) => ticket.label === error.label)
     fail(index >= 0 ? `tickets[${index}].quantity` : 'tickets', error.message)
   }
-  return null
+  return none
 }
+
+interface CheckedTickets {
+  priced: Priced | null
+  exceeded: Exceeded[]
+}
+
+const none: CheckedTickets = { priced: null, exceeded: [] }
+
+/** Why somebody who may exceed a maximum has not done so yet; null if they may. */
+function limitReasonProblem(reason: string): string | null {
+  const letters = reason.match(/\p{L}/gu)?.length ?? 0
+  if (letters < 3) return 'Para passar do máximo, escreva o motivo, com três letras ou mais.'
+  return reason.length > longestReason ? tooLong(longestReason) : null
+}
+
+const longestReason = 500
 
 function checkDiscount(
   { discount_code: typed }: VisitForm,

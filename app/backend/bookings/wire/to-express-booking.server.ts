@@ -140,7 +140,7 @@ function toReceipt(payment: Payment, { booking, lastEntry }: Visit, { sight, und
 }
 
 /** Fields that our screens need beyond the specification's shape. */
-function toAdditions({ booking, product, place, seller }: FullBooking, parts: Parts, context: WireContext) {
+function toAdditions({ booking, product, place, seller, group }: FullBooking, parts: Parts, context: WireContext) {
   const { sight } = context
   return {
     uuid: booking.publicId,
@@ -171,6 +171,7 @@ function toAdditions({ booking, product, place, seller }: FullBooking, parts: Pa
     discount_code: sight.values ? booking.discountCode : '',
     guides_wanted: guidesWanted(product, booking.people),
     ...toStaffWords(booking, sight),
+    group: sight.personal ? group : null,
     ...(sight.personal ? toOrigin(booking, seller) : {}),
     metadata: sight.events && sight.contacts ? toMetadata(booking, parts) : null,
     events: sight.events ? parts.events.map(toEvent) : []

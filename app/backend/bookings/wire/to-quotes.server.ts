@@ -13,7 +13,7 @@ import { type Sight, toShownMoney, type WireContext } from './shown.server.ts'
 type Quotes = Pick<z.input<typeof ExpressBookingSchema>, 'cancel_quote' | 'change_quote' | 'proofs'>
 
 /** Outcome of cancelling or changing the booking now, before anybody asks for it. */
-export function toQuotes(full: Omit<FullBooking, 'seller'>, parts: Parts, context: WireContext): Quotes {
+export function toQuotes(full: Omit<FullBooking, 'seller' | 'group'>, parts: Parts, context: WireContext): Quotes {
   const { booking } = full
   const { sight, now, sendsCodes } = context
   const proofs = {
@@ -50,7 +50,7 @@ function toQuote({ value, feeKept, lastDay, ...why }: RefundDecision, sight: Sig
 }
 
 function toChange(
-  full: Omit<FullBooking, 'seller'>,
+  full: Omit<FullBooking, 'seller' | 'group'>,
   received: number,
   { sight, now }: WireContext
 ): Quotes['change_quote'] {

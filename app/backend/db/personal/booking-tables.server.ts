@@ -1,13 +1,28 @@
 import type { PersonalTables } from './entry.server.ts'
 
 export const BOOKING_TABLES: PersonalTables = {
+  booking_groups: {
+    title: 'Grupos',
+    keeping: 'fiscal',
+    named: { phone: 'person_phone', email: 'person_email', name: 'person_name' },
+    columns: {
+      fact: 'id uuid place_id created_at',
+      hidden: 'hash body_hash',
+      staff: 'created_by',
+      name: 'person_name',
+      phone: 'person_phone',
+      email: 'person_email',
+      text: 'name reason'
+    },
+    becomes: { hash: 'uuid::text', body_hash: `''` }
+  },
   bookings: {
     title: 'Reservas',
     keeping: 'fiscal',
     named: { document: 'document', country: 'document_country', phone: 'phone', email: 'email', name: 'name' },
     via: { client_id: 'clients.id' },
     columns: {
-      fact: 'id public_id place_id product_id code channel status payment_method payment_channel date time people checked_in_people quota_people discount_code_id discount_code total discount final client_id document_country pay_later hold_until confirmation_asked_at term_hash term_accepted_at paid_at cancelled_at refund_policy visitor_changes refund kept received version created_at',
+      fact: 'id public_id place_id product_id code channel status payment_method payment_channel date time people checked_in_people quota_people discount_code_id discount_code total discount final client_id document_country pay_later hold_until confirmation_asked_at term_hash term_accepted_at paid_at cancelled_at refund_policy visitor_changes refund kept received version group_id created_at',
       hidden: 'hash body_hash network sort_name',
       staff: 'seller_uuid',
       name: 'name',

@@ -19,6 +19,7 @@ import type { BookingStatus } from '#app/domain/booking/state.ts'
 import type { RefundPolicy } from '#app/domain/refund/policy.ts'
 import { agents } from './agents.server.ts'
 import { centavos, createdAt, instant } from './columns.server.ts'
+import { bookingGroups } from './groups.server.ts'
 import { clients } from './people/clients.server.ts'
 import { places } from './places.server.ts'
 import { products } from './products.server.ts'
@@ -125,6 +126,7 @@ export const bookings = pgTable(
     received: centavos('received').notNull().default(0),
     /** Rises with each edit of its person or tickets: the second of two editors is told. */
     version: integer('version').notNull().default(1),
+    groupId: bigint('group_id', { mode: 'number' }).references(() => bookingGroups.id),
     createdAt: createdAt()
   },
   (t) => [
@@ -141,6 +143,7 @@ export const bookings = pgTable(
     index('bookings_unpaid_network').on(t.network).where(sql`${t.status} in ('PENDING', 'UNPAID')`),
     index('bookings_discount').on(t.discountCodeId).where(sql`${t.discountCodeId} is not null`),
     index('bookings_client').on(t.clientId, t.date).where(sql`${t.clientId} is not null`),
+    index('bookings_group').on(t.groupId).where(sql`${t.groupId} is not null`),
     index('bookings_clientless').on(t.id).where(waitsForClient(t)),
     index('bookings_unpaid')
       .on(t.placeId, t.date, t.clientId, t.final, t.received, t.kept)

@@ -58,7 +58,15 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
     'payAgain',
     'claimRefund'
   ]),
-  ...all(sold, ['postBookingEvent', 'createCounterSale', 'askRefund', 'settlePayment', 'payByCredit']),
+  ...all(sold, [
+    'postBookingEvent',
+    'createCounterSale',
+    'createGroupSale',
+    'cancelGroup',
+    'askRefund',
+    'settlePayment',
+    'payByCredit'
+  ]),
   ...all(['bookings'] as const, ['moveRefund', 'sendPaymentLink', 'resendClosure', 'updateBookingPerson']),
   ...all(sold, ['createClosure', 'answerForVisitor', 'reopenClosure']),
   previewClosure: nothing,

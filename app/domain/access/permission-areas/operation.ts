@@ -80,6 +80,15 @@ export const OPERATION = {
       roles: ['operador']
     },
     {
+      key: 'operation/group-sale',
+      name: 'Vender para grupos e passar dos limites',
+      allows:
+        'Vender um grupo em vários horários e mais ingressos do que o máximo de um tipo, com motivo. Só com “Reserva Expressa”.',
+      kind: 'screen',
+      path: '/operation/groups',
+      roles: []
+    },
+    {
       key: 'operation/guide-override',
       name: 'Designar fora das regras',
       allows: 'Dar um horário a um condutor de folga, com o dia cheio ou de outro atrativo, com motivo.',

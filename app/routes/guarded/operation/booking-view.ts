@@ -59,6 +59,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     document: { term: documentTerm(costumer.document_country), value: documentOf(costumer) },
     ...phoneOf(costumer.phone.number),
     email: costumer.email,
+    group: booking.group,
     language: booking.language && languageName(booking.language),
     notes: booking.notes,
     channel: normaliseChannel({ channel: booking.channel, paymentMethod: booking.payment_method }).label,

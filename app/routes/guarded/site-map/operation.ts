@@ -28,7 +28,9 @@ export const OPERATION: RouteConfigEntry = below('operation', [
       route('payments/:payment/undo', 'routes/guarded/operation/booking/receive/undo.tsx'),
       route('agents/:agent/remove', 'routes/guarded/operation/booking/remove-agent.tsx')
     ]),
-    route('operation/booking-list/:id/edit', 'routes/guarded/operation/booking/edit/page.tsx')
+    route('operation/booking-list/:id/edit', 'routes/guarded/operation/booking/edit/page.tsx'),
+    route('operation/booking-list/group/:uuid', 'routes/guarded/operation/groups/group/page.tsx'),
+    route('operation/booking-list/group/:uuid/cancel', 'routes/guarded/operation/groups/group/cancel.tsx')
   ]),
   below('calendar', [
     route('operation/index', 'routes/guarded/operation/calendar/page.tsx'),
@@ -42,7 +44,10 @@ export const OPERATION: RouteConfigEntry = below('operation', [
   route('operation/index/:date/sheet.csv', 'routes/guarded/operation/calendar/sheet/csv.ts'),
   route('operation/check-in', 'routes/guarded/operation/check-in/page.tsx'),
   route('operation/counter', 'routes/guarded/operation/counter/page.tsx'),
-  below('counter', [route('operation/counter/:id', 'routes/guarded/operation/counter/receipt/page.tsx')]),
+  below('counter', [
+    route('operation/counter/:id', 'routes/guarded/operation/counter/receipt/page.tsx'),
+    route('operation/groups', 'routes/guarded/operation/groups/sale/page.tsx')
+  ]),
   route('operation/my-groups', 'routes/guarded/operation/my-groups/page.tsx'),
   route('operation/drawer', 'routes/guarded/operation/drawer/page.tsx'),
   below('drawer', [route('operation/drawer/hand-over', 'routes/guarded/operation/drawer/hand-over/page.tsx')]),

@@ -25,6 +25,12 @@ export const saleForm = (product: string) => ({
   method: 'pos_money'
 })
 
+export const groupForm = (product: string) => {
+  const { hash, name: person, method, atrativo, date, time, tickets } = saleForm(product)
+  const lines = [{ atrativo, date, time, tickets }]
+  return { hash, name: `Escola ${hash}`, person, phone: '(75) 98888-7766', lines, method }
+}
+
 export interface CommissionThings {
   /** Commission rate of the attraction for one day. */
   rate: string

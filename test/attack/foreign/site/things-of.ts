@@ -29,6 +29,8 @@ export interface Things
   owed: string
   /** A booking sold at the counter. */
   sale: string
+  /** Uuid of a sold group. */
+  group: string
   /** Refund of a counter sale that was cancelled; the money was not returned yet. */
   refund: string
   refundBooking: string

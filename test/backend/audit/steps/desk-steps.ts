@@ -34,6 +34,18 @@ async function bookAhead(world: AuditWorld): Promise<string> {
   return (await callAs(world, 'createExpressBooking', { token: '', body: form })).body.uuid
 }
 
+const groupForm = (product: string, hash: string) => ({
+  hash: hash.repeat(32),
+  name: 'Escola Azul',
+  person: 'Maria Reis',
+  phone: '(75) 98888-7766',
+  lines: [
+    { atrativo: product, date: '2026-12-03', time: '14:00', tickets: [{ label: 'INTEIRA', quantity: '2' }] },
+    { atrativo: product, date: '2026-12-03', time: '09:00', tickets: [{ label: 'INTEIRA', quantity: '2' }] }
+  ],
+  method: 'pos_money'
+})
+
 const bookingSteps: Step[] = [
   {
     id: 'createExpressBooking',
@@ -58,6 +70,22 @@ const bookingSteps: Step[] = [
     }),
     to: /^20\/11\/2026 14:00, 1 pessoa, R\$ 80,00$/,
     twice: true
+  },
+  {
+    id: 'createGroupSale',
+    actions: ['booking.sold', 'booking.received', 'booking.sold', 'booking.received', 'group.sold'],
+    ask: ({ place }) => ({ body: groupForm(place.productUuid, 'c') }),
+    to: /^03\/12\/2026 09:00, 2 pessoas, R\$ 160,00$/,
+    twice: true
+  },
+  {
+    id: 'cancelGroup',
+    actions: ['booking.cancelled', 'booking.cancelled'],
+    ask: async (world) => {
+      const { body } = await callAs(world, 'createGroupSale', { body: groupForm(world.place.productUuid, 'd') })
+      return { params: { uuid: body.uuid }, body: { reason: 'Chuva forte' } }
+    },
+    to: /^cancelada$/
   },
   {
     id: 'confirmVisit',

@@ -104,6 +104,48 @@ describe('a counter sale', () => {
     expect(await findBreaches(db)).toEqual({})
   })
 
+  it('exceeds a maximum only with the permission and a reason, and never places or quota', async () => {
+    await db.pool.query("update ticket_types set maximum = 4 where label = 'MEIA' and product_id = $1", [
+      place.productId
+    ])
+    const school = {
+      tickets: [
+        { label: 'INTEIRA', quantity: '1' },
+        { label: 'MEIA', quantity: '9' }
+      ],
+      tendered: null
+    }
+    const max = ['Escolha no máximo 4 de Meia-entrada.']
+    const desk = await workAs(portaria)
+    const alone = await desk.sell({ ...school, limit_reason: 'Escola Azul' })
+    expect([alone.status, alone.body.fields]).toEqual([422, { 'tickets[1].quantity': max }])
+    const chief = await workAs([...portaria, 'operation/group-sale'])
+    for (const limit_reason of ['', ' -- ', 'ok']) {
+      const { status, body } = await chief.sell({ ...school, limit_reason })
+      expect([status, Object.keys(body.fields).sort()]).toEqual([422, ['limit_reason', 'tickets[1].quantity']])
+    }
+    expect(await salesOf()).toHaveLength(0)
+    const sold = await chief.sell({ ...school, limit_reason: ' Escola Azul ' })
+    expect(sold.status).toBe(201)
+    const { events } = await till.readMoney(sold.body.booking.uuid)
+    expect(events.find(({ action }) => action === 'limit-exceeded')).toMatchObject({
+      userId: chief.userId,
+      to: '9 meias-entradas (máximo 4)',
+      reason: 'Escola Azul'
+    })
+    // A reason without need is not kept.
+    const usual = await chief.sell({ limit_reason: 'Escola Azul', tendered: null })
+    expect((await till.readMoney(usual.body.booking.uuid)).events.map(({ action }) => action)).not.toContain(
+      'limit-exceeded'
+    )
+    await db.orm.update(places).set({ quotaPercent: 50 }).where(eq(places.id, place.placeId))
+    const full = { ...school, tickets: [{ label: 'INTEIRA', quantity: '200' }], limit_reason: 'Escola Azul' }
+    expect((await chief.sell(full)).body.code).toBe('full')
+    const quota = { ...school, tickets: [{ label: 'MEIA', quantity: '12' }], limit_reason: 'Escola Azul' }
+    expect((await chief.sell(quota)).body.code).toBe('quota_full')
+    expect(await findBreaches(db)).toEqual({})
+  })
+
   it('succeeds or fails as a whole, with an error at each field and no place taken', async () => {
     const desk = await workAs(portaria)
     const fieldsOf = async (changes: Changes) => (await desk.sell(changes)).body.fields

@@ -25,6 +25,26 @@ export const moneyForms: FormCase[] = [
     call: /^POST \/counter\/sales/
   },
   {
+    route: 'routes/guarded/operation/groups/sale/page',
+    path: () => '/operation/groups',
+    button: 'Vender o grupo',
+    values: {
+      name: 'Escola Azul',
+      person: 'Rosa Dias',
+      phone: '75 98888-0000',
+      tendered: '900,00',
+      limit_reason: 'Escola'
+    },
+    call: /^POST \/counter\/groups/
+  },
+  {
+    route: 'routes/guarded/operation/groups/group/cancel',
+    path: () => `${known.group}/cancel`,
+    button: 'Cancelar as reservas',
+    values: { reason: 'A escola desistiu' },
+    call: /^POST \/counter\/groups\/[^/]+\/cancel/
+  },
+  {
     route: 'routes/guarded/operation/counter/receipt/page',
     path: () => known.sale,
     button: 'Recebi o Pix',

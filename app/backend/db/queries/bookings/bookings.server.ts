@@ -8,6 +8,7 @@ import {
   agents,
   bookingAgents,
   bookingEvents,
+  bookingGroups,
   bookingItems,
   bookingMetadata,
   bookings,
@@ -277,12 +278,19 @@ export async function loadParts(reader: Orm, bookingIds: number[], { events = fa
 
 const selectFull = (orm: Orm, where: SQL | undefined) =>
   orm
-    .select({ booking: bookings, product: products, place: places, seller: sellerColumns })
+    .select({
+      booking: bookings,
+      product: products,
+      place: places,
+      seller: sellerColumns,
+      group: { uuid: bookingGroups.uuid, name: bookingGroups.name }
+    })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))
     .innerJoin(places, eq(places.id, bookings.placeId))
     .leftJoin(agents, eq(agents.uuid, bookings.sellerUuid))
     .leftJoin(users, eq(users.uuid, bookings.sellerUuid))
+    .leftJoin(bookingGroups, eq(bookingGroups.id, bookings.groupId))
     .where(where)
 
 const prepareFull = prepareOnce((orm) => ({
@@ -302,6 +310,11 @@ export async function findFullBooking(
   const query = 'publicId' in by ? full.byPublicId : 'id' in by ? full.byId : full.byHash
   const [row] = await query.execute(by)
   return row ?? null
+}
+
+/** Bookings of a group, in the order of their visits. */
+export function listGroupBookings({ orm }: Database, groupId: number): Promise<FullBooking[]> {
+  return selectFull(orm, eq(bookings.groupId, groupId)).orderBy(bookings.date, bookings.time, bookings.id)
 }
 
 export type FullBooking = NonNullable<Awaited<ReturnType<typeof findFullBooking>>>

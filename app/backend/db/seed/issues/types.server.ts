@@ -39,7 +39,7 @@ export const demoTypes = {
     effect: ''
   },
   group: {
-    label: 'Reserva de grupo',
+    label: 'Visita de grupo ou excursão',
     description:
       'Para escolas, excursões e grupos maiores do que uma reserva comporta. Confirmamos os horários e o pagamento na resposta.',
     isPublic: true,

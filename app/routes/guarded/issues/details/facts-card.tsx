@@ -1,4 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node'
+import { LinkButton } from '#app/components/form/index.ts'
 import { Words } from '#app/components/issue/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import type { loadDetails } from './load.server.ts'
@@ -6,7 +7,7 @@ import type { loadDetails } from './load.server.ts'
 export type DetailsData = SerializeFrom<typeof loadDetails>
 
 export function FactsCard({ issue }: { issue: DetailsData['issue'] }) {
-  const { person, phone, email, opened, due, dueDay, overdue, subject, details, done, own } = issue
+  const { person, phone, email, opened, due, dueDay, overdue, subject, details, done, own, sellHref } = issue
   const deadline = dueDay && (due ? `${dueDay} (${due})` : dueDay)
   return (
     <section className="card stack" aria-labelledby="titulo-pedido">
@@ -23,6 +24,11 @@ export function FactsCard({ issue }: { issue: DetailsData['issue'] }) {
           { term: 'Feito com a aprovação', value: done }
         ]}
       />
+      {sellHref ? (
+        <p>
+          <LinkButton to={sellHref}>Vender este grupo</LinkButton>
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -29,7 +29,7 @@ export async function loadDetails({ call, can, place }: Viewer, id: string) {
   const reader = attends && !issue.own ? 'staff' : 'requester'
   const hrefOf = (file: string) => `/issues/files/${file}`
   return {
-    issue: toFacts(issue, { zone, attends }),
+    issue: toFacts(issue, { zone, attends, sellsGroup: can('operation/group-sale') && can('booking/index') }),
     moves: toMoves(issue, attends),
     messages: messages?.map((message) => toShownMessage(message, { reader, zone })) ?? null,
     documents: files && toShownDocuments(files, { asked: issue.documents, zone, hrefOf }),
@@ -56,7 +56,9 @@ function toMissing({ statusId, documents }: Issue, files: readonly FileFacts[]):
   )
 }
 
-function toFacts(issue: Issue, { zone, attends }: { zone: string; attends: boolean }) {
+type Reader = { zone: string; attends: boolean; sellsGroup: boolean }
+
+function toFacts(issue: Issue, { zone, attends, sellsGroup }: Reader) {
   const { id, number, details, type_label: type, statusId, status, overdue, version, own, effect_said: done } = issue
   const { person_name: name, person_phone: phone, person_email: email, created_date: opened, due_on: dueOn } = issue
   const due = isIssueStatus(statusId) ? deadlineWords({ status: statusId, dueOn }, todayIn(zone, now())) : ''
@@ -77,6 +79,7 @@ function toFacts(issue: Issue, { zone, attends }: { zone: string; attends: boole
     opened: opened ? formatInstant(opened, zone) : '',
     due,
     dueDay: dueOn ? formatDay(dueOn) : '',
+    sellHref: sellsGroup && issue.subject.group ? `/operation/groups?${new URLSearchParams({ requerimento: id })}` : '',
     subject: issue.subject_words.map(({ label, value }) => ({ term: label, value })),
     mayWrite: issue.may_write
   }

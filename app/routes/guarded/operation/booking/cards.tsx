@@ -65,6 +65,14 @@ export function VisitorCard({ booking }: Part) {
           booking.document,
           { term: 'Telefone', value: booking.phone },
           { term: 'E-mail', value: booking.email },
+          {
+            term: 'Grupo',
+            value: booking.group ? (
+              <a href={`/operation/booking-list/group/${booking.group.uuid}`}>{booking.group.name}</a>
+            ) : (
+              ''
+            )
+          },
           { term: 'Língua', value: booking.language },
           { term: 'Canal', value: booking.channel },
           { term: 'Vendedor', value: booking.seller },

@@ -18,7 +18,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const can = {
     letOff: viewer.can('operation/checkin-override'),
     letIn: viewer.can('operation/checkin'),
-    receive: viewer.can('operation/receive')
+    receive: viewer.can('operation/receive'),
+    exceed: viewer.can('operation/group-sale')
   }
   return {
     view,
@@ -41,7 +42,11 @@ export default function Counter() {
   const view = answer?.view ?? loaded.view
   return (
     <>
-      <PageHeader title="Reserva Expressa" lead={view ? `Venda no balcão · ${view.day}` : 'Venda no balcão'} />
+      <PageHeader
+        title="Reserva Expressa"
+        lead={view ? `Venda no balcão · ${view.day}` : 'Venda no balcão'}
+        actions={can.exceed ? <LinkButton to="/operation/groups">Reserva de grupo</LinkButton> : undefined}
+      />
       {view === null ? (
         <Notice tone="warning" title="Sem venda no balcão">
           <p>O servidor a que este sistema está ligado não vende no balcão. Use a página de reservas.</p>

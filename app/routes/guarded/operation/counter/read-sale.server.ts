@@ -36,6 +36,7 @@ export function readSale(form: FormData) {
     cv: text('cv'),
     aut: text('aut'),
     reason: text('reason'),
+    limit_reason: text('limit_reason'),
     tickets: tickets.map(({ label, quantity }) => ({ label, quantity })),
     tendered: toDecimal(tendered),
     enter: form.has('enter'),

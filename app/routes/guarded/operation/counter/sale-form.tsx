@@ -1,6 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/components/document/use-hydrated.ts'
-import { Button, DayField, FieldPair, Form, fieldOf, SelectField, TextField } from '#app/components/form/index.ts'
+import {
+  Button,
+  DayField,
+  FieldPair,
+  type FieldState,
+  Form,
+  fieldOf,
+  SelectField,
+  TextField
+} from '#app/components/form/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { BuyerFields } from './buyer-fields.tsx'
 import { counterPath } from './counter-path.ts'
@@ -161,7 +170,7 @@ function RepeatLink({ last }: Pick<CounterView, 'last'>) {
   )
 }
 
-function TicketFields({ view, start, refused }: SaleProps) {
+function TicketFields({ view, start, can, refused }: SaleProps) {
   const ofWhole = fieldOf(refused, 'tickets')
   return (
     <section className="card" aria-labelledby="f-tickets" key={`${view.product} ${view.date}`}>
@@ -189,7 +198,7 @@ function TicketFields({ view, start, refused }: SaleProps) {
               type="number"
               inputMode="numeric"
               min={0}
-              max={ticket.most ?? undefined}
+              max={can.exceed ? undefined : (ticket.most ?? undefined)}
               autoComplete="off"
               // A digit then replaces the quantity, however the field was reached.
               onFocus={({ currentTarget }) => currentTarget.select()}
@@ -197,7 +206,25 @@ function TicketFields({ view, start, refused }: SaleProps) {
           </div>
         ))}
       </div>
+      {can.exceed ? <LimitReason field={fieldOf(refused, 'limit_reason')} /> : null}
     </section>
+  )
+}
+
+/** Folded, because few sales exceed a maximum. */
+function LimitReason({ field }: { field: FieldState }) {
+  return (
+    <details className="fold" open={Boolean(field.value) || (field.errors ?? []).length > 0}>
+      <summary>Passar do máximo de um ingresso</summary>
+      <TextField
+        field={field}
+        label="Motivo"
+        hint="Fica no histórico da reserva. As vagas do horário e a cota de meia-entrada continuam valendo."
+        autoComplete="off"
+        maxLength={500}
+        optional
+      />
+    </details>
   )
 }
 

@@ -5,7 +5,7 @@ import type { CounterView } from './load-counter.server.ts'
 export interface SaleProps {
   view: CounterView
   start: CounterStart
-  can: { letOff: boolean; letIn: boolean; receive: boolean }
+  can: { letOff: boolean; letIn: boolean; receive: boolean; exceed: boolean }
   hash: string
   /** True if the seller's drawer is not open. */
   isDrawerMissing: boolean

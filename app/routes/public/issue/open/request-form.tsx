@@ -10,7 +10,6 @@ import {
   fieldOf,
   NameField,
   PhoneField,
-  QuantityField,
   SelectField,
   summaryOf,
   TextAreaField,
@@ -114,7 +113,13 @@ function Group({ group: { product, products, date, time, tickets }, refused }: P
           {tickets.map(({ label, title, quantity }, index) => (
             <div key={label}>
               <input type="hidden" name={`subject.group.tickets[${index}].label`} value={label} />
-              <QuantityField field={field(`group.tickets[${index}].quantity`, quantity)} label={title} />
+              <TextField
+                field={field(`group.tickets[${index}].quantity`, quantity)}
+                label={title}
+                type="number"
+                inputMode="numeric"
+                min={0}
+              />
             </div>
           ))}
         </fieldset>

@@ -1,0 +1,11 @@
+import { cancelGroup, createGroupSale, getGroup } from '#app/contracts/booking/groups.ts'
+import { implement } from '../../kernel/implement.server.ts'
+import { cancelWholeGroup } from './cancel-group.server.ts'
+import { readGroup } from './read-group.server.ts'
+import { sellGroup } from './sell-group.server.ts'
+
+export const routes = [
+  implement(createGroupSale, sellGroup),
+  implement(getGroup, readGroup),
+  implement(cancelGroup, cancelWholeGroup)
+]

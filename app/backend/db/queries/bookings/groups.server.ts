@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../connection.server.ts'
+import { bookingGroups, users } from '../../schema.server.ts'
+
+export type GroupRow = typeof bookingGroups.$inferSelect
+
+export async function insertGroup(tx: Transaction, row: typeof bookingGroups.$inferInsert): Promise<GroupRow> {
+  const [group] = await tx.insert(bookingGroups).values(row).returning()
+  if (!group) throw new Error('the group of this transaction is gone')
+  return group
+}
+
+/** Finds it by the form's hash. */
+export async function findGroupByHash(reader: Queryable, hash: string): Promise<GroupRow | null> {
+  const [group] = await reader.select().from(bookingGroups).where(eq(bookingGroups.hash, hash))
+  return group ?? null
+}
+
+export async function findGroup(reader: Queryable, { placeId, uuid }: { placeId: string; uuid: string }) {
+  const [found] = await reader
+    .select({ group: bookingGroups, seller: users.name })
+    .from(bookingGroups)
+    .innerJoin(users, eq(users.id, bookingGroups.createdBy))
+    .where(and(eq(bookingGroups.placeId, placeId), eq(bookingGroups.uuid, uuid)))
+  return found ?? null
+}

@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { BookingTag, Money } from '#app/components/display/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import type { LiveHandle } from '#app/components/live/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { DataTable, DefinitionList } from '#app/components/table/index.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { groupPath } from '../group-path.ts'
+import { loadGroup } from './load-group.server.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/booking-list')
+  const group = await loadGroup(viewer, params.uuid ?? '')
+  return { group, canCancel: viewer.can('operation/cancel') && group.isLive }
+}
+
+export default function GroupPage() {
+  const { group, canCancel } = useLoaderData<typeof loader>()
+  const { phone } = group
+  const facts = phone
+    ? [
+        ...group.facts.slice(0, 1),
+        {
+          term: 'Telefone',
+          value: phone.whatsapp ? (
+            <a href={phone.whatsapp} target="_blank" rel="noreferrer">
+              {phone.words} (WhatsApp)
+            </a>
+          ) : (
+            phone.words
+          )
+        },
+        ...group.facts.slice(1)
+      ]
+    : group.facts
+  return (
+    <>
+      <PageHeader
+        title={group.name}
+        lead={`Grupo de ${group.people}`}
+        actions={
+          canCancel ? <LinkButton to={`${groupPath(group.uuid)}/cancel`}>Cancelar o grupo</LinkButton> : undefined
+        }
+      />
+      <div className="stack">
+        <section className="card" aria-labelledby="dados">
+          <h2 id="dados">Dados</h2>
+          <DefinitionList items={facts} />
+        </section>
+        <DataTable
+          caption="Reservas do grupo"
+          rows={group.bookings}
+          rowKey={({ uuid }) => uuid}
+          rowHref={({ uuid }) => `/operation/booking-list/${uuid}`}
+          columns={[
+            { key: 'code', header: 'Reserva', cell: ({ code }) => code },
+            { key: 'visit', header: 'Visita', cell: ({ product, day, time }) => `${product}, ${day}, ${time}` },
+            { key: 'tickets', header: 'Ingressos', cell: ({ tickets }) => tickets },
+            { key: 'inside', header: 'Dentro', align: 'end', cell: ({ inside, people }) => `${inside} de ${people}` },
+            {
+              key: 'state',
+              header: 'Situação',
+              card: 'lead',
+              cell: ({ told }) => <BookingTag situation={told.situation} />
+            },
+            {
+              key: 'total',
+              header: 'Valor',
+              align: 'end',
+              cell: ({ total }) => (total === null ? '—' : <Money value={total} />)
+            }
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.group.name ?? 'Grupo'} · Trilha` }]
+
+export const handle = {
+  crumb: (data) => (data ? `Grupo ${data.group.name}` : 'Grupo'),
+  live: ['bookings']
+} satisfies CrumbHandle<typeof loader> & LiveHandle

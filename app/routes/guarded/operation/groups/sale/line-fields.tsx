@@ -1,0 +1,77 @@
+import {
+  Button,
+  DayField,
+  FieldPair,
+  type FormState,
+  fieldOf,
+  SelectField,
+  TextField
+} from '#app/components/form/index.ts'
+import type { SaleView } from './load-sale.server.ts'
+
+interface LineProps {
+  view: SaleView
+  index: number
+  refused: FormState | undefined
+}
+
+/** One attraction, day and hour: a booking of its own. */
+export function LineFields({ view: { lines, products, bounds }, index, refused }: LineProps) {
+  const line = lines[index]
+  if (!line) return null
+  const name = (part: string) => `lines[${index}].${part}`
+  const field = (part: string, value: string) => ({ ...fieldOf(refused, name(part)), value })
+  const ofTickets = fieldOf(refused, name('tickets'))
+  return (
+    <fieldset className="card stack-s" id={`horario-${index}`}>
+      <legend>Horário {index + 1}</legend>
+      <input type="hidden" name={name('shown')} value={line.shown} />
+      <FieldPair>
+        <SelectField field={field('atrativo', line.product)} label="Atrativo" options={products} />
+        <DayField field={field('date', line.date)} label="Dia" min={bounds.first} max={bounds.last} />
+      </FieldPair>
+      <SelectField
+        field={field('time', line.time)}
+        label="Horário"
+        options={line.times}
+        empty={line.time === '' ? 'Escolha' : undefined}
+      />
+      {line.times.length === 0 ? <p>Neste dia o atrativo não abre. Escolha outro dia.</p> : null}
+      <div id={`f-lines-${index}-tickets`} tabIndex={-1}>
+        {(ofTickets.errors ?? []).map((error) => (
+          <p className="error" key={error}>
+            <span className="vh">Erro: </span>
+            {error}
+          </p>
+        ))}
+        <div className="group-tickets">
+          {line.tickets.map((ticket, each) => (
+            <div key={ticket.label}>
+              <input type="hidden" name={name(`tickets[${each}].label`)} value={ticket.label} />
+              <input type="hidden" name={name(`tickets[${each}].price`)} value={ticket.price} />
+              <TextField
+                field={field(`tickets[${each}].quantity`, ticket.quantity)}
+                label={ticket.title}
+                hint={ticket.hint}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                autoComplete="off"
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="row">
+        <Button name="intent" value={`dividir-${index}`} formNoValidate>
+          Dividir pelas vagas<span className="vh"> o horário {index + 1}</span>
+        </Button>
+        {lines.length > 1 ? (
+          <Button variant="quiet" name="intent" value={`tirar-${index}`} formNoValidate>
+            Tirar<span className="vh"> o horário {index + 1}</span>
+          </Button>
+        ) : null}
+      </div>
+    </fieldset>
+  )
+}

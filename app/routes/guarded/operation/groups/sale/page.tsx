@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/index.ts'
+import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { lacksDrawer } from '../../lacks-drawer.server.ts'
+import { groupPath } from '../group-path.ts'
+import { answerSale, newHash } from './answer-sale.server.ts'
+import { totalOf } from './group-form.ts'
+import { loadSale, loadStart, toTyped } from './load-sale.server.ts'
+import { GroupSaleForm } from './sale-form.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const start = await loadStart(viewer, new URL(request.url).searchParams.get('requerimento') ?? '')
+  const [view, isDrawerMissing] = await Promise.all([loadSale(viewer, start.lines), lacksDrawer(viewer)])
+  return {
+    view,
+    start,
+    isDrawerMissing,
+    total: view ? totalOf(view.lines.map(toTyped)) : 0,
+    hash: newHash(),
+    can: { letOff: viewer.can('operation/checkin-override'), link: viewer.can('operation/payment-link') }
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request)
+  return answerSale(request, viewer)
+}
+
+export default function GroupSale() {
+  const { start, isDrawerMissing, hash, can, ...loaded } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const view = answer?.view ?? loaded.view
+  const note = answer ? answer.note : start.note
+  return (
+    <>
+      <PageHeader title="Nova reserva de grupo" lead="Uma reserva por horário, vendidas juntas: todas ou nenhuma." />
+      {view === null || view.products.length === 0 ? (
+        <Notice tone="warning" title="Nada à venda">
+          <p>Nenhum atrativo está à venda no balcão.</p>
+        </Notice>
+      ) : (
+        <div className="stack">
+          <ErrorSummary errors={summaryOf(answer)} title="Nada foi vendido" />
+          {answer?.earlier ? (
+            <p>
+              <a href={groupPath(answer.earlier)}>Ver o grupo que este formulário já vendeu</a>
+            </p>
+          ) : null}
+          {note ? (
+            <Notice role="status" isOutcome={answer !== undefined}>
+              <p>{note}</p>
+            </Notice>
+          ) : null}
+          <GroupSaleForm
+            view={view}
+            hash={hash}
+            total={answer ? answer.total : loaded.total}
+            values={start.values}
+            can={can}
+            isDrawerMissing={isDrawerMissing}
+            refused={answer}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Nova reserva de grupo · Trilha' }]
+
+export const handle = { crumb: 'Nova reserva de grupo' } satisfies CrumbHandle
