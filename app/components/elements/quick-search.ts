@@ -61,30 +61,28 @@ export class QuickSearch extends HTMLElement {
   }
 
   private show(found: HTMLElement): void {
-    this.close()
-    const panel = document.importNode(found, true)
-    panel.removeAttribute('id')
-    panel.classList.add('found-below')
-    panel.setAttribute('role', 'region')
-    panel.setAttribute('aria-label', 'Encontrados')
-    const status = document.createElement('p')
+    const panel = this.querySelector<HTMLElement>('.hits-below')
+    if (!panel) return
+    panel.textContent = ''
+    const status = panel.appendChild(document.createElement('p'))
     status.className = 'muted small'
     status.setAttribute('role', 'status')
-    panel.insertBefore(status, panel.firstChild)
-    this.appendChild(panel)
+    const hits = panel.appendChild(document.importNode(found, true))
+    hits.removeAttribute('id')
+    panel.hidden = false
     // A screen reader hears only what changes after the element stands.
-    const count = panel.querySelectorAll('a').length
-    status.textContent = count === 0 ? 'Nada encontrado' : 'Setas para escolher, Enter para abrir'
+    status.textContent = hits.querySelector('a') === null ? 'Nada encontrado' : 'Setas para escolher, Enter para abrir'
   }
 
   private close(): void {
-    this.querySelector('.found-below')?.remove()
+    const panel = this.querySelector<HTMLElement>('.hits-below')
+    if (panel) panel.hidden = true
   }
 
   private readonly move = (event: KeyboardEvent) => {
-    const panel = this.querySelector('.found-below')
+    const panel = this.querySelector<HTMLElement>('.hits-below')
     const field = this.querySelector('input')
-    if (!panel || !field) return
+    if (!panel || panel.hidden || !field) return
     if (event.key === 'Escape') {
       // The browser would clear the field.
       event.preventDefault()

@@ -51,6 +51,8 @@ function Search() {
           autoComplete="off"
         />
       </Form>
+      {/* Script fills it. */}
+      <section className="hits-below" aria-label="Encontrados" hidden />
       <a href="/dashboard/search" className="btn btn-quiet" title="Buscar">
         <Icon name="search" />
         <span className="vh">Buscar</span>

@@ -63,10 +63,7 @@ export interface Exceeded {
 }
 
 /** Maximums that a choice exceeds, which somebody with the permission may set aside. */
-export function exceededLimits(
-  types: readonly TicketType[],
-  quantities: Readonly<Record<string, number>>
-): Exceeded[] {
+export function exceededLimits(types: readonly TicketType[], quantities: Readonly<Record<string, number>>): Exceeded[] {
   const exceeded: Exceeded[] = []
   let people = 0
   for (const { label, title, maximum } of types) {

@@ -59,7 +59,7 @@ function Found() {
   if (q === '') return null
   if (q.length < leastLetters) return <p className="muted">Escreva pelo menos duas letras.</p>
   return (
-    <div className="found" id="achados">
+    <div className="hits" id="achados">
       {screens.length + kinds.length === 0 ? (
         <EmptyState title="Nada encontrado">
           Confira o que você procurou: nome de uma tela, código da reserva, começo do nome, documento ou telefone.
@@ -97,7 +97,7 @@ function Kind({ title, hits, total, allHref, isLost }: FoundKind) {
 
 function Hits({ hits }: { hits: FoundKind['hits'] }) {
   return (
-    <ul className="found-list">
+    <ul className="hits-list">
       {hits.map(({ label, href, more }) => (
         <li key={href}>
           <a href={href}>
