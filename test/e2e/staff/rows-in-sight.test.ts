@@ -10,6 +10,7 @@ import { type OperatorWorld, openOperatorWorld } from '../../support/world/opera
 /** Pages that draw a table or a filter bar, but are no list. */
 const noLists: Record<string, string> = {
   '/dashboard/index': 'a day at a glance',
+  '/dashboard/search': 'hits of several kinds below one field',
   '/operation/index': 'a month in weeks, one attraction below the other',
   '/products/poi': 'an order by hand beside a sketch',
   '/operation/drawer': 'a form, with the movements of the drawer below it',
@@ -37,6 +38,7 @@ const noFile: Record<string, string> = {
   '/configurations/issuesTypes/answers': 'settings',
   '/configurations/integrations/jobs': 'work to do, which leaves the list',
   '/messages/templates': 'settings',
+  '/products/seasons': 'settings',
   '/messages/lists': 'settings'
 }
 

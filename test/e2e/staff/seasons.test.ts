@@ -40,6 +40,7 @@ describe.each([
       .first()
       .click()
     await page.getByRole('link', { name: 'Calendário' }).last().click()
+    await page.waitForURL(/\/calendar/)
     await page.goto(`${page.url().split('?')[0]}?mes=${first.slice(0, 7)}`)
     await page.getByText(name).first().waitFor()
     await page.locator('.pday', { hasText: name }).first().getByText('R$ 120,00').waitFor()
