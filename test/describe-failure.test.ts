@@ -41,3 +41,9 @@ it('logs no e-mail of a password reset', () => {
   describeFailure(new TypeError('ours'), page, 'r1')
   expect(logged.mock.calls[0]?.[0]).toMatchObject({ path: '/reset-password/:email' })
 })
+
+it.each(['requerimento', 'agenda'])('logs no key of /%s', (name) => {
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+  describeFailure(new TypeError('ours'), new Request(`http://localhost/${name}/Qm9hLXRhcmRlLWFtaWdv/x`), 'r1')
+  expect(logged.mock.calls[0]?.[0]).toMatchObject({ path: `/${name}/:key/x` })
+})
