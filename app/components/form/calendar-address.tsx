@@ -6,7 +6,7 @@ import { Form } from './form.tsx'
 
 interface CalendarAddressProps {
   title: string
-  /** What the calendar shows, and to whom. */
+  /** Says what the calendar shows, and to whom. */
   children: ReactNode
   /** When the present address was made, in words; '' without one. */
   since: string

@@ -40,7 +40,7 @@ const OwnGroupSchema = z.object({
 
 export type OwnGroup = z.output<typeof OwnGroupSchema>
 
-/** Of the visits of the last 12 months, in reais on the wire. */
+/** Sums of the visits of the last 12 months, in reais on the wire. */
 const OwnMoneySchema = z.object({
   commission_value: money,
   paid_value: money,

@@ -30,7 +30,7 @@ const GroupSaleSchema = z.object({
   lines: z.array(LineSchema).min(1).max(MOST_LINES),
   /** Reason to exceed the types' maximums. */
   limit_reason: upTo(1000),
-  /** As in a counter sale; a Pix is received with the sale. */
+  /** The same as in a counter sale; a Pix is received with the sale. */
   method: upTo(200),
   tendered: optionalMoney,
   cv: upTo(200),

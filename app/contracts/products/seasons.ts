@@ -6,7 +6,7 @@ import { count, flag, list, money, optionalMoney, text } from '../tolerant.ts'
 /** Days as y-m-d, both included. */
 const PeriodSchema = z.object({ first: text, last: text })
 
-/** What a season is for every ticket type; weekday 0 is Sunday. */
+/** A season, the same for every ticket type; weekday 0 is Sunday. */
 const SeasonRuleSchema = z.object({
   name: text,
   /** Periods repeat in every year. */

@@ -5,7 +5,7 @@ import { type ControllerAction, keyOf, menuLabel, PERMISSIONS } from './permissi
 export interface FoundScreen {
   label: string
   path: string
-  /** What a person does there; '' where the label says it. */
+  /** Work that a person does there; '' where the label says it. */
   does: string
 }
 

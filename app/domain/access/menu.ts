@@ -7,7 +7,7 @@ export type MenuGroup = { kind: 'group'; label: string; icon: string; items: Men
 export type MenuEntry = MenuLink | MenuGroup
 export type Menu = { main: MenuEntry[]; profile: MenuLink[] }
 
-/** What people do, in the menu's order. A screen stands in the same part for each role. */
+/** Parts of people's work, in the menu's order. A screen stands in the same part for each role. */
 export const MENU_PARTS: readonly { name: string; icon: string; screens: readonly PermissionKey[] }[] = [
   {
     name: 'Reservas',

@@ -1,4 +1,4 @@
-/** Small, because it is stored in the message's row: a calendar entry, a QR code. What is larger is drawn. */
+/** Small, because it is stored in the message's row: a calendar entry, a QR code. A larger file is drawn. */
 export interface Attachment {
   filename: string
   contentType: string

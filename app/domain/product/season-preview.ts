@@ -73,7 +73,7 @@ export interface PriceChange {
   days: number
 }
 
-/** What a season would change, from today on. A type has one change for each pair of prices. */
+/** Changes that a season would make, from today on. A type has one change for each pair of prices. */
 export function previewSeason(preview: Preview) {
   const { attractions: was, after } = preview
   const will = planned(preview)
@@ -108,7 +108,8 @@ export function previewSeason(preview: Preview) {
 function changesOf(before: PricedType, after: PricedType, days: readonly IsoDay[]) {
   const pairs = new Map<string, { from: Centavos; to: Centavos; days: number }>()
   for (const day of days) {
-    const [from, to] = [priceOn(before, day), priceOn(after, day)]
+    const from = priceOn(before, day)
+    const to = priceOn(after, day)
     if (from === to) continue
     const known = pairs.get(`${from} ${to}`)
     if (known) known.days += 1

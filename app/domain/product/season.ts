@@ -19,7 +19,7 @@ export const USUAL_ROUNDING: Rounding = 50
 export const MOST_PRICE: Centavos = 100_000_000
 
 export interface SeasonDays {
-  /** Of two seasons made for as many days, the one with the higher number counts. */
+  /** Decides between two seasons of as many days: the higher number counts. */
   id: number
   /** Repeats its periods in every year. */
   yearly: boolean
@@ -49,7 +49,9 @@ const monthDay = (day: IsoDay) => day.slice(5)
 
 function isInPeriod({ first, last }: Period, day: IsoDay, yearly: boolean): boolean {
   if (!yearly) return first <= day && day <= last
-  const [from, to, on] = [monthDay(first), monthDay(last), monthDay(day)]
+  const from = monthDay(first)
+  const to = monthDay(last)
+  const on = monthDay(day)
   return from <= to ? from <= on && on <= to : from <= on || on <= to
 }
 

@@ -87,7 +87,7 @@ export async function sellAtCounter(
   return readReceipt(sold, ctx)
 }
 
-/** What the seller may do, and the hours that the counter sells. */
+/** Rights of the seller, and the hours that the counter sells. */
 export function sellerRules({ place }: Sale, { limit_reason: reason }: CounterSaleForm, { actor }: StaffContext) {
   return {
     closingMinutes: counterClosing(place.entryTolerance),

@@ -285,7 +285,7 @@ export const personTickets = pgTable(
       .references(() => bookings.id),
     /** Ticket type. The row of a type or number that the booking has no more stays, so that the gate can say so. */
     label: text('label').notNull(),
-    /** From 1, within the type. */
+    /** Counts from 1 within the type. */
     position: integer('position').notNull(),
     code: text('code').notNull(),
     /** Check-in by this code; the person is inside while it stands. */

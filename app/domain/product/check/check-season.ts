@@ -19,7 +19,7 @@ export interface TypedSeason {
   weekdays: readonly string[]
   /** d/m/y or y-m-d. */
   periods: readonly { first: string; last: string }[]
-  /** By the id of the ticket type; an empty price is none. */
+  /** Prices by the id of the ticket type; an empty price is none. */
   prices: readonly { type: number; price: string }[]
   /** Ids of ticket types. */
   excluded: readonly number[]

@@ -1,12 +1,13 @@
+import { inPlaces } from '#app/components/document/in-places.tsx'
+
 type Value = string | readonly string[] | readonly object[]
 
 /** Repeats a form's fields as hidden ones: lists of texts under one name, lists of lines as `rules[0].time`. */
 export function CarriedFields({ values }: { values: object }) {
   return (
     <>
-      {carried(values).map(({ name, value }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields do not change while the page stands
-        <input type="hidden" key={at} name={name} value={value} />
+      {inPlaces(carried(values), ({ name, value }) => (
+        <input type="hidden" name={name} value={value} />
       ))}
     </>
   )

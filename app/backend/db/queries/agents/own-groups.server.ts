@@ -32,7 +32,7 @@ export async function findGuidedProduct(reader: Queryable, by: { placeId: string
   return row ?? null
 }
 
-/** What a guide must know of the attraction; '' and null stand for the place's. */
+/** Facts of the attraction that a guide must know; '' and null stand for the place's. */
 const attraction = {
   product: products.uuid,
   productName: products.name,

@@ -140,7 +140,7 @@ export function matchesWords(q: string, wholeNumbers = false): SQL | undefined {
   return or(sql`${searchWords(bookings)} @@ ${wanted}::tsquery`, hasCode(q))
 }
 
-/** By its own code, or by that of one of its people. */
+/** Finds a booking by its own code, or by that of one of its people. */
 function hasCode(typed: string): SQL {
   const person = readPersonCode(typed)
   if (person === '') return eq(bookings.code, readBookingCode(typed))

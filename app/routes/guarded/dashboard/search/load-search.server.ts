@@ -17,7 +17,7 @@ import type { Viewer } from '#app/session/index.server.ts'
 export interface Hit {
   label: string
   href: string
-  /** What tells it from others of the same name. */
+  /** Tells it from others of the same name. */
   more: string
 }
 

@@ -87,7 +87,7 @@ function bookingCodeOf(booking: ExpressBooking, { view, isElsewhere, now }: Stan
   return stands === 'ready' && isElsewhere ? 'elsewhere' : stands
 }
 
-/** What one person's ticket says by itself; without a code, the booking decides. Null for an unknown id. */
+/** Tells what one person's ticket says by itself; without a code, the booking decides. Null for an unknown id. */
 function readPerson(booking: ExpressBooking, id: string, now: Date) {
   const ticket = booking.person_tickets.find((one) => one.id === id)
   if (!ticket) return null

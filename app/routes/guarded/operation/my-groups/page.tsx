@@ -51,7 +51,9 @@ export const action = formAction('operation/my-groups', ['act'], async ({ act },
 })
 
 async function answerOne(viewer: Viewer, form: FormData, answer: string) {
-  const [product, date, time] = [readField(form, 'product'), readField(form, 'date'), readField(form, 'time')]
+  const product = readField(form, 'product')
+  const date = readField(form, 'date')
+  const time = readField(form, 'time')
   const body = { product_uuid: product, date, time, answer, reason: readField(form, 'reason') }
   const { message } = await viewer.call(answerOwnGroup, { body })
   return { to: answer === 'accept' ? `${myGroupsPath}#${groupId(date, product, time)}` : myGroupsPath, text: message }

@@ -58,7 +58,7 @@ function toRow(booking: ExpressBooking) {
   }
 }
 
-/** What a cancellation by the place gives back, in words; '' if the reader may not see it. */
+/** Says in words what a cancellation by the place gives back; '' if the reader may not see it. */
 function toGivesBack({ cancel_quote: quote }: ExpressBooking): string {
   return quote != null && quote.place.value !== null ? refundWords(toDecision(quote.place)) : ''
 }

@@ -10,7 +10,7 @@ import { countLabel } from '#app/domain/words/labels.ts'
 /** Values as text, as the form's fields hold them. */
 export interface SeasonForm {
   version: string
-  /** Of a new season too: sent twice, it makes one. */
+  /** A new season has one too: sent twice, it makes one. */
   uuid: string
   name: string
   /** `up` or `down`. */
@@ -60,7 +60,7 @@ export function toSeasonForm(season: Season): SeasonForm {
   }
 }
 
-/** What the calls take. */
+/** Values as the calls take them. */
 export function toBody({ version: _, uuid: __, prices, ...typed }: SeasonForm) {
   const named = Object.entries(prices).map(([type, price]) => ({ type: Number(type), price }))
   return { ...typed, prices: named } satisfies Omit<CallInput<typeof previewSeason>['body'], 'uuid'>
