@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 import { getAvailability, getCalendar } from '#app/contracts/products/public.ts'
 import { addDays, formatDayLong, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { listDays } from '#app/domain/product/day/check-day.ts'
 import { type FreeMonth, toFreeMonth } from '#app/domain/product/day/free-month.ts'
 
 type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallOutput<E>>
@@ -33,7 +34,7 @@ export async function loadFreeMonth(
   const { product, people, timezone } = visit
   const from = todayIn(timezone, now)
   const until = addDays(from, daysShown)
-  const months = [...new Set([from, addDays(from, daysShown / 2), until].map((day) => day.slice(0, 7)))]
+  const months = [...new Set(listDays(from, until).map((one) => one.slice(0, 7)))]
   const found = await Promise.all(
     months.map((month) => call(getCalendar, { query: { product_uuid: product, month, preview: false } }))
   )

@@ -73,8 +73,9 @@ export const routes = [
       days: days.map((date) => {
         const slots = slotsOf(date)
         const remaining = slots.reduce((sum, slot) => sum + slot.availability.remaining, 0)
+        const largest = Math.max(0, ...slots.map((slot) => slot.availability.remaining))
         const state = dayState(slots, { remaining, isPast: date < today })
-        return { date, remaining, state, price: remaining > 0 ? dayPrice(of.tickets, date) : null }
+        return { date, remaining, largest, state, price: remaining > 0 ? dayPrice(of.tickets, date) : null }
       })
     }
   }),

@@ -75,6 +75,8 @@ export class QuickSearch extends HTMLElement {
   }
 
   private close(): void {
+    window.clearTimeout(this.timer)
+    this.latest += 1
     const panel = this.querySelector<HTMLElement>('.hits-below')
     if (panel) panel.hidden = true
   }

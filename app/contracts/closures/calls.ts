@@ -75,7 +75,9 @@ export const previewClosure = endpoint({
     date: z.string(),
     until: text,
     slots: z.array(ShutSchema),
+    /** Bookings to be told; of more days than can be told they are only counted. */
     bookings: list(PersonSchema.extend({ date: text })),
+    total: count,
     people: count,
     value: hiddenMoney,
     paid: hiddenMoney,

@@ -145,6 +145,8 @@ export const getCalendar = endpoint({
       z.object({
         date: z.string(),
         remaining: count,
+        /** Our addition: places of the slot that has most. */
+        largest: count.optional(),
         /** Our addition: price from `priceFrom` for that day, in reais. */
         price: optionalMoney,
         state: z.enum(['open', 'few', 'full', 'blocked', 'past', 'closed'])

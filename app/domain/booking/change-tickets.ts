@@ -1,5 +1,5 @@
 import type { Centavos } from '../money/money.ts'
-import { priceTickets, type TicketError, type TicketType } from './tickets.ts'
+import { MAX_PEOPLE, priceTickets, type TicketError, type TicketType } from './tickets.ts'
 
 /** Tickets of one type that a booking has. */
 export interface HeldTicket {
@@ -56,7 +56,10 @@ export function planTickets(
     countOf(wanted, label) < checkedIn ? [{ label, message: insideWords(title, checkedIn) }] : []
   )
   if (errors.length > 0) return { ok: false, errors }
-  const priced = priceTickets(types, wanted)
+  const now = sumOf(held.map(({ quantity }) => quantity))
+  // A group was sold past the maximum: it may become smaller.
+  const beyond = now > MAX_PEOPLE && sumOf(Object.values(wanted)) <= now
+  const priced = priceTickets(types, wanted, { beyond })
   if (!priced.ok) return priced
   const before = (label: string) => held.find((own) => own.label === label)?.quantity ?? 0
   const items = priced.items.map(({ total: _, ...item }) => item)
@@ -64,10 +67,12 @@ export function planTickets(
     ok: true,
     items,
     people: priced.people,
-    grows: priced.people > held.reduce((sum, { quantity }) => sum + quantity, 0),
+    grows: priced.people > now,
     isSame: items.length === held.length && items.every(({ label, quantity }) => quantity === before(label))
   }
 }
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
 
 const countOf = (counts: Readonly<Record<string, number>>, label: string): number =>
   Object.hasOwn(counts, label) ? (counts[label] ?? 0) : 0

@@ -77,7 +77,7 @@ export function seasonOn<S extends SeasonDays>(seasons: readonly S[], day: IsoDa
 
 /**
  * Price of a ticket in a season. A free ticket stays free, and a paid one never becomes free by a percentage. Types that
- * need a proof are rounded down: a half price is never more than half (Lei 12.933/2013, Lei 10.741/2003).
+ * need a proof are rounded down: by a percentage a half price is never more than half (Lei 12.933/2013, Lei 10.741/2003).
  */
 export function seasonPrice(season: Omit<SeasonPrice, keyof SeasonDays | 'name'>, type: Priced): Centavos {
   const { percent, rounding, price } = season

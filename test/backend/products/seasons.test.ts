@@ -124,6 +124,34 @@ it('takes exact prices, leaves types alone, and yields to a price of the ticket 
   expect(await pricesOn('2026-11-22')).toEqual([70, 60, 0])
 })
 
+it('changes with exact prices only the tickets it names: the others keep the longer season', async () => {
+  const [full = 0, half = 0] = ids
+  await add()
+  const holiday = { periods: [{ first: '22/11/2026', last: '22/11/2026' }], percent: '' }
+  // Named twice by a form, the last price counts.
+  const prices = [
+    { type: half, price: '10,00' },
+    { type: half, price: '45,00' }
+  ]
+  const { status, uuid } = await add({ name: 'Feriado', ...holiday, prices })
+  expect(status).toBe(201)
+  expect(await pricesOn('2026-11-22')).toEqual([96, 45, 0])
+  const asked = { ...typed, ...holiday, prices: [{ type: half, price: '45,00' }] }
+  const { body: shown } = await call('POST', '/products/seasons/preview', { token, body: { ...asked, uuid } })
+  expect(shown.changes).toEqual([])
+  // A ticket type that the form did not show keeps its price.
+  await db.pool.query(
+    'insert into season_types (season_id, ticket_type_id, price) select id, $2, 9000 from seasons where uuid = $1',
+    [uuid, full]
+  )
+  const saved = await call('PUT', `/products/seasons/${uuid}`, {
+    token,
+    body: { ...asked, name: 'Feriado', version: 1 }
+  })
+  expect(saved.status).toBe(200)
+  expect(await pricesOn('2026-11-22')).toEqual([90, 45, 0])
+})
+
 it('previews what changes and writes nothing', async () => {
   const asked = { ...typed, uuid: '' }
   const { status, body } = await call('POST', '/products/seasons/preview', { token, body: asked })
@@ -193,6 +221,15 @@ it('counts for what a discount code makes free', async () => {
   expect((await make()).status).toBe(200)
   await add({ way: 'down', percent: '50' })
   expect(Object.keys((await make()).body.fields)).toEqual(['max_uses', 'max_tickets'])
+})
+
+it('counts for a discount code although it leaves nearly nothing', async () => {
+  const { token: seller } = await createUser(db, place.placeId, ['products/index', 'products/discounts'])
+  await add({ way: 'down', percent: '90', rounding: '100' })
+  await db.pool.query('update ticket_types set price = 1000 where id = $1', [ids[0]])
+  const code = { uuid: randomUUID(), code: `D${randomUUID().slice(0, 8)}`, kind: 'amount', value: '5,00', active: true }
+  const { body } = await call('POST', '/products/discounts', { token: seller, body: { ...code, types: ['INTEIRA'] } })
+  expect(Object.keys(body.fields)).toEqual(['max_uses', 'max_tickets'])
 })
 
 it('has a limit for each place', async () => {

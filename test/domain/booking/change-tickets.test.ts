@@ -43,6 +43,12 @@ describe('types that a booking may change to', () => {
     expect([own?.minimum, own?.maximum]).toEqual([least, most])
   })
 
+  it('let a group past the maximum of a booking become smaller, and no larger', () => {
+    const plan = (quantity: number) =>
+      planTickets([type('INTEIRA', 7000)], [ticket('INTEIRA', 600)], { INTEIRA: quantity })
+    expect([590, 600, 601].map((quantity) => plan(quantity).ok)).toEqual([true, true, false])
+  })
+
   it('get no more tickets where the type is not sold any more', () => {
     const types = changeableTypes([type('INTEIRA', 8000)], [ticket('ANTIGA', 3)])
     expect(types.at(-1)).toMatchObject({ label: 'ANTIGA', minimum: 0, maximum: 3 })

@@ -108,11 +108,11 @@ async function stopSales(body: Received<typeof createClosure>['body'], ctx: Staf
   const checked = checkWhat(body, todayIn(timezone, ctx.now()))
   if (!checked.ok) throw invalid({ fields: checked.fields })
   const { days, reason, note } = checked.value
-  await inTransaction(ctx.db, async (tx) => {
+  const isNew = await inTransaction(ctx.db, async (tx) => {
     const slots = await findOwnSlots(tx, placeId, body.slots)
-    const isNew = await shutAll(tx, { slots, days, reason: closureLabel(reason, note), ctx })
-    if (!isNew) throw alreadyClosed()
+    return shutAll(tx, { slots, days, reason: closureLabel(reason, note), ctx })
   })
+  if (!isNew) return { outcome: 'already', message: 'Isto já estava fechado.', id: '' }
   return { outcome: 'done', message: 'Fechado. As reservas continuam valendo, e ninguém foi avisado.', id: '' }
 }
 
@@ -121,7 +121,8 @@ const allBack = 'Devolver tudo a quem não responder é só de quem pode devolve
 const bookingsLabel = (count: number) => countLabel(count, { one: 'reserva', many: 'reservas' })
 
 function alreadyClosed() {
-  const message = 'Isto já está fechado, e ninguém mais há para avisar. Acompanhe as respostas na lista de fechamentos.'
+  const message =
+    'Isto já está fechado, e não há mais ninguém para avisar. Acompanhe as respostas na lista de fechamentos.'
   return conflict({ code: 'already_closed', message })
 }
 

@@ -2,12 +2,13 @@ import { conflict, invalid } from '#app/contracts/api-error.ts'
 import type { previewClosure } from '#app/contracts/closures/calls.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { addDays, slotInstant, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
-import { checkWhat } from '#app/domain/closure/check-closure.ts'
+import { checkWhat, MOST_TOLD_DAYS } from '#app/domain/closure/check-closure.ts'
 import { messageProblem } from '#app/domain/closure/message.ts'
 import { findPlaceNamed, listOnVisit, type OnVisit } from '../../db/queries/closures/closures.server.ts'
+import { listSoldSlots } from '../../db/queries/products/hours.server.ts'
 import { type Actor, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { toShownMoney, wireStatus } from '../wire/shown.server.ts'
-import { findOwnSlots } from './slots.server.ts'
+import { findOwnSlots, type OwnSlots } from './slots.server.ts'
 import { answerLink, composeMessage } from './tell.server.ts'
 
 const samplesShown = 3
@@ -37,6 +38,8 @@ export async function weighClosure(
   const [date = ''] = days
   const until = days.at(-1) ?? date
   const slots = await findOwnSlots(ctx.db.orm, placeId, body.slots)
+  const closing = { date, until, slots: slots.map(({ product, name, times }) => ({ product, name, times })) }
+  if (days.length > MOST_TOLD_DAYS) return { ...closing, ...(await countSold(ctx, { slots, from: date, to: until })) }
   const all: OnVisit[] = []
   for (const { productId, times } of slots) {
     all.push(...(await listOnVisit(ctx.db.orm, { placeId, from: date, to: until, productId, times })))
@@ -51,9 +54,8 @@ export async function weighClosure(
   const sight = { values: holds(actor, 'operation/values') }
   const sum = (of: (one: OnVisit) => number) => fresh.reduce((total, one) => total + of(one), 0)
   return {
-    date,
-    until,
-    slots: slots.map(({ product, name, times }) => ({ product, name, times })),
+    ...closing,
+    total: fresh.length,
     bookings: fresh.map((one) => ({ ...toWireTouched(one, sight), date: one.booking.date })),
     people: sum(({ booking }) => booking.people),
     value: toShownMoney(
@@ -79,6 +81,27 @@ export async function weighClosure(
       })
     }))
   }
+}
+
+interface Range {
+  slots: readonly OwnSlots[]
+  from: string
+  to: string
+}
+
+/** Counts what is sold in so many days that nobody can be told at once: a year has too many bookings for a page. */
+async function countSold({ db }: StaffContext, { slots, from, to }: Range) {
+  const told = { bookings: [], value: null, paid: null, inside: 0, told: 0, reachable: 0, samples: [] }
+  let total = 0
+  let people = 0
+  for (const { productId, times } of slots) {
+    const sold = await listSoldSlots(db.orm, { productId, from, to })
+    for (const slot of sold.filter(({ time }) => times.length === 0 || times.includes(time))) {
+      total += slot.bookings
+      people += slot.people
+    }
+  }
+  return { ...told, total, people }
 }
 
 /**

@@ -12,6 +12,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { ANONYMOUS } from '../../db/personal/entry.server.ts'
 import { type BookingRow, findFullBooking, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
+import { findGroupName } from '../../db/queries/bookings/groups.server.ts'
 import { savePerson } from '../../db/queries/bookings/person.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
@@ -105,7 +106,8 @@ async function save(tx: Transaction, ctx: StaffContext, { booking, after, client
     : keyOf(booking) === keyOf(after)
       ? booking.clientId
       : null
-  const words = `${booking.code} ${wholeName(after)} ${after.document} ${after.phone} ${after.email}`
+  const group = booking.groupId ? await findGroupName(tx, booking.groupId) : ''
+  const words = `${booking.code} ${wholeName(after)} ${after.document} ${after.phone} ${after.email} ${group}`.trim()
   await savePerson(tx, booking.id, { ...after, clientId, searchText: searchText(words), version: booking.version + 1 })
 }
 

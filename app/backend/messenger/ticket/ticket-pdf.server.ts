@@ -52,7 +52,9 @@ export async function makeTicketPdf(
   const parts = await loadParts(db.orm, [booking.id])
   const tickets = numberTickets(parts.items, await listPersonTickets(db.orm, booking.id))
   const standing = tickets.filter(({ number }) => number > 0)
-  const wanted = person === '' ? standing : standing.filter(({ number }) => String(number) === person)
+  // A booking that has grown has people without a ticket of their own: its own code lets them in.
+  const all = standing.length === booking.people ? standing : []
+  const wanted = person === '' ? all : standing.filter(({ number }) => String(number) === person)
   if (person !== '' && wanted.length === 0) return null
   return inTurns(drawTicket(toDocument(full, parts, { at, baseUrl, wanted })))
 }

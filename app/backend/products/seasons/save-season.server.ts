@@ -105,10 +105,10 @@ export async function changeSeason(
   const { placeId } = ctx.actor
   return inTransaction(ctx.db, async (tx) => {
     const before = await requireSeason(tx, ctx, params.uuid)
-    const priced = await listPriced(tx, placeId)
-    const season = requireTyped(typed, priced)
+    const season = requireTyped(typed, await listPriced(tx, placeId))
     const { uuid } = before
-    const saved = await updateSeasonRow(tx, { placeId, uuid, version, shown: idsOf(priced) }, season)
+    const shown = [...typed.prices.map(({ type }) => type), ...typed.excluded]
+    const saved = await updateSeasonRow(tx, { placeId, uuid, version, shown }, season)
     if (!saved) throw changedMeanwhile(changed)
     const after = await requireSeason(tx, ctx, uuid)
     await recordSeason(tx, ctx, { before, after })
@@ -167,6 +167,10 @@ function toPlanned(season: CheckedSeason, before: SeasonRow | null): PlannedSeas
   return {
     ...season,
     id: before?.id ?? Number.MAX_SAFE_INTEGER,
-    priceOf: (type) => (season.excluded.includes(type) ? null : { percent, rounding, price: prices.get(type) ?? null })
+    priceOf(type) {
+      const price = prices.get(type) ?? null
+      const isTouched = price !== null || (percent !== 0 && !season.excluded.includes(type))
+      return isTouched ? { percent, rounding, price } : null
+    }
   }
 }

@@ -72,8 +72,19 @@ export function checkSeason(typed: TypedSeason): CheckedForm<CheckedSeason> {
   }
   const { yearly } = typed
   const rule = { percent: way === 'down' ? -percent : percent, rounding: rounding ?? USUAL_ROUNDING }
-  return form.finish({ name, yearly, weekdays: [...weekdays], periods: unique(periods), ...rule, prices, excluded })
+  return form.finish({
+    name,
+    yearly,
+    weekdays: [...weekdays],
+    periods: unique(periods),
+    ...rule,
+    prices: lastOf(prices),
+    excluded
+  })
 }
+
+/** One price for each type, the last one typed. */
+const lastOf = (prices: CheckedSeason['prices']) => [...new Map(prices.map((one) => [one.type, one])).values()]
 
 /** At most a year, so that a yearly period never meets itself. */
 function checkPeriod(typed: { first: string; last: string }): CheckedForm<Period> {

@@ -20,7 +20,10 @@ export interface FreeMonth {
 interface Told {
   date: string
   state: string
+  /** Places of all slots together. */
   remaining: number
+  /** Places of the slot that has most; absent where the API does not tell. */
+  largest?: number
   price?: number | null
 }
 
@@ -34,8 +37,8 @@ interface Wanted {
 
 /** Null if no day between `from` and `until` has room for all. */
 export function toFreeMonth(days: readonly Told[], { people, from, until, month }: Wanted): FreeMonth | null {
-  const isFree = ({ date, state, remaining }: Told) =>
-    date >= from && date <= until && (state === 'open' || state === 'few') && remaining >= people
+  const isFree = ({ date, state, remaining, largest = remaining }: Told) =>
+    date >= from && date <= until && (state === 'open' || state === 'few') && largest >= people
   const first = days.find(isFree)
   if (!first) return null
   const months = [...new Set(days.map(({ date }) => date.slice(0, 7)))].sort()

@@ -113,7 +113,7 @@ describe('closing a day', () => {
     expect([await world.texts(), (await world.till.readBooking(uuid)).date]).toEqual([[], date])
     const { body } = await world.call('GET', '/closures', { token: world.staff.token })
     expect(body.data).toEqual([])
-    expect((await world.shut(date, { ...silent, slots })).body.code).toBe('already_closed')
+    expect((await world.shut(date, { ...silent, slots })).body.outcome).toBe('already')
     // Whoever only blocks may not look at everybody's bookings either.
     const guide = await world.as(['operation/closure'])
     const refused = await world.call('POST', '/closures', {
@@ -139,6 +139,8 @@ describe('closing a day', () => {
       body: { ...body, slots: [{ product: world.place.productUuid, times: ['14:00'] }] }
     })
     expect(other.body).toMatchObject({ people: 0, bookings: [] })
+    const long = await world.call('POST', '/closures/preview', { token, body: { ...body, until: addDays(date, 100) } })
+    expect(long.body).toMatchObject({ total: 1, people: 3, bookings: [], until: addDays(date, 100) })
     const stranger = await world.as(['operation/booking-list'])
     expect((await world.call('POST', '/closures/preview', { token: stranger.token, body })).status).toBe(403)
     const guide = await world.as(['operation/closure'])

@@ -33,6 +33,11 @@ describe('the month of free days', () => {
     expect(statesOf('2027-01')).toMatchObject({ '01-26': 'open', '01-27': 'closed' })
   })
 
+  it('asks for one slot with room for all, where the API tells it', () => {
+    const split = [{ ...day('2026-12-01', 'open', 6), largest: 2 }]
+    expect([2, 3].map((people) => toFreeMonth(split, { ...wanted, people }) !== null)).toEqual([true, false])
+  })
+
   it('keeps the price of a day', () => {
     const found = toFreeMonth(days, wanted)
     expect(found?.weeks.flat().find((one) => one?.date === '2026-12-01')?.price).toBe(7000)

@@ -16,6 +16,12 @@ export async function findGroupByHash(reader: Queryable, hash: string): Promise<
   return group ?? null
 }
 
+/** @param id of a booking's group, so of its own place */
+export async function findGroupName(reader: Queryable, id: number): Promise<string> {
+  const [group] = await reader.select({ name: bookingGroups.name }).from(bookingGroups).where(eq(bookingGroups.id, id))
+  return group?.name ?? ''
+}
+
 export async function findGroup(reader: Queryable, { placeId, uuid }: { placeId: string; uuid: string }) {
   const [found] = await reader
     .select({ group: bookingGroups, seller: users.name })

@@ -30,7 +30,7 @@ const pricesOf = (id: SQL) => sql<DayPrice[]>`(
 
 export const dayPrices = pricesOf(sql`"ticket_types"."id"`)
 
-/** Seasons of its place that touch a type. */
+/** Seasons of its place that change the price of a type: one of exact prices leaves the others to the next season. */
 const seasonsOf = ({ type, product }: { type: SQL; product: SQL }) => sql<SeasonPrice[]>`(
   select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'yearly', n.yearly, 'weekdays', n.weekdays,
     'percent', n.percent, 'rounding', n.rounding, 'price', x.price, 'periods', (
@@ -38,7 +38,7 @@ const seasonsOf = ({ type, product }: { type: SQL; product: SQL }) => sql<Season
       from ${seasonPeriods} d where d.season_id = n.id)) order by n.id), '[]'::json)
   from ${seasons} n left join ${seasonTypes} x on x.season_id = n.id and x.ticket_type_id = ${type}
   where n.place_id = (select o.place_id from ${products} o where o.id = ${product})
-    and (x.season_id is null or x.price is not null))`
+    and (x.price is not null or (x.season_id is null and n.percent <> 0)))`
 
 export const typeSeasons = seasonsOf({ type: sql`"ticket_types"."id"`, product: sql`"ticket_types"."product_id"` })
 

@@ -159,8 +159,8 @@ export async function listPrices(tx: Transaction, placeId: string, uuids: readon
     cross join lateral (
       select t.price union all select r.price from ${ticketPrices} r where r.ticket_type_id = t.id
       union all select y.price from ${seasonTypes} y where y.ticket_type_id = t.id
-      union all select t.price * (100 + n.percent) / 100 - n.rounding from ${seasons} n
-        where n.place_id = p.place_id and n.percent < 0) x
+      union all select greatest(1, t.price * (100 + n.percent) / 100 - n.rounding) from ${seasons} n
+        where n.place_id = p.place_id and n.percent < 0 and t.price > 0) x
     where p.place_id = ${placeId} and t.active and x.price > 0
       and (${named}::jsonb = '[]'::jsonb or ${named}::jsonb ? p.uuid::text)
     group by t.label, t.counts_to_quota`)

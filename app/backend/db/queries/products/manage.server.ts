@@ -138,5 +138,7 @@ const parts = [
   'day_notes',
   'product_terms',
   'agent_products',
+  'slot_guides',
+  'slot_declines',
   'sales_days'
 ]

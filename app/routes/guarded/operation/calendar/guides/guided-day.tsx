@@ -212,6 +212,7 @@ function Override({ agent, slot, day, form }: SlotProps & { agent: Choice }) {
     <Form method="post" action={form.action} className="row">
       <SlotFields slot={slot} day={day} act="set" />
       <input type="hidden" name="agent_uuid" value={agent.uuid} />
+      {slot.declined.some(({ uuid }) => uuid === agent.uuid) ? <input type="hidden" name="again" value="on" /> : null}
       <TextField
         field={fieldFor(form.refused, { slot, day, agent: agent.uuid, name: 'reason' }, '')}
         label={`Motivo para designar ${agent.name} mesmo assim`}

@@ -129,7 +129,9 @@ function GateActions({ result, where }: { result: GateView; where: string }) {
       {result.mayReceive && !result.toReceive ? (
         <LinkButton to={gateEntryPath({ uuid, where }, 'receive')}>Receber pagamento</LinkButton>
       ) : null}
-      {result.mayRelease ? (
+      {/* The dialog lets the booking's people in; one person's ticket would stay unmarked. */}
+      {result.mayRelease && isPerson ? <span className="muted">Para liberar, leia o código da reserva.</span> : null}
+      {result.mayRelease && !isPerson ? (
         <LinkButton to={gateEntryPath({ uuid, where })} variant={result.toReceive ? 'secondary' : 'primary'}>
           Liberar entrada
         </LinkButton>

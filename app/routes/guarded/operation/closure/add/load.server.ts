@@ -68,8 +68,9 @@ const callPreview = (viewer: Viewer, body: Parameters<typeof viewer.call<typeof 
   viewer.call(previewClosure, body)
 
 function toTouched(found: Found) {
-  const { people, value, paid, inside, told, reachable, samples } = found
+  const { total, people, value, paid, inside, told, reachable, samples } = found
   return {
+    total,
     people,
     value,
     paid,

@@ -43,12 +43,12 @@ export function Tell({ data, answered }: TellProps) {
 }
 
 function Sums({ touched }: { touched: TellProps['data']['touched'] }) {
-  const { bookings, people, paid, inside, told, reachable } = touched
-  const label = countLabel(bookings.length, { one: 'reserva', many: 'reservas' })
-  const silent = bookings.length - reachable
+  const { bookings, total, people, paid, inside, told, reachable } = touched
+  const label = countLabel(total, { one: 'reserva', many: 'reservas' })
+  const silent = touched.mayTell ? bookings.length - reachable : 0
   return (
     <>
-      {bookings.length === 0 ? (
+      {total === 0 ? (
         <Notice tone="success">Ninguém tem reserva: só deixa de ser vendido.</Notice>
       ) : (
         <Notice tone="warning" title={`${label}, ${peopleLabel(people)}`}>
@@ -76,7 +76,7 @@ const fallbacks = Object.entries(FALLBACKS).map(([value, label]) => ({ value: va
 
 /** The answer "no" to the one question. Without bookings there is nothing to ask. */
 function Silent({ data: { chosen, touched, key }, answered }: TellProps) {
-  const isAsked = touched.bookings.length > 0
+  const isAsked = touched.total > 0
   return (
     <Form method="post" action={`/operation/closure/add?${addressOf(chosen)}`} className="stack">
       <Carried chosen={chosen} formKey={String(fieldOf(answered, 'key', key).value || key)} />

@@ -138,7 +138,7 @@ function Rule({ typed, answered }: PartProps) {
       <h2>Percentual</h2>
       <p className="muted">
         Sobre o preço normal de cada ingresso. O que é grátis continua grátis; meia-entrada e o que mais pede
-        comprovante arredondam para baixo, para que a meia nunca passe da metade.
+        comprovante arredondam para baixo, para que a meia não passe da metade.
       </p>
       <FieldPair>
         <SelectField field={field('way')} label="O preço" options={ways} />
