@@ -33,6 +33,7 @@ describe('the support chat', () => {
     await expect
       .poll(() => [...chat.asked].sort())
       .toEqual(expect.arrayContaining(['/frame', '/hello', '/picture.svg', '/widget.js']))
+    await side(page).locator('summary').filter({ hasText: 'Portaria e balcão' }).click()
     await side(page).getByRole('link', { name: 'Reserva Expressa' }).click()
     await page.getByRole('link', { name: 'Página de reservas' }).click()
     await page.waitForURL('**/booking?pid=*')

@@ -20,7 +20,10 @@ async function openRunning() {
   return { page, script }
 }
 
-const toInvoices = (page: Page) => page.locator('nav a[href="/nf/index"]').first().click()
+async function toInvoices(page: Page): Promise<void> {
+  await page.locator('nav summary').filter({ hasText: 'Financeiro' }).click()
+  await page.locator('nav a[href="/nf/index"]').first().click()
+}
 const lost = 'Uma parte do sistema não carregou'
 
 it('loads a page with a lost script as a document', async () => {

@@ -4,7 +4,7 @@ import { heading, press } from './scenario.ts'
 /** Sends a message with the two calls of the specification: first with a wrong number, then at once, then later. */
 export async function writeDirectly(page: Page, number: string): Promise<void> {
   await page.goto('/dashboard')
-  await page.locator('nav.side').getByRole('link', { name: 'Mensagens' }).waitFor({ state: 'attached' })
+  await page.locator('nav.side a[href="/messages/index"]').waitFor({ state: 'attached' })
   await page.goto('/messages/index')
   await heading(page, 'Mensagens').waitFor()
   await page.getByLabel('Telefone ou grupo').fill('98123')

@@ -40,7 +40,7 @@ export default function PlaceCalendar() {
             title="Endereço secreto"
             since={since}
             address={answer && 'address' in answer ? answer.address : ''}
-            action={`${path}#calendario`}
+            action={path}
           >
             <p>
               Quem tem o endereço vê, sem entrar no sistema, cada horário com reservas: atrativo, pessoas, idiomas e

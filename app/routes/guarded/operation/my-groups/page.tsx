@@ -62,7 +62,17 @@ async function answerOne(viewer: Viewer, form: FormData, answer: string) {
 export default function MyGroups() {
   const { isPast, guide, money, statement, feedSince } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const address = answer && 'address' in answer ? answer.address : ''
   const refused = answer && 'address' in answer ? undefined : answer
+  const calendar =
+    guide?.active && !isPast ? (
+      <CalendarAddress title="No meu calendário" since={feedSince} address={address} action={myGroupsPath}>
+        <p>
+          Um endereço secreto leva seus grupos ao calendário do celular: atrativo, hora, pessoas, idiomas e ponto de
+          encontro. Nomes, anotações e valores ficam só aqui. Se alguém mais conhecer o endereço, troque-o.
+        </p>
+      </CalendarAddress>
+    ) : null
   return (
     <>
       <PageHeader
@@ -80,6 +90,8 @@ export default function MyGroups() {
       />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada mudou" />
+        {/* Without script the page begins with what is new. */}
+        {address === '' ? null : calendar}
         {guide && !guide.active ? (
           <p className="muted">Seu cadastro de condutor está arquivado: o parque não dá mais grupos a você.</p>
         ) : null}
@@ -87,19 +99,7 @@ export default function MyGroups() {
         <Days refused={refused} />
         <Later refused={refused} />
         {guide && !isPast ? <OwnMoney money={money} statement={statement} /> : null}
-        {guide?.active && !isPast ? (
-          <CalendarAddress
-            title="No meu calendário"
-            since={feedSince}
-            address={answer && 'address' in answer ? answer.address : ''}
-            action={`${myGroupsPath}#calendario`}
-          >
-            <p>
-              Um endereço secreto leva seus grupos ao calendário do celular: atrativo, hora, pessoas, idiomas e ponto de
-              encontro. Nomes, anotações e valores ficam só aqui. Se alguém mais conhecer o endereço, troque-o.
-            </p>
-          </CalendarAddress>
-        ) : null}
+        {address === '' ? calendar : null}
       </div>
     </>
   )
