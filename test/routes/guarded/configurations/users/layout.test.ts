@@ -215,6 +215,8 @@ describe('accesses', () => {
     const boss = await pageOf('Helena')
     const keys = [
       ...ROLE_SETS.portaria.map(({ controller, action }) => `${controller}/${action}`),
+      // Valdir's own, so that he holds nothing that this manager lacks.
+      'operation/my-groups',
       'users/index',
       'users/edit'
     ]
