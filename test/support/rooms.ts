@@ -31,6 +31,7 @@ export const rooms: Record<string, Room> = {
       'otpauth',
       'graphile-worker',
       'qr',
+      'pdfkit',
       'sharp',
       '@hyzyla/pdfium',
       'esbuild',

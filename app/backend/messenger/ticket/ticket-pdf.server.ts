@@ -12,11 +12,12 @@ import { formatPhone } from '#app/domain/person/phone.ts'
 import { guidesWanted } from '#app/domain/product/guides.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countOf } from '#app/domain/words/plural.ts'
-import { inTurns } from '#app/time/in-turns.server.ts'
 import { type FullBooking, findFullBooking, loadParts, type Parts } from '../../db/queries/bookings/bookings.server.ts'
 import { listPersonTickets } from '../../db/queries/bookings/person-tickets.server.ts'
 import { isVisitClosed } from '../../db/queries/closures/closures.server.ts'
-import type { Backend } from '../../kernel/context.server.ts'
+import type { ApiContext, Backend } from '../../kernel/context.server.ts'
+import { countAttempt } from '../../kernel/count-attempt.server.ts'
+import { networkOf } from '../../kernel/network-of.server.ts'
 import { ticketAddress } from '../booking/facts.server.ts'
 import { drawTicket, type TicketDocument, type TicketSheet } from './draw-ticket.server.ts'
 
@@ -24,13 +25,18 @@ type Reading = Pick<Backend, 'db' | 'now' | 'baseUrl'>
 
 export const ticketFileName = (code: string) => `ingresso-${formatBookingCode(code)}.pdf`
 
-/** Tells as much as anybody with the address sees: no name, and no value. @throws ApiError 404 */
+/** Drawing one takes a tenth of a second of processor. */
+const perNetworkAnHour = 60
+
+/** Tells as much as anybody with the address sees: no name, and no value. @throws ApiError 404, 429 */
 export async function readTicketPdf(
   { params, query }: Received<typeof getTicketPdf>,
-  backend: Reading
+  ctx: ApiContext
 ): Promise<Answer<typeof getTicketPdf>> {
-  const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(backend.db, { publicId: params.uuid }) : null
-  const file = full ? await makeTicketPdf(full, backend, query.person) : null
+  const key = `ticket-pdf:network:${networkOf(ctx.address)}`
+  await countAttempt(ctx, { key, limit: perNetworkAnHour, windowSeconds: 3600 })
+  const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(ctx.db, { publicId: params.uuid }) : null
+  const file = full ? await makeTicketPdf(full, ctx, query.person) : null
   if (!full || !file) throw notFound({ message: ERRORS.bookingNotFound })
   // The name of one person's file does not tell the booking's code: the file is passed on.
   const name = query.person ? `ingresso-${query.person}.pdf` : ticketFileName(full.booking.code)
@@ -56,7 +62,7 @@ export async function makeTicketPdf(
   const all = standing.length === booking.people ? standing : []
   const wanted = person === '' ? all : standing.filter(({ number }) => String(number) === person)
   if (person !== '' && wanted.length === 0) return null
-  return inTurns(drawTicket(toDocument(full, parts, { at, baseUrl, wanted })))
+  return drawTicket(toDocument(full, parts, { at, baseUrl, wanted }))
 }
 
 interface Making {

@@ -64,6 +64,15 @@ describe('the PDF of a booking', () => {
     expect((await call('GET', '/booking/x/pdf')).status).toBe(404)
   })
 
+  it('is limited by network', async () => {
+    const { ask } = await openBooked()
+    expect((await ask()).status).toBe(200)
+    await db.pool.query(`update limits set count = 60 where key like 'ticket-pdf:network:%'`)
+    const refused = await ask()
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    await db.pool.query('delete from limits')
+  })
+
   it('is none of a visit whose day was closed', async () => {
     const world = await openClosureWorld(db)
     const { uuid } = await world.paid()
