@@ -92,7 +92,8 @@ function toDocument(full: FullBooking, parts: Parts, { at, baseUrl, wanted }: Ma
     code: formatBookingCode(booking.code),
     heading: 'Ingresso',
     people: content.tickets.map(({ what }) => what),
-    notes: [...commonNotes(full), `Situação de hoje, mudança e cancelamento: ${address}`, made]
+    // The address has a line of its own, so that it does not break at its dash.
+    notes: [...commonNotes(full), 'Situação de hoje, mudança e cancelamento:', address, made]
   }
   // A person's sheet is passed on: it tells nothing that opens the whole booking.
   const alone = wanted.map(({ number, title, code }) => ({

@@ -42,7 +42,9 @@ describe('the PDF of a booking', () => {
       'A pagar na portaria.'
     ])
       expect(page?.text).toContain(words)
-    expect(page?.text.replace(/ /g, '')).toContain(`http://localhost/booking-details/${uuid}`)
+    expect(page?.text).toContain(
+      `Situação de hoje, mudança e cancelamento: http://localhost/booking-details/${uuid} Feito`
+    )
     for (const secret of ['Maria', '200,00', '99998', 'maria@']) expect(page?.text).not.toContain(secret)
   })
 
