@@ -50,7 +50,7 @@ export const createGroupSale = endpoint({
   access: 'operation/group-sale',
   created: true,
   summary:
-    'Vende um grupo em vários horários ou dias: uma reserva por linha, todas ou nenhuma. O hash é a chave de idempotência.',
+    'Vende um grupo em vários horários ou dias: uma reserva por linha, todas ou nenhuma. Pede também “Reserva Expressa”. O hash é a chave de idempotência.',
   body: GroupSaleSchema,
   response: z.object({ uuid: z.string() })
 })
@@ -88,7 +88,16 @@ export const cancelGroup = endpoint({
   access: 'operation/cancel',
   summary: 'Cancela cada reserva do grupo que ainda vale, como um cancelamento à mão, e diz o que houve com cada uma.',
   params,
-  body: z.object({ reason: upTo(1000) }),
+  body: z.object({
+    reason: upTo(1000),
+    /** As in a booking's cancellation: who cancels decides what comes back. */
+    cancelled_by: upTo(20),
+    /** Refunds that the form showed, in reais, by booking; a booking whose refund has changed stays. */
+    seen: z
+      .array(z.object({ uuid: upTo(100), refund_seen: optionalMoney }))
+      .max(MOST_LINES)
+      .prefault([])
+  }),
   response: z.object({
     results: z.array(z.object({ uuid: text, booking_code: text, done: flag, message: text }))
   })

@@ -10,19 +10,22 @@ import { weighRefund } from '../../kernel/refund/weigh-refund.server.ts'
 import type { EventWork, Outcome } from '../event-work.server.ts'
 
 /**
- * A second call changes nothing.
+ * A second call changes nothing. `seesValues` says whether the page showed refunds to the actor.
  * @throws ApiError 409 `beyond_policy`, `checked_in` or `changed`, 422 without a reason
  */
-export async function cancelBooking({ tx, booking, payload, actor, ctx }: EventWork): Promise<Outcome> {
+export async function cancelBooking(
+  { tx, booking, payload, actor, ctx }: EventWork,
+  seesValues = holds(actor, 'operation/values')
+): Promise<Outcome> {
   const ended = endedWords(booking.status)
   if (ended) return { outcome: 'already', message: ended }
   const reason = (payload.reason ?? unsaidReason).trim()
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que a reserva é cancelada.'] } })
   // If the caller does not say who cancels (specification §7), their permissions decide.
   const byPlace = payload.cancelled_by === 'place' || (payload.cancelled_by !== 'visitor' && mayDepart(actor))
-  const seen = holds(actor, 'operation/values') ? payload.refund_seen : null
+  const seen = seesValues ? payload.refund_seen : null
   const value = await endBooking(tx, { booking, byPlace, reason, by: actor, now: ctx.now(), seen })
-  const goesBack = value > 0 && holds(actor, 'operation/values') ? ` A devolver: ${formatMoney(value)}.` : ''
+  const goesBack = value > 0 && seesValues ? ` A devolver: ${formatMoney(value)}.` : ''
   return { outcome: 'done', message: `Reserva cancelada. As vagas voltaram a ficar livres.${goesBack}` }
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { ApiError, conflict, invalid } from '#app/contracts/api-error.ts'
+import { ApiError, conflict, forbidden, invalid } from '#app/contracts/api-error.ts'
 import type { CounterSaleForm } from '#app/contracts/booking/counter.ts'
 import type { createGroupSale, GroupSaleForm } from '#app/contracts/booking/groups.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
@@ -31,13 +31,14 @@ interface Line extends Omit<Selling, 'group'> {
 /**
  * Sells all lines in one transaction, or none. Each is a booking with its own code, price and payment; cash and card are
  * taken for the total. A repeated form makes one group.
- * @throws ApiError 422 with fields (those of a line at `lines[i].…`), 409 `full`, `blocked`, `quota_full`,
+ * @throws ApiError 403 without the counter, 422 with fields (those of a line at `lines[i].…`), 409 `full`, `blocked`, `quota_full`,
  * `price_changed` or `hash_reused`
  */
 export async function sellGroup(
   { body: form }: Received<typeof createGroupSale>,
   ctx: StaffContext
 ): Promise<Answer<typeof createGroupSale>> {
+  if (!holds(ctx.actor, 'booking/index')) throw forbidden()
   const { total_seen: seen, ...content } = form
   const bodyHash = contentHash(content)
   const earlier = await findEarlierGroup(form, bodyHash, ctx)

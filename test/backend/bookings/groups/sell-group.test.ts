@@ -137,6 +137,8 @@ describe('the sale of a group', () => {
   it('needs the permission, and tells the problems of all its fields', async () => {
     const other = await workAs(['booking/index'])
     expect((await other.sell(groupForm())).status).toBe(403)
+    const away = await workAs(['operation/group-sale'])
+    expect((await away.sell(groupForm())).status).toBe(403)
     const desk = await workAs(seller)
     const wrong = await desk.sell(
       groupForm({
@@ -216,6 +218,44 @@ describe('the sale of a group', () => {
     expect((await desk.call('POST', path, { reason: 'A escola desistiu' })).body.results).toHaveLength(1)
     const other = await workAs(seller)
     expect((await other.call('POST', path, { reason: 'A escola desistiu' })).status).toBe(403)
+    expect(await findBreaches(db)).toEqual({})
+  })
+
+  it('gives back what the page showed for who cancels, or keeps the booking', async () => {
+    const seller = await workAs([...chief, 'operation/refund-depart'].filter((key) => key !== 'operation/values'))
+    const later = addDays(tomorrow, 30)
+    const lines = [line('14:00', 2, 6, later), line('09:00', 2, 6, later)]
+    const { uuid } = (await seller.sell(groupForm({ lines }))).body
+    // The days of withdrawal are over: the policy gives nothing back.
+    till.clock.pass(10 * 24 * 60)
+    const group = (await seller.call('GET', `/counter/groups/${uuid}`)).body
+    type Quoted = { uuid: string; cancel_quote: { visitor: { value: number }; place: { value: number } } }
+    const quoted: Quoted[] = group.bookings
+    expect(quoted.map(({ cancel_quote: { visitor, place: whole } }) => [visitor.value, whole.value])).toEqual([
+      [0, 400],
+      [0, 400]
+    ])
+    const cancel = (refunds: number[], as = seller, cancelled_by = 'place') => {
+      const seen = quoted.map((one, index) => ({ uuid: one.uuid, refund_seen: refunds[index] }))
+      const reason = 'A escola desistiu'
+      return as.call('POST', `/counter/groups/${uuid}/cancel`, { reason, cancelled_by, seen })
+    }
+    const desk = await workAs(chief)
+    const beyond = await cancel([400, 400], desk)
+    expect(beyond.body.results.map(({ done }: { done: boolean }) => done)).toEqual([false, false])
+    expect(beyond.body.results[0].message).toMatch(/^Isto devolve outro valor do que a política/)
+    // The page showed everything; by the policy it would be nothing.
+    const less = await cancel([400, 400], desk, 'visitor')
+    expect(less.body.results[0].message).toMatch(/^O valor que volta mudou/)
+    const first = await cancel([400, 300])
+    expect(first.body.results.map(({ done }: { done: boolean }) => done)).toEqual([true, false])
+    expect(first.body.results[0].message).toContain('A devolver: R$\u00a0400,00')
+    const second = await cancel([0, 0], desk, 'visitor')
+    expect(second.body.results.map(({ done }: { done: boolean }) => done)).toEqual([true])
+    expect((await salesOf()).map(({ status, kept }) => [status, kept])).toEqual([
+      ['CANCELLED', 0],
+      ['CANCELLED', 40000]
+    ])
     expect(await findBreaches(db)).toEqual({})
   })
 })

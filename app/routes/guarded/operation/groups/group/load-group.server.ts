@@ -58,9 +58,15 @@ function toRow(booking: ExpressBooking) {
   }
 }
 
-/** Says in words what a cancellation by the place gives back; '' if the reader may not see it. */
-function toGivesBack({ cancel_quote: quote }: ExpressBooking): string {
-  return quote != null && quote.place.value !== null ? refundWords(toDecision(quote.place)) : ''
+/** Says in words what comes back, by who cancels, with both refunds in centavos; null if the reader may not see them. */
+function toGivesBack({ cancel_quote: quote }: ExpressBooking) {
+  if (quote == null || quote.visitor.value === null || quote.place.value === null) return null
+  const { visitor, place } = quote
+  return {
+    visitor: refundWords(toDecision(visitor)),
+    place: refundWords(toDecision(place)),
+    seen: `${visitor.value} ${place.value}`
+  }
 }
 
 export type GroupView = Awaited<ReturnType<typeof loadGroup>>
