@@ -16,7 +16,7 @@ export const AUDIT_GROUPS = [
       'booking.cancelled': 'Reserva cancelada',
       'booking.date-changed': 'Data da reserva alterada',
       'booking.tickets-changed': 'Ingressos da reserva alterados',
-      'booking.limit-exceeded': 'Máximo de ingressos passado',
+      'booking.limit-exceeded': 'Máximo de ingressos ultrapassado',
       'booking.person-changed': 'Dados da reserva alterados',
       'booking.agent-added': 'Condutor incluído na reserva',
       'booking.agent-removed': 'Condutor retirado da reserva',
