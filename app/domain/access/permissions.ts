@@ -30,7 +30,18 @@ export function permissionForPath(path: string): ControllerAction | null {
 export function isAllowed(path: string, permissions: readonly ControllerAction[]): boolean {
   const needed = permissionForPath(path)
   if (needed === null) return false
-  return OPEN_AREAS.indexOf(needed.controller) >= 0 || permissions.some((held) => keyOf(held) === keyOf(needed))
+  if (OPEN_AREAS.indexOf(needed.controller) >= 0) return true
+  return permissions.some((held) => keyOf(held) === keyOf(needed)) || isAlsoAllowed(path, permissions)
+}
+
+/** Pages that a second permission opens too. Sellers of groups need not see the other bookings. */
+const ALSO: readonly { below: string; key: PermissionKey }[] = [
+  { below: '/operation/booking-list/group/', key: 'operation/group-sale' }
+]
+
+function isAlsoAllowed(path: string, permissions: readonly ControllerAction[]): boolean {
+  const address = `/${(segmentsOf(path) ?? []).join('/')}`
+  return ALSO.some(({ below, key }) => address.indexOf(below) === 0 && hasPermission(permissions, key))
 }
 
 export function hasPermission(permissions: readonly ControllerAction[], key: PermissionKey): boolean {

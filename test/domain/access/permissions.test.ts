@@ -105,6 +105,19 @@ describe('isAllowed', () => {
     expect([isAllowed('/nf/index', held), isAllowed('/nf/index/7', held)]).toEqual([true, true])
   })
 
+  it("opens a group's page to its sellers too, and no other page below the bookings", () => {
+    const seller = ['operation/group-sale'].map(splitKey)
+    const page = '/operation/booking-list/group/7f'
+    expect([page, `${page}/cancel`, page.toUpperCase()].map((path) => isAllowed(path, seller))).toEqual([
+      true,
+      true,
+      true
+    ])
+    const other = ['/operation/booking-list', '/operation/booking-list/group', '/operation/booking-list/7f']
+    expect([...other, `${page}/../../7f`].map((path) => isAllowed(path, seller))).toEqual([false, false, false, false])
+    expect(isAllowed(page, ['operation/booking-list'].map(splitKey))).toBe(true)
+  })
+
   it('asks for controller and action both', () => {
     expect(hasPermission([{ controller: 'operation', action: 'cancel' }], 'operation/cancel')).toBe(true)
     expect(hasPermission([{ controller: 'operation', action: 'cancel' }], 'operation/checkin')).toBe(false)

@@ -1,4 +1,4 @@
 export const groupsPath = '/operation/groups'
 
-/** Below the list of bookings, because whoever sees bookings may see their group. */
+/** Below the list of bookings, because its readers may see the group of each; its seller may too. */
 export const groupPath = (uuid: string) => `/operation/booking-list/group/${uuid}`

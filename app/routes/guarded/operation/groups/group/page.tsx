@@ -11,13 +11,17 @@ import { groupPath } from '../group-path.ts'
 import { loadGroup } from './load-group.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request, 'operation/booking-list')
+  const viewer = await requireAccess(request)
   const group = await loadGroup(viewer, params.uuid ?? '')
-  return { group, canCancel: viewer.can('operation/cancel') && group.isLive }
+  return {
+    group,
+    canOpen: viewer.can('operation/booking-list'),
+    canCancel: viewer.can('operation/cancel') && group.isLive
+  }
 }
 
 export default function GroupPage() {
-  const { group, canCancel } = useLoaderData<typeof loader>()
+  const { group, canOpen, canCancel } = useLoaderData<typeof loader>()
   const { phone } = group
   const facts = phone
     ? [
@@ -53,7 +57,7 @@ export default function GroupPage() {
           caption="Reservas do grupo"
           rows={group.bookings}
           rowKey={({ uuid }) => uuid}
-          rowHref={({ uuid }) => `/operation/booking-list/${uuid}`}
+          rowHref={canOpen ? ({ uuid }) => `/operation/booking-list/${uuid}` : undefined}
           columns={[
             { key: 'code', header: 'Reserva', cell: ({ code }) => code },
             { key: 'visit', header: 'Visita', cell: ({ product, day, time }) => `${product}, ${day}, ${time}` },
