@@ -2,14 +2,14 @@ import { json } from '@remix-run/node'
 import type { FormState } from '#app/components/form/index.ts'
 import { createGroupSale, MOST_LINES } from '#app/contracts/booking/groups.ts'
 import { splitGroup } from '#app/domain/booking/split-group.ts'
-import { MAX_PEOPLE } from '#app/domain/booking/tickets.ts'
+import { MAX_PEOPLE, parseQuantity } from '#app/domain/booking/tickets.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { explainRefusal, readField, redirectSaying, type Viewer } from '#app/session/index.server.ts'
 import { newFormKey } from '../../form-key.server.ts'
 import { groupPath } from '../group-path.ts'
 import { peopleOf, quantityOf, shownFor, type TypedLine, totalOf } from './group-form.ts'
 import { loadSale, type SaleView, toTyped } from './load-sale.server.ts'
-import { readLines, readSale } from './read-sale.server.ts'
+import { readLines, readSale, readSeenTotal } from './read-sale.server.ts'
 
 /** Makes 32 hex digits, as the API requires. */
 export const newHash = () => newFormKey().replaceAll('-', '')
@@ -25,7 +25,8 @@ export async function answerSale(request: Request, viewer: Viewer) {
     lines = readLines(form)
     const intent = readField(form, 'intent')
     if (intent !== '') return await reshape(viewer, form, { lines, intent })
-    if (lines.some((line) => line.shown !== shownFor(line))) return await showAgain(viewer, form, { lines, note: anew })
+    const isShown = lines.every((line) => line.shown === shownFor(line)) && isTotalSeen(form, lines)
+    if (!isShown) return await showAgain(viewer, form, { lines, note: anew })
     const body = readSale(form, lines)
     const { uuid } = await viewer.call(createGroupSale, { body })
     const sold = lines.length === 1 ? '1 reserva' : `${lines.length} reservas`
@@ -40,6 +41,13 @@ export async function answerSale(request: Request, viewer: Viewer) {
     const said = group ? { ...fields, '': [refused.message] } : fields
     return await showAgain(viewer, form, { lines, errors: said, earlier: group, init })
   }
+}
+
+/** Also true for quantities that the API refuses by itself: all are zero, or one is no number. */
+function isTotalSeen(form: FormData, lines: readonly TypedLine[]): boolean {
+  const typed = lines.flatMap(({ tickets }) => tickets.map(({ quantity }) => parseQuantity(quantity || '0')))
+  const isRefused = typed.every((quantity) => quantity === 0) || typed.some((quantity) => quantity === null)
+  return isRefused || readSeenTotal(form) === totalOf(lines)
 }
 
 interface Reshaped {
@@ -65,13 +73,14 @@ async function divide(viewer: Viewer, form: FormData, { lines, index }: { lines:
   const typed = lines[index]
   const view = typed && (await loadSale(viewer, [typed]))
   const drawn = view?.lines[0]
-  if (!typed || !drawn) return showAgain(viewer, form, { lines })
+  if (!typed || !drawn || Object.keys(drawn.problems).length > 0) return showAgain(viewer, form, { lines })
   const others = lines.filter((line, each) => each !== index && shownFor(line) === drawn.shown).map(({ time }) => time)
   const free = drawn.slots.filter(({ time }) => time >= drawn.time && !others.includes(time))
   const people = peopleOf([toTyped(drawn)])
   const shares = people > mostDivided ? null : splitGroup(toParts(drawn), free)
   if (!shares) {
-    const message = `Neste dia, a partir de ${drawn.time || 'agora'}, não há vagas para ${peopleLabel(people)}. Escolha outro dia, ou uma hora mais cedo.`
+    const from = drawn.time ? `a partir das ${drawn.time}` : 'a partir de agora'
+    const message = `Neste dia, ${from}, não há vagas para ${peopleLabel(people)}. Escolha outro dia, ou uma hora mais cedo.`
     return showAgain(viewer, form, { lines, errors: { [`lines[${index}].time`]: [message] } })
   }
   if (shares.length === 0) {
@@ -83,7 +92,11 @@ async function divide(viewer: Viewer, form: FormData, { lines, index }: { lines:
     time,
     tickets: toTyped(drawn).tickets.map((ticket) => ({ ...ticket, quantity: String(tickets[ticket.label] ?? 0) }))
   }))
-  const after = [...lines.slice(0, index), ...split, ...lines.slice(index + 1)].slice(0, MOST_LINES)
+  const after = [...lines.slice(0, index), ...split, ...lines.slice(index + 1)]
+  if (after.length > MOST_LINES) {
+    const message = `Seriam ${after.length} horários, e um grupo tem no máximo ${MOST_LINES}. Divida menos pessoas, ou faça mais de um grupo.`
+    return showAgain(viewer, form, { lines, errors: { [`lines[${index}].time`]: [message] } })
+  }
   const note = `${peopleLabel(people)} em ${shares.length === 1 ? '1 horário' : `${shares.length} horários`}. Nada foi vendido ainda: confira e venda.`
   return showAgain(viewer, form, { lines: after, note })
 }
@@ -103,8 +116,9 @@ interface Again {
   init?: { status: number; headers?: Record<string, string> }
 }
 
-async function showAgain(viewer: Viewer, form: FormData, { lines, note = '', errors = {}, earlier = '', init }: Again) {
+async function showAgain(viewer: Viewer, form: FormData, { lines, note = '', earlier = '', init, ...again }: Again) {
   const view = lines.length > 0 ? await loadSale(viewer, lines) : null
+  const errors = { ...(view ? problemsOf(view) : {}), ...again.errors }
   const sent = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   const typed = sent.filter(([name]) => !name.startsWith('_') && !name.startsWith('lines[') && name !== 'intent')
   const isWrong = Object.keys(errors).length > 0
@@ -114,5 +128,13 @@ async function showAgain(viewer: Viewer, form: FormData, { lines, note = '', err
     fields: sent.map(([name]) => name)
   }
   const total = view ? totalOf(view.lines.map(toTyped)) : 0
-  return json({ ...state, view, note, earlier, total }, init ?? { status: isWrong ? 422 : 200 })
+  return json({ ...state, view, note: isWrong ? '' : note, earlier, total }, init ?? { status: isWrong ? 422 : 200 })
+}
+
+/** Problems of the lines by field of the form. */
+function problemsOf({ lines }: SaleView): Record<string, string[]> {
+  const named = lines.flatMap(({ problems }, index) =>
+    Object.entries(problems).map(([name, message]) => [`lines[${index}].${name}`, [message]])
+  )
+  return Object.fromEntries(named)
 }

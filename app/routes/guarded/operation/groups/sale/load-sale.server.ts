@@ -3,11 +3,12 @@ import { getCounter } from '#app/contracts/booking/counter.ts'
 import { readIssue } from '#app/contracts/issues/issues.ts'
 import { getAvailability, type Slot } from '#app/contracts/products/public.ts'
 import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
-import { addDays } from '#app/domain/calendar/dates.ts'
+import { addDays, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
-import { shownFor, type TypedLine } from './group-form.ts'
+import { quantityOf, shownFor, type TypedLine } from './group-form.ts'
 
 const emptyLine: TypedLine = { product: '', date: '', time: '', shown: '', tickets: [] }
 
@@ -93,11 +94,39 @@ function toTime({ time, state, remaining, quota_remaining: quota }: Slot) {
   return { value: time, label: `${time} · ${closedWords[state] ?? `${places}${half}`}` }
 }
 
-function toLine(line: TypedLine, { product, date, time, tickets, slots }: Day) {
+/** What of a line is not sold, by field; the form then draws what is. */
+function problemsOf(line: TypedLine, { product, date, bounds, tickets, slots }: Day): Record<string, string> {
+  const problems: Record<string, string> = {}
+  const isNew = line.shown === ''
+  const day = toIsoDay(line.date)
+  if (line.product !== '' && line.product !== product)
+    problems.atrativo = 'Este atrativo não está mais à venda. Escolha outro.'
+  if (line.date === '' && !isNew) problems.date = 'Escolha o dia da visita.'
+  else if (line.date !== '' && day === null) problems.date = ERRORS.unknownDay
+  else if (day !== null && day !== date) problems.date = day < bounds.first ? ERRORS.dayPast : ERRORS.dayTooFar
+  if (Object.keys(problems).length > 0) return problems
+  // The hour belongs to the choice that it was drawn for.
+  const isOfDay = isNew || line.shown === shownFor(line)
+  if (isOfDay && line.time !== '' && !slots.some(({ time }) => time === line.time)) {
+    problems.time = `O horário ${line.time} não está mais à venda. Escolha outro.`
+  }
+  const lost = line.tickets.filter(
+    ({ label, quantity }) => quantityOf(quantity) > 0 && !tickets.some((ticket) => ticket.label === label)
+  )
+  if (lost.length > 0) {
+    const said = lost.map(({ label, quantity }) => `${quantity} × ${label}`).join(', ')
+    problems.tickets = `Neste dia não se vende: ${said}. Escolha outro ingresso para estas pessoas.`
+  }
+  return problems
+}
+
+function toLine(line: TypedLine, day: Day) {
+  const { product, date, time, tickets, slots } = day
   const typed = new Map(line.tickets.map(({ label, quantity }) => [label, quantity]))
   return {
     product,
-    date: line.date || date,
+    problems: problemsOf(line, day),
+    date: line.shown === '' ? line.date || date : line.date,
     time: slots.some((slot) => slot.time === line.time) ? line.time : time,
     shown: shownFor({ product, date }),
     times: slots.map(toTime),

@@ -9,7 +9,7 @@ import { lacksDrawer } from '../../lacks-drawer.server.ts'
 import { groupPath } from '../group-path.ts'
 import { answerSale, newHash } from './answer-sale.server.ts'
 import { totalOf } from './group-form.ts'
-import { loadSale, loadStart, toTyped } from './load-sale.server.ts'
+import { loadSale, loadStart, type SaleView, toTyped } from './load-sale.server.ts'
 import { GroupSaleForm } from './sale-form.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [view, isDrawerMissing] = await Promise.all([loadSale(viewer, start.lines), lacksDrawer(viewer)])
   return {
     view,
-    start,
+    start: { ...start, note: [start.note, ...(view?.lines ?? []).flatMap(wordsOf)].join(' ').trim() },
     isDrawerMissing,
     total: view ? totalOf(view.lines.map(toTyped)) : 0,
     hash: newHash(),
@@ -70,6 +70,8 @@ export default function GroupSale() {
     </>
   )
 }
+
+const wordsOf = ({ problems }: SaleView['lines'][number]) => Object.values(problems)
 
 export const meta: MetaFunction = () => [{ title: 'Nova reserva de grupo · Trilha' }]
 

@@ -1,8 +1,9 @@
 import { malformed } from '#app/contracts/api-error.ts'
 import { MOST_LINES } from '#app/contracts/booking/groups.ts'
+import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { parseMoney, toDecimal } from '#app/domain/money/money.ts'
 import { readField, requireFields } from '#app/session/index.server.ts'
-import { type TypedLine, totalOf } from './group-form.ts'
+import type { TypedLine } from './group-form.ts'
 
 const mostTypes = 100
 
@@ -14,7 +15,7 @@ export function readLines(form: FormData): TypedLine[] {
     const read = (name: string) => readField(form, `lines[${index}].${name}`)
     lines.push({
       product: read('atrativo'),
-      date: read('date'),
+      date: toIsoDay(read('date')) ?? read('date'),
       time: read('time'),
       shown: read('shown'),
       tickets: readTickets(form, `lines[${index}].tickets`)
@@ -31,6 +32,12 @@ function readTickets(form: FormData, name: string): TypedLine['tickets'] {
     tickets.push({ label: read('label'), quantity: read('quantity') || '0', price })
   }
   return tickets
+}
+
+/** Total that the form showed, in centavos; null if it showed none. */
+export function readSeenTotal(form: FormData): number | null {
+  const seen = readField(form, 'total_seen')
+  return /^\d{1,12}$/.test(seen) ? Number(seen) : null
 }
 
 /** @throws ApiError 400 for an invalid amount */
@@ -58,6 +65,6 @@ export function readSale(form: FormData, lines: readonly TypedLine[]) {
     cv: text('cv'),
     aut: text('aut'),
     reason: text('reason'),
-    total_seen: toDecimal(totalOf(lines))
+    total_seen: toDecimal(readSeenTotal(form) ?? 0)
   }
 }

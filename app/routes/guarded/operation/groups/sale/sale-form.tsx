@@ -15,6 +15,7 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import { DESK_METHODS, DESK_WORDS } from '#app/domain/money/receipt.ts'
 import { DrawerHint } from '../../drawer-hint.tsx'
 import { groupsPath } from '../group-path.ts'
+import { peopleOf } from './group-form.ts'
 import { LineFields } from './line-fields.tsx'
 import type { SaleView } from './load-sale.server.ts'
 
@@ -34,13 +35,17 @@ export function GroupSaleForm(props: SaleFormProps) {
   const { view, hash, total, values, refused } = props
   const field = (name: string) => fieldOf(refused, name, values[name] ?? '')
   const key = fieldOf(refused, 'hash', hash)
+  // An empty form has shown no total yet.
+  const seen = peopleOf(view.lines) > 0 ? total : ''
   return (
-    <Form method="post" action={groupsPath} className="stack" noValidate>
+    // The browser posts it: React would leave what was typed in a line that another one has moved to.
+    <Form native method="post" action={groupsPath} className="stack" noValidate>
       {/* Enter presses the form's first button, which only draws the form anew. */}
       <button type="submit" className="vh" name="intent" value="mostrar" tabIndex={-1} aria-hidden="true">
         Mostrar
       </button>
       <input type="hidden" name="hash" value={String(key.value || hash)} />
+      <input type="hidden" name="total_seen" value={seen} />
       <section className="card" aria-labelledby="grupo">
         <h2 id="grupo">Grupo</h2>
         <FieldPair>

@@ -1,27 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '#app/domain/calendar/dates.ts'
+import { hashPassword } from '#app/backend/credentials/password.server.ts'
+import { bookingGroups } from '#app/backend/db/schema.server.ts'
+import { addDays, formatDay } from '#app/domain/calendar/dates.ts'
 import {
   createPlainBrowser,
   findForm,
   type PlainBrowser,
   type PlainPage
 } from '../../../../../support/browser/plain-browser.ts'
+import { createUser } from '../../../../../support/database/backend.ts'
 import { seededPassword } from '../../../../../support/database/seeded-password.ts'
 import { type OperatorWorld, openOperatorWorld } from '../../../../../support/world/operator.ts'
 
 let world: OperatorWorld
 let manager: PlainBrowser
 let day = ''
+let tomorrow = ''
 
 beforeAll(async () => {
   world = await openOperatorWorld()
   manager = createPlainBrowser(world.app.url)
   await manager.signIn('gestor', seededPassword)
   day = addDays(world.today, 151)
+  tomorrow = addDays(world.today, 1)
 })
 afterAll(() => world?.close())
 
 const sell = 'Vender o grupo'
+const countGroups = () => world.db.orm.$count(bookingGroups)
 const saleOn = (page: PlainPage) => findForm(page, sell)
 const valueIn = (page: PlainPage, name: string) =>
   saleOn(page).controls.find((control) => control.name === name && control.isOn)?.value
@@ -87,11 +93,147 @@ describe('the sale of a group', () => {
 
     const asking = await manager.get(`${sold.path}/cancel`)
     expect(asking.text).toContain('Cancelar o grupo Escola Azul?')
+    const { controls } = findForm(asking, 'Cancelar as reservas')
+    expect(controls.filter(({ name, isOn }) => name === 'cancelled_by' && isOn).map(({ value }) => value)).toEqual([
+      'place'
+    ])
+    const seen = controls.filter(({ name }) => name === 'seen').map(({ value }) => value)
+    expect(seen).toEqual(Array(count).fill(expect.stringMatching(/^[0-9a-f]{32} 0 0$/)))
     const unsaid = await manager.submit(findForm(asking, 'Cancelar as reservas'))
     expect(unsaid.status).toBe(422)
     const ended = await manager.submit(findForm(unsaid, 'Cancelar as reservas'), { values: { reason: 'Desistiu' } })
     expect(ended.path).toBe(sold.path)
     expect(ended.text.match(/As vagas voltaram a ficar livres/g)).toHaveLength(count)
+  })
+
+  it('shows the total of what is chosen before it sells', async () => {
+    const first = await manager.get('/operation/groups')
+    const inteira = ticketOf(first, 0, 'INTEIRA')
+    const values = { ...group, 'lines[0].date': tomorrow, [inteira]: '2' }
+    const sold = await countGroups()
+    // The same day and hour that the first page shows, so that only the total is new.
+    const { 'lines[0].date': _, ...sameDay } = values
+    const unseen = await manager.submit(saleOn(first), { values: sameDay, button: sell })
+    expect([unseen.path, unseen.status]).toEqual(['/operation/groups', 200])
+    expect(unseen.text).toContain('Nada foi vendido ainda')
+    expect([valueIn(unseen, inteira), valueIn(unseen, 'name')]).toEqual(['2', 'Escola Azul'])
+    const dated = await manager.submit(saleOn(unseen), { values, button: sell })
+    const more = await manager.submit(saleOn(dated), { values: { [inteira]: '3' }, button: sell })
+    expect([more.text.includes('Nada foi vendido ainda'), valueIn(more, inteira)]).toEqual([true, '3'])
+    expect(await countGroups()).toBe(sold)
+    const done = await manager.submit(saleOn(more), { button: sell })
+    expect(done.text).toContain('Grupo vendido: 1 reserva, 3 pessoas.')
+    expect(await countGroups()).toBe(sold + 1)
+  })
+
+  it('tells a day that is not sold at its field, and reads dd/mm/yyyy', async () => {
+    const first = await manager.get('/operation/groups')
+    const inteira = ticketOf(first, 0, 'INTEIRA')
+    const show = (date: string, button = 'Mostrar horários e total') =>
+      manager.submit(saleOn(first), { values: { ...group, [inteira]: '2', 'lines[0].date': date }, button })
+    for (const [date, message] of [
+      [addDays(world.today, -1), 'Este dia já passou. Escolha outro.'],
+      [addDays(world.today, 4000), 'Este dia ainda não está à venda.'],
+      ['amanhã', 'Esta data não existe. Use dd/mm/aaaa.'],
+      ['', 'Escolha o dia da visita.']
+    ] as const) {
+      for (const button of ['Mostrar horários e total', sell, 'Dividir pelas vagas o horário 1', 'Mais um horário']) {
+        const page = await show(date, button)
+        expect([date, button, page.status, page.text.includes(message)]).toEqual([date, button, 422, true])
+        expect([valueIn(page, 'lines[0].date'), valueIn(page, inteira)]).toEqual([date, '2'])
+        expect(page.html).toContain('href="#f-lines-0-date"')
+      }
+    }
+    const typed = await show(formatDay(tomorrow))
+    expect([typed.status, valueIn(typed, 'lines[0].date')]).toEqual([200, tomorrow])
+    const done = await manager.submit(saleOn(typed), { values: { 'lines[0].date': formatDay(tomorrow) }, button: sell })
+    expect(done.text).toContain('Grupo vendido')
+  })
+
+  it('tells an attraction, an hour and tickets that are no longer sold', async () => {
+    const first = await manager.get('/operation/groups')
+    const values = { 'lines[0].date': tomorrow, [ticketOf(first, 0, 'INTEIRA')]: '2' }
+    const shown = await manager.submit(saleOn(first), { values, button: 'Mostrar horários e total' })
+    const send = async (changes: Record<string, string>) => {
+      const fields = saleOn(shown).fill({ button: 'Mostrar horários e total' })
+      for (const [name, value] of Object.entries(changes)) fields.set(name, value)
+      return fetch(`${world.app.url}/operation/groups`, {
+        method: 'POST',
+        headers: { cookie: manager.cookieHeader(), origin: world.app.url },
+        body: fields
+      }).then(async (answer) => [answer.status, await answer.text()] as const)
+    }
+    const gone = 'não está mais à venda. Escolha outro.'
+    for (const [changes, message] of [
+      [{ 'lines[0].atrativo': '00000000-0000-4000-8000-000000000000' }, `Este atrativo ${gone}`],
+      [{ 'lines[0].time': '03:17' }, `O horário 03:17 ${gone}`],
+      [{ [ticketOf(shown, 0, 'INTEIRA').replace('quantity', 'label')]: 'VIP' }, 'Neste dia não se vende: 2 × VIP.']
+    ] as const) {
+      expect(await send(changes)).toEqual([422, expect.stringContaining(message)])
+    }
+  })
+
+  it('tells what of a request is no longer sold', async () => {
+    const asked = { date: tomorrow, time: '03:17', people: 2, tickets: [{ label: 'INTEIRA', title: '', quantity: 2 }] }
+    const startFrom = async (subject: object) => {
+      const { rows } = await world.db.pool.query(
+        `update issues set subject = $1 where id = (select i.id from issues i join users u on u.place_id = i.place_id
+         where u.username = 'gestor' order by i.number limit 1) returning id`,
+        [JSON.stringify(subject)]
+      )
+      return manager.get(`/operation/groups?requerimento=${rows[0].id}`)
+    }
+    const late = await startFrom({ group: asked })
+    expect(late.text).toMatch(
+      /Do requerimento \d+: 2 pessoas\. O horário 03:17 não está mais à venda\. Escolha outro\./
+    )
+    expect(valueIn(late, ticketOf(late, 0, 'INTEIRA'))).toBe('2')
+    const past = await startFrom({ group: { ...asked, date: addDays(world.today, -3) } })
+    expect(past.text).toContain('2 pessoas. Este dia já passou. Escolha outro.')
+    const gone = await startFrom({ product: '00000000-0000-4000-8000-000000000000', group: asked })
+    expect(gone.text).toContain('2 pessoas. Este atrativo não está mais à venda. Escolha outro.')
+  })
+
+  it('refuses to divide into more hours than a group may have', async () => {
+    const first = await manager.get('/operation/groups')
+    let page = await manager.submit(saleOn(first), {
+      values: { ...group, 'lines[0].date': tomorrow },
+      button: 'Mostrar horários e total'
+    })
+    for (let lines = 1; lines < 20; lines++) {
+      page = await manager.submit(saleOn(page), { button: 'Mais um horário' })
+    }
+    expect(linesOf(page)).toBe(20)
+    const inteira = ticketOf(page, 0, 'INTEIRA')
+    const divided = await manager.submit(saleOn(page), {
+      values: { 'lines[0].date': addDays(world.today, 153), [inteira]: '65' },
+      button: 'Dividir pelas vagas o horário 1'
+    })
+    expect(divided.status).toBe(422)
+    expect(divided.text).toMatch(/Seriam 2\d horários, e um grupo tem no máximo 20\./)
+    expect([linesOf(divided), valueIn(divided, inteira)]).toEqual([20, '65'])
+  })
+
+  it('shows the group to its seller, who may see no other bookings', async () => {
+    const { rows } = await world.db.pool.query("select place_id from users where username = 'gestor'")
+    const passwordHash = await hashPassword(seededPassword)
+    const granted = ['booking/index', 'operation/group-sale']
+    const { uuid } = await createUser(world.db, rows[0].place_id, granted, { passwordHash })
+    const seller = createPlainBrowser(world.app.url)
+    await seller.signIn(`u-${uuid}`, seededPassword)
+    const first = await seller.get('/operation/groups')
+    const inteira = ticketOf(first, 0, 'INTEIRA')
+    const values = { ...group, 'lines[0].date': tomorrow, [inteira]: '2' }
+    const shown = await seller.submit(saleOn(first), { values, button: 'Mostrar horários e total' })
+    const sold = await seller.submit(saleOn(shown), { button: sell })
+    expect([sold.status, sold.path]).toEqual([200, expect.stringMatching(/^\/operation\/booking-list\/group\//)])
+    expect(sold.text).toContain('Grupo vendido: 1 reserva, 2 pessoas.')
+    expect(sold.links.filter((href) => /booking-list\/[0-9a-f]{32}$/.test(href))).toEqual([])
+    expect((await seller.get('/operation/booking-list')).path).toMatch(/^\/dashboard/)
+    const lone = await createUser(world.db, rows[0].place_id, ['operation/group-sale'], { passwordHash })
+    const other = createPlainBrowser(world.app.url)
+    await other.signIn(`u-${lone.uuid}`, seededPassword)
+    expect((await other.get(sold.path)).status).toBe(404)
   })
 
   it('is not for those without the permission; the bookings of a group are', async () => {
