@@ -64,6 +64,31 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     expect(complaints).toEqual([])
     await context.close()
   })
+
+  it('leads to the sale of a group, which keeps the other lines when one goes', async () => {
+    const { context, page, complaints } = await openSignedIn('gestor', { js, again: true, width: 1366 })
+    await page.goto(counter())
+    // The counter follows links by itself after it has its script.
+    if (js) await page.locator('input[name="total_seen"]').waitFor({ state: 'attached' })
+    await page.getByRole('link', { name: 'Reserva de grupo' }).click()
+    await heading(page, 'Nova reserva de grupo').waitFor()
+    const line = (number: number) => page.getByRole('group', { name: `Horário ${number}` })
+    const people = (number: number) => line(number).getByLabel('Inteira')
+    await line(1).getByLabel('Dia').fill(addDays(world.today, 150))
+    await people(1).fill('3')
+    await page.getByRole('button', { name: 'Mais um horário' }).click()
+    await line(2).waitFor()
+    await people(2).fill('5')
+    await page.getByRole('button', { name: 'Tirar o horário 1' }).click()
+    await line(2).waitFor({ state: 'detached' })
+    expect([await people(1).inputValue(), await line(1).count()]).toEqual(['5', 1])
+    await people(1).fill('65')
+    await page.getByRole('button', { name: 'Dividir pelas vagas o horário 1' }).click()
+    await line(2).waitFor()
+    expect(Number(await people(1).inputValue())).toBeLessThan(65)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
 })
 
 describe('keys', () => {
