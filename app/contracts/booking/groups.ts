@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { MOST_GROUP_TEXT } from '#app/domain/booking/group-people.ts'
+import { tooLargeWords } from '#app/domain/import/read-table.ts'
 import { endpoint } from '../endpoint.ts'
-import { flag, instant, optionalMoney, text } from '../tolerant.ts'
+import { count, flag, instant, list, optionalMoney, text } from '../tolerant.ts'
 import { HashSchema } from './form.ts'
 import { ExpressBookingSchema } from './shapes.ts'
 
@@ -101,4 +103,47 @@ export const cancelGroup = endpoint({
   response: z.object({
     results: z.array(z.object({ uuid: text, booking_code: text, done: flag, message: text }))
   })
+})
+
+export const getGroupPeople = endpoint({
+  id: 'getGroupPeople',
+  api: 'main',
+  method: 'GET',
+  path: '/counter/groups/{uuid}/people',
+  access: ['operation/booking-list', 'operation/group-sale'],
+  summary: 'A lista de pessoas de um grupo. Documentos e nascimentos só para quem vê contatos de todas as reservas.',
+  params,
+  response: z.object({
+    version: count,
+    /** People of the group's bookings that are not cancelled. */
+    bought: count,
+    /** True if the reader sees documents and dates of birth. */
+    whole: flag,
+    people: list(
+      z.object({
+        name: text,
+        document: text,
+        /** ISO day; '' for none. */
+        birth: text,
+        note: text
+      })
+    )
+  })
+})
+
+export const saveGroupPeople = endpoint({
+  id: 'saveGroupPeople',
+  api: 'main',
+  method: 'PUT',
+  path: '/counter/groups/{uuid}/people',
+  access: 'operation/group-sale',
+  summary:
+    'Troca a lista de pessoas de um grupo por um CSV: nome, documento, nascimento e observação, com ou sem cabeçalho; vazio apaga. 409 se outra pessoa a mudou desde que version foi lida.',
+  params,
+  body: z.object({
+    /** Room beyond the limit, which the list's own rules then report in words. */
+    csv: z.string().max(Math.ceil(MOST_GROUP_TEXT * 1.1), tooLargeWords(MOST_GROUP_TEXT)),
+    version: count
+  }),
+  response: z.object({ message: text })
 })

@@ -36,6 +36,7 @@ export const AUDIT_GROUPS = [
       'booking.closure-answered': 'Resposta a um fechamento',
       'booking.changed': 'Reserva alterada',
       'group.sold': 'Grupo vendido',
+      'group.people-changed': 'Lista de pessoas do grupo alterada',
       'closure.made': 'Dia fechado e visitantes avisados',
       'closure.told-again': 'Visitantes avisados de novo',
       'closure.reopened': 'Dia fechado reaberto'

@@ -24,7 +24,7 @@ export function splitMark(text: string): { separator: string | null; source: str
  */
 export function readCsv(text: string, asked?: string): CsvRow[] | null {
   const { separator: marked, source, line: first } = splitMark(text)
-  const separator = marked ?? asked ?? separatorOf(source)
+  const separator = marked ?? asked ?? separatorOf(source.slice(0, source.search(/[\r\n]|$/)))
   const rows: CsvRow[] = []
   let line = first
   let start = first
@@ -64,8 +64,9 @@ export function readCsv(text: string, asked?: string): CsvRow[] | null {
   return rows
 }
 
-function separatorOf(source: string): string {
-  const head = source.slice(0, source.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '')
+/** Most frequent separator outside quotes. */
+export function separatorOf(text: string): string {
+  const head = text.replace(/"[^"]*"/g, '')
   const count = (sign: string) => head.split(sign).length
   return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }

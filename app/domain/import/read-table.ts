@@ -1,6 +1,6 @@
 import { searchText } from '../person/names.ts'
 import { cleanText } from '../words/clean-text.ts'
-import { type CsvRow, readCsv, SEPARATORS, splitMark } from './read-csv.ts'
+import { type CsvRow, readCsv, SEPARATORS, separatorOf, splitMark } from './read-csv.ts'
 
 export interface ImportColumn {
   /** Name in the form that `columnName` returns. */
@@ -25,6 +25,8 @@ interface TableRules {
   mostLines: number
   /** Characters. */
   mostText: number
+  /** Columns of a text without a heading, in their order. Missing: the heading is needed. */
+  order?: readonly string[]
 }
 
 export interface TableLine {
@@ -68,8 +70,9 @@ export function readTable(sent: string, rules: TableRules): { problem: string } 
   const rows = readCsv(text, bestSeparator(text, rules))
   if (!rows) return { problem: 'Há aspas que não fecham. Confira as células com aspas e ponto e vírgula.' }
   const at = headingOf(rows, rules)
-  const head = rows[at]
-  const body = rows.slice(at + 1)
+  const isBare = rules.order !== undefined && rows.length > 0 && !isHeading(rows[at], rules)
+  const head = isBare ? { line: 0, cells: [...(rules.order ?? [])] } : rows[at]
+  const body = isBare ? rows : rows.slice(at + 1)
   if (!head || body.length === 0) return { problem: 'O arquivo não tem linhas. A primeira traz os nomes das colunas.' }
   if (body.length > rules.mostLines) {
     const [found, most] = [body.length, rules.mostLines].map((count) => count.toLocaleString('pt-BR'))
@@ -97,8 +100,21 @@ function bestSeparator(text: string, rules: TableRules): string | undefined {
     return { sign, count: countNamed(rows[headingOf(rows, rules)], rules) }
   })
   const best = named.reduce((first, one) => (one.count > first.count ? one : first))
-  // With at most one known column, the most frequent sign of the first line is the separator.
-  return best.count > 1 ? best.sign : undefined
+  if (best.count > 1) return best.sign
+  // With at most one known column, the most frequent sign of the first line is the separator; without a heading, the
+  // first line may hold less than the others.
+  return rules.order ? separatorOf(sample) : undefined
+}
+
+/** Tells a heading from a person whose note is the name of a column. */
+function isHeading(row: CsvRow | undefined, { columns, needs }: TableRules): boolean {
+  const cells = row?.cells ?? []
+  const meant = cells.map((cell) => meantBy(cell, columns))
+  if (!needs.some((name) => meant.includes(name))) return false
+  const first = meant[cells.findIndex((cell) => cell.trim() !== '')]
+  return (
+    new Set(meant.filter(Boolean)).size > 1 || Boolean(first) || cells.some((cell) => needs.includes(columnName(cell)))
+  )
 }
 
 function headingOf(rows: readonly CsvRow[], rules: TableRules): number {

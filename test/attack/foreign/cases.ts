@@ -179,6 +179,16 @@ const namedCases: IdCase[] = [
     tells: ({ group }) => group
   },
   {
+    id: 'getGroupPeople',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.group } })
+  },
+  {
+    id: 'saveGroupPeople',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.group }, body: { csv: 'Ana Reis', version: 0 } })
+  },
+  {
     id: 'cancelGroup',
     field: 'params.uuid',
     input: ({ theirs }) => ({ params: { uuid: theirs.group }, body: { reason: 'Chuva forte' } })

@@ -44,6 +44,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   createCounterSale: ['booking.sold', 'booking.received', 'booking.checked-in', 'booking.limit-exceeded'],
   createGroupSale: ['group.sold', 'booking.sold', 'booking.received', 'booking.limit-exceeded', 'booking.payment-link'],
   cancelGroup: ['booking.cancelled'],
+  saveGroupPeople: ['group.people-changed'],
   askRefund: ['booking.cancelled', 'booking.refund-asked', 'booking.refunded'],
   updateBookingPerson: ['booking.person-changed'],
   sendPaymentLink: ['booking.payment-link'],

@@ -1,6 +1,7 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { getGroup } from '#app/contracts/booking/groups.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { isCancelledStatus } from '#app/domain/booking/situation.ts'
 import { maskPhone } from '#app/domain/person/phone.ts'
 import { maskEmail } from '#app/domain/words/mask.ts'
 import { type FullBooking, listGroupBookings, loadParts } from '../../db/queries/bookings/bookings.server.ts'
@@ -15,7 +16,8 @@ import { toExpressBooking } from '../wire/to-express-booking.server.ts'
 const unknownGroup = 'Não encontramos este grupo. Ele pode ser de outro parque.'
 
 /**
- * A guide sees only the bookings that they guide; the seller sees all of theirs, with the values.
+ * A guide sees only the bookings that they guide; the seller sees all of theirs, with the values. `bought` counts the
+ * people of the whole group.
  * @throws ApiError 404
  */
 export async function findGroupFor(uuid: string, ctx: StaffContext) {
@@ -32,8 +34,11 @@ export async function findGroupFor(uuid: string, ctx: StaffContext) {
   )
   const isSeller = found.group.createdBy === userId
   const seen = bookings.filter(({ booking }) => isSeller || isWithinReach(partsOf(booking.id).agents, ctx.actor))
-  if (seen.length === 0) throw notFound({ message: unknownGroup })
-  return { ...found, isSeller, bookings: seen, partsOf }
+  const [first] = seen
+  if (!first) throw notFound({ message: unknownGroup })
+  const living = bookings.filter(({ booking }) => !isCancelledStatus(booking.status))
+  const bought = living.reduce((people, { booking }) => people + booking.people, 0)
+  return { ...found, isSeller, bookings: seen, bought, timezone: first.place.timezone, partsOf }
 }
 
 /** @throws ApiError 404 */

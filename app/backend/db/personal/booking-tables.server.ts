@@ -6,7 +6,7 @@ export const BOOKING_TABLES: PersonalTables = {
     keeping: 'fiscal',
     named: { phone: 'person_phone', email: 'person_email', name: 'person_name' },
     columns: {
-      fact: 'id uuid place_id created_at',
+      fact: 'id uuid place_id people_version created_at',
       hidden: 'hash body_hash',
       staff: 'created_by',
       name: 'person_name',
@@ -15,6 +15,13 @@ export const BOOKING_TABLES: PersonalTables = {
       text: 'name reason'
     },
     becomes: { hash: 'uuid::text', body_hash: `''` }
+  },
+  // The responsible person does not lead to these: each person of a list is only their own.
+  group_people: {
+    title: 'Listas de pessoas dos grupos',
+    keeping: 'fiscal',
+    named: { document: 'document', name: 'name' },
+    columns: { fact: 'id place_id group_id position', name: 'name', document: 'document', text: 'birth note' }
   },
   bookings: {
     title: 'Reservas',

@@ -1,4 +1,4 @@
-import { bigint, bigserial, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.server.ts'
 import { places } from './places.server.ts'
 import { users } from './users.server.ts'
@@ -22,6 +22,8 @@ export const bookingGroups = pgTable(
     personEmail: text('person_email').notNull().default(''),
     /** Reason to exceed a maximum; '' for none. */
     reason: text('reason').notNull().default(''),
+    /** Counts the changes of the list of people. */
+    peopleVersion: integer('people_version').notNull().default(0),
     createdBy: bigint('created_by', { mode: 'number' })
       .notNull()
       .references(() => users.id),
@@ -31,5 +33,31 @@ export const bookingGroups = pgTable(
     uniqueIndex('booking_groups_hash').on(t.hash),
     index('booking_groups_place').on(t.placeId, t.createdAt),
     index('booking_groups_creator').on(t.createdBy)
+  ]
+)
+
+/** Person on a group's list. The responsible person of the group is in `booking_groups`. */
+export const groupPeople = pgTable(
+  'group_people',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    groupId: bigint('group_id', { mode: 'number' })
+      .notNull()
+      .references(() => bookingGroups.id),
+    /** From 1, in the order of the list. */
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    /** Normalised; '' for none. */
+    document: text('document').notNull().default(''),
+    birth: date('birth', { mode: 'string' }),
+    /** Needs of the visit, such as a wheelchair. */
+    note: text('note').notNull().default('')
+  },
+  (t) => [
+    uniqueIndex('group_people_position').on(t.groupId, t.position),
+    index('group_people_document').on(t.placeId, t.document)
   ]
 )

@@ -67,7 +67,13 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
     'settlePayment',
     'payByCredit'
   ]),
-  ...all(['bookings'] as const, ['moveRefund', 'sendPaymentLink', 'resendClosure', 'updateBookingPerson']),
+  ...all(['bookings'] as const, [
+    'moveRefund',
+    'sendPaymentLink',
+    'resendClosure',
+    'updateBookingPerson',
+    'saveGroupPeople'
+  ]),
   ...all(sold, ['createClosure', 'answerForVisitor', 'reopenClosure']),
   previewClosure: nothing,
   answerClosure: itself,

@@ -88,6 +88,15 @@ const bookingSteps: Step[] = [
     to: /^cancelada$/
   },
   {
+    id: 'saveGroupPeople',
+    actions: ['group.people-changed'],
+    ask: async (world) => {
+      const { body } = await callAs(world, 'createGroupSale', { body: groupForm(world.place.productUuid, 'e') })
+      return { params: { uuid: body.uuid }, body: { csv: 'Ana Reis\nRui Dias', version: 0 } }
+    },
+    to: /^2 pessoas$/
+  },
+  {
     id: 'confirmVisit',
     actions: ['booking.confirmed'],
     ask: async (world) => {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../connection.server.ts'
-import { bookingGroups, users } from '../../schema.server.ts'
+import { bookingGroups, groupPeople, users } from '../../schema.server.ts'
 
 export type GroupRow = typeof bookingGroups.$inferSelect
 
@@ -29,4 +29,31 @@ export async function findGroup(reader: Queryable, { placeId, uuid }: { placeId:
     .innerJoin(users, eq(users.id, bookingGroups.createdBy))
     .where(and(eq(bookingGroups.placeId, placeId), eq(bookingGroups.uuid, uuid)))
   return found ?? null
+}
+
+export type GroupPersonRow = typeof groupPeople.$inferSelect
+
+export function listGroupPeople(reader: Queryable, groupId: number): Promise<GroupPersonRow[]> {
+  return reader.select().from(groupPeople).where(eq(groupPeople.groupId, groupId)).orderBy(groupPeople.position)
+}
+
+export async function lockGroup(tx: Transaction, id: number): Promise<GroupRow> {
+  const [group] = await tx.select().from(bookingGroups).where(eq(bookingGroups.id, id)).for('update')
+  if (!group) throw new Error('the locked group is gone')
+  return group
+}
+
+/** `people` in the order of the list. The caller has locked the group. */
+export async function replaceGroupPeople(
+  tx: Transaction,
+  { id, placeId, peopleVersion }: GroupRow,
+  people: readonly Pick<GroupPersonRow, 'name' | 'document' | 'birth' | 'note'>[]
+): Promise<void> {
+  await tx.delete(groupPeople).where(eq(groupPeople.groupId, id))
+  const rows = people.map((person, at) => ({ ...person, placeId, groupId: id, position: at + 1 }))
+  if (rows.length > 0) await tx.insert(groupPeople).values(rows)
+  await tx
+    .update(bookingGroups)
+    .set({ peopleVersion: peopleVersion + 1 })
+    .where(eq(bookingGroups.id, id))
 }

@@ -31,6 +31,8 @@ export async function listCandidates(tx: Queryable, placeId: string, key: Key): 
       union all select name, cpf, 'BR', phone, email from agents where ${is('cpf', 'phone', 'email')}
       union all select name, cpf, 'BR', phone, '' from drivers where ${is('cpf', 'phone', `''`)}
       union all select person_name, '', 'BR', person_phone, person_email from issues where ${is(`''`, 'person_phone', 'person_email')}
+      union all select name, document, 'BR', '', '' from group_people
+        where place_id = ${placeId} and document = any(${documents})
       union all select '', '', 'BR', "to", '' from messages where ${is(`''`, '"to"', `''`)}
       union all select p.customer_name, p.customer_document, 'BR', '', '' from finance_payments p
         join finance_transactions t on t.id = p.transaction_id

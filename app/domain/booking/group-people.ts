@@ -1,0 +1,145 @@
+import { formatDay, type IsoDay, toIsoDay } from '../calendar/dates.ts'
+import { type ImportColumn, type ImportError, readTable } from '../import/read-table.ts'
+import { isValidCpf, normaliseDocument } from '../person/documents.ts'
+import { checkName } from '../person/names.ts'
+import { csvLine } from '../report/csv.ts'
+import { tooLong } from '../words/error-catalogue.ts'
+
+export const MOST_GROUP_PEOPLE = 500
+/** Characters, and bytes of the file. */
+export const MOST_GROUP_TEXT = 1024 * 1024
+const mostNote = 200
+const firstBirth = '1900-01-01'
+
+export interface GroupPerson {
+  name: string
+  /** Normalised; '' for none. */
+  document: string
+  birth: IsoDay | null
+  /** Needs of the visit. */
+  note: string
+}
+
+export interface PeopleLine {
+  /** Line of the text, from 1. */
+  line: number
+  person: GroupPerson
+  errors: ImportError[]
+  /** Parts of the line that were left out, in words. */
+  notes: string[]
+}
+
+export interface PeopleList {
+  /** Problem of the text as a whole; null if it can be read. */
+  problem: string | null
+  lines: PeopleLine[]
+  /** Unknown headings; their columns are ignored. */
+  left: string[]
+}
+
+const order = ['nome', 'documento', 'nascimento', 'observacao'] as const
+const headings = ['Nome', 'Documento', 'Nascimento', 'Observação']
+
+const columns: ImportColumn[] = [
+  { name: 'nome', help: '', also: ['nome_completo', 'nomes', 'name', 'aluno', 'aluna', 'participante', 'visitante'] },
+  { name: 'documento', help: '', also: ['cpf', 'rg', 'cpf_rg', 'rg_cpf', 'identidade', 'passaporte', 'doc'] },
+  {
+    name: 'nascimento',
+    help: '',
+    also: ['data_de_nascimento', 'data_nascimento', 'data_nasc', 'dt_nascimento', 'dt_nasc', 'nasc']
+  },
+  { name: 'observacao', help: '', also: ['observacoes', 'obs', 'nota', 'notas', 'necessidades', 'restricoes'] },
+  // Lists are often numbered; the number says nothing.
+  { name: 'numero', help: '', also: ['n', 'no', 'num', 'ordem', 'item'] }
+]
+
+/** Reads one person per line, or columns with or without a heading. An empty text is an empty list. */
+export function readGroupPeople(text: string, today: IsoDay): PeopleList {
+  if (text.trim() === '') return { problem: null, lines: [], left: [] }
+  const rules = { columns, needs: ['nome'], mostLines: MOST_GROUP_PEOPLE, mostText: MOST_GROUP_TEXT, order }
+  const table = readTable(text, rules)
+  if (table.problem !== null) return { problem: table.problem, lines: [], left: [] }
+  const lines = table.lines.map(({ line, cell, errors, notes }) => {
+    const read = readPerson(cell, today)
+    return { line, person: read.person, errors: [...errors, ...read.errors], notes }
+  })
+  refuseRepeated(lines)
+  return { problem: null, lines, left: table.left }
+}
+
+function readPerson(cell: (column: string) => string, today: IsoDay): { person: GroupPerson; errors: ImportError[] } {
+  const errors: ImportError[] = []
+  const fail = (column: string, message: string) => errors.push({ column, message })
+  const name = checkName(cell('nome'))
+  if (!name.ok) fail('nome', name.message)
+  const document = readDocument(cell('documento'), (message) => fail('documento', message))
+  const birth = readBirth(cell('nascimento'), today, (message) => fail('nascimento', message))
+  const note = cell('observacao').replace(/\s+/g, ' ')
+  if (note.length > mostNote) fail('observacao', tooLong(mostNote))
+  return { person: { name: name.ok ? name.value : cell('nome'), document, birth, note }, errors }
+}
+
+/** Any kind: a CPF, an RG of any state or a passport. Only a written CPF has check digits to prove it. */
+function readDocument(text: string, fail: (message: string) => void): string {
+  const value = normaliseDocument(text)
+  if (value === '') return ''
+  if (!/^[A-Z0-9]{4,20}$/.test(value) || !/\d/.test(value)) {
+    fail(`“${text.slice(0, 40)}” não é um documento: use de 4 a 20 números e letras, ou deixe em branco.`)
+  } else if (/^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(text) && !isValidCpf(value)) {
+    fail(`O CPF ${text} não confere: veja os dígitos.`)
+  }
+  return value
+}
+
+function readBirth(text: string, today: IsoDay, fail: (message: string) => void): IsoDay | null {
+  if (text === '') return null
+  const day = toIsoDay(text)
+  if (day === null) fail(`“${text.slice(0, 40)}” não é uma data: escreva como 31/12/2012, com o ano inteiro.`)
+  else if (day > today) fail(`${formatDay(day)} ainda não chegou.`)
+  else if (day < firstBirth) fail(`${formatDay(day)} é antes de 1900.`)
+  return day
+}
+
+function refuseRepeated(lines: readonly PeopleLine[]): void {
+  const seen = new Map<string, number>()
+  for (const { line, person, errors } of lines) {
+    if (person.document === '') continue
+    const before = seen.get(person.document)
+    if (before === undefined) seen.set(person.document, line)
+    else errors.push({ column: 'documento', message: `É o mesmo da linha ${before}.` })
+  }
+}
+
+/** Errors shown one by one; the rest is counted. */
+const mostTold = 20
+
+/** `Linha 3, nascimento: …`, for the field; empty if the list is right. */
+export function peopleProblems({ problem, lines }: PeopleList): string[] {
+  if (problem !== null) return [problem]
+  const told = lines.flatMap(({ line, errors }) =>
+    errors.map(({ column, message }) => `Linha ${line}${column ? `, ${columnWords(column)}` : ''}: ${message}`)
+  )
+  const more = told.length - mostTold
+  if (more <= 0) return told
+  return [...told.slice(0, mostTold), more === 1 ? 'E mais um erro.' : `E mais ${more} erros.`]
+}
+
+function columnWords(column: string): string {
+  const at = order.findIndex((name) => name === column)
+  return (headings[at] ?? column).toLowerCase()
+}
+
+/** Says that a list has more names than the group has bought; '' if it has not. */
+export function tooManyNames(names: number, bought: number): string {
+  if (names <= bought) return ''
+  const over = names - bought
+  return `A lista tem ${over === 1 ? '1 nome' : `${over} nomes`} a mais do que as ${bought} pessoas que o grupo comprou. Na portaria entram as compradas.`
+}
+
+/** Writes the list in the form that `readGroupPeople` reads. */
+export function writeGroupPeople(people: readonly GroupPerson[]): string {
+  const lines = people.map(({ name, document, birth, note }) =>
+    csvLine([name, document, birth ? formatDay(birth) : '', note])
+  )
+  return csvLine(headings) + lines.join('')
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type GroupPerson,
+  peopleProblems,
+  readGroupPeople,
+  tooManyNames,
+  writeGroupPeople
+} from '#app/domain/booking/group-people.ts'
+
+const today = '2026-11-20'
+const ana: GroupPerson = { name: 'Ana Reis', document: '', birth: null, note: '' }
+const read = (text: string) => readGroupPeople(text, today)
+const peopleOf = (text: string) => read(text).lines.map(({ person }) => person)
+const problemsOf = (text: string) => peopleProblems(read(text))
+
+describe('readGroupPeople', () => {
+  it.each<[string, string, Partial<GroupPerson>[]]>([
+    ['one name per line', 'Ana Reis\nJoão  Dias\n\n', [{}, { name: 'João Dias' }]],
+    ['one name', 'Ana Reis', [{}]],
+    ['nothing', ' \n ', []],
+    [
+      'cells of a spreadsheet without a heading, the first line shorter',
+      'Ana Reis\r\nRui Dias\t529.982.247-25\t01/02/2015\tcadeira de rodas, rampa',
+      [{}, { name: 'Rui Dias', document: '52998224725', birth: '2015-02-01', note: 'cadeira de rodas, rampa' }]
+    ],
+    [
+      'a CSV with semicolons, quotes, a title and a heading in another order',
+      '\ufeffEscola Azul;;\nNº;Nome completo;Nascimento;RG;Série\n1;Ana Reis;2015-2-1;MG-12.345;7A',
+      [{ birth: '2015-02-01', document: 'MG12345' }]
+    ],
+    [
+      'commas and a quoted note of two lines',
+      'nome,obs\nAna Reis,"alergia a ""amendoim"",\ne a leite"',
+      [{ note: 'alergia a "amendoim", e a leite' }]
+    ],
+    ['a heading of one column', 'NOME\nAna Reis', [{}]],
+    ['a heading with an unknown first column', 'Série;Nome\n7A;Ana Reis', [{}]],
+    ['a note that is the name of a column', 'Ana Reis;;;Aluno\nRui Dias', [{ note: 'Aluno' }, { name: 'Rui Dias' }]],
+    ['a sep= line', 'sep=,\nNome,Documento\nAna Reis,AB12345', [{ document: 'AB12345' }]]
+  ])('reads %s', (_what, text, people) => {
+    expect(problemsOf(text)).toEqual([])
+    expect(peopleOf(text)).toEqual(people.map((person) => ({ ...ana, ...person })))
+  })
+
+  it('names each wrong line with the reason', () => {
+    const text = [
+      'Nome;Documento;Nascimento;Observação',
+      '7;;;',
+      'Rui Dias;529.982.247-26;;',
+      'Lia Sá;xis;31/02/2015;',
+      'Eva Luz;;21/11/2026;',
+      'Noé Gil;;01/01/15;',
+      'Bia Melo;1234;01/01/1899;',
+      `Caio Paz;12.34;;${'x'.repeat(201)}`,
+      'Davi Cruz;;;;sobra'
+    ].join('\n')
+    expect(problemsOf(text)).toEqual([
+      'Linha 2, nome: Informe o nome.',
+      'Linha 3, documento: O CPF 529.982.247-26 não confere: veja os dígitos.',
+      'Linha 4, documento: “xis” não é um documento: use de 4 a 20 números e letras, ou deixe em branco.',
+      'Linha 4, nascimento: “31/02/2015” não é uma data: escreva como 31/12/2012, com o ano inteiro.',
+      'Linha 5, nascimento: 21/11/2026 ainda não chegou.',
+      'Linha 6, nascimento: “01/01/15” não é uma data: escreva como 31/12/2012, com o ano inteiro.',
+      'Linha 7, nascimento: 01/01/1899 é antes de 1900.',
+      expect.stringMatching(/^Linha 8, observação: .*200/),
+      'Linha 8, documento: É o mesmo da linha 7.',
+      'Linha 9: Há mais células do que colunas.'
+    ])
+    expect(read(text).lines.find(({ line }) => line === 3)?.person.name).toBe('Rui Dias')
+  })
+
+  it('takes 500 people and not 501, and counts the errors beyond twenty', () => {
+    const list = (count: number, name = 'Ana Reis') => Array.from({ length: count }, () => name).join('\n')
+    expect(peopleOf(list(500))).toHaveLength(500)
+    expect(problemsOf(list(501))).toEqual(['São 501 linhas; o máximo é 500 de cada vez.'])
+    expect(problemsOf(list(25, '7')).slice(19)).toEqual(['Linha 20, nome: Informe o nome.', 'E mais 5 erros.'])
+    expect(problemsOf('Nome\n"Ana Reis')).toEqual([expect.stringContaining('aspas que não fecham')])
+    expect(problemsOf('PK\u0000')).toEqual([expect.stringContaining('não é um CSV')])
+  })
+
+  it('reads back what it writes', () => {
+    const word = fc.stringMatching(/^[A-Za-zçãé=+;"',]{1,12}$/)
+    const person = fc.record({
+      name: fc.tuple(word, word).map(([one, other]) => `B${one} ${other}a`),
+      document: fc.constant(''),
+      birth: fc.option(fc.constantFrom('2015-02-01', '1950-12-31')),
+      note: fc.oneof(fc.constant(''), word)
+    })
+    fc.assert(
+      fc.property(fc.array(person, { maxLength: 5 }), (people) => {
+        const plain = people.map((one) => ({ ...one, note: one.note.replace(/^'+/, '') }))
+        const { lines, problem } = read(writeGroupPeople(plain))
+        expect(problem === null || plain.length === 0).toBe(true)
+        expect(lines.map(({ person: found }) => found)).toEqual(plain)
+      })
+    )
+  })
+
+  it('says how many names are too many', () => {
+    expect([tooManyNames(45, 45), tooManyNames(46, 45).slice(0, 24)]).toEqual(['', 'A lista tem 1 nome a mai'])
+    expect(tooManyNames(50, 45)).toContain('5 nomes a mais do que as 45 pessoas')
+  })
+})
