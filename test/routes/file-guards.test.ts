@@ -26,6 +26,7 @@ const guards: Record<string, Guard> = {
     needs: ['operation/index', 'operation/booking-list'],
     page: '/operation/index/2026-11-20/sheet'
   },
+  '/operation/booking-list/group/:uuid/people.csv': only('operation/booking-list', '/operation/booking-list'),
   '/operation/booking-list.csv': only('operation/booking-list', '/operation/booking-list'),
   '/operation/closure.csv': {
     needs: ['operation/closure'],

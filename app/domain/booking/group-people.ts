@@ -37,7 +37,7 @@ export interface PeopleList {
   left: string[]
 }
 
-const order = ['nome', 'documento', 'nascimento', 'observacao'] as const
+const order: readonly string[] = ['nome', 'documento', 'nascimento', 'observacao']
 const headings = ['Nome', 'Documento', 'Nascimento', 'Observação']
 
 const columns: ImportColumn[] = [
@@ -125,7 +125,7 @@ export function peopleProblems({ problem, lines }: PeopleList): string[] {
 }
 
 function columnWords(column: string): string {
-  const at = order.findIndex((name) => name === column)
+  const at = order.indexOf(column)
   return (headings[at] ?? column).toLowerCase()
 }
 

@@ -65,6 +65,11 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
     'Nova reserva de grupo'
   ],
   'operation/groups/group/page': [...bookings, 'Grupo *'],
+  'operation/groups/group/people': [
+    ...bookings,
+    link('Grupo *', '/operation/booking-list/group/*'),
+    'Lista de pessoas'
+  ],
   'operation/groups/group/cancel': [...bookings, link('Grupo *', '/operation/booking-list/group/*'), 'Cancelar'],
   'operation/counter/receipt/page': [home, 'Operação', link('Reserva Expressa', '/operation/counter'), 'Venda *'],
   'operation/calendar/page': [home, 'Operação', 'Calendário'],

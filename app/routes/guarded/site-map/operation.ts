@@ -30,8 +30,10 @@ export const OPERATION: RouteConfigEntry = below('operation', [
     ]),
     route('operation/booking-list/:id/edit', 'routes/guarded/operation/booking/edit/page.tsx'),
     route('operation/booking-list/group/:uuid', 'routes/guarded/operation/groups/group/page.tsx'),
+    route('operation/booking-list/group/:uuid/people', 'routes/guarded/operation/groups/group/people.tsx'),
     route('operation/booking-list/group/:uuid/cancel', 'routes/guarded/operation/groups/group/cancel.tsx')
   ]),
+  route('operation/booking-list/group/:uuid/people.csv', 'routes/guarded/operation/groups/group/people-csv.ts'),
   below('calendar', [
     route('operation/index', 'routes/guarded/operation/calendar/page.tsx'),
     route('operation/index/block', 'routes/guarded/operation/calendar/block/page.tsx'),

@@ -38,6 +38,13 @@ export const moneyForms: FormCase[] = [
     call: /^POST \/counter\/groups/
   },
   {
+    route: 'routes/guarded/operation/groups/group/people',
+    path: () => `${known.group}/people`,
+    button: 'Salvar a lista',
+    values: { csv: 'Nome;Nascimento\nAna Reis;01/02/2015' },
+    call: /^PUT \/counter\/groups\/[^/]+\/people/
+  },
+  {
     route: 'routes/guarded/operation/groups/group/cancel',
     path: () => `${known.group}/cancel`,
     button: 'Cancelar as reservas',

@@ -68,7 +68,10 @@ export function VisitorCard({ booking }: Part) {
           {
             term: 'Grupo',
             value: booking.group ? (
-              <a href={`/operation/booking-list/group/${booking.group.uuid}`}>{booking.group.name}</a>
+              <>
+                <a href={`/operation/booking-list/group/${booking.group.uuid}`}>{booking.group.name}</a>,{' '}
+                <a href={`/operation/booking-list/group/${booking.group.uuid}#pessoas`}>lista de pessoas</a>
+              </>
             ) : (
               ''
             )

@@ -2,8 +2,9 @@ import { listBookedAttractions } from '#app/api-client/attractions.server.ts'
 import { searchBookings } from '#app/api-client/bookings.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
+import { getGroupPeople } from '#app/contracts/booking/groups.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
-import type { Viewer } from '#app/session/index.server.ts'
+import { type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { toBookingRow } from '../booking-row.ts'
 import { findBooking } from '../send-event.server.ts'
@@ -103,8 +104,17 @@ export async function showBooking(viewer: Viewer, gate: Gate, asked: Asked) {
   const mayOverride = viewer.can('operation/checkin-override')
   const mayReceive = viewer.can('operation/receive')
   const { entry, person } = asked
-  return toGateView(booking, { now: now(), mayOverride, mayReceive, entry, person, products: gate.products })
+  const view = toGateView(booking, { now: now(), mayOverride, mayReceive, entry, person, products: gate.products })
+  return { ...view, group: booking.group ? await loadGateGroup(viewer, booking.group.uuid) : [] }
 }
+
+/** People of the booking's group, to be called by name; empty if this API keeps no lists. */
+async function loadGateGroup(viewer: Viewer, uuid: string) {
+  const list = await whereKnown(viewer.call(getGroupPeople, { params: { uuid } }))
+  return (list?.people ?? []).map(({ name, note }, at) => ({ number: at + 1, name, note }))
+}
+
+export type GateResult = NonNullable<Awaited<ReturnType<typeof showBooking>>>
 
 async function findOrNull(viewer: Viewer, uuid: string): Promise<ExpressBooking | null> {
   try {

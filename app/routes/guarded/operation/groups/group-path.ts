@@ -2,3 +2,5 @@ export const groupsPath = '/operation/groups'
 
 /** Below the list of bookings, because its readers may see the group of each; its seller may too. */
 export const groupPath = (uuid: string) => `/operation/booking-list/group/${uuid}`
+
+export const groupPeoplePath = (uuid: string) => `${groupPath(uuid)}/people`

@@ -3,12 +3,12 @@ import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { nounOf } from '#app/domain/words/plural.ts'
 import { gateAt, gateEntryPath } from '../../gate-path.ts'
-import type { GateView } from '../gate-view.ts'
+import type { GateResult } from '../load-gate.server.ts'
 import { GateReceive } from './gate-receive.tsx'
 import { GateWord, lookOf } from './gate-word.tsx'
 
 interface GatePanelProps {
-  result: GateView
+  result: GateResult
   /** Change to give back, as text; '' for none. */
   change: string
   where: string
@@ -59,6 +59,7 @@ export function GatePanel({ result, change, where, formKey }: GatePanelProps) {
           </li>
         ))}
       </ul>
+      <GroupNames people={result.group} />
       <GateFewer result={result} where={where} />
       <GateActions result={result} where={where} />
     </section>
@@ -67,6 +68,24 @@ export function GatePanel({ result, change, where, formKey }: GatePanelProps) {
 
 export function GateReady() {
   return <p className="gate-panel gate-idle muted">Pronto para ler. O nome e quantas pessoas entram aparecem aqui.</p>
+}
+
+/** The list is the whole group's, which may come in several bookings. */
+function GroupNames({ people }: { people: GateResult['group'] }) {
+  if (people.length === 0) return null
+  return (
+    <details>
+      <summary>Pessoas do grupo ({people.length})</summary>
+      <ol>
+        {people.map(({ number, name, note }) => (
+          <li key={number}>
+            {name}
+            {note ? <b> ({note})</b> : null}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
 }
 
 /** Asks for no reason: whoever stands at the gate simply counts again. */
@@ -105,7 +124,7 @@ function GateFewer({ result: { uuid, entry }, where }: Pick<GatePanelProps, 'res
   )
 }
 
-function GateActions({ result, where }: { result: GateView; where: string }) {
+function GateActions({ result, where }: { result: GateResult; where: string }) {
   const { uuid, code, isPerson } = result
   const page = `/operation/booking-list/${uuid}`
   // After one person, the next code is read: the others come by their own.

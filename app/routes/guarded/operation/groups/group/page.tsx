@@ -5,23 +5,28 @@ import { LinkButton } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { DataTable, DefinitionList } from '#app/components/table/index.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { groupPath } from '../group-path.ts'
 import { loadGroup } from './load-group.server.ts'
+import { loadPeople } from './load-people.server.ts'
+import { GroupPeople } from './people-table.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const group = await loadGroup(viewer, params.uuid ?? '')
+  const uuid = params.uuid ?? ''
+  const [group, list] = await Promise.all([loadGroup(viewer, uuid), whereKnown(loadPeople(viewer, uuid))])
   return {
     group,
+    list,
     canOpen: viewer.can('operation/booking-list'),
-    canCancel: viewer.can('operation/cancel') && group.isLive
+    canCancel: viewer.can('operation/cancel') && group.isLive,
+    canEdit: viewer.can('operation/group-sale')
   }
 }
 
 export default function GroupPage() {
-  const { group, canOpen, canCancel } = useLoaderData<typeof loader>()
+  const { group, list, canOpen, canCancel, canEdit } = useLoaderData<typeof loader>()
   const { phone } = group
   const facts = phone
     ? [
@@ -77,6 +82,7 @@ export default function GroupPage() {
             }
           ]}
         />
+        {list ? <GroupPeople uuid={group.uuid} list={list} canEdit={canEdit} /> : null}
       </div>
     </>
   )

@@ -1,0 +1,27 @@
+import { getGroupPeople } from '#app/contracts/booking/groups.ts'
+import { writeGroupPeople } from '#app/domain/booking/group-people.ts'
+import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { formatDocument } from '#app/domain/person/documents.ts'
+import type { Viewer } from '#app/session/index.server.ts'
+
+/** @throws ApiError 404 */
+export async function loadPeople(viewer: Viewer, uuid: string) {
+  const { people, ...list } = await viewer.call(getGroupPeople, { params: { uuid } })
+  return {
+    ...list,
+    people: people.map(({ name, document, birth, note }, at) => ({
+      number: at + 1,
+      name,
+      document: formatDocument(document),
+      birth: birth ? formatDay(birth) : '',
+      note
+    }))
+  }
+}
+
+export type PeopleView = Awaited<ReturnType<typeof loadPeople>>
+
+/** Writes the list as a CSV, which the form reads again. */
+export function toCsv({ people }: PeopleView): string {
+  return writeGroupPeople(people.map((person) => ({ ...person, birth: toIsoDay(person.birth) })))
+}

@@ -1,0 +1,55 @@
+import { Notice } from '#app/components/feedback/index.ts'
+import { FileLink, LinkButton } from '#app/components/form/index.ts'
+import { DataTable } from '#app/components/table/index.ts'
+import { tooManyNames } from '#app/domain/booking/group-people.ts'
+import { groupPeoplePath } from '../group-path.ts'
+import type { PeopleView } from './load-people.server.ts'
+
+interface GroupPeopleProps {
+  uuid: string
+  list: PeopleView
+  canEdit: boolean
+}
+
+/** List of a group's people, as far as the reader may see it. */
+export function GroupPeople({ uuid, list: { people, bought, whole }, canEdit }: GroupPeopleProps) {
+  const title = `Lista de pessoas (${people.length} de ${bought})`
+  const path = groupPeoplePath(uuid)
+  const tooMany = tooManyNames(people.length, bought)
+  return (
+    <section className="stack-s" id="pessoas" aria-labelledby="lista">
+      <h2 id="lista">{title}</h2>
+      {tooMany ? (
+        <Notice tone="warning">
+          <p>{tooMany}</p>
+        </Notice>
+      ) : null}
+      {people.length === 0 ? <p className="muted">O grupo ainda não tem lista de pessoas.</p> : null}
+      <div className="row">
+        {canEdit ? (
+          <LinkButton to={path}>{people.length === 0 ? 'Escrever a lista' : 'Alterar a lista'}</LinkButton>
+        ) : null}
+        {people.length > 0 ? <FileLink to={`${path}.csv`} /> : null}
+      </div>
+      {people.length > 0 ? (
+        <DataTable
+          caption={title}
+          rows={people}
+          rowKey={({ number }) => String(number)}
+          columns={[
+            { key: 'name', header: 'Nome', cell: ({ name }) => name },
+            ...(whole
+              ? [
+                  { key: 'document', header: 'Documento', cell: ({ document }: Person) => document || '–' },
+                  { key: 'birth', header: 'Nascimento', cell: ({ birth }: Person) => birth || '–' }
+                ]
+              : []),
+            { key: 'note', header: 'Observação', card: 'full', cell: ({ note }) => note || '–' }
+          ]}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+type Person = PeopleView['people'][number]
