@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_GROUP_TEXT } from '#app/domain/booking/group-people.ts'
+import { MOST_GROUP_TEXT } from '#app/domain/import/group-people.ts'
 import { tooLargeWords } from '#app/domain/import/read-table.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, instant, list, optionalMoney, text } from '../tolerant.ts'

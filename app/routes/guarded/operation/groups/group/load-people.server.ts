@@ -1,6 +1,6 @@
 import { getGroupPeople } from '#app/contracts/booking/groups.ts'
-import { writeGroupPeople } from '#app/domain/booking/group-people.ts'
 import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { writeGroupPeople } from '#app/domain/import/group-people.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 

@@ -1,7 +1,7 @@
 import { Notice } from '#app/components/feedback/index.ts'
 import { FileLink, LinkButton } from '#app/components/form/index.ts'
 import { DataTable } from '#app/components/table/index.ts'
-import { tooManyNames } from '#app/domain/booking/group-people.ts'
+import { tooManyNames } from '#app/domain/import/group-people.ts'
 import { groupPeoplePath } from '../group-path.ts'
 import type { PeopleView } from './load-people.server.ts'
 

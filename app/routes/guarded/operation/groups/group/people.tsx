@@ -17,7 +17,7 @@ import {
 import { PageHeader } from '#app/components/shell/index.ts'
 import { DataTable } from '#app/components/table/index.ts'
 import { saveGroupPeople } from '#app/contracts/booking/groups.ts'
-import { MOST_GROUP_PEOPLE, MOST_GROUP_TEXT } from '#app/domain/booking/group-people.ts'
+import { MOST_GROUP_PEOPLE, MOST_GROUP_TEXT } from '#app/domain/import/group-people.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { groupPath, groupPeoplePath } from '../group-path.ts'

@@ -1,11 +1,11 @@
+import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
 import {
   MOST_GROUP_TEXT,
   type PeopleLine,
   type PeopleList,
   peopleProblems,
   readGroupPeople
-} from '#app/domain/booking/group-people.ts'
-import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
+} from '#app/domain/import/group-people.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { keepForm, readField, readImportFile, type Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'

@@ -6,7 +6,7 @@ import {
   readGroupPeople,
   tooManyNames,
   writeGroupPeople
-} from '#app/domain/booking/group-people.ts'
+} from '#app/domain/import/group-people.ts'
 
 const today = '2026-11-20'
 const ana: GroupPerson = { name: 'Ana Reis', document: '', birth: null, note: '' }

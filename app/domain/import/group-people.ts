@@ -1,9 +1,9 @@
 import { formatDay, type IsoDay, toIsoDay } from '../calendar/dates.ts'
-import { type ImportColumn, type ImportError, readTable } from '../import/read-table.ts'
 import { isValidCpf, normaliseDocument } from '../person/documents.ts'
 import { checkName } from '../person/names.ts'
 import { csvLine } from '../report/csv.ts'
 import { tooLong } from '../words/error-catalogue.ts'
+import { type ImportColumn, type ImportError, readTable } from './read-table.ts'
 
 export const MOST_GROUP_PEOPLE = 500
 /** Characters, and bytes of the file. */
