@@ -50,7 +50,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/refunds/page': [home, 'Operação', 'Devoluções'],
   'operation/refunds/refund': [home, 'Operação', link('Devoluções', '/operation/refunds'), 'Devolução *'],
   'operation/closure/page': [home, 'Operação', 'Choveu / fechou'],
-  'operation/closure/add/page': [...closures, 'Fechar um dia'],
+  'operation/closure/add/page': [...closures, 'Fechar'],
   'operation/closure/follow/page': [...closures, 'Fechamento de *'],
   'operation/closure/follow/answer': [...closures, link('Fechamento de *', '*'), 'Responder por telefone'],
   'operation/closure/follow/reopen': [...closures, link('Fechamento de *', '*'), 'Reabrir'],
