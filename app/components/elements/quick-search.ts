@@ -39,7 +39,9 @@ export class QuickSearch extends HTMLElement {
     if (isShown) field.focus()
   }
 
-  private readonly wait = () => {
+  private readonly wait = (event: Event) => {
+    // A page that refreshes itself waits for a begun form; this one loses nothing.
+    event.stopPropagation()
     window.clearTimeout(this.timer)
     this.latest += 1
     this.timer = window.setTimeout(() => void this.find(), restMs)

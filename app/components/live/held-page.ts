@@ -2,8 +2,7 @@
 export function watchForms(): { isBegun(): boolean; forget(): void; stop(): void } {
   const begun = new Set<Element>()
   const begin = ({ target }: Event) => {
-    // The search of the frame loses nothing by a refresh.
-    if (target instanceof Element && !target.closest('tr-search')) begun.add(target.closest('form') ?? target)
+    if (target instanceof Element) begun.add(target.closest('form') ?? target)
   }
   const end = ({ target }: Event) => {
     if (target instanceof Element) begun.delete(target)
