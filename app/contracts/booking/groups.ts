@@ -92,7 +92,7 @@ export const cancelGroup = endpoint({
   params,
   body: z.object({
     reason: upTo(1000),
-    /** As in a booking's cancellation: who cancels decides what comes back. */
+    /** Who cancels decides what comes back, the same as for one booking. */
     cancelled_by: upTo(20),
     /** Refunds that the form showed, in reais, by booking; a booking whose refund has changed stays. */
     seen: z

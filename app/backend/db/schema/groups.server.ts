@@ -47,7 +47,7 @@ export const groupPeople = pgTable(
     groupId: bigint('group_id', { mode: 'number' })
       .notNull()
       .references(() => bookingGroups.id),
-    /** From 1, in the order of the list. */
+    /** Counts from 1 in the order of the list. */
     position: integer('position').notNull(),
     name: text('name').notNull(),
     /** Normalised; '' for none. */

@@ -102,7 +102,7 @@ export default function GroupPeopleForm() {
   )
 }
 
-/** What was read of the sent text, wrong lines first. */
+/** Shows what was read of the sent text, wrong lines first. */
 function ReadList({ said, left, lines }: { said: string; left: string; lines: ReadLine[] }) {
   return (
     <section className="stack-s" aria-labelledby="lido">

@@ -94,7 +94,7 @@ function toTime({ time, state, remaining, quota_remaining: quota }: Slot) {
   return { value: time, label: `${time} · ${closedWords[state] ?? `${places}${half}`}` }
 }
 
-/** What of a line is not sold, by field; the form then draws what is. */
+/** Parts of a line that are not sold, by field; the form then draws what is. */
 function problemsOf(line: TypedLine, { product, date, bounds, tickets, slots }: Day): Record<string, string> {
   const problems: Record<string, string> = {}
   const isNew = line.shown === ''
