@@ -15,6 +15,8 @@ export function toServiceRow(service: Service, { today, zone }: { today: IsoDay;
     name,
     uuid,
     version,
+    /** A reminder's own words may be long; the others stay on one line. */
+    isOneLine: kind !== 'follow-up',
     overdue,
     booking,
     client: service.client_uuid,
@@ -35,7 +37,7 @@ function whatWords({ kind, body, value, count }: Service): string {
   if (kind === 'unpaid') return `Falta pagar${sum}`
   if (kind === 'refund') return `Falta devolver${sum}`
   if (kind === 'guide') return `Falta ${countLabel(count, { one: 'condutor', many: 'condutores' })}`
-  return `Conferir ${countLabel(count, { one: 'comprovante', many: 'comprovantes' })} de meia-entrada`
+  return `Conferir ${countLabel(count, { one: 'comprovante', many: 'comprovantes' })}`
 }
 
 export type ServiceRow = ReturnType<typeof toServiceRow>

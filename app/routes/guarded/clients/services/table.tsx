@@ -65,9 +65,9 @@ const columnsFor = (opens: Opens): Column<ServiceRow>[] => [
   {
     key: 'what',
     header: 'O que fazer',
-    cell: ({ kind, what }) => (
+    cell: ({ kind, what, isOneLine }) => (
       <>
-        {what} <span className="sub">{kind}</span>
+        <span className={isOneLine ? 'whole' : undefined}>{what}</span> <span className="sub">{kind}</span>
       </>
     )
   },
