@@ -99,7 +99,8 @@ const defined: Record<string, Defined> = {
 
 /** The fields of the bar alone, in their order; the rest of the page has forms of its own. */
 function fieldsOf(html: string): string[] {
-  const [, bar = ''] = /<form[^>]*role="search"[^>]*>(.*?)<\/form>/s.exec(html) ?? []
+  const main = html.slice(html.indexOf('<main'))
+  const [, bar = ''] = /<form[^>]*role="search"[^>]*>(.*?)<\/form>/s.exec(main) ?? []
   return [...bar.matchAll(/<(?:input|select)[^>]* name="([^"]+)"/g)].map(([, name = '']) => name)
 }
 
