@@ -75,7 +75,8 @@ describe('dates without a guide', () => {
     expect((await list()).total).toBe(0)
     await wants('booking')
     await world.choose(one.uuid, luzia, one)
-    const slot = { date: tomorrow, product_name: 'Cachoeira do Sossego', product_uuid: world.place.productUuid }
+    const product = { product_name: 'Cachoeira do Sossego', product_uuid: world.place.productUuid }
+    const slot = { ...product, date: tomorrow, declined: [] }
     expect((await list()).data).toEqual([
       { ...slot, time: '09:00', bookings: 2, people: 6, missing_bookings: 1, wanted: 2, missing: 1 },
       { ...slot, time: '14:00', bookings: 1, people: 3, missing_bookings: 1, wanted: 1, missing: 1 }

@@ -167,7 +167,10 @@ describe('a token', () => {
     const { body } = await signIn('condutor')
     const token = body.accessToken
     const session = await call('GET', '/auth/session', { token })
-    expect(session.body).toMatchObject({ username: 'condutor', rules: [{ controller: 'operation' }] })
+    expect(session.body).toMatchObject({
+      username: 'condutor',
+      rules: [{ action: 'booking-list' }, { action: 'my-groups' }]
+    })
     expect(session.body.accessToken).toBeUndefined()
     expect((await call('POST', '/auth/signout', { token, body: {} })).body).toEqual({ ended: true })
     expect((await call('GET', '/auth/session', { token })).status).toBe(401)
