@@ -21,7 +21,9 @@ beforeAll(async () => {
   const form = findForm(dated, 'Vender o grupo')
   const quantity = form.controls.find(({ name }) => name.endsWith('.quantity'))?.name ?? ''
   const values = { name: 'Escola Azul', person: 'Rosa Dias', phone: '75 98888-0000', method: 'cod', [quantity]: '4' }
-  group = (await manager.submit(form, { values, button: 'Vender o grupo' })).path
+  // A sale asks that its total has been shown.
+  const shown = findForm(await manager.submit(form, { values, button: 'Mostrar horários e total' }), 'Vender o grupo')
+  group = (await manager.submit(shown, { button: 'Vender o grupo' })).path
 })
 afterAll(() => world?.close())
 
