@@ -121,9 +121,9 @@ describe('calendar of a month', () => {
   it('tells every day of the month', async () => {
     const month = await monthOf('2026-11')
     expect(month.days).toHaveLength(30)
-    expect(month.days[0]).toEqual({ date: '2026-11-01', remaining: 0, state: 'past', price: null })
-    expect(await dayOf(today)).toEqual({ date: today, remaining: 10, state: 'open', price: 80 })
-    expect(await dayOf(tomorrow)).toEqual({ date: tomorrow, remaining: 20, state: 'open', price: 80 })
+    expect(month.days[0]).toEqual({ date: '2026-11-01', remaining: 0, largest: 0, state: 'past', price: null })
+    expect(await dayOf(today)).toEqual({ date: today, remaining: 10, largest: 10, state: 'open', price: 80 })
+    expect(await dayOf(tomorrow)).toEqual({ date: tomorrow, remaining: 20, largest: 10, state: 'open', price: 80 })
   })
 
   it('marks full, nearly full, blocked, closed and past days', async () => {
@@ -133,7 +133,7 @@ describe('calendar of a month', () => {
     const monday = '2026-11-23'
     await book(10, { date: sunday })
     await book(8, { date: sunday, time: '14:00' })
-    expect(await dayOf(sunday)).toEqual({ date: sunday, remaining: 2, state: 'few', price: 80 })
+    expect(await dayOf(sunday)).toEqual({ date: sunday, remaining: 2, largest: 2, state: 'few', price: 80 })
     await book(2, { date: sunday, time: '14:00' })
     expect((await dayOf(sunday)).state).toBe('full')
     await block(monday)

@@ -8,6 +8,7 @@ const elsewhere: Record<string, string> = {
   AnswerForms: 'stands on the page of a closed day',
   CalendarAddress: 'is a notice, a text to copy and two buttons',
   Countdown: 'tells the time that is left, which is never the same picture',
+  FreeDays: 'is MonthCalendar with the addresses of a change of date',
   DocumentField: 'stands in DocumentFields, and among the fields',
   FieldFrame: 'stands in every field',
   GuardedShell: 'stands around every page',
