@@ -1,7 +1,10 @@
 import type { DoorLog } from './settings.ts'
 import type { DoorRequest, DoorResponse } from './visit.ts'
 
-/** Path segments whose following segment grants access to whoever knows it. An issue request uses `link` in the API, a calendar `agenda`. */
+/**
+ * Path segments whose following segment grants access to whoever knows it. An issue request uses `link` in the API, a
+ * calendar `agenda`.
+ */
 const openers = new Set(['booking-details', 'requerimento', 'link', 'agenda'])
 
 /**

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
+import { clientsDue } from '#app/backend/db/queries/clients/assign.server.ts'
+import { readConditions } from '#app/backend/db/queries/kernel/conditions.server.ts'
 import { endpoints } from '#app/contracts/index.ts'
 import { roleKeys } from '#app/domain/access/role-sets.ts'
 import { createCaller, createTestBackend, createUser } from '../support/database/backend.ts'
@@ -78,6 +80,8 @@ beforeAll(async () => {
   home = await makePlace(db)
   elsewhere = await makePlace(db)
   theirs = await createThings(db, call, home)
+  // The program's job gives the new bookings their clients, and must be done before rows are compared.
+  await vi.waitFor(async () => expect(await readConditions(db, [clientsDue()])).toEqual([false]), 30_000)
   cookies = {
     home: await enterAs(db, home.placeId),
     elsewhere: await enterAs(db, elsewhere.placeId),

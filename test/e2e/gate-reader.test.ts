@@ -11,6 +11,7 @@ async function open(js: boolean) {
   const visit = await openSignedIn('portaria', { js })
   await visit.page.setViewportSize({ width: 1366, height: 768 })
   await visit.page.goto(gate)
+  await visit.page.locator('#codigo:focus').waitFor()
   return visit
 }
 

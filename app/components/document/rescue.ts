@@ -12,8 +12,15 @@ function storage(): Storage | null {
   }
 }
 
-export function keepLeft(pending: Pending): void {
+/** Keeps where the reader is going, in case the router reloads this page instead. */
+export function keepLeft(href: string): void {
+  const pending: Pending = { href, at: Date.now() }
   storage()?.setItem(leftKey, JSON.stringify(pending))
+}
+
+/** Call it where the reader has arrived. */
+export function forgetLeft(): void {
+  storage()?.removeItem(leftKey)
 }
 
 let hasFailedAgain = false

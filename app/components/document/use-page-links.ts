@@ -11,6 +11,7 @@ import {
   readPageBefore
 } from './focus-new.ts'
 import { findLink, focusInPage } from './page-link.ts'
+import { forgetLeft, keepLeft } from './rescue.ts'
 import { useListener } from './use-listener.ts'
 
 function findPageLink(event: MouseEvent): HTMLAnchorElement | undefined {
@@ -37,6 +38,8 @@ export function usePageLinks(container: RefObject<HTMLElement>) {
     const link = findPageLink(event)
     if (!link || !container.current?.contains(link)) return
     event.preventDefault()
+    // A script may fail before React draws that the page is being left.
+    keepLeft(link.pathname + link.search)
     navigate(link.pathname + link.search + link.hash)
   })
 
@@ -44,6 +47,7 @@ export function usePageLinks(container: RefObject<HTMLElement>) {
   useAnswerFocus()
 
   useEffect(() => {
+    forgetLeft()
     const before = shown.current
     shown.current = { pathname, key }
     const named = before.key !== key && hash ? document.getElementById(hash.slice(1)) : null

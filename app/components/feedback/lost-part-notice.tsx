@@ -18,7 +18,7 @@ export function LostPartNotice() {
   useEffect(() => {
     if (takeFailedAgain()) say(true)
     if (going === '') return
-    const keep = () => keepLeft({ href: going, at: Date.now() })
+    const keep = () => keepLeft(going)
     const timer = setTimeout(() => window.location.assign(going), LOST_AFTER)
     window.addEventListener('pagehide', keep)
     return () => {

@@ -92,7 +92,7 @@ export const cancelGroup = endpoint({
   params,
   body: z.object({
     reason: upTo(1000),
-    /** Who cancels decides what comes back, the same as for one booking. */
+    /** `visitor`, or the place; it decides what comes back, the same as for one booking. */
     cancelled_by: upTo(20),
     /** Refunds that the form showed, in reais, by booking; a booking whose refund has changed stays. */
     seen: z

@@ -301,6 +301,7 @@ describe('the list of agents', () => {
     expect((await list('q=alvaro')).names).toEqual(['Álvaro Reis'])
     expect((await list('q=98111-2222')).names).toEqual(['Álvaro Reis'])
     expect((await list('q=529.982')).names).toEqual(['Álvaro Reis'])
+    expect((await list('q=5c98d1')).names).toEqual([])
     expect((await list('q=%25')).names).toEqual([])
     expect((await list('state=archived')).names).toEqual(['Bento Sá'])
     expect((await list('credentials=ending')).names).toEqual(['Zélia Brandão'])

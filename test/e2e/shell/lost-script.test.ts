@@ -35,6 +35,16 @@ it('loads a page with a lost script as a document', async () => {
   expect(await page.getByText(lost).count()).toBe(0)
 })
 
+it('does so too when the script fails before React has drawn that the page is being left', async () => {
+  const { page, script } = await openRunning()
+  await page.route(`**${script}`, (route) => route.abort())
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+  await toInvoices(page)
+  await page.waitForURL('**/nf/index')
+  await page.getByRole('heading', { level: 1, name: 'Notas fiscais' }).waitFor()
+})
+
 it('the second time, it is said where one stands', async () => {
   const { page, script } = await openRunning()
   await page.route(`**${script}`, (route) => route.abort())

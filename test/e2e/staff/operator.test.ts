@@ -116,6 +116,7 @@ describe('a slow answer', () => {
       await held
       await route.continue()
     })
+    await page.locator('#codigo:focus').waitFor()
     for (const { code } of bookings) {
       await page.keyboard.type(`${code}\n`)
       await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#codigo')?.value === '')
@@ -201,6 +202,7 @@ describe('every screen', () => {
     }
     const { context, page } = await open('portaria')
     await page.goto(gate)
+    await page.locator('#codigo:focus').waitFor()
     await page.keyboard.type(bookings.inside.code)
     await page.keyboard.press('Enter')
     await page.locator('.gate-green').waitFor()
@@ -261,6 +263,7 @@ describe('every screen', () => {
     const { context, page } = await open('gestor')
     await page.goto(gate)
     for (const typed of ['quit', 'XXXX-0000']) {
+      await page.locator('#codigo:focus').waitFor()
       await page.keyboard.type(typed)
       await page.keyboard.press('Enter')
       await page

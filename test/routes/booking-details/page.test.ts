@@ -183,13 +183,13 @@ describe('paid', () => {
     for (const opener of [code.slice(0, 4), uuid]) expect(alone?.text).not.toContain(opener)
     const none = await fetch(`${world.app.url}${path}/ingresso.pdf?pessoa=9`, { redirect: 'manual' })
     expect([none.status, none.headers.get('location')]).toEqual([302, path])
-    await world.db.pool.query(`update limits set count = 60 where key like 'ticket-pdf:network:%'`)
+    await world.db.pool.query(`update limits set count = 60 where key like 'ticket-pdf:booking:%'`)
     const refused = await fetch(`${world.app.url}${path}/ingresso.pdf`, { redirect: 'manual' })
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
     expect(await refused.text()).toMatch(
       /^Muitas tentativas\. Espere \d+ minutos? e tente de novo\. A página do ingresso/
     )
-    await world.db.pool.query(`delete from limits where key like 'ticket-pdf:network:%'`)
+    await world.db.pool.query(`delete from limits where key like 'ticket-pdf:booking:%'`)
   })
 
   it('is not paid twice by a second press', async () => {

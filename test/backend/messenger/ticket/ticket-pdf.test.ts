@@ -66,10 +66,10 @@ describe('the PDF of a booking', () => {
     expect((await call('GET', '/booking/x/pdf')).status).toBe(404)
   })
 
-  it('is limited by network', async () => {
+  it('is limited for each booking', async () => {
     const { ask } = await openBooked()
     expect((await ask()).status).toBe(200)
-    await db.pool.query(`update limits set count = 60 where key like 'ticket-pdf:network:%'`)
+    await db.pool.query(`update limits set count = 60 where key like 'ticket-pdf:booking:%'`)
     const refused = await ask()
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
     await db.pool.query('delete from limits')

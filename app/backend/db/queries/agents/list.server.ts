@@ -28,12 +28,12 @@ export type AgentListRow = Awaited<ReturnType<typeof listAgentRows>>['rows'][num
 const ownWords = foldText(sql`${agents.name} || ' ' || ${agents.email}`)
 const ownDigits = sql`regexp_replace(${agents.phone} || ' ' || ${agents.cpf} || ' ' || ${agents.cadastur}, '[^0-9 ]', '', 'g')`
 
-/** Matches every word; figures may be written with or without signs. */
+/** Matches every word; figures may be written with or without signs. A booking's code is no figure. */
 function holdsWords(q: string): SQL[] {
   const words = searchText(q).split(' ').filter(Boolean)
   return words.map((word) => {
     const digits = word.replace(/\D/g, '')
-    const isFigure = digits.length > 2
+    const isFigure = digits.length > 2 && !/[a-z]/.test(word)
     const inWords = sql`position(${word} in ${ownWords}) > 0`
     return isFigure ? sql`(${inWords} or position(${digits} in ${ownDigits}) > 0)` : inWords
   })
