@@ -36,6 +36,12 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerSale(viewer, await request.formData())
 }
 
+/** The sale of a group begins with what the counter shows. */
+function toGroup(view: { product: string; date: string } | null): string {
+  if (!view) return '/operation/groups'
+  return `/operation/groups?${new URLSearchParams({ atrativo: view.product, data: view.date })}`
+}
+
 export default function Counter() {
   const { start, can, isDrawerMissing, hash, shop, ...loaded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -45,7 +51,7 @@ export default function Counter() {
       <PageHeader
         title="Reserva Expressa"
         lead={view ? `Venda no balcão · ${view.day}` : 'Venda no balcão'}
-        actions={can.exceed ? <LinkButton to="/operation/groups">Reserva de grupo</LinkButton> : undefined}
+        actions={can.exceed ? <LinkButton to={toGroup(view)}>Reserva de grupo</LinkButton> : undefined}
       />
       {view === null ? (
         <Notice tone="warning" title="Sem venda no balcão">

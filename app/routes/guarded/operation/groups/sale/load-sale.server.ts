@@ -20,9 +20,15 @@ export interface GroupStart {
   note: string
 }
 
-/** Starts from a request for a group, if the URL names one that the viewer may read. */
-export async function loadStart(viewer: Viewer, id: string): Promise<GroupStart> {
-  const nothing = { lines: [emptyLine], values: {}, note: '' }
+/** Starts from a request for a group, if the URL names one that the viewer may read, else from its attraction and day. */
+export async function loadStart(viewer: Viewer, asked: URLSearchParams): Promise<GroupStart> {
+  const wanted = (name: string) => asked.get(name) ?? ''
+  const id = wanted('requerimento')
+  const nothing = {
+    lines: [{ ...emptyLine, product: wanted('atrativo'), date: toIsoDay(wanted('data')) ?? '' }],
+    values: {},
+    note: ''
+  }
   const mayRead = id !== '' && viewer.can('issues/details')
   const issue = mayRead ? await readRequest(viewer, id) : null
   const group = issue?.subject.group

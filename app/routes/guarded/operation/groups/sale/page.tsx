@@ -14,7 +14,7 @@ import { GroupSaleForm } from './sale-form.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const start = await loadStart(viewer, new URL(request.url).searchParams.get('requerimento') ?? '')
+  const start = await loadStart(viewer, new URL(request.url).searchParams)
   const [view, isDrawerMissing] = await Promise.all([loadSale(viewer, start.lines), lacksDrawer(viewer)])
   return {
     view,
