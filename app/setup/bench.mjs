@@ -6,7 +6,7 @@ import { inProject, prepareProcess, runSteps } from './project.mjs'
 // Measure the built program. The bench and its load are compiled the same way.
 await runSteps(async () => {
   prepareProcess({ readEnvFile: false })
-  await ensureInstalled({ development: true })
+  await ensureInstalled()
   await ensureBuilt()
   process.env.NODE_ENV = 'production'
   process.env.CHROMIUM_PATH ||= (await findChromium()) ?? ''

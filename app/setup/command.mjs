@@ -1,5 +1,4 @@
-import { ensureBuilt } from './build/make-build.mjs'
-import { ensureInstalled } from './machine/install.mjs'
+import { ensureReady } from './build/make-build.mjs'
 import { inProject, prepareProcess, runSteps } from './project.mjs'
 
 // Runs one command of the built program without the door: npm run db:migrate | db:export | db:import | jobs:failed |
@@ -7,8 +6,7 @@ import { inProject, prepareProcess, runSteps } from './project.mjs'
 await runSteps(async () => {
   const [name, ...args] = process.argv.slice(2)
   prepareProcess()
-  await ensureInstalled()
-  await ensureBuilt()
+  await ensureReady()
   process.env.NODE_ENV = 'production'
   const build = await import(inProject('build/server/app.js'))
   const code = await build.entry.module.runtime.command(name, args)

@@ -5,7 +5,7 @@ import { inProject, prepareProcess } from './project.mjs'
 
 // Vite reloads the app itself; a change of server.ts or the door restarts the process.
 prepareProcess()
-await ensureInstalled({ development: true })
+await ensureInstalled()
 process.env.NODE_ENV = 'development'
 const outfile = inProject('build/dev/server.js')
 let child = null

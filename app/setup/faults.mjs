@@ -7,7 +7,7 @@ import { inProject, prepareProcess, runSteps } from './project.mjs'
 // files of that name alone.
 await runSteps(async () => {
   prepareProcess({ readEnvFile: false })
-  await ensureInstalled({ development: true })
+  await ensureInstalled()
   await ensureBuilt()
   const given = process.argv.slice(2)
   const names = given.filter((one) => !one.startsWith('-'))

@@ -11,7 +11,7 @@ import { inProject, prepareProcess, runSteps } from './project.mjs'
 // reason.
 await runSteps(async () => {
   prepareProcess({ readEnvFile: false })
-  await ensureInstalled({ development: true })
+  await ensureInstalled()
   const given = process.argv.slice(2)
   const asked = given.filter((one) => !one.startsWith('--'))
   // A mutant in code that runs on import needs all tests of the module, which takes most of the time. --quick leaves

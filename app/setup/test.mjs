@@ -19,7 +19,7 @@ process.once('exit', (code) => {
 
 await runSteps(async () => {
   prepareProcess({ readEnvFile: false })
-  await ensureInstalled({ development: true })
+  await ensureInstalled()
   await step('lint', [inProject('node_modules/@biomejs/biome/bin/biome'), 'check', '.'])
   const env = { ...process.env, ...(await findBrowsers()) }
   // Types and build run in parallel, one core each; the types report follows when they end.

@@ -41,8 +41,13 @@ export function readStamp() {
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
 }
 
+/** True for a build of any sources. */
+export function hasBuild() {
+  return results.every((path) => existsSync(inProject(path))) && readStamp() !== ''
+}
+
 export function isBuilt() {
-  return results.every((path) => existsSync(inProject(path))) && readStamp() === hashSources()
+  return hasBuild() && readStamp() === hashSources()
 }
 
 export function clearStamp() {

@@ -1,11 +1,25 @@
-import { rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { holdLock } from '../machine/hold-lock.mjs'
+import { ensureInstalled } from '../machine/install.mjs'
 import { runNode } from '../machine/run.mjs'
 import { sayStep } from '../machine/say-step.mjs'
 import { inProject } from '../project.mjs'
-import { clearStamp, hashSources, isBuilt, readStamp, writeStamp } from './build-stamp.mjs'
+import { clearStamp, hasBuild, hashSources, isBuilt, readStamp, writeStamp } from './build-stamp.mjs'
 import { compressFiles } from './compress-files.mjs'
 import { keepOldAssets } from './old-assets.mjs'
+
+/**
+ * Installs and builds where needed. A copy with a build and without build packages (`npm ci --omit=dev`) runs as it is.
+ */
+export async function ensureReady() {
+  if (existsSync(inProject('node_modules/vite')) || !existsSync(inProject('node_modules/pg')) || !hasBuild()) {
+    await ensureInstalled()
+    await ensureBuilt()
+    return
+  }
+  const isOther = existsSync(inProject('app/routes.ts')) && !isBuilt()
+  if (isOther) throw new Error('a pasta build é de outro código: rode npm ci e npm run build')
+}
 
 /** Builds unless a build of the same sources exists. Dependencies must be installed. */
 export async function ensureBuilt() {
@@ -38,20 +52,23 @@ async function makeBuild({ quiet }) {
 }
 
 /**
- * Packages left outside the bundle: native code, optional packages that are missing, `pg`, which a fault test
- * replaces, and the 10 MB of `typescript`, which graphile-worker would load only for a configuration file of its own.
+ * Packages left outside the bundle. The manifest's `dependencies` are all that a built program loads from
+ * `node_modules`: native code, and `pg`, which a fault test replaces. The others are optional packages that are
+ * missing, the development server, and `typescript`, which graphile-worker would load only for a configuration file of
+ * its own.
  */
 const outside = [
-  '@hyzyla/pdfium',
-  '@node-rs/argon2',
+  ...Object.keys(readManifest().dependencies),
   'bufferutil',
   'esbuild',
-  'pg',
-  'sharp',
   'typescript',
   'utf-8-validate',
   'vite'
 ]
+
+function readManifest() {
+  return JSON.parse(readFileSync(inProject('package.json'), 'utf8'))
+}
 
 /**
  * Bundles server.ts, the door, Remix's build and their dependencies into a few files: loading a thousand small ones

@@ -8,13 +8,13 @@ import { sayStep } from './say-step.mjs'
 const stampFile = inProject('node_modules', '.trilha-lock')
 
 /**
- * Installs the locked dependencies when they are missing or differ from the lock file. Install scripts stay off: no
- * package may need one. `development` adds packages for tests and lint.
+ * Installs the locked packages when they are missing or differ from the lock file. Install scripts stay off: no package
+ * may need one.
  */
-export async function ensureInstalled({ development = false } = {}) {
-  if (isInstalled(development)) return
+export async function ensureInstalled() {
+  if (isInstalled()) return
   await holdLock('install', async () => {
-    if (isInstalled(development)) return
+    if (isInstalled()) return
     sayStep('Instalando as dependências…')
     const env = { ...process.env }
     delete env.NODE_ENV
@@ -41,7 +41,7 @@ function hashLock() {
     .digest('hex')
 }
 
-function isInstalled(development) {
+function isInstalled() {
   const installed = inProject('node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashLock()) return true
@@ -49,7 +49,7 @@ function isInstalled(development) {
   const wanted = Object.entries(readPackages(inProject('package-lock.json')))
   const present = readPackages(installed)
   return wanted.every(([path, meta]) => {
-    if (path === '' || meta.optional || meta.devOptional || (meta.dev && !development)) return true
+    if (path === '' || meta.optional || meta.devOptional) return true
     return present[path]?.version === meta.version
   })
 }

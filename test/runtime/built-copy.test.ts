@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestDatabase } from '../support/database/database.ts'
+import { startApp } from '../support/server/program.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const run = promisify(execFile)
+
+/** A folder with the build and what `npm ci --omit=dev` installs, and without sources. */
+const copy = mkdtempSync(join(tmpdir(), 'trilha-copy-'))
+
+interface Locked {
+  dev?: boolean
+  devOptional?: boolean
+}
+
+beforeAll(() => {
+  for (const path of [
+    'build/server.js',
+    'build/server',
+    'build/client',
+    'build/stamp',
+    'public',
+    'package.json',
+    'app/setup'
+  ])
+    cpSync(join(root, path), join(copy, path), { recursive: true })
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  for (const [path, { dev, devOptional }] of Object.entries<Locked>(packages)) {
+    // Packages of other platforms are not there.
+    if (path === '' || dev || devOptional || !existsSync(join(root, path))) continue
+    cpSync(join(root, path), join(copy, path), { recursive: true })
+  }
+})
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+it('weighs at most 150 MB', async () => {
+  const { stdout } = await run('du', ['-sm', join(copy, 'node_modules')])
+  expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(150)
+})
+
+it('runs a command and starts, without installing or building', async () => {
+  const db = await openTestDatabase({ seed: true })
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: db.url, DATA_DIR: join(copy, 'data') }
+  const { stdout } = await run(process.execPath, ['app/setup/command.mjs', 'db:migrate'], { cwd: copy, env })
+  const app = await startApp({ env: { DATABASE_URL: db.url }, under: ['env', '-C', copy] })
+  const home = await fetch(`${app.url}/home`)
+  expect([stdout, home.status]).toEqual(['O banco já está em dia.\n', 200])
+  await app.end()
+  await db.close()
+})
