@@ -2,6 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
 import { gatherSheets } from './app/setup/build/gather-sheets.mjs'
 import { packElements } from './app/setup/build/pack-elements.mjs'
+import { writeNotices } from './app/setup/build/write-notices.mjs'
 import remixConfig from './remix.config.js'
 
 const browsers = ['chrome66', 'safari12.1', 'firefox67']
@@ -16,7 +17,7 @@ const treeshake = { moduleSideEffects: (id: string) => !/\/app\/components\//.te
 
 // cssTarget for both builds: the server names style sheets by their content, and it must be the browser's.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [gatherSheets(), packElements(), remix(remixConfig)],
+  plugins: [gatherSheets(), packElements(), writeNotices(), remix(remixConfig)],
   build: {
     target: isSsrBuild ? 'node20' : browsers,
     cssTarget: browsers,

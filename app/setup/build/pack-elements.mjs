@@ -3,13 +3,17 @@ import { inProject } from '../project.mjs'
 
 const entry = /\/entry\.(elements|staff-elements)\.ts\?(url|raw)$/
 
+/** Files that the packed scripts contain, relative to the project. */
+export const packedFiles = new Set()
+
 /** One file for the pages that React does not draw, for Chrome 66, Safari 12.1 and Firefox 67. */
 async function pack(path, { minify, define }) {
   const { build } = await import('esbuild')
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [inProject(path)],
     bundle: true,
     write: false,
+    metafile: true,
     minify,
     define,
     format: 'iife',
@@ -18,6 +22,7 @@ async function pack(path, { minify, define }) {
     supported: { destructuring: true },
     logLevel: 'warning'
   })
+  for (const file of Object.keys(metafile.inputs)) packedFiles.add(file)
   return outputFiles[0].text
 }
 
