@@ -1,8 +1,8 @@
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 import { getAvailability, getCalendar } from '#app/contracts/products/public.ts'
-import { addDays, formatDayLong, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { addDays, formatDayLong, type IsoDay, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { listDays } from '#app/domain/product/day/check-day.ts'
-import { type FreeMonth, toFreeMonth } from '#app/domain/product/day/free-month.ts'
+import { drawFreeMonth, type FreeMonth, toFreeMonth } from '#app/domain/product/day/free-month.ts'
 
 type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallOutput<E>>
 
@@ -34,7 +34,7 @@ export async function loadFreeMonth(
   const { product, people, timezone } = visit
   const from = todayIn(timezone, now)
   const until = addDays(from, daysShown)
-  const months = [...new Set(listDays(from, until).map((one) => one.slice(0, 7)))]
+  const months = monthsBetween(from, until)
   const found = await Promise.all(
     months.map((month) => call(getCalendar, { query: { product_uuid: product, month, preview: false } }))
   )
@@ -44,6 +44,28 @@ export async function loadFreeMonth(
     { people, from, until, month }
   )
 }
+
+interface DeskMonth {
+  /** Attraction uuid. */
+  product: string
+  people: number
+  from: IsoDay
+  until: IsoDay
+  /** `YYYY-MM`, or any other text. */
+  asked: string
+  /** Day of the visit; its month is shown unless another is asked for. */
+  day: IsoDay
+}
+
+/** Loads one month for the desk, which chooses from more months than one page should ask for. */
+export async function loadDeskMonth(call: Call, { product, people, from, until, asked, day }: DeskMonth) {
+  const months = monthsBetween(from, until)
+  const month = [asked, day.slice(0, 7)].find((one) => months.includes(one)) ?? from.slice(0, 7)
+  const { days } = await call(getCalendar, { query: { product_uuid: product, month, preview: false } })
+  return drawFreeMonth(days, { people, from, until, month, months })
+}
+
+const monthsBetween = (from: IsoDay, until: IsoDay) => [...new Set(listDays(from, until).map((one) => one.slice(0, 7)))]
 
 /** Lists free times on one day, without the visit's current time. */
 export async function loadFreeTimes(call: Call, visit: Visit, date: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toFreeMonth } from '#app/domain/product/day/free-month.ts'
+import { drawFreeMonth, toFreeMonth } from '#app/domain/product/day/free-month.ts'
 
 const day = (date: string, state: string, remaining: number, price = 5000) => ({ date, state, remaining, price })
 const days = [
@@ -41,6 +41,19 @@ describe('the month of free days', () => {
   it('keeps the price of a day', () => {
     const found = toFreeMonth(days, wanted)
     expect(found?.weeks.flat().find((one) => one?.date === '2026-12-01')?.price).toBe(7000)
+  })
+
+  it('leaves out weeks that have passed', () => {
+    const first = toFreeMonth(days, { ...wanted, month: '2026-11' })?.weeks[0]
+    expect(first?.map((one) => one?.date.slice(8))).toEqual(['22', '23', '24', '25', '26', '27', '28'])
+  })
+
+  it('draws a month for the desk, also one without a free day', () => {
+    const months = ['2026-11', '2026-12', '2027-01']
+    const december = days.filter(({ date }) => date.startsWith('2026-12'))
+    const drawn = drawFreeMonth(december, { ...wanted, people: 41, month: '2026-12', months })
+    expect([drawn.title, drawn.before, drawn.after]).toEqual(['dezembro de 2026', '2026-11', '2027-01'])
+    expect(new Set(drawn.weeks.flat().map((one) => one?.state))).toEqual(new Set([undefined, 'full', 'closed']))
   })
 
   it('is null where no day has room', () => {

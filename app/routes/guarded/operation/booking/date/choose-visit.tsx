@@ -1,3 +1,4 @@
+import { FreeDays } from '#app/components/booking/index.ts'
 import { Button, Form, fieldId, LinkButton, TextField } from '#app/components/form/index.ts'
 import type { loadChange } from './load-change.server.ts'
 
@@ -6,11 +7,11 @@ interface ChooseVisitProps {
   here: string
 }
 
-/** Step one: choose a day, then one of its times. */
-export function ChooseVisit({ data: { typed, bounds, errors, day, times }, here }: ChooseVisitProps) {
+/** Step one: choose a day in the calendar, or type it, then one of its times. */
+export function ChooseVisit({ data: { typed, bounds, month, errors, day, times }, here }: ChooseVisitProps) {
   return (
     <>
-      <Form method="get" action={here} className="stack" data-asks>
+      <Form method="get" action={here} className="row change-day" data-asks>
         <TextField
           field={{ name: 'date', value: typed.date, errors: errors.date }}
           label="Novo dia"
@@ -19,8 +20,9 @@ export function ChooseVisit({ data: { typed, bounds, errors, day, times }, here 
           max={bounds.last}
           required
         />
-        <Button variant={times.length > 0 ? 'secondary' : 'primary'}>Ver horários</Button>
+        <Button>Ver horários</Button>
       </Form>
+      {month ? <FreeDays month={month} path={here} name="date" selected={typed.date} priced /> : null}
       {times.length > 0 ? (
         <section aria-labelledby="horarios" className="change-times">
           <h3 id="horarios">Horários de {day}</h3>

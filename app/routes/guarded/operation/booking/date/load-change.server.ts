@@ -1,3 +1,4 @@
+import { loadDeskMonth } from '#app/api-client/free-visits.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { previewDateChange } from '#app/contracts/booking/change-date.ts'
 import type { CallOutput } from '#app/contracts/endpoint.ts'
@@ -7,7 +8,7 @@ import { addDays, formatDayLong, todayIn, toIsoDay } from '#app/domain/calendar/
 import { formatMoney } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import { explainRefusal, type Viewer } from '#app/session/index.server.ts'
+import { explainRefusal, type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { findBooking } from '../../send-event.server.ts'
 
@@ -34,12 +35,30 @@ export async function loadChange(viewer: Viewer, id: string | undefined, search:
   return {
     typed: { ...typed, date: date ?? typed.date },
     bounds,
+    month: change ? null : await loadMonth(viewer, booking, { ...bounds, asked: search.get('mes') ?? '', date }),
     errors,
     change,
     day: isOpen ? formatDayLong(date) : '',
     from: `${booking.booking_date} ${booking.time}`,
     times
   }
+}
+
+interface MonthAsked {
+  first: string
+  last: string
+  asked: string
+  date: string | null
+}
+
+/** Null for an attraction that is not on sale. */
+async function loadMonth(
+  viewer: Viewer,
+  { product, people, booking_date }: Booking,
+  { first, last, asked, date }: MonthAsked
+) {
+  const wanted = { product: product.uuid, people, from: first, until: last, asked, day: date ?? booking_date }
+  return whereKnown(loadDeskMonth((endpoint, input) => viewer.call(endpoint, input), wanted))
 }
 
 async function listSlots(viewer: Viewer, { product }: Booking, date: string): Promise<Slot[]> {
