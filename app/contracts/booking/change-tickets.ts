@@ -63,6 +63,8 @@ export const previewTicketChange = endpoint({
         /** Money that goes back, and what the policy keeps of the tickets given up. */
         refund_due: hiddenMoney,
         kept: hiddenMoney,
+        /** Maximums that the caller may exceed with a reason, in words; empty for none. */
+        exceeded: text,
         /** True if the caller's right makes a refund request of it at once. */
         asks_refund: flag
       }),

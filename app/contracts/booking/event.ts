@@ -41,6 +41,8 @@ export const BookingEventPayloadSchema = z
     /** For a change of tickets: those per label that the booking has then, and the version that the form was read with. */
     tickets: WantedTicketsSchema.optional(),
     version: count.optional(),
+    /** Our addition: reason of somebody who may change tickets past the types' maximums. */
+    limit_reason: text,
     /** State that the form showed: the old visit (`2026-11-20 09:00`) and the new total. */
     from: text,
     total_seen: optionalMoney,

@@ -1,5 +1,12 @@
 import type { Centavos } from '../money/money.ts'
-import { MAX_PEOPLE, priceTickets, type TicketError, type TicketType } from './tickets.ts'
+import {
+  type Exceeded,
+  exceededLimits,
+  MAX_PEOPLE,
+  priceTickets,
+  type TicketError,
+  type TicketType
+} from './tickets.ts'
 
 /** Tickets of one type that a booking has. */
 export interface HeldTicket {
@@ -14,6 +21,14 @@ export interface HeldTicket {
   checkedIn: number
 }
 
+/** `maximum` is never less than what the booking has. */
+export type ChangeableType = TicketType & {
+  /** Maximum of the type's own, which somebody with the permission may set aside; null for none. */
+  limit: number | null
+  /** False for a type that the booking has and nobody buys any more. */
+  isSold: boolean
+}
+
 /**
  * Types that a booking may change to. Tickets of a type that it has keep the price of the purchase, those added to them
  * too: one type has one price in a booking. Numbers that the type's limits would refuse today may stay, and a type that
@@ -21,17 +36,36 @@ export interface HeldTicket {
  *
  * @param listed types on sale for the day of the visit, less the booking's code
  */
-export function changeableTypes(listed: readonly TicketType[], held: readonly HeldTicket[]): TicketType[] {
-  const known = listed.map((type) => {
+export function changeableTypes(listed: readonly TicketType[], held: readonly HeldTicket[]): ChangeableType[] {
+  const known = listed.map((type): ChangeableType => {
     const own = held.find(({ label }) => label === type.label)
-    if (!own) return type
+    const sold = { ...type, limit: type.maximum, isSold: true }
+    if (!own) return sold
     const { title, unitPrice, unitDiscount, needsProof, countsToQuota, quantity } = own
     const minimum = Math.min(type.minimum, quantity)
     const maximum = type.maximum === null ? null : Math.max(type.maximum, quantity)
-    return { ...type, title, unitPrice, unitDiscount, needsProof, countsToQuota, minimum, maximum }
+    return { ...sold, title, unitPrice, unitDiscount, needsProof, countsToQuota, minimum, maximum }
   })
   const unlisted = held.filter((own) => !listed.some(({ label }) => label === own.label))
-  return known.concat(unlisted.map(({ quantity, checkedIn: _, ...own }) => ({ ...own, minimum: 0, maximum: quantity })))
+  return known.concat(
+    unlisted.map(({ quantity, checkedIn: _, ...own }) => {
+      return { ...own, minimum: 0, maximum: quantity, limit: null, isSold: false }
+    })
+  )
+}
+
+/** Maximums that a change exceeds. Tickets that the booking has already exceed nothing. */
+function exceededByChange(
+  types: readonly ChangeableType[],
+  held: readonly HeldTicket[],
+  wanted: Readonly<Record<string, number>>
+): Exceeded[] {
+  const now = sumOf(held.map(({ quantity }) => quantity))
+  const told = types.map((type) => {
+    const isMore = type.isSold && type.maximum !== null && countOf(wanted, type.label) > type.maximum
+    return { ...type, maximum: isMore ? type.limit : null }
+  })
+  return exceededLimits(told, wanted).filter(({ title, quantity }) => title !== '' || quantity > now)
 }
 
 export type PlannedTickets =
@@ -43,23 +77,30 @@ export type PlannedTickets =
       /** True if more people come. */
       grows: boolean
       isSame: boolean
+      /** Maximums that were set aside. */
+      exceeded: Exceeded[]
     }
   | { ok: false; errors: TicketError[] }
 
-/** People who have entered keep their tickets. */
+/** People who have entered keep their tickets. `setsAside`: the maximums hold nobody back. */
 export function planTickets(
-  types: readonly TicketType[],
+  types: readonly ChangeableType[],
   held: readonly HeldTicket[],
-  wanted: Readonly<Record<string, number>>
+  wanted: Readonly<Record<string, number>>,
+  { setsAside = false } = {}
 ): PlannedTickets {
   const errors = held.flatMap(({ label, title, checkedIn }): TicketError[] =>
     countOf(wanted, label) < checkedIn ? [{ label, message: insideWords(title, checkedIn) }] : []
   )
+  for (const { label, title, maximum, isSold } of types) {
+    if (!isSold && countOf(wanted, label) > (maximum ?? 0)) errors.push({ label, message: unsoldWords(title, maximum) })
+  }
   if (errors.length > 0) return { ok: false, errors }
   const now = sumOf(held.map(({ quantity }) => quantity))
+  const exceeded = exceededByChange(types, held, wanted)
   // A group was sold past the maximum: it may become smaller.
-  const beyond = now > MAX_PEOPLE && sumOf(Object.values(wanted)) <= now
-  const priced = priceTickets(types, wanted, { beyond })
+  const isLarge = now > MAX_PEOPLE && sumOf(Object.values(wanted)) <= now
+  const priced = priceTickets(types, wanted, { beyond: exceeded.length > 0 ? setsAside : isLarge })
   if (!priced.ok) return priced
   const before = (label: string) => held.find((own) => own.label === label)?.quantity ?? 0
   const items = priced.items.map(({ total: _, ...item }) => item)
@@ -68,7 +109,8 @@ export function planTickets(
     items,
     people: priced.people,
     grows: priced.people > now,
-    isSame: items.length === held.length && items.every(({ label, quantity }) => quantity === before(label))
+    isSame: items.length === held.length && items.every(({ label, quantity }) => quantity === before(label)),
+    exceeded
   }
 }
 
@@ -79,6 +121,9 @@ const countOf = (counts: Readonly<Record<string, number>>, label: string): numbe
 
 const insideWords = (title: string, inside: number) =>
   `${title}: ${inside === 1 ? '1 já entrou' : `${inside} já entraram`}, e quem entrou fica na reserva.`
+
+const unsoldWords = (title: string, most: number | null) =>
+  `${title} não se vende mais: a reserva fica com ${most ?? 0}, ou menos.`
 
 /** `2 × Inteira, 1 × Meia-entrada`, for the history. */
 export function ticketsLine(items: readonly { title: string; quantity: number }[]): string {

@@ -1,4 +1,5 @@
 import type { Centavos } from '../money/money.ts'
+import { tooLong } from '../words/error-catalogue.ts'
 import { peopleLabel } from '../words/labels.ts'
 import { countOf } from '../words/plural.ts'
 
@@ -83,6 +84,15 @@ export function tellExceeded(exceeded: readonly Exceeded[]): string {
         `${title ? countOf(quantity, title) : peopleLabel(quantity)} (máximo ${maximum})`
     )
     .join(', ')
+}
+
+const longestReason = 500
+
+/** Why somebody who may set maximums aside has not done so yet; null if they may. */
+export function limitReasonProblem(reason: string): string | null {
+  const letters = reason.match(/\p{L}/gu)?.length ?? 0
+  if (letters < 3) return 'Para passar do máximo, escreva o motivo, com três letras ou mais.'
+  return reason.length > longestReason ? tooLong(longestReason) : null
 }
 
 const quantityOf = (quantities: Readonly<Record<string, number>>, label: string): number =>

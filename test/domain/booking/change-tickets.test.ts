@@ -44,8 +44,9 @@ describe('types that a booking may change to', () => {
   })
 
   it('let a group past the maximum of a booking become smaller, and no larger', () => {
+    const group = [ticket('INTEIRA', 600)]
     const plan = (quantity: number) =>
-      planTickets([type('INTEIRA', 7000)], [ticket('INTEIRA', 600)], { INTEIRA: quantity })
+      planTickets(changeableTypes([type('INTEIRA', 7000)], group), group, { INTEIRA: quantity })
     expect([590, 600, 601].map((quantity) => plan(quantity).ok)).toEqual([true, true, false])
   })
 
@@ -106,6 +107,40 @@ describe('a change of tickets', () => {
 
   it('is not led astray by the names of an object', () => {
     expect(plan({ INTEIRA: 2, MEIA: 1, constructor: 1 }).ok).toBe(false)
+  })
+})
+
+describe('a change past a maximum', () => {
+  const listed = [type('INTEIRA', 8000), type('MEIA', 4000, { maximum: 10 })]
+  const plan = (held: ReturnType<typeof ticket>[], wanted: Record<string, number>, setsAside: boolean) =>
+    planTickets(changeableTypes(listed, held), held, wanted, { setsAside })
+  const school = [ticket('MEIA', 45)]
+
+  it('is refused at the type, unless somebody sets the maximum aside', () => {
+    const own = [ticket('INTEIRA', 2)]
+    const refused = plan(own, { INTEIRA: 2, MEIA: 11 }, false)
+    expect(refused.ok ? [] : refused.errors).toMatchObject([{ label: 'MEIA', isLimit: true }])
+    const done = plan(own, { INTEIRA: 2, MEIA: 11 }, true)
+    expect(done).toMatchObject({ ok: true, people: 13, exceeded: [{ title: 'MEIA', quantity: 11, maximum: 10 }] })
+    expect(plan(own, { INTEIRA: 501 }, false).ok).toBe(false)
+    expect(plan(own, { INTEIRA: 501 }, true)).toMatchObject({ exceeded: [{ title: '', maximum: 500 }] })
+  })
+
+  it('exceeds nothing with tickets that the booking has, and names the type’s own maximum', () => {
+    expect(plan(school, { MEIA: 44 }, false)).toMatchObject({ ok: true, exceeded: [] })
+    expect(plan(school, { MEIA: 46 }, false).ok).toBe(false)
+    expect(plan(school, { MEIA: 46 }, true)).toMatchObject({ exceeded: [{ title: 'MEIA', quantity: 46, maximum: 10 }] })
+  })
+
+  it('adds nothing to a type that is not sold any more', () => {
+    const planned = plan([ticket('ANTIGA', 3)], { ANTIGA: 4 }, true)
+    expect(planned.ok ? [] : planned.errors).toMatchObject([
+      { label: 'ANTIGA', message: expect.stringContaining('não se vende mais') }
+    ])
+  })
+
+  it('does not turn a large group into another type past its maximum', () => {
+    expect(plan([ticket('INTEIRA', 600)], { MEIA: 590 }, false).ok).toBe(false)
   })
 })
 

@@ -3,6 +3,7 @@ import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
 import {
   type Exceeded,
   exceededLimits,
+  limitReasonProblem,
   type PricedTickets,
   parseQuantity,
   priceTickets,
@@ -11,7 +12,7 @@ import {
 import { addDays, isClosedSlot, isPastSlot, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { discountedTickets } from '#app/domain/product/discount.ts'
 import type { PlannedSlot } from '#app/domain/product/timetable.ts'
-import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 export type Priced = Extract<PricedTickets, { ok: true }>
 
@@ -110,15 +111,6 @@ interface CheckedTickets {
 }
 
 const none: CheckedTickets = { priced: null, exceeded: [] }
-
-/** Why somebody who may exceed a maximum has not done so yet; null if they may. */
-function limitReasonProblem(reason: string): string | null {
-  const letters = reason.match(/\p{L}/gu)?.length ?? 0
-  if (letters < 3) return 'Para passar do máximo, escreva o motivo, com três letras ou mais.'
-  return reason.length > longestReason ? tooLong(longestReason) : null
-}
-
-const longestReason = 500
 
 function checkDiscount(
   { discount_code: typed }: VisitForm,

@@ -1,5 +1,6 @@
 import { changedMeanwhile, conflict, invalid } from '#app/contracts/api-error.ts'
 import { ticketsLine } from '#app/domain/booking/change-tickets.ts'
+import { limitReasonProblem, tellExceeded } from '#app/domain/booking/tickets.ts'
 import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
 import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
 import { writeTickets } from '../../db/queries/bookings/change-tickets.server.ts'
@@ -19,8 +20,8 @@ type Plan = Awaited<ReturnType<typeof planTicketChange>>
 /**
  * Decides types, code, places and money in one transaction, under the locks of a new booking. More is due at the place;
  * less becomes a refund request by the policy, never cash.
- * @throws ApiError 409 `changed_meanwhile`, `price_changed`, `full`, `quota_full`, `blocked`, `beyond_policy`, and like
- * `planTicketChange`
+ * @throws ApiError 409 `changed_meanwhile`, `price_changed`, `full`, `quota_full`, `blocked`, `beyond_policy`, 422 at
+ * `limit_reason`, and like `planTicketChange`
  */
 export async function changeTickets(work: EventWork): Promise<Outcome> {
   const { tx, booking, payload, actor, ctx } = work
@@ -33,6 +34,9 @@ export async function changeTickets(work: EventWork): Promise<Outcome> {
   if (payload.version !== undefined && payload.version !== booking.version) throw changedMeanwhile(late)
   if (byPlace) requirePolicy(actor, plan)
   requireSeen(work, plan)
+  const exceeded = tellExceeded(plan.planned.exceeded)
+  const limitReason = payload.limit_reason.trim()
+  if (exceeded) requireLimitReason(limitReason, exceeded)
   await takePlaces(work, plan)
   const { items } = plan.planned
   const changed = { ...plan.sums, ...plan.party, kept: plan.kept, version: booking.version + 1 }
@@ -40,6 +44,9 @@ export async function changeTickets(work: EventWork): Promise<Outcome> {
   const reason = payload.reason?.trim() ?? ''
   const event = { booking, at: now, by: actor, from: ticketsLine(plan.held), to: ticketsLine(items) }
   await recordEvent(tx, { ...event, action: 'tickets-changed', reason })
+  if (exceeded) {
+    await recordEvent(tx, { booking, at: now, by: actor, action: 'limit-exceeded', to: exceeded, reason: limitReason })
+  }
   const balanced = await followPrice(tx, {
     booking,
     now,
@@ -50,6 +57,12 @@ export async function changeTickets(work: EventWork): Promise<Outcome> {
     refundReason: 'Os ingressos custam menos'
   })
   return { outcome: 'done', message: await settle(work, plan, balanced) }
+}
+
+/** @throws ApiError 422 that names the maximums */
+function requireLimitReason(reason: string, exceeded: string): void {
+  const problem = limitReasonProblem(reason)
+  if (problem) throw invalid({ fields: { limit_reason: [`Passa do máximo: ${exceeded}. ${problem}`] } })
 }
 
 const late = 'Outra pessoa mudou esta reserva enquanto você escolhia os ingressos.'

@@ -8,6 +8,7 @@ import {
 } from '#app/domain/booking/change-tickets.ts'
 import { isHoldExpired } from '#app/domain/booking/hold.ts'
 import { isCancelledStatus } from '#app/domain/booking/situation.ts'
+import type { TicketError } from '#app/domain/booking/tickets.ts'
 import { isClosedSlot, todayIn } from '#app/domain/calendar/dates.ts'
 import { discountedTickets, discountProblem, unitDiscount } from '#app/domain/product/discount.ts'
 import { sumMoved, typesOn } from '#app/domain/product/price.ts'
@@ -21,7 +22,7 @@ import { listItems } from '../../db/queries/bookings/check-ins.server.ts'
 import { countUses, lockDiscount, toCode } from '../../db/queries/products/discounts.server.ts'
 import { lockTimetable } from '../../db/queries/products/timetable.server.ts'
 import { readKept } from '../../db/queries/receipts.server.ts'
-import type { Actor } from '../../kernel/context.server.ts'
+import { type Actor, holds } from '../../kernel/context.server.ts'
 import { weighRefund } from '../../kernel/refund/weigh-refund.server.ts'
 import { requireNothingDue } from '../desk/require-nothing-due.server.ts'
 
@@ -33,6 +34,9 @@ interface Wanted {
   /** True if the whole difference goes back, whatever the policy says. */
   byPlace: boolean
 }
+
+/** The right that sells to groups past the maximums also changes tickets past them. */
+const setsAside = (actor: Actor): boolean => holds(actor, 'operation/group-sale')
 
 type Sale = NonNullable<Awaited<ReturnType<typeof findVisitSale>>>
 
@@ -69,7 +73,7 @@ function listedTypes({ date }: BookingRow, { tickets, discount }: Sale) {
 export async function planTicketChange(tx: Transaction, booking: BookingRow, wanted: Wanted) {
   const { tickets, now, actor, byPlace } = wanted
   const { sale, held, types } = await readTickets(tx, booking, now)
-  const planned = planTickets(types, held, tickets)
+  const planned = planTickets(types, held, tickets, { setsAside: setsAside(actor) })
   if (!planned.ok) throw invalid({ fields: fieldsOf(planned.errors) })
   if (planned.grows) await requireOpen(tx, booking, { sale, now })
   await requireCode(tx, booking, { sale, held, planned, now })
@@ -104,9 +108,16 @@ export async function planTicketChange(tx: Transaction, booking: BookingRow, wan
   }
 }
 
-function fieldsOf(errors: readonly { label: string; message: string }[]): Record<string, string[]> {
-  return Object.fromEntries(errors.map(({ label, message }) => [label ? `tickets.${label}` : '_', [message]]))
+function fieldsOf(errors: readonly TicketError[]): Record<string, string[]> {
+  return Object.fromEntries(
+    errors.map(({ label, message, isLimit }) => [
+      label ? `tickets.${label}` : '_',
+      [isLimit ? `${message} ${whoSetsAside}` : message]
+    ])
+  )
 }
+
+const whoSetsAside = 'Para passar do máximo, chame quem vende para grupos.'
 
 /** More people come as at the counter: until the slot's people may no longer enter. */
 async function requireOpen(tx: Transaction, booking: BookingRow, { sale, now }: { sale: Sale; now: Date }) {

@@ -2,6 +2,7 @@ import { notFound } from '#app/contracts/api-error.ts'
 import type { previewTicketChange } from '#app/contracts/booking/change-tickets.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { HeldTicket } from '#app/domain/booking/change-tickets.ts'
+import { tellExceeded } from '#app/domain/booking/tickets.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { type BookingRow, findFullBooking, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
@@ -88,6 +89,7 @@ async function plan(tx: Transaction, { booking, ctx, tickets, byPlace }: Asked):
     receivable: toShownMoney(toPay, sight),
     refund_due: toShownMoney(goesBack, sight),
     kept: toShownMoney(Math.max(0, kept - booking.kept), sight),
+    exceeded: tellExceeded(planned.exceeded),
     asks_refund: goesBack > 0 && asksRefund(actor)
   }
 }

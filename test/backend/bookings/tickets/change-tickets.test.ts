@@ -192,7 +192,9 @@ describe('more tickets', () => {
     const { hash } = await onSite()
     await db.orm.update(ticketTypes).set({ maximum: 3 }).where(eq(ticketTypes.productId, place.productId))
     const refused = await change(hash, { INTEIRA: 4 })
-    expect(refused.body.fields).toEqual({ 'tickets.INTEIRA': ['Escolha no máximo 3 de Inteira.'] })
+    expect(refused.body.fields).toEqual({
+      'tickets.INTEIRA': ['Escolha no máximo 3 de Inteira. Para passar do máximo, chame quem vende para grupos.']
+    })
     await db.orm
       .insert(unavailabilities)
       .values({ productId: place.productId, date: tomorrow, time: '', reason: 'Chuva' })
@@ -200,6 +202,33 @@ describe('more tickets', () => {
     expect((await change(hash, { INTEIRA: 1 })).body.outcome).toBe('done')
     await db.orm.update(products).set({ active: false }).where(eq(products.id, place.productId))
     expect((await change(hash, { INTEIRA: 2 })).body.code).toBe('closed')
+  })
+
+  it('pass a maximum with a reason, by who sells to groups, and never the places or the quota', async () => {
+    await open({ quotaPercent: 50, capacity: 20 })
+    const { uuid, hash } = await onSite()
+    await db.orm.update(ticketTypes).set({ maximum: 4 }).where(eq(ticketTypes.productId, place.productId))
+    const school = { INTEIRA: 2, MEIA: 9 }
+    const reason = { limit_reason: ' Escola Azul ' }
+    expect((await preview(uuid, school)).body.fields).toHaveProperty(['tickets.MEIA'])
+    expect((await change(hash, school, reason)).body.fields).toHaveProperty(['tickets.MEIA'])
+    const chief = await workAs([...desk, 'operation/group-sale'])
+    const exceeded = '9 meias-entradas (máximo 4)'
+    expect((await preview(uuid, school, chief)).body.change).toMatchObject({ exceeded })
+    for (const limit_reason of ['', ' -- ', 'ok']) {
+      const { status, body } = await change(hash, school, { limit_reason }, chief)
+      expect([status, body.fields]).toEqual([422, { limit_reason: [expect.stringContaining(exceeded)] }])
+    }
+    expect((await change(hash, school, reason, chief)).body.outcome).toBe('done')
+    const limits = async () => (await till.readMoney(uuid)).events.filter(({ action }) => action === 'limit-exceeded')
+    expect(await limits()).toMatchObject([{ to: exceeded, reason: 'Escola Azul' }])
+    expect((await change(hash, { INTEIRA: 2, MEIA: 11 }, reason, chief)).body.code).toBe('quota_full')
+    expect((await change(hash, { INTEIRA: 12, MEIA: 9 }, reason, chief)).body.code).toBe('full')
+    // Fewer tickets than the booking has exceed nothing, and a reason without need is not kept.
+    expect((await change(hash, { INTEIRA: 2, MEIA: 8 })).body.outcome).toBe('done')
+    expect((await change(hash, { INTEIRA: 3, MEIA: 8 }, reason, chief)).body.outcome).toBe('done')
+    expect(await limits()).toHaveLength(1)
+    expect(await findBreaches(db)).toEqual({})
   })
 
   it('with a code stay within what the code allows', async () => {

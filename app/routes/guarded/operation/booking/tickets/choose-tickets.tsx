@@ -7,7 +7,7 @@ interface ChooseTicketsProps {
 }
 
 /** Step one: how many tickets of each type the booking has then. */
-export function ChooseTickets({ data: { types, errors, change }, here }: ChooseTicketsProps) {
+export function ChooseTickets({ data: { types, errors, change, mayExceed }, here }: ChooseTicketsProps) {
   return (
     <Form method="get" action={here} className="stack-s">
       {change?.isSame ? <p className="muted">A reserva já tem estes ingressos. Mude algum número.</p> : null}
@@ -18,7 +18,7 @@ export function ChooseTickets({ data: { types, errors, change }, here }: ChooseT
           label={type.title}
           hint={type.hint}
           min={type.checked_in}
-          {...(type.maximum === null ? {} : { max: type.maximum })}
+          {...(type.maximum === null || mayExceed ? {} : { max: type.maximum })}
         />
       ))}
       <div>

@@ -22,7 +22,7 @@ interface ConfirmTicketsProps {
 
 /** Step two: shows the tickets and their cost before anything changes. */
 export function ConfirmTickets({ data, change, here, refused }: ConfirmTicketsProps) {
-  const { items, before, after, due, lines, asksRefund } = change
+  const { items, before, after, due, lines, asksRefund, exceeded } = change
   const chosen = items.map(({ label, quantity }) => [`tickets.${label}`, String(quantity)])
   const query = (more: string[][] = []) => `${here}?${new URLSearchParams([...chosen, ...more])}`
   const whole = [['devolver', 'tudo']]
@@ -75,14 +75,25 @@ export function ConfirmTickets({ data, change, here, refused }: ConfirmTicketsPr
         <input type="hidden" name="total" value={after ?? ''} />
         <input type="hidden" name="due" value={after === null ? '' : due} />
         <input type="hidden" name="devolver" value={data.byPlace ? 'tudo' : ''} />
-        <TextAreaField
-          field={fieldOf(refused, 'reason')}
-          label="Motivo"
-          hint={reasonHint}
-          rows={2}
-          maxLength={500}
-          optional
-        />
+        {exceeded ? (
+          <TextAreaField
+            field={fieldOf(refused, 'limit_reason')}
+            label="Motivo para passar do máximo"
+            hint={`São ${exceeded}. Fica no histórico; as vagas e a cota de meia-entrada continuam valendo.`}
+            rows={2}
+            maxLength={500}
+            required
+          />
+        ) : (
+          <TextAreaField
+            field={fieldOf(refused, 'reason')}
+            label="Motivo"
+            hint={reasonHint}
+            rows={2}
+            maxLength={500}
+            optional
+          />
+        )}
         <div className="row">
           <Button variant="primary">Mudar os ingressos</Button>
           <LinkButton to={query([['escolher', '1']])}>Escolher de novo</LinkButton>

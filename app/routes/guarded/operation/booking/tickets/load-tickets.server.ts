@@ -28,20 +28,22 @@ export async function loadTickets(viewer: Viewer, id: string | undefined, search
   const params = { uuid: id ?? '' }
   const typed = readTickets(search)
   const mayDepart = viewer.can('operation/refund-depart')
+  const mayExceed = viewer.can('operation/group-sale')
   const byPlace = mayDepart && search.get('devolver') === 'tudo'
   const errors: Record<string, string[]> = { ...typed?.errors }
   const shown = await orRefusal(viewer.call(previewTicketChange, { params, query: {} }), errors)
-  if (!shown) return { closed: errors[''] ?? [], types: [], version: 0, errors, change: null, byPlace, mayDepart }
+  if (!shown)
+    return { closed: errors[''] ?? [], types: [], version: 0, errors, change: null, byPlace, mayDepart, mayExceed }
   const asks = typed !== null && !search.has('escolher') && Object.keys(errors).length === 0
   const query = { tickets: JSON.stringify(typed?.tickets), by_place: byPlace }
   const told = asks ? await orRefusal(viewer.call(previewTicketChange, { params, query }), errors) : null
   const types = shown.types.map((type) => ({
     ...type,
     wanted: search.get(`${prefix}${type.label}`) ?? String(type.quantity),
-    hint: hintOf(type)
+    hint: hintOf(type, mayExceed)
   }))
   const change = told?.change ? toChange(told.change) : null
-  return { closed: null, types, version: shown.version, errors, change, byPlace, mayDepart }
+  return { closed: null, types, version: shown.version, errors, change, byPlace, mayDepart, mayExceed }
 }
 
 async function orRefusal<T>(asked: Promise<T>, errors: Record<string, string[]>): Promise<T | null> {
@@ -58,12 +60,12 @@ async function orRefusal<T>(asked: Promise<T>, errors: Record<string, string[]>)
 type Told = Awaited<ReturnType<typeof preview>>
 const preview = (viewer: Viewer) => viewer.call(previewTicketChange, { params: { uuid: '' }, query: {} })
 
-function hintOf({ quantity, price, checked_in: inside, maximum }: Told['types'][number]): string {
+function hintOf({ quantity, price, checked_in: inside, maximum }: Told['types'][number], mayExceed: boolean): string {
   return [
     price === null ? '' : price === 0 ? 'Gratuito.' : `${formatMoney(price)}.`,
     `Na reserva: ${quantity}.`,
     inside > 0 ? `${inside} já dentro.` : '',
-    maximum === null ? '' : `Até ${maximum}.`
+    maximum === null ? '' : `Até ${maximum}${mayExceed ? ', ou mais com um motivo' : ''}.`
   ]
     .filter(Boolean)
     .join(' ')
@@ -79,7 +81,8 @@ function toChange(change: NonNullable<Told['change']>) {
     after,
     due: due ?? 0,
     lines: before === null || after === null ? [] : differenceLines({ before, after, receivable, due, kept }),
-    asksRefund: change.asks_refund
+    asksRefund: change.asks_refund,
+    exceeded: change.exceeded
   }
 }
 

@@ -34,7 +34,8 @@ function readChange(form: FormData) {
       total_seen: readSeen(form, 'total'),
       refund_seen: readSeen(form, 'due'),
       cancelled_by: readField(form, 'devolver') === 'tudo' ? 'place' : 'visitor',
-      reason: readField(form, 'reason')
+      reason: readField(form, 'reason'),
+      limit_reason: readField(form, 'limit_reason')
     }
   }
 }

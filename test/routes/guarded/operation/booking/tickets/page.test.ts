@@ -53,6 +53,28 @@ describe('the page that changes tickets', () => {
     expect((await operador.get(`${path}/tickets?tickets.INTEIRA=x`)).text).toContain('Use um número inteiro')
   })
 
+  it('asks who sells to groups for the reason past a maximum, and tells others whom to call', async () => {
+    const path = await book()
+    const over = `${path}/tickets?tickets.MEIA=12`
+    await world.db.pool.query(
+      `update ticket_types set maximum = 10
+       where product_id = (select product_id from bookings where public_id = $1)`,
+      [path.split('/').at(-1)]
+    )
+    expect((await operador.get(over)).text).toMatch(/Escolha no máximo 10 de .*chame quem vende para grupos/)
+    const manager = createPlainBrowser(world.app.url)
+    await manager.signIn('gestor', seededPassword)
+    const form = findForm(await manager.get(`${over}&tickets.INTEIRA=1`), 'Mudar os ingressos')
+    const refused = await manager.submit(form, { values: { limit_reason: 'x' } })
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringMatching(/Passa do máximo: 12 meias-entradas \(máximo 10\)\. Para passar do máximo, escreva/)
+    ])
+    const again = findForm(refused, 'Mudar os ingressos')
+    const done = await manager.submit(again, { values: { limit_reason: 'Escola Azul' } })
+    expect(done.text).toMatch(/Passou do máximo.*12 meias-entradas \(máximo 10\).*Escola Azul/s)
+  })
+
   it('says why the tickets of a past visit stay', async () => {
     const path = await book()
     await world.db.pool.query('update bookings set date = $1 where public_id = $2', [
