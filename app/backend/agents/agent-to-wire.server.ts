@@ -51,6 +51,7 @@ export function toAgent(record: AgentRecord, { today, needsValid, led }: Seen): 
     days_off: daysOff,
     weekdays_off: agent.weekdaysOff,
     bookings_per_day: agent.bookingsPerDay,
+    group_people: agent.groupPeople,
     fields: Object.entries(agent.fields).map(([key, values]) => ({ key, values })),
     notes: agent.notes,
     version: agent.version,

@@ -1,7 +1,7 @@
 import type { createAgent } from '#app/contracts/agents/manage.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import type { Received } from '#app/contracts/endpoint.ts'
-import { MOST_CERTIFICATES, MOST_DAYS_OFF } from '#app/domain/agent/limits.ts'
+import { groupPeopleProblem, MOST_CERTIFICATES, MOST_DAYS_OFF, MOST_IN_GROUP } from '#app/domain/agent/limits.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { checkDocument } from '#app/domain/person/documents.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
@@ -43,6 +43,7 @@ export function checkAgent(typed: TypedAgent, fail: Fail) {
     certificates: checkCertificates(typed.certificates, fail),
     weekdaysOff: checkWeekdays(typed.weekdays_off, fail),
     bookingsPerDay: checkMost(typed.bookings_per_day, fail),
+    groupPeople: checkGroupPeople(typed.group_people, fail),
     isPublic: typed.public,
     active: typed.active
   }
@@ -137,6 +138,12 @@ function checkWeekdays(typed: TypedAgent['weekdays_off'], fail: Fail): number[] 
   if (days.some((day) => !Number.isInteger(day) || day < 0 || day > 6)) fail('weekdays_off', ERRORS.unknownOption)
   else if (days.length > 6) fail('weekdays_off', 'Deixe pelo menos um dia de trabalho, ou arquive o condutor.')
   return days
+}
+
+/** Null leaves it to the attraction's rule. */
+function checkGroupPeople(most: number | null, fail: Fail): number | null {
+  if (most !== null && (most < 1 || most > MOST_IN_GROUP)) fail('group_people', groupPeopleProblem)
+  return most
 }
 
 function checkMost(most: number, fail: Fail): number {

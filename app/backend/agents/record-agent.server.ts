@@ -35,6 +35,7 @@ const words: Wording<Told> = {
   daysOff: ['folgas', (days) => days.map(({ from, until }) => `${formatDay(from)} a ${formatDay(until)}`).join(', ')],
   weekdaysOff: ['dias sem trabalho', (days) => days.map((day) => WEEKDAY_NAMES[day]).join(', ')],
   bookingsPerDay: 'grupos por dia',
+  groupPeople: 'pessoas por grupo',
   isPublic: 'página pública',
   active: 'ativo'
 }

@@ -14,6 +14,7 @@ import {
   replaceDaysOff,
   saveAgent
 } from '../db/queries/agents/manage.server.ts'
+import { noteSlotsOf } from '../db/queries/agents/slot-guides.server.ts'
 import { lockAgents } from '../db/queries/agents.server.ts'
 import { lockPlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
@@ -109,5 +110,9 @@ async function keep(tx: Transaction, ctx: StaffContext, { uuid, before, checked,
     attractions.map(({ id }) => id)
   )
   await replaceDaysOff(tx, { uuid, since }, daysOff)
+  // A job shares their slots again.
+  if (before && before.agent.groupPeople !== after.groupPeople) {
+    await noteSlotsOf(tx, uuid, addDays(since, DAYS_OFF_SHOWN))
+  }
   await recordAgent(tx, ctx, { uuid, before, after, user, attractions, daysOff })
 }

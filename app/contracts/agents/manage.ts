@@ -68,6 +68,7 @@ const AgentBodySchema = z.object({
   days_off: list(DayOff).refine(({ length }) => length <= 200, ERRORS.notAccepted),
   weekdays_off: list(weekday).pipe(z.array(weekday).max(20)),
   bookings_per_day: count.pipe(z.number().max(mostCounted)).default(0),
+  group_people: z.union([count.pipe(z.number().max(mostCounted)), z.null()]).default(null),
   fields: list(Values).refine(({ length }) => length <= 200, ERRORS.notAccepted),
   notes: text.pipe(z.string().max(10_000)),
   public: flag,

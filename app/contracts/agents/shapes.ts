@@ -104,6 +104,8 @@ export const AgentSchema = AgentRowSchema.extend({
   weekdays_off: list(z.number()),
   /** 0 for any number. */
   bookings_per_day: count.default(0),
+  /** Most people in a group of theirs; null for what the attraction's rule says. */
+  group_people: z.union([count, z.null()]).default(null),
   /** Values of the place's own fields, inactive ones included. */
   fields: list(z.object({ key: z.string(), values: list(z.string()) })),
   notes: text,

@@ -11,8 +11,10 @@ const SlotGuideSchema = z.object({
   name: text,
   /** True if assigned to the slot; false for a guide whom only its own bookings name. */
   assigned: flag,
-  /** Most people set for this guide; null for what the attraction's rule says. */
+  /** Most people set for this guide in the slot; null for what the attraction's rule says. */
   limit: nullableCount,
+  /** Most people in any group of theirs; null for no such number. The smallest number counts. */
+  group_people: nullableCount,
   /** People and bookings that they lead; the people of a booking with several guides count for each. */
   people: count,
   bookings: count,
@@ -27,6 +29,7 @@ const SlotGuideSchema = z.object({
 const GuideChoiceSchema = z.object({
   agent_uuid: z.string(),
   name: text,
+  group_people: nullableCount,
   /** Reason in words why the agent cannot be assigned; empty if free. */
   why: text,
   /** True if a person with `operation/guide-override` may assign them in spite of it. */

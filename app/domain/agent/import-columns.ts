@@ -52,6 +52,11 @@ export const AGENT_COLUMNS = [
   },
   { name: 'reservas_por_dia', help: 'No máximo; 0 é sem limite.', example: '2' },
   {
+    name: 'pessoas_por_grupo',
+    help: 'No máximo; em branco vale a regra do atrativo.',
+    example: '8'
+  },
+  {
     name: 'folgas_semanais',
     help: 'dom|seg. A palavra nenhuma: trabalha todos os dias.',
     example: 'seg|ter',

@@ -11,6 +11,10 @@ export const MOST_CERTIFICATES = 50
 export const MOST_DAYS_OFF = 60
 export const MOST_ATTRACTIONS = 500
 
+/** People in a group of one guide. */
+export const MOST_IN_GROUP = 1000
+export const groupPeopleProblem = `Use um número de 1 a ${MOST_IN_GROUP}, ou deixe vazio.`
+
 /** Problem of adding one more; '' if it fits. */
 export function limitProblem(what: keyof typeof AGENT_LIMITS, before: number): string {
   const { most, of, one, many } = AGENT_LIMITS[what]

@@ -15,12 +15,14 @@ export function guidesWanted({ guide, guidePeople }: Rule, people: number): numb
 
 /**
  * Places in the group of one guide of a slot, in people, or in bookings where each booking wants its own guide; null
- * for any number. `limit` is the number of people set for this guide, null for what the attraction's rule says.
+ * for any number. `limits` are numbers of people set for this guide, in the slot and in all groups; null for none. The
+ * smallest counts.
  */
-export function guideRoom({ guide, guidePeople }: Rule, limit: number | null): number | null {
+export function guideRoom({ guide, guidePeople }: Rule, ...limits: (number | null)[]): number | null {
   if (guide === 'booking') return 1
   const most = guide === 'people' ? Math.max(1, guidePeople) : null
-  return limit === null || most === null ? (limit ?? most) : Math.min(limit, most)
+  const set = [most, ...limits].filter((limit) => limit !== null)
+  return set.length === 0 ? null : Math.min(...set)
 }
 
 /** Places that a booking takes in its guide's group, in the unit of `guideRoom`. */
@@ -33,12 +35,13 @@ export function slotWants({ guide, guidePeople }: Rule, slot: { bookings: number
 
 /**
  * Places of a booking that guides of its own take, in the unit of `guideRoom`. A guide whom only the booking names leads
- * nobody else: a visitor who names one decides for no other booking.
+ * nobody else: a visitor who names one decides for no other booking. `limits` holds the number of people set for each of
+ * these guides; null for none.
  */
-export function ownPlaces(rule: Rule, { people, guides }: { people: number; guides: number }): number {
+export function ownPlaces(rule: Rule, { people, limits }: { people: number; limits: readonly (number | null)[] }) {
   const size = groupSize(rule, people)
-  const room = guideRoom(rule, null)
-  return room === null ? Math.min(guides, 1) * size : Math.min(size, guides * room)
+  const room = limits.reduce<number>((sum, limit) => sum + (guideRoom(rule, limit) ?? size), 0)
+  return Math.min(size, room)
 }
 
 interface GuidedSlot {

@@ -63,6 +63,7 @@ const whole = {
   ],
   weekdays_off: ['1', '0', '1'],
   bookings_per_day: 2,
+  group_people: 6,
   notes: 'Prefere a manhã.'
 }
 
@@ -84,6 +85,7 @@ describe('an agent', () => {
       attractions: ['Cachoeira do Sossego'],
       products: [world.place.productUuid],
       bookings_per_day: 2,
+      group_people: 6,
       public: true,
       credentials: 'valid',
       bookings: []

@@ -117,6 +117,7 @@ const dataOf = {
   cadastur_ate: 'cadasturUntil',
   idiomas: 'languages',
   reservas_por_dia: 'bookingsPerDay',
+  pessoas_por_grupo: 'groupPeople',
   folgas_semanais: 'weekdaysOff',
   pagina_publica: 'isPublic',
   ativo: 'active',

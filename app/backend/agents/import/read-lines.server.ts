@@ -1,5 +1,6 @@
 import { fieldValues, partsOf, readWeekdays, readYesNo } from '#app/domain/agent/import-cells.ts'
 import { AGENT_COLUMNS, type AgentColumn, ownColumns } from '#app/domain/agent/import-columns.ts'
+import { groupPeopleProblem } from '#app/domain/agent/limits.ts'
 import { MOST_PEOPLE_LINES, MOST_PEOPLE_TEXT } from '#app/domain/import/limits.ts'
 import { mendDocument } from '#app/domain/import/mend.ts'
 import { type ImportError, readTable, type TableLine } from '#app/domain/import/read-table.ts'
@@ -44,6 +45,7 @@ const columnOf: Record<string, AgentColumn> = {
   cadastur_until: 'cadastur_ate',
   languages: 'idiomas',
   bookings_per_day: 'reservas_por_dia',
+  group_people: 'pessoas_por_grupo',
   weekdays_off: 'folgas_semanais',
   about: 'sobre',
   notes: 'anotacoes'
@@ -129,16 +131,21 @@ const standIn = 'Condutor'
 type Cell = (column: AgentColumn) => string
 type Fail = (column: AgentColumn, message: string) => void
 
-function readLists(cell: Cell, fail: Fail): Pick<TypedAgent, 'languages' | 'weekdays_off' | 'bookings_per_day'> {
+type Numbers = Pick<TypedAgent, 'languages' | 'weekdays_off' | 'bookings_per_day' | 'group_people'>
+
+function readLists(cell: Cell, fail: Fail): Numbers {
   const languages = partsOf(cell('idiomas')).map((text) => languageCode(text) ?? fail('idiomas', unknownLanguage(text)))
   const weekdays = cell('folgas_semanais') === '' ? [] : readWeekdays(cell('folgas_semanais'))
   if (!weekdays) fail('folgas_semanais', 'Escreva os dias como dom|seg, ou nenhuma.')
   const most = cell('reservas_por_dia') || '0'
   if (!/^\d{1,4}$/.test(most)) fail('reservas_por_dia', 'Use um número de 0 a 100.')
+  const group = cell('pessoas_por_grupo')
+  if (!/^\d{0,4}$/.test(group)) fail('pessoas_por_grupo', groupPeopleProblem)
   return {
     languages: languages.filter((code) => typeof code === 'string'),
     weekdays_off: weekdays ?? [],
-    bookings_per_day: /^\d{1,4}$/.test(most) ? Number(most) : 0
+    bookings_per_day: /^\d{1,4}$/.test(most) ? Number(most) : 0,
+    group_people: /^\d{1,4}$/.test(group) ? Number(group) : null
   }
 }
 

@@ -25,7 +25,7 @@ export const PEOPLE_TABLES: PersonalTables = {
     named: { document: 'cpf', phone: 'phone', email: 'email', name: 'name' },
     via: { user_id: 'users.id' },
     columns: {
-      fact: 'uuid place_id user_id active is_public bookings_per_day weekdays_off languages cadastur_until version created_at',
+      fact: 'uuid place_id user_id active is_public bookings_per_day group_people weekdays_off languages cadastur_until version created_at',
       name: 'name',
       text: 'about certificates cadastur fields notes photo_url',
       document: 'cpf',

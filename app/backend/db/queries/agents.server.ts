@@ -85,7 +85,7 @@ export async function listAgentsFor({ orm }: Database, booking: Booked) {
 export async function lockAgents(tx: Transaction, { placeId, uuids }: { placeId: string; uuids: string[] }) {
   if (uuids.length === 0) return []
   return tx
-    .select({ uuid: agents.uuid, name: agents.name, active: agents.active })
+    .select({ uuid: agents.uuid, name: agents.name, active: agents.active, groupPeople: agents.groupPeople })
     .from(agents)
     .where(and(eq(agents.placeId, placeId), inArray(agents.uuid, uuids)))
     .orderBy(asc(agents.uuid))

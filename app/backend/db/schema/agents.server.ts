@@ -53,6 +53,8 @@ export const agents = pgTable(
     isPublic: boolean('is_public').notNull().default(true),
     /** Most bookings on one day; 0 for no limit. */
     bookingsPerDay: integer('bookings_per_day').notNull().default(0),
+    /** Most people in a group of theirs; null for what the attraction's rule says. */
+    groupPeople: integer('group_people'),
     /** Weekdays without work, 0 (Sunday) to 6. */
     weekdaysOff: jsonb('weekdays_off').$type<number[]>().notNull().default([]),
     /** Values of the place's own fields, by key (form_fields). */
@@ -61,7 +63,11 @@ export const agents = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: createdAt()
   },
-  (t) => [index('agents_place').on(t.placeId), index('agents_user').on(t.userId)]
+  (t) => [
+    index('agents_place').on(t.placeId),
+    index('agents_user').on(t.userId),
+    check('agents_group_people', sql`${t.groupPeople} > 0`)
+  ]
 )
 
 /** Attractions where an agent guides; without a row, everywhere in the place. */

@@ -27,16 +27,20 @@ export async function shareGuides(tx: Transaction, slot: SlotOfDay, { now, by }:
   await lockSlotGuides(tx, slot)
   const found = await readSharedSlot(tx, slot)
   if (!found) return ''
-  const guides = found.guides.map(({ uuid, people }) => ({ uuid, room: guideRoom(found, people) }))
+  const guides = found.guides.map(({ uuid, people, groupPeople }) => ({
+    uuid,
+    room: guideRoom(found, people, groupPeople)
+  }))
   const shared = shareSlot(
     guides,
     found.bookings.map(({ id, people, agents }) => {
-      const named = agents.filter(({ follows }) => !follows).map(({ uuid }) => uuid)
-      const own = named.filter((uuid) => !guides.some((guide) => guide.uuid === uuid)).length
+      const named = agents.filter(({ follows }) => !follows)
+      const own = named.filter(({ uuid }) => !guides.some((guide) => guide.uuid === uuid))
+      const limits = own.map(({ groupPeople }) => groupPeople)
       return {
         id,
-        takes: groupSize(found, people) - ownPlaces(found, { people, guides: own }),
-        named,
+        takes: groupSize(found, people) - ownPlaces(found, { people, limits }),
+        named: named.map(({ uuid }) => uuid),
         follows: agents.filter(({ follows }) => follows).map(({ uuid }) => uuid)
       }
     })

@@ -33,11 +33,10 @@ export async function listUnfree(
     minutes,
     riding: null,
     slot: slotKey(visit),
-    takes: groupSize(rule, visit.people),
-    room: guideRoom(rule, null)
+    takes: groupSize(rule, visit.people)
   }
   return found.flatMap((agent) => {
-    const reason = whyNotFree(agent, wanted, { needsValid })
+    const reason = whyNotFree(agent, { ...wanted, room: guideRoom(rule, agent.groupPeople) }, { needsValid })
     return reason ? [{ ...reason, uuid: agent.uuid, name: agent.name }] : []
   })
 }

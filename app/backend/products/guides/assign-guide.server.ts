@@ -14,6 +14,7 @@ import { addDays, formatDay, type IsoDay, todayIn, toIsoDay } from '#app/domain/
 import { MOST_OF_REASON } from '#app/domain/product/day/check-day.ts'
 import { slotsOf } from '#app/domain/product/day/occupancy.ts'
 import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { findNeedsValid, listAvailability } from '../../db/queries/agents/availability.server.ts'
 import {
@@ -85,6 +86,10 @@ async function put(
   const slot = { productId: attraction.id, date, time }
   await lockSlotGuides(tx, slot)
   const agent = await requireGuide(tx, ctx, asked)
+  const most = agent.groupPeople
+  if (people !== null && most !== null && people > most) {
+    throw invalid({ fields: { people: [`${agent.name} leva no máximo ${peopleLabel(most)}, pelo cadastro.`] } })
+  }
   const before = await findSlotGuide(tx, slot, uuid)
   if (before && before.people === people)
     return { outcome: 'already', message: `${agent.name} já conduz este horário.` }

@@ -12,7 +12,7 @@ import type { IsoDay } from '#app/domain/calendar/dates.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { slotsOf } from '#app/domain/product/day/occupancy.ts'
 import { guideRoom, ownPlaces, slotLacks, slotWants } from '#app/domain/product/guides.ts'
-import { findNeedsValid, listAvailabilityOn } from '../../db/queries/agents/availability.server.ts'
+import { type AvailableAgent, findNeedsValid, listAvailabilityOn } from '../../db/queries/agents/availability.server.ts'
 import {
   findGuidesConfirm,
   type GuidedBooking,
@@ -81,7 +81,7 @@ export async function readDayGuides(
 
 interface KnownDay {
   date: IsoDay
-  agents: readonly (Availability & { uuid: string; name: string })[]
+  agents: readonly AvailableAgent[]
   bookings: readonly GuidedBooking[]
   guides: Awaited<ReturnType<typeof listSlotGuides>>
   declines: Awaited<ReturnType<typeof listDeclines>>
@@ -102,10 +102,11 @@ function toSlot(attraction: OperatedAttraction, time: string, known: KnownDay): 
     .map((agent) =>
       toGuide(agent, { assigned, bookings, confirm: known.confirm, problem: whyNot(agent)?.detail ?? '' })
     )
-  const rooms = assigned.map(({ people }) => guideRoom(attraction, people))
+  const rooms = assigned.map(({ people, groupPeople }) => guideRoom(attraction, people, groupPeople))
   const own = bookings.reduce((sum, { people, agents }) => {
     const named = agents.filter(({ uuid, follows }) => !follows && !assigned.some((one) => one.agentUuid === uuid))
-    return sum + ownPlaces(attraction, { people, guides: named.length })
+    const limits = named.map(({ uuid }) => known.agents.find((one) => one.uuid === uuid)?.groupPeople ?? null)
+    return sum + ownPlaces(attraction, { people, limits })
   }, 0)
   return {
     time,
@@ -133,7 +134,7 @@ interface Led {
   problem: string
 }
 
-function toGuide({ uuid, name }: KnownDay['agents'][number], { assigned, bookings, confirm, problem }: Led) {
+function toGuide({ uuid, name, groupPeople }: AvailableAgent, { assigned, bookings, confirm, problem }: Led) {
   const own = assigned.find(({ agentUuid }) => agentUuid === uuid)
   const led = leads(bookings, uuid)
   return {
@@ -141,6 +142,7 @@ function toGuide({ uuid, name }: KnownDay['agents'][number], { assigned, booking
     name,
     assigned: own !== undefined,
     limit: own?.people ?? null,
+    group_people: groupPeople,
     people: led.reduce((sum, { people }) => sum + people, 0),
     bookings: led.length,
     reason: own?.reason ?? '',
@@ -149,9 +151,10 @@ function toGuide({ uuid, name }: KnownDay['agents'][number], { assigned, booking
   }
 }
 
-const toChoice = ({ uuid, name }: KnownDay['agents'][number], reason: UnfreeReason | null) => ({
+const toChoice = ({ uuid, name, groupPeople }: AvailableAgent, reason: UnfreeReason | null) => ({
   agent_uuid: uuid,
   name,
+  group_people: groupPeople,
   why: reason?.detail ?? '',
   overridable: reason !== null && mayOverride(reason)
 })

@@ -121,6 +121,44 @@ describe('a guide assigned to a slot', () => {
     expect(await Promise.all(groups.map(({ uuid }) => world.agentsOf(uuid)))).toEqual([[luzia], [luzia]])
   })
 
+  it('takes no more people than their own number, wherever it is the smallest', async () => {
+    const luzia = await world.addAgent('Luzia Macedo', { groupPeople: 4 })
+    const groups = [await world.book(), await world.book()]
+    await assign(at('09:00', luzia))
+    expect(await Promise.all(groups.map(({ uuid }) => world.agentsOf(uuid)))).toEqual([[luzia], [luzia]])
+    const three = await world.book()
+    await world.share()
+    expect(await world.agentsOf(three.uuid)).toEqual([])
+    // Nine people less four: one more guide of eight, in the day and in the warnings alike.
+    expect(await slotAt('09:00')).toMatchObject({ missing: 1, guides: [{ limit: null, group_people: 4 }] })
+    const refused = await assign(at('09:00', luzia, { people: '5' }))
+    expect([refused.status, refused.body.fields.people]).toEqual([
+      422,
+      ['Luzia Macedo leva no máximo 4 pessoas, pelo cadastro.']
+    ])
+    expect((await assign(at('09:00', luzia, { people: '3' }))).status).toBe(200)
+    expect(await Promise.all(groups.map(({ uuid }) => world.agentsOf(uuid)))).toEqual([[luzia], []])
+  })
+
+  it('leads again as many as the rule says once their own number is gone', async () => {
+    const luzia = await world.addAgent('Luzia Macedo', { groupPeople: 3 })
+    const groups = [await world.book(), await world.book()]
+    await assign(at('09:00', luzia))
+    const { token: editor } = await createUser(db, world.place.placeId, ['agents/index', 'agents/edit'])
+    const own = (await world.call('GET', `/agents/${luzia}`, { token: editor })).body
+    expect(own.group_people).toBe(3)
+    const put = (more: Record<string, unknown>) =>
+      world.call('PUT', `/agents/${luzia}`, { token: editor, body: { ...own, ...more } })
+    for (const group_people of [0, 1001]) {
+      expect((await put({ group_people })).body.fields).toEqual({
+        group_people: ['Use um número de 1 a 1000, ou deixe vazio.']
+      })
+    }
+    expect((await put({ group_people: null })).status).toBe(200)
+    await world.share()
+    expect(await Promise.all(groups.map(({ uuid }) => world.agentsOf(uuid)))).toEqual([[luzia], [luzia]])
+  })
+
   it('is refused with the reason where they are not free, and nobody sets aside two groups at once', async () => {
     const luzia = await world.addAgent()
     await db.orm.insert(agentDaysOff).values({ agentUuid: luzia, from: tomorrow, until: tomorrow, reason: 'Férias' })

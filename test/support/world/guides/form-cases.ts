@@ -30,7 +30,7 @@ export const agentForms: FormCase[] = [
     route: 'routes/guarded/agents/form/edit',
     path: agentPage('edit'),
     button: 'Salvar',
-    values: { ...typed, notes: 'Prefere a manhã', bookings_per_day: '3' },
+    values: { ...typed, notes: 'Prefere a manhã', bookings_per_day: '3', group_people: '6' },
     call: /^PUT \/agents\/[\w-]+$/
   },
   {

@@ -31,7 +31,12 @@ export interface GuidedVisit {
   people: number
 }
 
-export type AvailableAgent = Availability & { uuid: string; name: string }
+export type AvailableAgent = Availability & {
+  uuid: string
+  name: string
+  /** Most people in a group of theirs; null for what the attraction's rule says. */
+  groupPeople: number | null
+}
 
 /** Bookings in these states are groups that need a guide. */
 const standing: BookingStatus[] = ['PENDING', 'UNPAID', 'APPROVED']
@@ -70,7 +75,8 @@ export async function listAvailabilityOn(
       cadasturUntil: agents.cadasturUntil,
       certificates: agents.certificates,
       weekdaysOff: agents.weekdaysOff,
-      bookingsPerDay: agents.bookingsPerDay
+      bookingsPerDay: agents.bookingsPerDay,
+      groupPeople: agents.groupPeople
     })
     .from(agents)
     .where(and(eq(agents.placeId, days.placeId), inArray(agents.uuid, [...uuids])))

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { nested } from '../../nested.server.ts'
 import {
@@ -40,6 +40,7 @@ export function listSlotGuides(reader: Queryable, { placeId, date }: { placeId: 
       agentUuid: slotGuides.agentUuid,
       name: agents.name,
       people: slotGuides.people,
+      groupPeople: agents.groupPeople,
       reason: slotGuides.reason,
       acceptedAt: slotGuides.acceptedAt
     })
@@ -130,7 +131,12 @@ export async function readSharedSlot(tx: Transaction, slot: SlotOfDay) {
     .where(eq(products.id, slot.productId))
   if (!product) return null
   const guides = await tx
-    .select({ uuid: slotGuides.agentUuid, name: agents.name, people: slotGuides.people })
+    .select({
+      uuid: slotGuides.agentUuid,
+      name: agents.name,
+      people: slotGuides.people,
+      groupPeople: agents.groupPeople
+    })
     .from(slotGuides)
     .innerJoin(agents, eq(agents.uuid, slotGuides.agentUuid))
     .where(isSlot(slot))
@@ -142,7 +148,7 @@ export async function readSharedSlot(tx: Transaction, slot: SlotOfDay) {
       code: bookings.code,
       people: bookings.people,
       agents: nested(
-        { uuid: agents.uuid, name: agents.name, follows: bookingAgents.follows },
+        { uuid: agents.uuid, name: agents.name, groupPeople: agents.groupPeople, follows: bookingAgents.follows },
         {
           by: sql`${agents.uuid}`,
           rest: sql`from ${bookingAgents} join ${agents} on ${agents.uuid} = ${bookingAgents.agentUuid}
@@ -193,6 +199,14 @@ export async function listLeftBehind(tx: Transaction, bookingId: number, slot: S
 export async function noteSlotToShare(tx: Transaction, slot: SlotOfDay): Promise<void> {
   const { productId, date, time } = slot
   if ((await countSlotGuides(tx, slot)) > 0) await tx.insert(slotsToShare).values({ productId, date, time })
+}
+
+/** For a guide whose number of people changed: all their slots from that day on. */
+export async function noteSlotsOf(tx: Transaction, agentUuid: string, from: string): Promise<void> {
+  const { productId, date, time } = slotGuides
+  const own = tx.select({ productId, date, time }).from(slotGuides)
+  const slots = await own.where(and(eq(slotGuides.agentUuid, agentUuid), gte(date, from)))
+  if (slots.length > 0) await tx.insert(slotsToShare).values(slots)
 }
 
 export const slotsDue = () => hasRow(slotsToShare, sql`true`)

@@ -38,7 +38,8 @@ export async function listUnguidedSlots({ orm }: Database, placeId: string, quer
     with booked as (
       select b.date, b.time, b.product_id, b.people, p.guide, greatest(1, p.guide_people) as size,
         (select count(*)::int from ${bookingAgents} ba where ba.booking_id = b.id) < ${guidesWantedOf('b', 'p')} as short,
-        (select count(*)::int from ${bookingAgents} ba where ba.booking_id = b.id and not ba.follows
+        (select coalesce(sum(case p.guide when 'booking' then 1 else least(a.group_people, greatest(1, p.guide_people)) end), 0)::int
+          from ${bookingAgents} ba join ${agents} a on a.uuid = ba.agent_uuid where ba.booking_id = b.id and not ba.follows
           and not exists (select from ${slotGuides} g where g.product_id = b.product_id and g.date = b.date
             and g.time = b.time and g.agent_uuid = ba.agent_uuid)) as own
       from ${bookings} b join ${products} p on p.id = b.product_id
@@ -48,12 +49,12 @@ export async function listUnguidedSlots({ orm }: Database, placeId: string, quer
     slots as (
       select date, time, product_id, guide, size, count(*)::int as bookings, sum(people)::int as people,
         (count(*) filter (where short))::int as short,
-        sum(case guide when 'booking' then least(own, 1) else least(people, own * size) end)::int as own
+        sum(case guide when 'booking' then least(own, 1) else least(people, own) end)::int as own
       from booked group by date, time, product_id, guide, size),
     guided as (
       select s.*, s.own + coalesce((
-        select sum(case s.guide when 'booking' then 1 else least(coalesce(g.people, s.size), s.size) end)::int
-        from ${slotGuides} g where g.product_id = s.product_id and g.date = s.date and g.time = s.time), 0) as room
+        select sum(case s.guide when 'booking' then 1 else least(g.people, a.group_people, s.size) end)::int
+        from ${slotGuides} g join ${agents} a on a.uuid = g.agent_uuid where g.product_id = s.product_id and g.date = s.date and g.time = s.time), 0) as room
       from slots s),
     lacking as (
       select *, case guide when 'booking' then bookings else ceil(people::numeric / size)::int end as wanted,

@@ -56,13 +56,14 @@ export function PapersCard({ agent: { papers } }: { agent: AgentView }) {
 }
 
 export function AvailabilityCard({ agent: { availability } }: { agent: AgentView }) {
-  const { weekdays, most, daysOff } = availability
+  const { weekdays, most, group, daysOff } = availability
   return (
     <Card title="Disponibilidade">
       <DefinitionList
         items={[
           { term: 'Não trabalha', value: weekdays || 'Trabalha todos os dias da semana' },
-          { term: 'No máximo por dia', value: most }
+          { term: 'No máximo por dia', value: most },
+          { term: 'Pessoas por grupo', value: group }
         ]}
       />
       <h3>Folgas</h3>

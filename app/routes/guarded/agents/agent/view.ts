@@ -69,10 +69,11 @@ function papersOf({ cadastur, cadastur_until: until, certificates }: Agent, toda
   })
 }
 
-function availabilityOf({ days_off, weekdays_off, bookings_per_day: most }: Agent) {
+function availabilityOf({ days_off, weekdays_off, bookings_per_day: most, group_people: group }: Agent) {
   return {
     weekdays: weekdays_off.map((day) => WEEKDAYS[day]).join(', '),
     most: most > 0 ? countLabel(most, { one: 'grupo', many: 'grupos' }) : 'Sem limite',
+    group: group === null ? 'Pela regra do atrativo' : `No máximo ${peopleLabel(group)}`,
     daysOff: days_off.map(({ from, until, reason }) => ({
       key: `${from} ${until} ${reason}`,
       days: from === until ? formatDay(from) : `${formatDay(from)} a ${formatDay(until)}`,

@@ -153,6 +153,15 @@ export function AvailabilityCard({ typed, refused }: PartProps) {
         maxLength={3}
         required
       />
+      <TextField
+        field={fieldOf(refused, 'group_people', typed.group_people)}
+        label="Máximo de pessoas por grupo"
+        hint="Vazio: o que diz a regra do atrativo. Vale o menor número; onde cada reserva tem o seu condutor, não conta."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        optional
+      />
       <DayOffLines typed={typed} refused={refused} />
     </div>
   )

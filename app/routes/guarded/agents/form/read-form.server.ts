@@ -3,7 +3,7 @@ import type { createAgent } from '#app/contracts/agents/manage.ts'
 import type { AgentField } from '#app/contracts/agents/shapes.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import type { CallInput } from '#app/contracts/endpoint.ts'
-import { MOST_CERTIFICATES, MOST_DAYS_OFF } from '#app/domain/agent/limits.ts'
+import { groupPeopleProblem, MOST_CERTIFICATES, MOST_DAYS_OFF } from '#app/domain/agent/limits.ts'
 import {
   readField,
   readOwnFields,
@@ -23,10 +23,12 @@ export async function loadFields({ call }: Viewer): Promise<AgentField[]> {
 /** @throws ApiError 400 for a truncated body, 422 at a field */
 export function readAgentForm(form: FormData, fields: readonly AgentField[]): Body {
   requireFields(form, 'name', 'phone', 'email', 'cpf', 'about', 'cadastur', 'cadastur_until', 'bookings_per_day')
-  requireFields(form, 'notes', 'field_keys', 'certificates[0].name', 'days_off[0].from', 'complete')
+  requireFields(form, 'group_people', 'notes', 'field_keys', 'certificates[0].name', 'days_off[0].from', 'complete')
   const text = (name: string) => readField(form, name)
   const most = text('bookings_per_day')
   if (!/^\d{1,4}$/.test(most)) throw invalid({ fields: { bookings_per_day: ['Use um número de 0 a 100.'] } })
+  const group = text('group_people')
+  if (!/^\d{0,4}$/.test(group)) throw invalid({ fields: { group_people: [groupPeopleProblem] } })
   return {
     name: text('name'),
     phone: text('phone'),
@@ -40,6 +42,7 @@ export function readAgentForm(form: FormData, fields: readonly AgentField[]): Bo
     products: readTexts(form, 'products'),
     weekdays_off: readTexts(form, 'weekdays_off'),
     bookings_per_day: Number(most),
+    group_people: group === '' ? null : Number(group),
     certificates: readLines(form, { group: 'certificates', first: 'name', most: MOST_CERTIFICATES }, (at) => ({
       name: text(`${at}name`),
       issuer: text(`${at}issuer`),

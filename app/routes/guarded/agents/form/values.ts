@@ -32,6 +32,7 @@ export interface TypedAgent {
   days_off: DayOffLine[]
   weekdays_off: string[]
   bookings_per_day: string
+  group_people: string
   /** Values of the place's own fields, by key. */
   fields: Record<string, string[]>
   notes: string
@@ -58,6 +59,7 @@ export function newAgent(fields: readonly AgentField[]): TypedAgent {
     days_off: [],
     weekdays_off: [],
     bookings_per_day: '0',
+    group_people: '',
     fields: Object.fromEntries(first),
     notes: '',
     public: true,
@@ -86,6 +88,7 @@ export function toTyped(agent: Agent): TypedAgent {
     cpf: formatDocument(agent.cpf),
     weekdays_off: agent.weekdays_off.map(String),
     bookings_per_day: String(agent.bookings_per_day),
+    group_people: String(agent.group_people ?? ''),
     fields: Object.fromEntries(agent.fields.map(({ key, values }) => [key, values])),
     public: agent.public,
     version: String(agent.version)

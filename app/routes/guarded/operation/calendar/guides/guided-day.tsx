@@ -100,7 +100,7 @@ function Change({ guide, slot, day, form }: SlotProps & { guide: GuidedSlot['gui
             <TextField
               field={people}
               label="No máximo"
-              hint={day.most === null ? 'Vazio: qualquer número.' : `Vazio: ${day.most}, pela regra do atrativo.`}
+              hint={emptyWords(day.most, guide.most)}
               inputMode="numeric"
               maxLength={4}
               autoComplete="off"
@@ -122,6 +122,12 @@ function Change({ guide, slot, day, form }: SlotProps & { guide: GuidedSlot['gui
       </Form>
     </div>
   )
+}
+
+/** Says what counts if the field is empty. */
+function emptyWords(ofRule: number | null, own: number | null): string {
+  if (own !== null && (ofRule === null || own < ofRule)) return `Vazio: ${own}, pelo cadastro do condutor.`
+  return ofRule === null ? 'Vazio: qualquer número.' : `Vazio: ${ofRule}, pela regra do atrativo.`
 }
 
 const shownFree = 6
@@ -197,9 +203,10 @@ function FreeOnes({ agents, slot, day, form }: SlotProps & { agents: readonly Ch
   return (
     <Form method="post" action={form.action} className="row guides-free">
       <SlotFields slot={slot} day={day} act="set" />
-      {agents.map(({ uuid, name }) => (
+      {agents.map(({ uuid, name, limit }) => (
         <Button key={uuid} name="agent_uuid" value={uuid} icon={<Icon name="plus" />}>
           {name}
+          {limit ? <small className="muted">&nbsp;{limit}</small> : null}
           <span className="vh"> às {slot.time}</span>
         </Button>
       ))}

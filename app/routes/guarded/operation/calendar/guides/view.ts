@@ -17,7 +17,7 @@ export function toGuidedView({ uuid, name, guide, guide_people: size, slots }: W
     /** Most people for one guide; null where nothing is counted. */
     most: guide === 'people' ? size : null,
     counts: guide !== 'booking',
-    slots: slots.map((slot) => toSlot(slot, uuid))
+    slots: slots.map((slot) => toSlot(slot, { uuid, counts: guide !== 'booking' }))
   }
 }
 
@@ -29,7 +29,15 @@ function ruleWords(guide: string, size: number): string {
 export type GuidedAttraction = ReturnType<typeof toGuidedView>
 export type GuidedSlot = GuidedAttraction['slots'][number]
 
-function toSlot(slot: WireSlot, attraction: string) {
+/** Smallest number of people set for a guide, in the slot or in all groups; null for none. */
+function limitOf({ limit = null, group_people: own }: { limit?: number | null; group_people: number | null }) {
+  const set = [limit, own].filter((one) => one !== null)
+  return set.length === 0 ? null : Math.min(...set)
+}
+
+const limitWords = (limit: number | null) => (limit === null ? '' : `até ${peopleLabel(limit)}`)
+
+function toSlot(slot: WireSlot, { uuid: attraction, counts }: { uuid: string; counts: boolean }) {
   const isEmpty = slot.bookings === 0
   const hasDeclined = (choice: { agent_uuid: string }) =>
     slot.declined.some(({ agent_uuid: uuid }) => uuid === choice.agent_uuid)
@@ -45,12 +53,16 @@ function toSlot(slot: WireSlot, attraction: string) {
       leads: one.bookings === 0 ? 'ainda sem reservas' : bookings(one.bookings),
       isAssigned: one.assigned,
       limit: one.limit === null ? '' : String(one.limit),
+      /** Most people of any of their groups; null for what the attraction's rule says. */
+      most: one.group_people,
       notes: [
         ...(one.assigned ? [] : ['escolhido por uma reserva']),
         ...(one.waiting ? ['falta aceitar'] : []),
-        ...(one.limit === null ? [] : [`até ${peopleLabel(one.limit)}`]),
+        ...(counts ? [limitWords(limitOf(one))] : []),
         ...(one.reason === '' ? [] : [`fora das regras: ${one.reason}`])
-      ].join('; '),
+      ]
+        .filter(Boolean)
+        .join('; '),
       // A rule that was set aside on purpose is no news.
       problem: one.reason === '' ? one.problem : ''
     })),
@@ -60,8 +72,10 @@ function toSlot(slot: WireSlot, attraction: string) {
       reason,
       isFree: slot.choices.some((choice) => choice.agent_uuid === uuid && choice.why === '')
     })),
-    free: slot.choices.filter((choice) => choice.why === '' && !hasDeclined(choice)).map(toChoice),
-    others: slot.choices.filter(({ why }) => why !== '').map(toChoice)
+    free: slot.choices
+      .filter((choice) => choice.why === '' && !hasDeclined(choice))
+      .map((choice) => toChoice(choice, counts)),
+    others: slot.choices.filter(({ why }) => why !== '').map((choice) => toChoice(choice, counts))
   }
 }
 
@@ -75,9 +89,7 @@ function needOf({ wanted, missing }: WireSlot): { text: string; isMissing: boole
   }
 }
 
-const toChoice = ({ agent_uuid: uuid, name, why, overridable }: WireSlot['choices'][number]) => ({
-  uuid,
-  name,
-  why,
-  overridable
-})
+function toChoice(choice: WireSlot['choices'][number], counts: boolean) {
+  const { agent_uuid: uuid, name, why, overridable } = choice
+  return { uuid, name, why, overridable, limit: counts ? limitWords(limitOf(choice)) : '' }
+}
