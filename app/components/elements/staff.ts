@@ -23,6 +23,7 @@ import { onStorage } from './on-storage.ts'
 import { showProgress } from './progress.ts'
 import { QuickSearch } from './quick-search.ts'
 import { sendOnce } from './sent-once.ts'
+import { SlotDrag } from './slot-drag.ts'
 import { defineElements, isFocusFree } from './start.ts'
 
 /** Elements and habits of users' pages. In a page that React draws, call it only after React has taken over. */
@@ -32,6 +33,7 @@ export function defineStaff(): void {
     'tr-chat': ChatLine,
     'tr-flash': FlashMessage,
     'tr-search': QuickSearch,
+    'tr-slots': SlotDrag,
     'tr-upload': SendProgress
   })
   defineElements()

@@ -79,7 +79,8 @@ export const assignGuide = endpoint({
   method: 'PUT',
   path: '/operations/guides',
   access: 'operation/edit',
-  summary: 'Dá um horário a um condutor, com um número de pessoas; com action “remove”, tira. As reservas acompanham.',
+  summary:
+    'Dá um horário a um condutor, com um número de pessoas; com action “remove”, tira, e com “move”, passa de outro horário do dia. As reservas acompanham.',
   body: z.object({
     product_uuid: z.string(),
     date: text,
@@ -91,7 +92,10 @@ export const assignGuide = endpoint({
     reason: text,
     /** True to assign a guide who declined the slot. */
     again: flag,
-    action: text
+    /** `remove` takes the guide out, `move` brings them from the slot in `from_…`; anything else assigns. */
+    action: text,
+    from_product_uuid: text,
+    from_time: text
   }),
   response: z.object({ outcome: z.enum(['done', 'already']), message: text })
 })

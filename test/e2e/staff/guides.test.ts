@@ -43,3 +43,54 @@ it.each([
     await expect.poll(() => page.getByText('conduz todo o horário').count()).toBe(1)
   }
 })
+
+it('drags a free guide onto a slot and from there to another, and says why where it cannot be', async () => {
+  const date = addDays(world.today, 112)
+  const { rows } = await world.db.pool.query(
+    `select p.uuid, json_agg(s.time order by s.time) as times from products p join time_slots s on s.product_id = p.id
+     where p.guide = 'people' and s.weekdays @> to_jsonb(extract(dow from $1::date)::int)
+     group by p.id, p.uuid having count(*) > 1 order by p.id limit 1`,
+    [date]
+  )
+  const [{ uuid, times }] = rows
+  const { page } = await openSignedIn('operador')
+  await page.goto(`/operation/index/${date}/guides?atrativo=${uuid}`)
+  const slotAt = (time: string) => page.locator(`#h-${uuid}-${time.replace(':', '')}`)
+  const [first, second] = [slotAt(times[0]), slotAt(times[1])]
+  // Both slots are in sight: nothing scrolls while the mouse is on its way.
+  await page.setViewportSize({ width: 1440, height: 2000 })
+  await page.waitForFunction(() => customElements.get('tr-slots') !== undefined)
+  const drag = async (from: typeof first, to: typeof first) => {
+    await from.hover()
+    await page.mouse.down()
+    const box = await to.boundingBox()
+    if (!box) throw new Error('the slot is not in sight')
+    await page.mouse.move(box.x + 40, box.y + 20, { steps: 8 })
+    await expect.poll(() => page.locator('tr-slots').textContent()).toMatch(/: para as \d\d:\d\d$/)
+    await page.mouse.up()
+  }
+  const chip = first.getByRole('button', { name: / às / }).first()
+  const name = ((await chip.textContent()) ?? '').replace(/ às .*/, '').trim()
+  await drag(chip, second)
+  await expect.poll(() => page.getByText(`${name} conduz as ${times[1]}.`).count()).toBeGreaterThan(0)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.id))
+    .toBe(`h-${uuid}-${times[1].replace(':', '')}`)
+  await drag(second.locator('[data-guide] b').first(), first)
+  await expect
+    .poll(() => page.getByText(`${name} conduz as ${times[0]}. Saiu das ${times[1]}.`).count())
+    .toBeGreaterThan(0)
+  expect(await first.locator('[data-guide] b').textContent()).toBe(name)
+  expect(await second.getByText('Ninguém designado.').count()).toBe(1)
+  // The guide has a day off since the page was opened.
+  await world.db.pool.query(
+    `insert into agent_days_off (agent_uuid, from_day, until_day, reason)
+     select uuid, $1, $1, 'Curso' from agents where name = $2`,
+    [date, name]
+  )
+  await drag(first.locator('[data-guide] b').first(), second)
+  await expect
+    .poll(() => page.locator('#erros').textContent())
+    .toContain(`${name} não pode acompanhar este grupo: de folga: Curso.`)
+  expect(await first.locator('[data-guide] b').textContent()).toBe(name)
+})

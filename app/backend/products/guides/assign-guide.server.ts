@@ -46,9 +46,10 @@ const mostGuides = 50
 const unknownAgent = 'Condutor não encontrado.'
 
 /**
- * Assigns a guide to a slot, or takes them out of it, and lets the slot's bookings follow in the same transaction.
- * @throws ApiError 404 for an attraction or a guide of another place; 409 `slot_past`, `slot_full` and the codes of a
- * guide who is not free; 422 at `date`, `time`, `people`, `reason`
+ * Assigns a guide to a slot, takes them out of it, or moves them there from another slot of the day, and lets the
+ * bookings follow in the same transaction.
+ * @throws ApiError 404 for an attraction or a guide of another place; 409 `slot_past`, `slot_full`, `not_there`,
+ * `already_there` and the codes of a guide who is not free; 422 at `date`, `time`, `people`, `reason`
  */
 export async function changeSlotGuide(
   { body }: { body: Body },
@@ -59,14 +60,18 @@ export async function changeSlotGuide(
   const uuid = requireUuid(body.agent_uuid, unknownAgent).toLowerCase()
   const asked = { date, time: body.time, attraction, uuid }
   const action = body.action.trim().toLowerCase()
-  if (action !== '' && action !== 'set' && action !== 'remove') {
+  if (!['', 'set', 'remove', 'move'].includes(action)) {
     throw invalid({ fields: { action: [ERRORS.unknownOption] } })
   }
   if (action === 'remove') return inTransaction(ctx.db, (tx) => takeOut(tx, ctx, asked))
   const people = readPeople(body.people, attraction)
   const reason = body.reason.trim()
   if (reason.length > MOST_OF_REASON) throw invalid({ fields: { reason: [tooLong(MOST_OF_REASON)] } })
-  return inTransaction(ctx.db, (tx) => put(tx, ctx, { ...asked, people, reason, again: body.again }))
+  const wanted = { ...asked, people, reason, again: body.again }
+  if (action !== 'move') return inTransaction(ctx.db, (tx) => put(tx, ctx, wanted))
+  const other = { uuid: body.from_product_uuid, date, time: body.from_time }
+  const from = { ...asked, attraction: await requireSlot(ctx, other), time: other.time }
+  return inTransaction(ctx.db, (tx) => move(tx, ctx, { from, to: wanted }))
 }
 
 interface Asked {
@@ -77,13 +82,15 @@ interface Asked {
   uuid: string
 }
 
-async function put(
-  tx: Transaction,
-  ctx: StaffContext,
-  asked: Asked & { people: number | null; reason: string; again: boolean }
-): Promise<Answer<typeof assignGuide>> {
-  const { date, time, attraction, uuid, people, reason } = asked
-  const slot = { productId: attraction.id, date, time }
+interface Wanted extends Asked {
+  people: number | null
+  reason: string
+  again: boolean
+}
+
+async function put(tx: Transaction, ctx: StaffContext, asked: Wanted): Promise<Answer<typeof assignGuide>> {
+  const { time, attraction, uuid, people, reason } = asked
+  const slot = slotOf(asked)
   await lockSlotGuides(tx, slot)
   const agent = await requireGuide(tx, ctx, asked)
   const most = agent.groupPeople
@@ -125,6 +132,34 @@ async function put(
   return { outcome: 'done', message: `${agent.name} conduz as ${time}.${isAsked ? ' Falta aceitar.' : ''}` }
 }
 
+const slotOf = ({ attraction, date, time }: Asked): SlotOfDay => ({ productId: attraction.id, date, time })
+
+/** Leaves one slot for another, or changes nothing. A rule set aside for the guide that day stays so where the user may. */
+async function move(
+  tx: Transaction,
+  ctx: StaffContext,
+  { from, to }: { from: Asked; to: Wanted }
+): Promise<Answer<typeof assignGuide>> {
+  const left = slotOf(from)
+  const slots = [left, slotOf(to)].sort((a, b) => a.productId - b.productId || (a.time < b.time ? -1 : 1))
+  for (const slot of slots) await lockSlotGuides(tx, slot)
+  const agent = await requireGuide(tx, ctx, to)
+  const held = await findSlotGuide(tx, left, to.uuid)
+  if (!held) throw conflict({ code: 'not_there', message: `${agent.name} já não conduz as ${from.time}.` })
+  if (await findSlotGuide(tx, slotOf(to), to.uuid)) {
+    throw conflict({ code: 'already_there', message: `${agent.name} já conduz as ${to.time}.` })
+  }
+  await leaveSlot(tx, ctx, from, { ...agent, people: held.people })
+  // Another attraction may count otherwise.
+  const people = left.productId === to.attraction.id ? held.people : null
+  const { outcome, message } = await put(tx, ctx, {
+    ...to,
+    people: to.people ?? people,
+    reason: to.reason || held.reason
+  })
+  return { outcome, message: `${message} Saiu das ${from.time}.` }
+}
+
 /** A screen that was open before the guide declined does not bring them back. @throws ApiError 409 `declined` */
 async function requireNotDeclined(tx: Transaction, slot: SlotOfDay, agent: { uuid: string; name: string }) {
   const reason = await findDecline(tx, slot, agent.uuid)
@@ -140,21 +175,32 @@ const labelOf = ({ attraction, date, time }: Asked) => `${attraction.name}, ${fo
 const guideWords = (name: string, people: number | null) => (people === null ? name : `${name}, até ${people}`)
 
 async function takeOut(tx: Transaction, ctx: StaffContext, asked: Asked): Promise<Answer<typeof assignGuide>> {
-  const { date, time, attraction, uuid } = asked
-  const slot = { productId: attraction.id, date, time }
+  const { time, uuid } = asked
+  const slot = slotOf(asked)
   await lockSlotGuides(tx, slot)
   const agent = await requireGuide(tx, ctx, asked)
   const before = await findSlotGuide(tx, slot, uuid)
   if (!before) return { outcome: 'already', message: `${agent.name} já não conduz este horário.` }
+  await leaveSlot(tx, ctx, asked, { ...agent, people: before.people })
+  return { outcome: 'done', message: `${agent.name} saiu das ${time}.` }
+}
+
+interface Leaving {
+  uuid: string
+  name: string
+  people: number | null
+}
+
+async function leaveSlot(tx: Transaction, ctx: StaffContext, asked: Asked, { uuid, name, people }: Leaving) {
+  const slot = slotOf(asked)
   await deleteSlotGuide(tx, slot, uuid)
   await shareGuides(tx, slot, { now: ctx.now(), by: ctx.actor })
   await recordChange(tx, ctx, {
     action: 'day.guide-removed',
-    id: attraction.uuid,
+    id: asked.attraction.uuid,
     label: labelOf(asked),
-    changed: changedText('condutor', guideWords(agent.name, before.people), '')
+    changed: changedText('condutor', guideWords(name, people), '')
   })
-  return { outcome: 'done', message: `${agent.name} saiu das ${time}.` }
 }
 
 /** Locks the guide, so that two slots of one time cannot both find them free. */

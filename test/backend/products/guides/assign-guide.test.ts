@@ -286,3 +286,59 @@ it('names the archived guide of a slot as a problem, and follows no cancelled bo
   await world.share()
   expect(await slotAt('09:00')).toMatchObject({ bookings: 0, wanted: 0, missing: 0 })
 })
+
+describe('a guide moved to another slot', () => {
+  const move = (from: string, to: string, agent: string, more: Record<string, unknown> = {}) =>
+    assign(at(to, agent, { action: 'move', from_product_uuid: world.place.productUuid, from_time: from, ...more }))
+  const slotsOf = async (agent: string) => {
+    const rows = await db.orm.select().from(slotGuides).where(eq(slotGuides.agentUuid, agent))
+    return rows.map(({ time, people }) => [time, people])
+  }
+
+  it('takes their number along, and the bookings of both slots follow', async () => {
+    const luzia = await world.addAgent()
+    const morning = await world.book()
+    const afternoon = await world.book({ time: '14:00' })
+    await assign(at('09:00', luzia, { people: '6' }))
+    // Two visits that overlap: the slot that is left is not in the way.
+    await db.pool.query('update products set duration_minutes = 600 where id = $1', [world.place.productId])
+    const moved = await move('09:00', '14:00', luzia)
+    expect(moved.body).toEqual({ outcome: 'done', message: 'Luzia Macedo conduz as 14:00. Saiu das 09:00.' })
+    expect(await slotsOf(luzia)).toEqual([['14:00', 6]])
+    expect([await world.agentsOf(morning.uuid), await world.agentsOf(afternoon.uuid)]).toEqual([[], [luzia]])
+  })
+
+  it('stays where they are if the other slot is refused', async () => {
+    const luzia = await world.addAgent()
+    await assign(at('09:00', luzia))
+    await assign(at('14:00', luzia))
+    const twice = await move('09:00', '14:00', luzia)
+    expect([twice.status, twice.body.code]).toEqual([409, 'already_there'])
+    await remove('14:00', luzia)
+    await db.orm.insert(agentDaysOff).values({ agentUuid: luzia, from: tomorrow, until: tomorrow, reason: 'Férias' })
+    const off = await move('09:00', '14:00', luzia)
+    expect([off.status, off.body.message]).toEqual([409, expect.stringContaining('de folga: Férias')])
+    const unknown = await move('09:00', '03:00', luzia)
+    expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([422, ['time']])
+    expect(await slotsOf(luzia)).toEqual([['09:00', null]])
+    const gone = await move('14:00', '09:00', luzia)
+    expect([gone.status, gone.body.code]).toEqual([409, 'not_there'])
+  })
+
+  it('is moved once, however many do it at once', async () => {
+    const luzia = await world.addAgent()
+    await assign(at('09:00', luzia))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => move('09:00', '14:00', luzia)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await slotsOf(luzia)).toEqual([['14:00', null]])
+  })
+
+  it('changes places with another without a deadlock', async () => {
+    const luzia = await world.addAgent()
+    const igor = await world.addAgent('Igor')
+    await Promise.all([assign(at('09:00', luzia)), assign(at('14:00', igor))])
+    const answers = await Promise.all([move('09:00', '14:00', luzia), move('14:00', '09:00', igor)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect([await slotsOf(luzia), await slotsOf(igor)]).toEqual([[['14:00', null]], [['09:00', null]]])
+  })
+})

@@ -40,7 +40,12 @@ interface SlotProps {
 
 function Slot({ slot, day, form }: SlotProps) {
   return (
-    <div className="guides-slot" id={slot.id}>
+    <div
+      className="guides-slot"
+      id={slot.id}
+      data-slot={form.isAhead ? slot.time : undefined}
+      data-product={form.isAhead ? day.uuid : undefined}
+    >
       <div>
         <h3 className="num">{slot.time}</h3>
         <p className="small">{slot.size}</p>
@@ -67,13 +72,37 @@ function SlotFields({ slot, day, act }: Pick<SlotProps, 'slot' | 'day'> & { act:
   )
 }
 
+/** Slot that a guide leaves when `act` is `move`. */
+function FromFields({ product, time }: { product: string; time: string }) {
+  return (
+    <>
+      <input type="hidden" name="from_product" value={product} />
+      <input type="hidden" name="from_time" value={time} />
+    </>
+  )
+}
+
+/** Only script shows it: a finger drags by it, because elsewhere it scrolls the page. */
+function Grip() {
+  return (
+    <span className="guides-grip" data-grip="">
+      <Icon name="grip" />
+    </span>
+  )
+}
+
 function Assigned({ slot, day, form }: SlotProps) {
   if (slot.guides.length === 0) return <p className="muted small">Ninguém designado.</p>
   return (
     <ul className="stack-s">
       {slot.guides.map((guide) => (
-        <li key={guide.uuid} className="guides-one">
+        <li
+          key={guide.uuid}
+          className="guides-one"
+          data-guide={form.isAhead && guide.isAssigned ? guide.name : undefined}
+        >
           <div>
+            {form.isAhead && guide.isAssigned ? <Grip /> : null}
             <b>{guide.name}</b> <span className="small">{guide.leads}</span>
             {guide.notes ? <span className="sub">{guide.notes}</span> : null}
             {guide.problem ? <span className="sub guides-problem">Atenção: {guide.problem}</span> : null}
@@ -112,7 +141,8 @@ function Change({ guide, slot, day, form }: SlotProps & { guide: GuidedSlot['gui
       <Form method="post" action={form.action}>
         <SlotFields slot={slot} day={day} act="remove" />
         <input type="hidden" name="agent_uuid" value={guide.uuid} />
-        <Button variant="quiet">
+        <FromFields product={day.uuid} time={slot.time} />
+        <Button variant="quiet" data-sends="">
           Tirar
           <span className="vh">
             {' '}
@@ -204,7 +234,18 @@ function FreeOnes({ agents, slot, day, form }: SlotProps & { agents: readonly Ch
     <Form method="post" action={form.action} className="row guides-free">
       <SlotFields slot={slot} day={day} act="set" />
       {agents.map(({ uuid, name, limit }) => (
-        <Button key={uuid} name="agent_uuid" value={uuid} icon={<Icon name="plus" />}>
+        <Button
+          key={uuid}
+          name="agent_uuid"
+          value={uuid}
+          data-guide={name}
+          icon={
+            <>
+              <Grip />
+              <Icon name="plus" />
+            </>
+          }
+        >
           {name}
           {limit ? <small className="muted">&nbsp;{limit}</small> : null}
           <span className="vh"> às {slot.time}</span>
@@ -215,13 +256,18 @@ function FreeOnes({ agents, slot, day, form }: SlotProps & { agents: readonly Ch
 }
 
 function Override({ agent, slot, day, form }: SlotProps & { agent: Choice }) {
+  const where = { slot, day, agent: agent.uuid }
+  // A refused move keeps where the guide comes from.
+  const sent = (name: string) => (isRefused(form.refused, where) ? String(fieldOf(form.refused, name, '').value) : '')
+  const isMove = sent('act') === 'move'
   return (
     <Form method="post" action={form.action} className="row">
-      <SlotFields slot={slot} day={day} act="set" />
+      <SlotFields slot={slot} day={day} act={isMove ? 'move' : 'set'} />
+      {isMove ? <FromFields product={sent('from_product')} time={sent('from_time')} /> : null}
       <input type="hidden" name="agent_uuid" value={agent.uuid} />
       {slot.declined.some(({ uuid }) => uuid === agent.uuid) ? <input type="hidden" name="again" value="on" /> : null}
       <TextField
-        field={fieldFor(form.refused, { slot, day, agent: agent.uuid, name: 'reason' }, '')}
+        field={fieldFor(form.refused, { ...where, name: 'reason' }, '')}
         label={`Motivo para designar ${agent.name} mesmo assim`}
         maxLength={MOST_OF_REASON}
         autoComplete="off"

@@ -68,7 +68,9 @@ export const action = formAction('operation/edit', ['act'], async ({ act }, sent
       people: readField(form, 'people'),
       reason: readField(form, 'reason'),
       again: readField(form, 'again') === 'on',
-      action: act
+      action: act,
+      from_product_uuid: readField(form, 'from_product'),
+      from_time: readField(form, 'from_time')
     }
   })
   return { to: guidesPath({ date, attraction, slot: slotId(product, time) }), text: message }
@@ -113,6 +115,7 @@ export default function Guides() {
       ) : (
         <>
           {isAhead ? <Copying refused={refused} /> : null}
+          {isAhead ? <tr-slots class="vh" role="status" data-stays="" /> : null}
           <div className="stack">
             {attractions.map((one) => (
               <GuidedDay
