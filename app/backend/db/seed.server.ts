@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './connection.server.ts'
 import { passwordHashing } from './queries/identity/users.server.ts'
 import { places } from './schema.server.ts'
+import { writeSlotGuides } from './seed/agents/slot-guides.server.ts'
 import { writeAudit } from './seed/audit/write.server.ts'
 import { bringRegulars } from './seed/clients/regulars.server.ts'
 import { writeClients } from './seed/clients/write.server.ts'
@@ -58,6 +59,7 @@ export async function seedDemo(db: Database, { now, password, seed = 'serra-do-l
     await writeSavedReports(tx, world, createRandom(`${seed}/reports`))
     await writeIssues(tx, world, createRandom(`${seed}/issues`))
     await writeTransport(tx, world, createRandom(`${seed}/transport`))
+    await writeSlotGuides(tx, world)
     await writeTransactions(tx, world)
     await writeCash(tx, world, createRandom(`${seed}/cash`))
     await writeInvoices(tx, world, createRandom(`${seed}/invoices`))

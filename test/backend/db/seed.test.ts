@@ -36,7 +36,8 @@ const tables: Record<string, string> = {
   bookings: 'id',
   booking_items: 'booking_id, position',
   booking_events: 'id',
-  booking_agents: 'booking_id',
+  booking_agents: 'booking_id, agent_uuid',
+  slot_guides: 'product_id, date, time, agent_uuid',
   booking_metadata: 'uuid',
   payments: 'id',
   checkins: 'id',
@@ -276,6 +277,17 @@ describe('seedDemo', () => {
     expect(own.filter(({ is_public }) => !is_public)).toHaveLength(1)
     expect(own.filter(({ fields }) => Object.keys(fields).length > 0).length).toBeGreaterThan(1)
     expect(await count('agent_days_off')).toBe(2)
+    expect(await count('slot_guides where accepted_at is not null and created_by is not null')).toBeGreaterThan(5)
+    expect(await count('(select distinct date from slot_guides) days')).toBe(2)
+    // Some slots wait for the desk, and one who signs in as a guide has groups.
+    expect(
+      await count(`(select distinct b.product_id, b.date, b.time from bookings b join products p on p.id = b.product_id
+      where p.guide <> 'none' and b.status in ('UNPAID', 'APPROVED') and b.date in ('2026-11-20', '2026-11-21')
+        and not exists (select 1 from slot_guides g where g.product_id = b.product_id and g.date = b.date and g.time = b.time)) x`)
+    ).toBeGreaterThan(1)
+    expect(
+      await count('slot_guides g join agents a on a.uuid = g.agent_uuid where a.user_id is not null')
+    ).toBeGreaterThan(0)
     expect(
       await count(`booking_agents a join bookings b on b.id = a.booking_id
       join agent_days_off o on o.agent_uuid = a.agent_uuid and b.date between o.from_day and o.until_day`)
@@ -283,7 +295,8 @@ describe('seedDemo', () => {
     expect(
       await count(`booking_agents a join bookings b on b.id = a.booking_id
       join booking_agents c on c.agent_uuid = a.agent_uuid join bookings d on d.id = c.booking_id
-      where d.id > b.id and d.date = b.date and d.time = b.time`)
+      where d.id > b.id and d.date = b.date and d.time = b.time
+        and (d.product_id <> b.product_id or not (a.follows or c.follows))`)
     ).toBe(0)
     expect(
       await count(`booking_agents a join bookings b on b.id = a.booking_id

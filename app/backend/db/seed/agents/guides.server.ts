@@ -7,22 +7,28 @@ type Guide = SeedWorld['agents'][number]
 interface Wanted extends Outing {
   date: string
   productId: number
+  /** For a whole slot: the guides that it has so far. One whom only a booking of the slot named may still come. */
+  beside?: readonly Guide[]
+}
+
+interface Group extends Outing {
+  productId: number
 }
 
 /** Groups of each guide and day so far. */
-const rosters = new WeakMap<SeedWorld, Map<string, Outing[]>>()
+const rosters = new WeakMap<SeedWorld, Map<string, Group[]>>()
 
 /** Picks an agent who guides there and is free then, `first` before the others; null if there is none. */
 export function giveGuide(world: SeedWorld, wanted: Wanted, first: Guide | undefined): Guide | null {
-  const roster = rosters.get(world) ?? new Map<string, Outing[]>()
+  const roster = rosters.get(world) ?? new Map<string, Group[]>()
   rosters.set(world, roster)
   const able = guidesOf(world, wanted.productId)
   const start = first ? Math.max(0, able.indexOf(first)) : 0
-  const inTurn = [...able.slice(start), ...able.slice(0, start)]
+  const inTurn = [...able.slice(start), ...able.slice(0, start)].filter((one) => !wanted.beside?.includes(one))
   const groupsOf = (guide: Guide) => roster.get(`${guide.uuid} ${wanted.date}`) ?? []
   const free = inTurn.find((guide) => isFree(guide, wanted, groupsOf(guide)))
   if (!free) return null
-  roster.set(`${free.uuid} ${wanted.date}`, [...groupsOf(free), { time: wanted.time, minutes: wanted.minutes }])
+  roster.set(`${free.uuid} ${wanted.date}`, [...groupsOf(free), wanted])
   return free
 }
 
@@ -33,10 +39,11 @@ export function guidesOf({ agents }: SeedWorld, productId: number): SeedWorld['a
 function isFree(
   { weekdaysOff = [], daysOff = [], bookingsPerDay = 0 }: Guide,
   wanted: Wanted,
-  groups: Outing[]
+  groups: Group[]
 ): boolean {
   const isOff = daysOff.some(({ from, until }) => from <= wanted.date && wanted.date <= until)
   if (isOff || weekdaysOff.includes(weekdayOf(wanted.date))) return false
   if (bookingsPerDay > 0 && groups.length >= bookingsPerDay) return false
-  return !groups.some((group) => outingsMeet(group, wanted))
+  const isHere = (group: Group) => group.productId === wanted.productId && group.time === wanted.time
+  return !groups.some((group) => !(wanted.beside && isHere(group)) && outingsMeet(group, wanted))
 }
