@@ -56,9 +56,15 @@ export function FieldNotes({ field, hint }: Pick<FieldProps, 'field' | 'hint'>) 
   )
 }
 
-export function FieldFrame({ field, label, hint, optional, children }: FieldProps & { children: ReactNode }) {
+interface FieldFrameProps extends FieldProps {
+  /** Takes the whole line where a form has two columns. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+export function FieldFrame({ field, label, hint, optional, isWide, children }: FieldFrameProps) {
   return (
-    <div className="field">
+    <div className={isWide ? 'field field-wide' : 'field'}>
       <label className="label" htmlFor={fieldId(field)}>
         {label}
         {optional ? <span> (opcional)</span> : null}

@@ -33,7 +33,7 @@ export type TextAreaFieldProps = FieldProps & Rest<TextareaHTMLAttributes<HTMLTe
 
 export function TextAreaField({ field, label, hint, optional, rows = 4, ...rest }: TextAreaFieldProps) {
   return (
-    <FieldFrame field={field} label={label} hint={hint} optional={optional}>
+    <FieldFrame field={field} label={label} hint={hint} optional={optional} isWide>
       <textarea
         {...rest}
         {...describeField({ field, hint })}

@@ -32,7 +32,7 @@ export function GroupPage(props: GroupPageProps) {
     <>
       <PageHeader title={title} lead={lead} />
       <SectionNav />
-      <div className="narrow-page stack">
+      <div className="narrow-page form-page stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
         <LateNotice refused={refused} path={path} />
         <Form method="post" action={path} className="stack">

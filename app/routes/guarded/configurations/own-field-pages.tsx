@@ -33,7 +33,7 @@ interface AddProps {
 
 export function AddFieldPage({ fields: { path, addLead, ...words }, uuid, refused }: AddProps): ReactNode {
   return (
-    <div className="narrow-page">
+    <div className="narrow-page form-page">
       <PageHeader title="Novo campo" lead={addLead} />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="O campo não foi criado" />
@@ -62,7 +62,7 @@ export function EditFieldPage({ fields: { path: list, addLead: _, ...words }, fi
   const { uuid, label, changed, typed } = field
   const path = `${list}/${uuid}`
   return (
-    <div className="narrow-page">
+    <div className="narrow-page form-page">
       <PageHeader title={label} lead={changed ? `Mudou em ${changed}.` : undefined} />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />

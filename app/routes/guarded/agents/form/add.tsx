@@ -27,7 +27,7 @@ export default function AddAgent() {
   const { uuid, choices, fields, typed } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <div className="narrow-page">
+    <div className="narrow-page form-page">
       <PageHeader title="Novo condutor" lead="Só o nome é obrigatório: o resto pode vir depois." />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="O condutor não foi cadastrado" />

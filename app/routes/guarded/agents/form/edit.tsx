@@ -39,7 +39,7 @@ export default function EditAgent() {
     <>
       <PageHeader title={`Alterar ${name}`} />
       <AgentNav uuid={uuid} canEdit />
-      <div className="narrow-page stack">
+      <div className="narrow-page form-page stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
         {refused?.isLate ? (
           <Notice tone="warning">

@@ -26,7 +26,7 @@ export default function AddClient() {
   const { uuid, countries } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <div className="narrow-page">
+    <div className="narrow-page form-page">
       <PageHeader title="Novo cliente" lead="Quem já reservou está na lista: confira antes de cadastrar." />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="O cliente não foi cadastrado" />

@@ -35,7 +35,7 @@ export default function EditClient() {
   const refused = useActionData<typeof action>()
   const path = `/clients/${uuid}`
   return (
-    <div className="narrow-page">
+    <div className="narrow-page form-page">
       <PageHeader
         title={`Editar ${name}`}
         lead="Depois de salvo à mão, as reservas novas não mudam mais estes dados."

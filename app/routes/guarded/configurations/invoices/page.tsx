@@ -95,7 +95,7 @@ export default function InvoiceSettingsPage() {
     <>
       <PageHeader title="Notas fiscais" lead="Quem emite as notas (NFS-e), com que imposto e certificado." />
       <SectionNav />
-      <div className="narrow-page stack">
+      <div className="narrow-page form-page stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
         {missing.length > 0 ? (
           <Notice tone="warning" title="Ainda não dá para emitir notas">

@@ -84,7 +84,7 @@ export default function PlaceFieldsPage() {
 
 function FillForm({ fields, refused }: { fields: readonly PlaceField[]; refused: FormState | undefined }) {
   return (
-    <div className="narrow-page stack">
+    <div className="narrow-page form-page stack">
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
       <LateNotice refused={refused} path={path} />
       <Form method="post" action={path} className="card stack">

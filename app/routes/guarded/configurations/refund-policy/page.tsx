@@ -44,7 +44,7 @@ export default function RefundPolicy() {
         lead="O que volta a quem cancela. Quem já reservou fica com as regras do dia da compra."
       />
       <SectionNav />
-      <div className="narrow-page stack">
+      <div className="narrow-page form-page stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
         <PolicyWords title="Como o visitante lê" words={words} />
         <Form method="post" action={path} className="stack">

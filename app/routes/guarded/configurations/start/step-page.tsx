@@ -26,7 +26,7 @@ export function StepPage({ step, title, lead, done, canEdit, seen, refused, inst
   return (
     <>
       <PageHeader title={title} lead={lead} />
-      <div className="narrow-page stack">
+      <div className="narrow-page form-page stack">
         <StartNav done={done} current={step} />
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
         {canEdit ? null : <Notice>Você vê estes passos, mas não pode mudá-los.</Notice>}

@@ -34,7 +34,7 @@ export default function WriteMessage() {
     <>
       <PageHeader title="Nova mensagem" lead="Escreva, confira a quem vai, e só então envie." />
       <MessagesNav tabs={data.tabs} />
-      <div className="narrow-page stack">
+      <div className="narrow-page form-page stack">
         <ErrorSummary errors={summaryOf(answered)} title="A mensagem não foi enviada" />
         {answered && preview ? <Confirm answered={answered} preview={preview} /> : null}
         {answered ? null : <FromTemplate data={data} />}

@@ -29,7 +29,7 @@ export default function EditInvoice() {
   const refused = useActionData<typeof action>()
   const at = `/nf/${invoice.id}`
   return (
-    <div className="narrow-page stack">
+    <div className="narrow-page form-page stack">
       <PageHeader title="Corrigir e emitir" lead={`${invoice.origin} · ${invoice.originLabel}`} />
       <ErrorSummary errors={summaryOf(refused)} title="A nota não foi enviada" />
       {invoice.isUnsent ? (

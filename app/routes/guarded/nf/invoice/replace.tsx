@@ -40,7 +40,7 @@ export default function ReplaceInvoice() {
   const refused = useActionData<typeof action>()
   const at = `/nf/${invoice.id}`
   return (
-    <div className="narrow-page stack">
+    <div className="narrow-page form-page stack">
       <PageHeader
         title={`Substituir a nota ${invoice.number}?`}
         lead={`A nova sai por ${formatMoney(stays)}, o que fica pago agora. Quando for autorizada, a de ${formatMoney(invoice.value)} deixa de valer.`}

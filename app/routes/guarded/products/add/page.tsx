@@ -26,7 +26,7 @@ export default function AddProduct() {
   const { uuid, fields, values } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <div className="narrow-page">
+    <div className="narrow-page form-page">
       <PageHeader title="Novo atrativo" lead="Só o nome é obrigatório. Nada é vendido antes de você o ativar." />
       <Form method="post" action="/products/add" className="stack">
         <input type="hidden" name="uuid" defaultValue={String(fieldOf(refused, 'uuid', uuid).value || uuid)} />

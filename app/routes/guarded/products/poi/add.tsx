@@ -26,7 +26,7 @@ export default function AddPoint() {
   const { products } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <div className="narrow-page stack">
+    <div className="narrow-page form-page stack">
       <PageHeader title="Novo ponto de interesse" />
       <PointForm
         action="/products/poi/add"

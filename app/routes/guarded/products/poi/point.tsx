@@ -30,7 +30,7 @@ export default function EditPoint() {
   const { uuid, name, values, products } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <div className="narrow-page stack">
+    <div className="narrow-page form-page stack">
       <PageHeader
         title={name}
         actions={

@@ -50,7 +50,7 @@ export default function ProductPolicy() {
     <>
       <PageHeader title="Cancelamento" lead={name} />
       <ProductNav uuid={uuid} />
-      <div className="narrow-page stack">
+      <div className="narrow-page form-page stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
         {canEdit ? null : <Notice>Você vê estas regras, mas não pode mudá-las.</Notice>}
         <p>

@@ -44,7 +44,7 @@ export default function Product() {
         actions={<SituationTag tone={tone}>{label}</SituationTag>}
       />
       <ProductNav uuid={product.uuid} />
-      <div className="narrow-page stack">
+      <div className="narrow-page form-page stack">
         <Outlet context={{ product } satisfies ProductContext} />
         <NextStep product={product} canEdit={canEdit} />
         <p className="row">

@@ -87,7 +87,7 @@ export default function BookingMessages() {
           rowKey={({ key }) => key}
           rowHref={({ key }) => `${path}/${key}`}
         />
-        <div className="narrow-page">
+        <div className="narrow-page form-page">
           <HoursForm kept={kept} refused={refused} />
         </div>
         <p className="muted">{changed}</p>

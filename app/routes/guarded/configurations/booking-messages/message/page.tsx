@@ -56,7 +56,7 @@ export default function BookingMessage() {
   const { message, variables, warnings, changed } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   return (
-    <div className="narrow-page stack">
+    <div className="narrow-page form-page stack">
       <PageHeader title={message.title} lead={message.when} />
       <ErrorSummary errors={summaryOf(answered)} title="Nada foi alterado" />
       {answered && 'sent' in answered ? (

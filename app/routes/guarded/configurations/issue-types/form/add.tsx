@@ -33,7 +33,7 @@ export default function AddIssueType() {
   const { attendants } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   return (
-    <div className="narrow-page">
+    <div className="narrow-page form-page">
       <PageHeader title="Novo tipo de requerimento" />
       <TypeForm
         action="/configurations/issuesTypes/add"

@@ -41,7 +41,7 @@ export default function EditIssueType() {
   const path = `/configurations/issuesTypes/edit?id=${id}`
   const usage = used > 0 ? `Usado em ${usedLabel(used)}.` : 'Ainda não usado.'
   return (
-    <div className="narrow-page">
+    <div className="narrow-page form-page">
       <PageHeader title={label} lead={attendants ? usage : null} />
       <div className="stack">
         <LateNotice refused={answered} path={path} />

@@ -65,7 +65,7 @@ export default function MessageAccounts() {
         actions={<LinkButton to="/messages/index">Ver as mensagens</LinkButton>}
       />
       <SectionNav />
-      <div className="narrow-page stack">
+      <div className="narrow-page form-page stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
         {warnings.map((text) => (
           <Notice key={text}>{text}</Notice>

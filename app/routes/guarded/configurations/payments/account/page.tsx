@@ -79,7 +79,7 @@ export default function Account() {
   const { provider, name, lead, source, isKept } = account
   const at = `/configurations/payments/${provider}`
   return (
-    <div className="narrow-page stack">
+    <div className="narrow-page form-page stack">
       <PageHeader title={`Credenciais: ${name}`} lead={lead} />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
       <AccountState account={account}>

@@ -67,7 +67,7 @@ export default function Payments() {
     <>
       <PageHeader title="Pagamentos" lead="Quem recebe por Pix e por cartão, e com quais credenciais." />
       <SectionNav />
-      <div className="narrow-page stack">
+      <div className="narrow-page form-page stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
         {warnings.map((text) => (
           <Notice key={text}>{text}</Notice>

@@ -52,7 +52,7 @@ export default function Incidents() {
         lead="O que vazou, se perdeu ou foi visto por quem não devia. A ANPD e as pessoas são avisadas em 3 dias úteis quando há risco para elas (LGPD, art. 48)."
       />
       <PrivacyNav />
-      <div className="stack">
+      <div className="form-page stack">
         <ErrorSummary errors={summaryOf(refused)} title="O incidente não foi salvo" />
         {data.length === 0 ? (
           <EmptyState title="Nenhum incidente registrado">Registre também o que não precisou ser avisado.</EmptyState>
@@ -96,7 +96,7 @@ function IncidentForm({ editing, newId, refused }: FormProps) {
     />
   )
   return (
-    <Form method="post" action={editing ? `${path}?id=${editing.id}` : path} className="stack-s">
+    <Form method="post" action={editing ? `${path}?id=${editing.id}` : path} className="stack">
       <input type="hidden" name="id" value={typeof typed === 'string' ? typed : (editing?.id ?? newId)} />
       <input type="hidden" name="version" value={editing?.version ?? ''} />
       {day('happened_on', 'Aconteceu em', true)}

@@ -19,7 +19,7 @@ export function OfficerCard({ officer, version, changed, noticeHref, refused }: 
         A quem as pessoas perguntam (LGPD, art. 41). Aparece no <a href={noticeHref}>aviso de privacidade</a>; sem ele,
         aparecem os contatos do parque. {changed ? `Mudado em ${changed}.` : null}
       </p>
-      <Form method="post" action={path} className="stack-s">
+      <Form method="post" action={path} className="stack">
         <input type="hidden" name="intent" value="officer" />
         <input type="hidden" name="version" value={version} />
         <TextField field={fieldOf(refused, 'officer_name', officer.name)} label="Nome" maxLength={120} optional />

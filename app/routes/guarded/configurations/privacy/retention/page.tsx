@@ -65,7 +65,7 @@ export default function Retention() {
     <>
       <PageHeader title="Prazos e encarregado" lead="Por quanto tempo se guarda o que a lei não manda guardar." />
       <PrivacyNav />
-      <div className="stack">
+      <div className="form-page stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi salvo" />
         <OfficerCard officer={officer} version={version} changed={changed} noticeHref={noticeHref} refused={refused} />
         <DaysCard rules={rules} version={version} refused={refused} />

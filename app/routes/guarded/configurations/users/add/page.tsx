@@ -44,7 +44,7 @@ export default function AddUser() {
   const answered = useActionData<typeof action>()
   const handed = answered && 'handed' in answered ? answered : null
   return (
-    <div className="narrow-page">
+    <div className="narrow-page form-page">
       <PageHeader title="Convidar" lead="A pessoa recebe um código por WhatsApp e com ele cria a própria senha." />
       {handed ? (
         <div className="stack">

@@ -55,7 +55,7 @@ export default function CommissionRates() {
         title="Regras de comissão"
         lead="A comissão de quem guia, por atrativo e pelo dia da visita. Vários condutores numa reserva a dividem por igual."
       />
-      <div className="stack">
+      <div className="form-page stack">
         <ErrorSummary errors={summaryOf(refused)} title="A comissão não foi definida" />
         {canEdit ? <RateForm {...choices} refused={refused} /> : null}
         {rows.length > 0 ? (

@@ -30,7 +30,7 @@ const kinds = COMMISSION_KINDS.map(({ code, label }) => ({ value: code, label })
 export function RateForm({ products, agents, today, uuid, refused }: RateFormProps) {
   return (
     <Card title="Definir uma comissão">
-      <Form method="post" action="/financial/commissions/rates" className="stack-s">
+      <Form method="post" action="/financial/commissions/rates" className="stack">
         <input type="hidden" name="action" value="add" />
         <input type="hidden" name="uuid" value={String(fieldOf(refused, 'uuid', uuid).value || uuid)} />
         <FieldPair>

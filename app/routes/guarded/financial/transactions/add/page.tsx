@@ -45,7 +45,7 @@ export default function AddTransaction() {
   const { flow, saved, choices } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   return (
-    <div className="narrow-page">
+    <div className="narrow-page form-page">
       <PageHeader title={titleOf(flow)} lead="Os comprovantes entram depois de salvar." />
       <TransactionForm
         action={`/financial/transactions/add?flow=${flow}`}

@@ -60,7 +60,7 @@ export default function OneTransaction() {
   const path = `/financial/transactions/${view.id}`
   const { label, tone, shape } = view.situation
   return (
-    <div className="narrow-page">
+    <div className="narrow-page form-page">
       <PageHeader
         title={view.label}
         lead={view.title}

@@ -49,7 +49,7 @@ export default function EditBooking() {
     )
   }
   return (
-    <div className="narrow-page">
+    <div className="narrow-page form-page">
       <PageHeader title={title} lead="A data, os condutores e o pagamento mudam na página da reserva." />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />

@@ -27,7 +27,7 @@ interface FleetFormProps {
 /** Shared part of the forms for vehicle, driver and company. */
 export function FleetForm({ data: { path, title, typed, isNew, key }, refused, titles, children }: FleetFormProps) {
   return (
-    <div className="narrow-page">
+    <div className="narrow-page form-page">
       <PageHeader
         title={isNew ? titles.add : title}
         actions={isNew ? null : <UseTag archived={typed.archived === 'on'} />}

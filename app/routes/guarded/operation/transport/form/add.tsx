@@ -40,7 +40,7 @@ export default function AddTrip() {
   const { saved, choices } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   return (
-    <div className="narrow-page">
+    <div className="narrow-page form-page">
       <PageHeader title="Nova viagem" lead="Os passageiros entram depois de salvar." />
       <TripForm
         action="/operation/transport/add"

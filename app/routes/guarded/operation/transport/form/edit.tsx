@@ -49,7 +49,7 @@ export default function EditTrip() {
   const page = `/operation/transport/${uuid}`
   const path = `${page}/edit`
   return (
-    <div className="narrow-page">
+    <div className="narrow-page form-page">
       <PageHeader
         title="Alterar viagem"
         lead={title}

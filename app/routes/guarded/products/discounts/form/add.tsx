@@ -25,7 +25,7 @@ export default function AddDiscount() {
   const { uuid, choices } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <div className="narrow-page">
+    <div className="narrow-page form-page">
       <PageHeader title="Novo código" lead="O visitante digita o código ao escolher os ingressos." />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="O código não foi criado" />

@@ -38,7 +38,7 @@ export default function DiscountCode() {
   const refused = useActionData<typeof action>()
   const path = `/products/discounts/${uuid}`
   return (
-    <div className="narrow-page">
+    <div className="narrow-page form-page">
       <PageHeader
         title={code}
         lead={used}

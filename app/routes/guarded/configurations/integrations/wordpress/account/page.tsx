@@ -42,7 +42,7 @@ export default function WordpressAccount() {
   const { isKept, canErase, proof } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <div className="narrow-page stack">
+    <div className="narrow-page form-page stack">
       <PageHeader
         title="Credenciais do site"
         lead="No WordPress: Usuários, Perfil, Senhas de aplicativo. Use um usuário que só sirva para isto, com papel de editor."
