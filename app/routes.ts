@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@
 import { GUARDED_AREAS } from './domain/access/screens.ts'
 import { CATALOGUE_ROUTES } from './routes/guarded/site-map/catalogue.ts'
 import { CONFIGURATIONS } from './routes/guarded/site-map/configurations.ts'
-import { below, listed } from './routes/guarded/site-map/entries.ts'
+import { below, files, listed } from './routes/guarded/site-map/entries.ts'
 import { FINANCIAL } from './routes/guarded/site-map/financial.ts'
 import { INVOICES } from './routes/guarded/site-map/invoices.ts'
 import { MESSAGES } from './routes/guarded/site-map/messages.ts'
@@ -31,13 +31,6 @@ function toIndex(area: string): RouteConfigEntry {
   return route(area, 'routes/guarded/to-index.ts', { id: `routes/guarded/to-index/${area}` })
 }
 
-function files(report: string): RouteConfigEntry[] {
-  const file = `routes/guarded/reports/${report}/file.ts`
-  return ['csv', 'xlsx'].map((kind) =>
-    route(`reports/${report}.${kind}`, file, { id: `routes/guarded/reports/${report}/${kind}` })
-  )
-}
-
 const guarded = layout('routes/guarded/layout.tsx', [
   route('dashboard', 'routes/guarded/dashboard/to-index.ts'),
   route('dashboard/index', 'routes/guarded/dashboard/page.tsx'),
@@ -64,7 +57,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
       route('products/discounts/add', 'routes/guarded/products/discounts/form/add.tsx'),
       route('products/discounts/:uuid', 'routes/guarded/products/discounts/form/page.tsx')
     ]),
-    route('products/seasons', 'routes/guarded/products/seasons/page.tsx'),
+    ...listed('products/seasons'),
     below('seasons', [
       route('products/seasons/add', 'routes/guarded/products/seasons/form/page.tsx', {
         id: 'routes/guarded/products/seasons/form/add'
@@ -134,7 +127,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
   below('reports', [
     route('reports/sales', 'routes/guarded/reports/sales/page.tsx'),
     route('reports/sales/chart.svg', 'routes/guarded/reports/sales/chart.ts'),
-    ...files('sales'),
+    ...files('reports/sales', 'routes/guarded/reports/sales'),
     below('visits', [
       route('reports/visits', 'routes/guarded/reports/visits/page.tsx'),
       route('reports/visits/chart.svg', 'routes/guarded/reports/visits/chart.ts'),
@@ -143,9 +136,9 @@ const guarded = layout('routes/guarded/layout.tsx', [
         id: 'routes/guarded/reports/visits-dashboard-chart'
       })
     ]),
-    ...files('visits'),
+    ...files('reports/visits', 'routes/guarded/reports/visits'),
     route('reports/booking', 'routes/guarded/reports/booking/page.tsx'),
-    ...files('booking'),
+    ...files('reports/booking', 'routes/guarded/reports/booking'),
     ...listed('reports/ratings')
   ]),
 

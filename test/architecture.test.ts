@@ -213,7 +213,7 @@ const made: Record<string, readonly RegExp[]> = {
 
 function isMade(path: string, name: string): boolean {
   const source = readSource(path)
-  if (source === "import { loader as list } from './page.tsx'\n\nexport const loader = list.csv\n") return true
+  if (source === "import { loader as list } from './page.tsx'\n\nexport const loader = list.file\n") return true
   if (source === "import { action } from './page.tsx'\n\nexport const loader = action.sample\n") return true
   return (made[name] ?? []).some((shape) => shape.test(source))
 }

@@ -5,18 +5,10 @@ import { splitRange } from '#app/domain/report/slots.ts'
 import { log } from '#app/log.server.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
 import type { Cell } from './file/sheet.server.ts'
-import { type Table, writeCsv, writeXlsx } from './file/write-table.server.ts'
+import { tableFile } from './file/table-file.server.ts'
 import { loadInOrder, SlotFailed } from './slots/sequence.server.ts'
 import type { OpenTable, ReportTable } from './tables/table.server.ts'
 import { type Owner, ownerOf, reportTurns } from './turns.server.ts'
-
-const kinds = {
-  csv: { write: writeCsv, type: 'text/csv; charset=utf-8' },
-  xlsx: {
-    write: (table: Table) => writeXlsx(table),
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  }
-}
 
 /** Limit per request: up to six answers are in memory, and a day has thousands of bookings. */
 const mostDays = 7
@@ -53,25 +45,25 @@ export function downloadReport({ viewer, request, context, open }: Wanted): Prom
     if (isRefused(table.address)) return leadTo(page)
     const batches = inTurn(ownerOf(viewer), (owner) => loadBatches(table, { signal, owner }))
     const rows = request.method === 'HEAD' ? batches : await begin(batches, context.requestId)
-    context.download = toDownload(table, rows, /\.xlsx\/?$/i.test(new URL(request.url).pathname) ? 'xlsx' : 'csv')
+    context.download = tableFile(request, { name: nameOf(table), headings: table.headings, batches: rows })
     return new Response(null)
   })
 }
 
 interface Rows extends Pick<Wanted, 'request' | 'context'> {
   viewer: Parameters<typeof ownerOf>[0]
-  /** File name. */
+  /** File name without its ending. */
   name: string
   headings: readonly string[]
   batches: Batches
 }
 
-/** Sends any table as CSV. A later failure breaks the connection, so that nobody takes half a file for a whole one. */
+/** Sends any table as CSV or XLSX, by the end of the address. A later failure breaks the connection, so that nobody takes half a file for a whole one. */
 export function downloadRows({ viewer, request, context, name, headings, batches: all }: Rows): Promise<Response> {
   return begun(request, context, async ({ signal }) => {
     const batches = inTurn(ownerOf(viewer), (owner) => eachInTurn(all, { signal, owner }))
     const rows = request.method === 'HEAD' ? batches : await begin(batches, context.requestId)
-    context.download = { headers: headersOf(name, 'csv'), pieces: writeCsv({ headings, batches: rows }) }
+    context.download = tableFile(request, { name, headings, batches: rows })
     return new Response(null)
   })
 }
@@ -182,14 +174,7 @@ async function* resume(first: IteratorResult<Cell[][], void>, rest: Batches, req
   }
 }
 
-function toDownload({ name, address, headings }: ReportTable, batches: Batches, kind: keyof typeof kinds) {
+function nameOf({ name, address }: ReportTable): string {
   const { from, to, fake } = address.query
-  const fileName = `${fake ? 'dados-inventados-' : ''}${name}-${from}-a-${to}.${kind}`
-  return { headers: headersOf(fileName, kind), pieces: kinds[kind].write({ headings, batches }) }
+  return `${fake ? 'dados-inventados-' : ''}${name}-${from}-a-${to}`
 }
-
-const headersOf = (fileName: string, kind: keyof typeof kinds) => ({
-  'content-type': kinds[kind].type,
-  'content-disposition': `attachment; filename="${fileName}"`,
-  'cache-control': 'no-store'
-})

@@ -13,7 +13,7 @@ async function* failing(cause: unknown) {
 
 async function begin(cause: unknown) {
   const context = { requestId: 'r', signal: new AbortController().signal } as AppLoadContext
-  const answer = await downloadRows({ viewer, request, context, name: 'a.csv', headings: [], batches: failing(cause) })
+  const answer = await downloadRows({ viewer, request, context, name: 'a', headings: [], batches: failing(cause) })
   return { status: answer.status, location: answer.headers.get('location'), download: context.download }
 }
 

@@ -48,6 +48,7 @@ const pagesWithFiles = [
   'operation/closure',
   'operation/refunds',
   'products/discounts',
+  'products/seasons',
   'reports/\\w+',
   'trafx/index'
 ]

@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDay } from '#app/domain/calendar/dates.ts'
+import { daysBetween, type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import type { Centavos } from '#app/domain/money/money.ts'
 import { neutraliseFormula } from '#app/domain/report/csv.ts'
 
@@ -13,6 +13,10 @@ const quotedStyle = 4
 
 /** Excel's limit of characters per cell. */
 const mostLetters = 32_767
+const cutOff = ' … CORTADO: o texto inteiro está no CSV.'
+
+/** Lists give days as their screens write them. A spreadsheet reads such a cell of the CSV as a day too. */
+const wholeDay = /^\d{2}\/\d{2}\/\d{4}$/
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -39,11 +43,18 @@ function writeCell(cell: Cell, at: string): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number') return Number.isFinite(cell) ? `<c r="${at}"><v>${cell}</v></c>` : ''
   // Inline text is never run as a formula; the quote style keeps it text when edited.
-  if (typeof cell === 'string') return textCell(cell, at, neutraliseFormula(cell) === cell ? 0 : quotedStyle)
-  if ('day' in cell) return `<c r="${at}" s="${dayStyle}"><v>${daysBetween('1899-12-30', cell.day)}</v></c>`
+  if (typeof cell === 'string') {
+    const day = wholeDay.test(cell) ? toIsoDay(cell) : null
+    return day ? dayCell(day, at) : textCell(cell, at, neutraliseFormula(cell) === cell ? 0 : quotedStyle)
+  }
+  if ('day' in cell) return dayCell(cell.day, at)
   return Number.isSafeInteger(cell.centavos)
     ? `<c r="${at}" s="${moneyStyle}"><v>${decimalPoint(cell.centavos)}</v></c>`
     : ''
+}
+
+function dayCell(day: IsoDay, at: string): string {
+  return `<c r="${at}" s="${dayStyle}"><v>${daysBetween('1899-12-30', day)}</v></c>`
 }
 
 function textCell(text: string, at: string, style: number): string {
@@ -61,8 +72,8 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** XML 1.0 allows no control characters and no lone surrogates. */
 function escapeXml(text: string): string {
-  return text
-    .slice(0, mostLetters)
+  const fitting = text.length > mostLetters ? `${text.slice(0, mostLetters - cutOff.length)}${cutOff}` : text
+  return fitting
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>\r]/g, (sign) => entities[sign] ?? '')
 }

@@ -2,7 +2,7 @@ import { type MetaDescriptor, useLoaderData, useLocation } from '@remix-run/reac
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { DayField, FileLink, LinkButton, type Option, SelectField, TextField } from '#app/components/form/index.ts'
+import { DayField, FileLinks, LinkButton, type Option, SelectField, TextField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
@@ -126,14 +126,14 @@ export interface ListData<F extends Filters, Row, More> {
   isNarrowed: boolean
   /** Null where the API has no such call. */
   found: { rows: readonly Row[]; total: number; pages: number; sums: readonly (readonly [string, string])[] } | null
-  hasCsv: boolean
+  hasFile: boolean
   granted: readonly PermissionKey[]
   options: Readonly<Record<string, readonly Option[]>>
   more: More
 }
 
 export interface ListDefinition<F extends Filters, Row, More> {
-  /** The page's address; its CSV lies at the same with `.csv`. */
+  /** The page's address; its files lie at the same with `.csv` and `.xlsx`. */
   path: string
   title: string
   /** Stands behind the title in the browser's tab. */
@@ -170,7 +170,7 @@ export interface List<F extends Filters, Row, More> {
 }
 
 /**
- * A list screen from its definition; `serveList` makes its loader and its CSV. `More` is what the loader gives the page
+ * A list screen from its definition; `serveList` makes its loader and its files. `More` is what the loader gives the page
  * beside the rows. Called twice: the first call takes the types, the second reads the filters' own from the definition.
  */
 export function defineList<Row, More = null>() {
@@ -194,7 +194,7 @@ interface Drawn<F extends Filters, Row, More> {
 }
 
 function ListScreen<F extends Filters, Row, More>({ list, data }: Drawn<F, Row, More>) {
-  const { found, granted, hasCsv } = data
+  const { found, granted, hasFile } = data
   const { search } = useLocation()
   const narrowed = new URLSearchParams(search)
   narrowed.delete('pagina')
@@ -208,7 +208,7 @@ function ListScreen<F extends Filters, Row, More>({ list, data }: Drawn<F, Row, 
         lead={typeof list.lead === 'string' ? list.lead : list.lead(data)}
         actions={
           <>
-            {has && hasCsv ? <FileLink to={query ? `${list.path}.csv?${query}` : `${list.path}.csv`} /> : null}
+            {has && hasFile ? <FileLinks path={list.path} search={query && `?${query}`} /> : null}
             {actions.map((action) => (
               <ActionButton key={action.to} action={action} />
             ))}

@@ -35,9 +35,9 @@ interface Served<F extends Filters, Row, More, Answer extends Found> {
   options?(reader: ListReader): Promise<ListOptions>
   /** `asking` is the answer under way, for whoever takes more from it than rows. */
   more?(reader: ListReader, asking: Promise<Answer>, search: URLSearchParams): More | Promise<More>
-  csv?: {
-    /** The name of the file. */
-    file: string
+  file?: {
+    /** The name of the file, without its ending. */
+    name: string
     /** Rows of one call: as many as the API gives at once. */
     size: number
     cells: Readonly<Record<string, (row: Row, item: ItemOf<Answer>, reader: ListReader) => Cell | undefined>>
@@ -46,12 +46,12 @@ interface Served<F extends Filters, Row, More, Answer extends Found> {
 
 type ListOptions = ListData<Filters, unknown, unknown>['options']
 
-/** The page's loader; `loader.csv` is the loader of its CSV. Both ask for the permission first. */
+/** The page's loader; `loader.file` is the loader of its CSV and its XLSX. Both ask for the permission first. */
 export function serveList<F extends Filters, Row, More, Answer extends Found>(
   { definition }: List<F, Row, More>,
   served: Served<F, Row, More, Answer>
 ) {
-  const { size = 20, permission, read, row, sums, options, more, csv } = served
+  const { size = 20, permission, read, row, sums, options, more, file } = served
   const { path, filters, absent, rowKey } = definition
 
   async function loader({ request }: LoaderFunctionArgs) {
@@ -79,7 +79,7 @@ export function serveList<F extends Filters, Row, More, Answer extends Found>(
         pages: Math.max(1, Math.ceil(answer.total / size)),
         sums: sums?.(answer, reader) ?? []
       },
-      hasCsv: csv !== undefined,
+      hasFile: file !== undefined,
       granted: wanted.filter((one): one is PermissionKey => one !== undefined && viewer.can(one)),
       options: choices ?? {},
       more: extra
@@ -87,14 +87,14 @@ export function serveList<F extends Filters, Row, More, Answer extends Found>(
   }
 
   /** All that the filters leave, in the order of the list, as it is read. */
-  async function csvLoader({ request, context }: LoaderFunctionArgs) {
+  async function fileLoader({ request, context }: LoaderFunctionArgs) {
     const viewer = await requireAccess(toPageRequest(request, context.signal), permission)
-    if (!csv) throw new Response(null, { status: 404 })
+    if (!file) throw new Response(null, { status: 404 })
     const asked = readAsked(filters, new URL(request.url).searchParams)
     const reader = toReader(viewer)
-    const { file, cells } = csv
+    const { name, size: limit, cells } = file
     const batches = readAll(async (page) => {
-      const asking = read({ ...asked, page, limit: csv.size }, reader, { timeoutMs: slotTimeoutMs })
+      const asking = read({ ...asked, page, limit }, reader, { timeoutMs: slotTimeoutMs })
       const answer = absent ? await whereKnown(asking) : await asking
       // The page says why there is nothing.
       if (!answer) throw redirect(path)
@@ -107,10 +107,10 @@ export function serveList<F extends Filters, Row, More, Answer extends Found>(
         }))
       }
     })
-    return downloadRows({ viewer, request, context, name: file, headings: Object.keys(cells), batches })
+    return downloadRows({ viewer, request, context, name, headings: Object.keys(cells), batches })
   }
 
-  return Object.assign(loader, { csv: csvLoader })
+  return Object.assign(loader, { file: fileLoader })
 }
 
 const toReader = (viewer: Viewer): ListReader => {

@@ -38,7 +38,6 @@ const noFile: Record<string, string> = {
   '/configurations/issuesTypes/answers': 'settings',
   '/configurations/integrations/jobs': 'work to do, which leaves the list',
   '/messages/templates': 'settings',
-  '/products/seasons': 'settings',
   '/messages/lists': 'settings'
 }
 
@@ -120,8 +119,9 @@ const readHead = () =>
         (frame.scrollWidth > frame.clientWidth + 1 || table.getBoundingClientRect().right > innerWidth)
       )
     })
-    const links = Array.from(document.querySelectorAll('.page-head a[href*=".csv"]'), (link) =>
-      link.getAttribute('href')
+    const links = Array.from(
+      document.querySelectorAll('.page-head a[href*=".csv"], .page-head a[href*=".xlsx"]'),
+      (link) => link.getAttribute('href')
     )
     return {
       beyond: beyond.map((table) => table.caption?.textContent ?? 'a table'),

@@ -47,7 +47,7 @@ function serve(total: number, { most = Number.MAX_SAFE_INTEGER, moved = false } 
     },
     row: (id: string) => ({ id }),
     more: async (_, asking) => `${(await asking).total} em tudo`,
-    csv: { file: 'coisas.csv', size: 1000, cells }
+    file: { name: 'coisas', size: 1000, cells }
   })
   return { loader, asked }
 }
@@ -57,7 +57,7 @@ const contextOf = () => ({ requestId: 'one' }) as AppLoadContext
 
 async function download(path: string, served: ReturnType<typeof serve>) {
   const context = contextOf()
-  await served.loader.csv({ request: requestTo(path, signedIn), context, params: {} })
+  await served.loader.file({ request: requestTo(path, signedIn), context, params: {} })
   if (!context.download || !('pieces' in context.download)) throw new Error('nothing to download')
   const parts: Uint8Array[] = []
   for await (const part of context.download.pieces) parts.push(part)
@@ -73,7 +73,7 @@ describe('a list', () => {
       page: 2,
       asked: { kind: 'big', q: 'ana', from: '2026-11-02', sort: 'newest' },
       more: '3 em tudo',
-      hasCsv: true
+      hasFile: true
     })
     expect(asked[0]).toMatchObject({ kind: 'big', page: 2, limit: 20 })
     const nothing = { kind: '', q: '', from: '', sort: '' }
@@ -108,7 +108,7 @@ describe('a list', () => {
   it('asks for its permission before it reads, for the page and for the file', async () => {
     const { loader, asked } = serve(3)
     const other = cookieHeader(commitSession(requestTo('/'), sessionWith('reports/sales')))
-    for (const ask of [loader, loader.csv]) {
+    for (const ask of [loader, loader.file]) {
       const args = { context: contextOf(), params: {} }
       const refused = await thrownBy(ask({ request: requestTo('/clients/index.csv', other), ...args }))
       expect(refused.headers.get('location')).toBe('/dashboard')

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { Icon } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, FileLink, fieldId, LinkButton } from '#app/components/form/index.ts'
+import { ErrorSummary, FileLinks, fieldId, LinkButton } from '#app/components/form/index.ts'
 import { slotLabel } from '#app/components/report/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { moduleName } from '#app/domain/access/modules.ts'
@@ -38,7 +38,7 @@ export function ReportHead({
           frame.flags.erp ? null : (
             <>
               {also ? <LinkButton to={also.to}>{also.label}</LinkButton> : null}
-              {refused ? null : <FileLinks />}
+              {refused ? null : <ReportFiles />}
               <a className="btn btn-secondary" href="#guardar">
                 <span>
                   Compartilhar<span className="head-word"> e salvar</span>
@@ -83,15 +83,9 @@ function Notices({ frame, readsBookings }: { frame: ReportFrame; readsBookings: 
 }
 
 /** Links to the files. The panel of visits uses those of the visits report. */
-function FileLinks() {
+function ReportFiles() {
   const { pathname, search } = useLocation()
-  const report = pathname.replace(/\/dashboard$/, '')
-  return (
-    <>
-      <FileLink to={`${report}.csv${search}`} />
-      <FileLink to={`${report}.xlsx${search}`} kind="XLSX" />
-    </>
-  )
+  return <FileLinks path={pathname.replace(/\/dashboard$/, '')} search={search} />
 }
 
 function filterWords({ typed, titles, products, base }: ReportFrame): string[] {

@@ -1,5 +1,5 @@
 import { index, type RouteConfigEntry, route } from '@remix-run/route-config'
-import { below } from './entries.ts'
+import { below, files } from './entries.ts'
 
 const privacy = 'routes/guarded/configurations/privacy'
 
@@ -8,7 +8,7 @@ const wordpress = 'routes/guarded/configurations/integrations/wordpress'
 const PRIVACY: RouteConfigEntry[] = [
   route('privacy', `${privacy}/home/page.tsx`),
   route('privacy/person.json', `${privacy}/person/file.ts`),
-  route('privacy/consents.csv', `${privacy}/consents/csv.ts`),
+  ...files('privacy/consents', `${privacy}/consents`),
   below('privacy', [
     route('privacy/person', `${privacy}/person/page.tsx`),
     route('privacy/person/copy', `${privacy}/person/copy.tsx`),
@@ -34,7 +34,7 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
       route('two-step', 'routes/guarded/configurations/users/user/two-step.tsx')
     ])
   ]),
-  route('users/index.csv', 'routes/guarded/configurations/users/list/csv.ts'),
+  ...files('users/index', 'routes/guarded/configurations/users/list'),
   route('start', 'routes/guarded/configurations/start/page.tsx'),
   below('start', [
     route('start/place', 'routes/guarded/configurations/start/place.tsx'),
@@ -99,7 +99,7 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
   ]),
   route('servers', 'routes/guarded/configurations/servers/page.tsx'),
   route('audit', 'routes/guarded/configurations/audit/page.tsx'),
-  route('audit.csv', 'routes/guarded/configurations/audit/csv.ts'),
+  ...files('audit', 'routes/guarded/configurations/audit'),
   route('issuesTypes/index', 'routes/guarded/configurations/issue-types/list/page.tsx'),
   below('issueTypes', [
     route('issuesTypes/add', 'routes/guarded/configurations/issue-types/form/add.tsx'),

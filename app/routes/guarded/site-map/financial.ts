@@ -1,26 +1,23 @@
 import { type RouteConfigEntry, route } from '@remix-run/route-config'
-import { below, listed } from './entries.ts'
+import { below, files, listed } from './entries.ts'
 import { TRANSACTIONS } from './transactions.ts'
 
 const folder = 'routes/guarded/financial'
 
 const CLOSE: RouteConfigEntry[] = [
-  route('financial/close', `${folder}/close/page.tsx`),
-  route('financial/close.csv', `${folder}/close/csv.ts`),
+  ...listed('financial/close'),
   below('close', [
     route('financial/close/:date', `${folder}/close/day/page.tsx`),
     route('financial/close/:date/drawers/:id', `${folder}/close/day/take-drawer.tsx`),
     route('financial/close/:date/reopen', `${folder}/close/day/reopen.tsx`),
     route('financial/close/:date/sheet', `${folder}/close/sheet/page.tsx`)
   ]),
-  route('financial/close/:date/sheet.csv', `${folder}/close/sheet/csv.ts`)
+  ...files('financial/close/:date/sheet', `${folder}/close/sheet`)
 ]
 
 const LEDGER: RouteConfigEntry[] = [
   route('financial/index', `${folder}/ledger/page.tsx`),
-  ...['csv', 'xlsx'].map((kind) =>
-    route(`financial/index.${kind}`, `${folder}/ledger/file.ts`, { id: `${folder}/ledger/${kind}` })
-  ),
+  ...files('financial/index', `${folder}/ledger`),
   ...listed('financial/cash-flow'),
   route('financial/cash-flow/chart.svg', `${folder}/cash-flow/chart.ts`)
 ]
@@ -33,22 +30,22 @@ const WITHDRAWALS: RouteConfigEntry[] = [
     route('financial/withdrawals/:id', `${folder}/withdrawals/one/page.tsx`),
     route('financial/withdrawals/:id/receipt', `${folder}/withdrawals/one/receipt.tsx`)
   ]),
-  route('financial/withdrawals/:id/orders.csv', `${folder}/withdrawals/one/csv.ts`)
+  ...files('financial/withdrawals/:id/orders', `${folder}/withdrawals/one`)
 ]
 
 const RECEIVABLES: RouteConfigEntry[] = [
   ...listed('financial/receivables'),
-  route('financial/receivables/credits.csv', `${folder}/receivables/credits/csv.ts`),
+  ...files('financial/receivables/credits', `${folder}/receivables/credits`),
   below('receivables', [
     route('financial/receivables/credits', `${folder}/receivables/credits/page.tsx`),
     route('financial/receivables/:uuid', `${folder}/receivables/statement/page.tsx`),
-    route('financial/receivables/:uuid/statement.csv', `${folder}/receivables/statement/csv.ts`)
+    ...files('financial/receivables/:uuid/statement', `${folder}/receivables/statement`)
   ]),
   ...listed('financial/commissions'),
   below('commissions', [
     route('financial/commissions/rates', `${folder}/commissions/rates/page.tsx`),
     route('financial/commissions/:uuid', `${folder}/commissions/agent/page.tsx`),
-    route('financial/commissions/:uuid/statement.csv', `${folder}/commissions/agent/csv.ts`)
+    ...files('financial/commissions/:uuid/statement', `${folder}/commissions/agent`)
   ])
 ]
 

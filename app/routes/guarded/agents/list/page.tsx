@@ -122,8 +122,8 @@ export const loader = serveList(list, {
   row: toAgentRow,
   options: async ({ viewer }) => ({ attractions: await loadAttractions(viewer) }),
   more: ({ viewer }) => ({ seesFields: viewer.can('configurations/agents') }),
-  csv: {
-    file: 'condutores.csv',
+  file: {
+    name: 'condutores',
     size: 100,
     cells: {
       Nome: ({ name }) => name,

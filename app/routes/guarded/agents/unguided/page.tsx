@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { DayField, FileLink, LinkButton, type Option, SelectField } from '#app/components/form/index.ts'
+import { DayField, FileLinks, LinkButton, type Option, SelectField } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       toSlot(slot, viewer.can('operation/edit') && viewer.can('operation/index'))
     ),
     attractions,
-    csv: isGood ? `/agents/unguided.csv?${searchParams}` : '',
+    isGood,
     opensBookings: viewer.can('operation/booking-list'),
     seesFields: viewer.can('configurations/agents'),
     opensProducts: viewer.can('products/index')
@@ -52,15 +52,27 @@ const nothing = { data: [], total: 0, page: 1, limit: pageSize }
 
 export default function Unguided() {
   const data = useLoaderData<typeof loader>()
-  const { asked, isPast, isOffered, total, pages, rows, attractions, csv, opensBookings, seesFields, opensProducts } =
-    data
+  const {
+    asked,
+    isPast,
+    isOffered,
+    total,
+    pages,
+    rows,
+    attractions,
+    isGood,
+    opensBookings,
+    seesFields,
+    opensProducts
+  } = data
+  const { search } = useLocation()
   const isNarrowed = Object.values(asked.typed).some((value) => value !== '')
   return (
     <>
       <PageHeader
         title="Datas sem condutor"
         lead="Horários dos próximos dias que ainda têm menos condutores do que as suas pessoas pedem."
-        actions={csv && isOffered ? <FileLink to={csv} /> : null}
+        actions={isGood && isOffered ? <FileLinks path="/agents/unguided" search={search} /> : null}
       />
       <SectionNav fields={seesFields} />
       <Filters asked={asked} attractions={attractions} isNarrowed={isNarrowed} />

@@ -28,25 +28,27 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function SampleForm() {
   return (
     <SpecimenPage area="pages" path="form">
-      <Form method="post" action="/pages/form" className="narrow-page stack">
-        <Card title="Dados">
-          <NameField field={{ name: 'name', value: 'Ana Souza' }} />
-          <FieldPair>
-            <DocumentField field={{ name: 'document' }} />
-            <PhoneField field={{ name: 'phone', value: '(75) 99999-0000' }} />
-          </FieldPair>
-          <EmailField field={{ name: 'email' }} optional />
-        </Card>
-        <Card title="Observações">
-          <TextAreaField field={{ name: 'note' }} label="Para a equipe" optional />
-        </Card>
-        <div className="row">
-          <Button variant="primary">Salvar</Button>
-          <LinkButton to="/pages/detail" variant="quiet">
-            Voltar
-          </LinkButton>
-        </div>
-      </Form>
+      <div className="narrow-page form-page">
+        <Form method="post" action="/pages/form" className="stack">
+          <Card title="Dados">
+            <NameField field={{ name: 'name', value: 'Ana Souza' }} />
+            <FieldPair>
+              <DocumentField field={{ name: 'document' }} />
+              <PhoneField field={{ name: 'phone', value: '(75) 99999-0000' }} />
+            </FieldPair>
+            <EmailField field={{ name: 'email' }} optional />
+          </Card>
+          <Card title="Observações">
+            <TextAreaField field={{ name: 'note' }} label="Para a equipe" optional />
+          </Card>
+          <div className="row">
+            <Button variant="primary">Salvar</Button>
+            <LinkButton to="/pages/detail" variant="quiet">
+              Voltar
+            </LinkButton>
+          </div>
+        </Form>
+      </div>
     </SpecimenPage>
   )
 }

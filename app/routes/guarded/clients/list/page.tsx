@@ -68,8 +68,8 @@ export const loader = serveList(list, {
   read: (query, { viewer }, options) => viewer.call(listClients, { query }, options),
   row: (client, { today }) => toClientRow(client, today),
   more: ({ viewer }) => sectionsOf(viewer),
-  csv: {
-    file: 'clientes.csv',
+  file: {
+    name: 'clientes',
     size: 100,
     cells: {
       Nome: (_, { name }) => name,

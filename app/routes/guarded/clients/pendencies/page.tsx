@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { FileLink, LinkButton } from '#app/components/form/index.ts'
+import { FileLinks, LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
 import { listPendencies } from '#app/contracts/clients/services.ts'
@@ -42,7 +42,7 @@ export default function Pendencies() {
       <PageHeader
         title="Pendências de clientes"
         lead="O que cada cliente ainda deve, e o que falta devolver."
-        actions={found && found.rows.length > 0 ? <FileLink to={`/clients/pendencies.csv${search}`} /> : undefined}
+        actions={found && found.rows.length > 0 ? <FileLinks path="/clients/pendencies" search={search} /> : undefined}
       />
       <SectionNav sections={sections} />
       {found ? (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { ErrorSummary, FileLink, LinkButton, SelectField, summaryOf, TextField } from '#app/components/form/index.ts'
+import { ErrorSummary, FileLinks, LinkButton, SelectField, summaryOf, TextField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
 import { listServices, updateFollowUp } from '#app/contracts/clients/services.ts'
@@ -56,7 +56,7 @@ export default function Services() {
       <PageHeader
         title="Acompanhamento"
         lead="Visitas de uma semana atrás a duas adiante, e lembretes."
-        actions={found && found.rows.length > 0 ? <FileLink to={`/clients/services.csv${search}`} /> : undefined}
+        actions={found && found.rows.length > 0 ? <FileLinks path="/clients/services" search={search} /> : undefined}
       />
       <SectionNav sections={sections} />
       <div className="list-errors">

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { Clamped } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { FileLink, LinkButton } from '#app/components/form/index.ts'
+import { FileLinks, LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import { listAudit, listAuditPeople } from '#app/contracts/audit/calls.ts'
@@ -55,7 +55,7 @@ export default function Audit() {
       <PageHeader
         title="Registro de alterações"
         lead={`O que a equipe mudou. Não se edita; fica guardado ${kept}.`}
-        actions={<FileLink to={`/configurations/audit.csv${search}`} />}
+        actions={<FileLinks path="/configurations/audit" search={search} />}
       />
       <SectionNav />
       <AuditFilters key={search} asked={asked} people={people} clearHref={isNarrowed(asked) ? pathname : undefined} />

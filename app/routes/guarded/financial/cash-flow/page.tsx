@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { ChartFigure } from '#app/components/chart/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { ErrorSummary, FileLink, fieldId, TextField } from '#app/components/form/index.ts'
+import { ErrorSummary, FileLinks, fieldId, TextField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
@@ -38,7 +38,9 @@ export default function CashFlow() {
       <PageHeader
         title="Fluxo de caixa"
         lead={found ? `De ${formatDay(found.from)} a ${formatDay(found.to)}` : null}
-        actions={found && found.lines.length > 0 ? <FileLink to={`/financial/cash-flow.csv${search}`} /> : undefined}
+        actions={
+          found && found.lines.length > 0 ? <FileLinks path="/financial/cash-flow" search={search} /> : undefined
+        }
       />
       <div className="list-errors">
         <ErrorSummary errors={errors} title="Confira o saldo" />

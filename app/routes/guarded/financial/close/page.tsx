@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { Money, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { DayField, FileLink } from '#app/components/form/index.ts'
+import { DayField, FileLinks } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
 import { listFinanceDays } from '#app/contracts/finance/days.ts'
@@ -32,7 +32,7 @@ export default function CloseDays() {
       <PageHeader
         title="Fechar o dia"
         lead="O que o sistema esperava de cada dia, e o que foi contado."
-        actions={found && found.length > 0 ? <FileLink to={`/financial/close.csv${search}`} /> : null}
+        actions={found && found.length > 0 ? <FileLinks path="/financial/close" search={search} /> : null}
       />
       {found ? <Filters asked={asked} /> : null}
       {found && found.length > 0 ? (

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { Money } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { FileLink, LinkButton } from '#app/components/form/index.ts'
+import { FileLinks, LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import { listCommissions } from '#app/contracts/finance/commissions.ts'
@@ -41,7 +41,7 @@ export default function Commissions() {
         actions={
           <>
             <LinkButton to="/financial/commissions/rates">Regras de comissão</LinkButton>
-            {has ? <FileLink to={`/financial/commissions.csv${search}`} /> : null}
+            {has ? <FileLinks path="/financial/commissions" search={search} /> : null}
           </>
         }
       />

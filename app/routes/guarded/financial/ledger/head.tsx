@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { FileLink, LinkButton } from '#app/components/form/index.ts'
+import { FileLinks, LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { type DayRange, monthOf, periodLabel, shortMonth } from '#app/domain/calendar/range.ts'
@@ -17,12 +17,7 @@ export function LedgerHead() {
       lead={refused ? null : periodLabel(range)}
       actions={
         <>
-          {refused ? null : (
-            <>
-              <FileLink to={`/financial/index.csv${search}`} />
-              <FileLink to={`/financial/index.xlsx${search}`} kind="XLSX" />
-            </>
-          )}
+          {refused ? null : <FileLinks path="/financial/index" search={search} />}
           {can.edit ? (
             <>
               <LinkButton to="/financial/transactions/add?flow=in">Nova entrada</LinkButton>

@@ -85,8 +85,8 @@ export const loader = serveList(list, {
     ['Em aberto', formatMoney(found.open_value)],
     ['Vencido', formatMoney(found.overdue_value)]
   ],
-  csv: {
-    file: 'contas-a-receber.csv',
+  file: {
+    name: 'contas-a-receber',
     size: 100,
     cells: {
       Cliente: ({ name }) => name,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { DayField, FileLink, SelectField } from '#app/components/form/index.ts'
+import { DayField, FileLinks, SelectField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
 import { readReconciliation } from '#app/contracts/money/reconciliation.ts'
@@ -51,7 +51,7 @@ export default function Reconciliation() {
         title="Conciliação"
         lead="O que o provedor de pagamentos diz que recebeu, ao lado do que está nas reservas."
         actions={
-          found && found.rows.length > 0 ? <FileLink to={`/financial/reconciliation.csv${search}`} /> : undefined
+          found && found.rows.length > 0 ? <FileLinks path="/financial/reconciliation" search={search} /> : undefined
         }
       />
       {found ? (

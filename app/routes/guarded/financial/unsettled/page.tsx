@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { FileLink, LinkButton, SelectField } from '#app/components/form/index.ts'
+import { FileLinks, LinkButton, SelectField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
 import { listUnsettled } from '#app/contracts/payments/unsettled.ts'
@@ -43,7 +43,7 @@ export default function UnsettledPayments() {
       <PageHeader
         title="Pagamentos a resolver"
         lead="Dinheiro que o provedor recebeu e que espera a decisão de alguém."
-        actions={filled.length > 0 ? <FileLink to={`/financial/unsettled.csv${search}`} /> : undefined}
+        actions={filled.length > 0 ? <FileLinks path="/financial/unsettled" search={search} /> : undefined}
       />
       {found ? <Filters asked={asked} /> : null}
       {filled.map((group) => (

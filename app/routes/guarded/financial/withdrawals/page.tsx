@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { FileLink, LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
+import { FileLinks, LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
 import { listOrders, listWithdrawals } from '#app/contracts/finance/withdrawals.ts'
@@ -50,7 +50,7 @@ export default function Withdrawals() {
         lead="O dinheiro que os provedores guardam, a caminho da conta do parque."
         actions={
           <>
-            {found && found.rows.length > 0 ? <FileLink to={`/financial/withdrawals.csv${search}`} /> : null}
+            {found && found.rows.length > 0 ? <FileLinks path="/financial/withdrawals" search={search} /> : null}
             {can.ask ? (
               <LinkButton to="/financial/withdrawals/new" variant="primary">
                 Solicitar saque

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import { Fragment } from 'react'
 import { Icon } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { FileLink, fieldId, LinkButton } from '#app/components/form/index.ts'
+import { FileLinks, fieldId, LinkButton } from '#app/components/form/index.ts'
 import { NotOffered } from '#app/components/issue/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
@@ -54,7 +54,7 @@ export default function IssueList() {
         lead={lead ? <Lead lead={lead} /> : undefined}
         actions={
           <>
-            {rows.length > 0 ? <FileLink to={`/issues/index.csv${search}`} /> : null}
+            {rows.length > 0 ? <FileLinks path="/issues/index" search={search} /> : null}
             {canAdd ? <AddButton /> : null}
           </>
         }

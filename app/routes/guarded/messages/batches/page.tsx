@@ -40,8 +40,8 @@ export const loader = serveList(list, {
   read: ({ page, limit }, { viewer }, options) => viewer.call(listBatches, { query: { page, limit } }, options),
   row: (batch, { zone }) => toBatchView(batch, zone),
   more: ({ viewer }) => tabsOf(viewer),
-  csv: {
-    file: 'envios.csv',
+  file: {
+    name: 'envios',
     size: 100,
     cells: {
       Envio: ({ title }) => title,

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/components/feedback/index.ts'
 import {
   Button,
   ErrorSummary,
-  FileLink,
+  FileLinks,
   Form,
   type FormState,
   fieldOf,
@@ -116,7 +116,7 @@ export default function Consents() {
       <PageHeader
         title="Quem quer mensagens"
         lead="A última escolha de cada número e e-mail, e quem registrou."
-        actions={rows.length > 0 ? <FileLink to={`${here}.csv${search}`} /> : null}
+        actions={rows.length > 0 ? <FileLinks path={here} search={search} /> : null}
       />
       <MessagesNav tabs={tabs} />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi anotado" />

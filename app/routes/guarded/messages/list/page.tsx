@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Clamped, Icon, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { Button, FileLink, Form, LinkButton, SelectField } from '#app/components/form/index.ts'
+import { Button, FileLinks, Form, LinkButton, SelectField } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
@@ -63,7 +63,7 @@ function Queue({ rows, isSimulated, page, pages, status, total, batch, sending, 
         lead="As mensagens deste parque, por WhatsApp e e-mail, as mais novas primeiro."
         actions={
           <>
-            {rows.length > 0 ? <FileLink to={`/messages/index.csv${search}`} /> : null}
+            {rows.length > 0 ? <FileLinks path="/messages/index" search={search} /> : null}
             {mayWrite ? (
               <LinkButton to="/messages/new" variant="primary" icon={<Icon name="plus" />}>
                 Nova mensagem

@@ -97,8 +97,8 @@ export const loader = serveList(list, {
       can: { issue: viewer.can('nf/edit'), set: viewer.can('configurations/invoices') }
     }
   },
-  csv: {
-    file: 'notas-fiscais.csv',
+  file: {
+    name: 'notas-fiscais',
     size: 1000,
     cells: {
       Número: ({ number }) => number,

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/components/feedback/index.ts'
 import {
   Button,
   ErrorSummary,
-  FileLink,
+  FileLinks,
   Form,
   LinkButton,
   SelectField,
@@ -76,7 +76,7 @@ export default function OpenInvoices() {
       <PageHeader
         title="Pagas sem nota"
         lead="O que foi pago e fica: sem cortesias e sem o que foi devolvido."
-        actions={rows.length > 0 ? <FileLink to={`/nf/open.csv${search}`} /> : null}
+        actions={rows.length > 0 ? <FileLinks path="/nf/open" search={search} /> : null}
       />
       <div className="list-notices">
         <ReadyNotice ready={ready} maySet={can.set} />

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { Icon } from '#app/components/display/index.ts'
-import { FileLink, LinkButton } from '#app/components/form/index.ts'
+import { FileLinks, LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { useListAddress } from './address.ts'
@@ -19,7 +19,7 @@ export function ListHeader({ data }: { data: ListData }) {
         actions={
           <>
             <DayLinks days={asked.days} today={today} />
-            {rows.length > 0 ? <FileLink to={`/operation/booking-list.csv${search}`} /> : null}
+            {rows.length > 0 ? <FileLinks path="/operation/booking-list" search={search} /> : null}
             {rows.length > 0 ? (
               <LinkButton to={address({ imprimir: '1' })} className="print-link" icon={<Icon name="printer" />}>
                 Imprimir

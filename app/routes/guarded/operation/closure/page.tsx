@@ -47,8 +47,8 @@ export const loader = serveList(list, {
   permission: 'operation/closure',
   read: (query, { viewer }, options) => viewer.call(listClosures, { query }, options),
   row: (closure, { zone }) => toClosureView(closure, zone),
-  csv: {
-    file: 'fechamentos.csv',
+  file: {
+    name: 'fechamentos',
     size: 100,
     cells: {
       Dia: ({ date }) => ({ day: date }),

@@ -83,8 +83,8 @@ export const loader = serveList(list, {
       seesValues: found.sum_value !== null
     }
   },
-  csv: {
-    file: 'devolucoes.csv',
+  file: {
+    name: 'devolucoes',
     size: 1000,
     cells: {
       Reserva: ({ code }) => code,

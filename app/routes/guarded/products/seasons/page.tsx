@@ -46,7 +46,17 @@ export const loader = serveList(list, {
     const { data } = await viewer.call(listSeasons, {}, options)
     return { data, total: data.length }
   },
-  row: toSeasonRow
+  row: toSeasonRow,
+  file: {
+    name: 'temporadas',
+    size: 100,
+    cells: {
+      Temporada: ({ name }) => name,
+      Dias: ({ days }) => days,
+      Preço: ({ rule }) => rule,
+      Também: ({ more }) => more
+    }
+  }
 })
 
 export default list.Page

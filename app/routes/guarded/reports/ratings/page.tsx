@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { SituationTag, StatCard, type Tone } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { CheckboxField, DayField, FileLink, LinkButton, type Option, SelectField } from '#app/components/form/index.ts'
+import { CheckboxField, DayField, FileLinks, LinkButton, type Option, SelectField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
 import { listVisitRatings } from '#app/contracts/messages/ratings.ts'
@@ -38,7 +38,7 @@ export default function Ratings() {
       <PageHeader
         title="Satisfação"
         lead="O que quem visitou respondeu à pesquisa que vai com o agradecimento."
-        actions={rows.length > 0 ? <FileLink to={`${path}.csv${search}`} /> : null}
+        actions={rows.length > 0 ? <FileLinks path={path} search={search} /> : null}
       />
       <Filters asked={asked} products={products} isNarrowed={isNarrowed} />
       {sums.answers > 0 ? <Sums sums={sums} /> : null}

@@ -1,8 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { Icon } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, fieldId, LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
+import { ErrorSummary, FileLinks, fieldId, LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
@@ -30,15 +29,7 @@ export default function Compare() {
       <PageHeader
         title="Contador × ingressos"
         lead={errors.length > 0 ? null : from === to ? formatDay(from) : `De ${formatDay(from)} a ${formatDay(to)}`}
-        actions={
-          found && found.rows.length > 0 ? (
-            <LinkButton to={`/trafx/compare.csv${search}`} native icon={<Icon name="download" />} download>
-              <span>
-                <span className="head-word">Baixar </span>CSV para o órgão gestor
-              </span>
-            </LinkButton>
-          ) : null
-        }
+        actions={found && found.rows.length > 0 ? <FileLinks path="/trafx/compare" search={search} /> : null}
       />
       <SectionNav />
       <div className="list-errors">

@@ -96,8 +96,8 @@ export const loader = serveList(list, {
     // An API without this call accepts files but cannot delete them.
     canRemove: viewer.can('trafx/edit') && viewer.offers(listCounterDevices)
   }),
-  csv: {
-    file: 'arquivos-de-contadores.csv',
+  file: {
+    name: 'arquivos-de-contadores',
     size: 1000,
     cells: {
       Arquivo: ({ file }) => file,

@@ -54,8 +54,8 @@ export const loader = serveList(list, {
   permission: 'configurations/privacy',
   read: (query, { viewer }, options) => viewer.call(listConsents, { query }, options),
   row: (consent, { zone }) => toConsentRow(consent, zone),
-  csv: {
-    file: 'consentimentos.csv',
+  file: {
+    name: 'consentimentos',
     size: 500,
     cells: {
       Quando: ({ at }) => at,

@@ -79,8 +79,8 @@ export const loader = serveList(list, {
   permission: 'users/index',
   read: (query, { viewer }, options) => viewer.call(listUsers, { query }, options),
   row: (user, { zone }) => toUserRow(user, zone),
-  csv: {
-    file: 'usuarios.csv',
+  file: {
+    name: 'usuarios',
     size: 100,
     cells: {
       Nome: ({ name }) => name,

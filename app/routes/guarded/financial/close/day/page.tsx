@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, FileLink, fieldOf, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { ErrorSummary, FileLinks, fieldOf, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { closeFinanceDay, readFinanceDay } from '#app/contracts/finance/days.ts'
 import { confirmDrawer } from '#app/contracts/finance/drawers.ts'
@@ -115,7 +115,7 @@ function Ways({ day: { date, closing }, mayReopen }: { day: DayView; mayReopen: 
   return (
     <>
       <LinkButton to={`/financial/close/${date}/sheet`}>Imprimir</LinkButton>
-      <FileLink to={`/financial/close/${date}/sheet.csv`} />
+      <FileLinks path={`/financial/close/${date}/sheet`} />
       {mayReopen ? <LinkButton to={`/financial/close/${date}/reopen`}>Reabrir</LinkButton> : null}
     </>
   )

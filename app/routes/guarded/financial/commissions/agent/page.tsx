@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFro
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { linkPaper } from '#app/components/document/link-paper.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, FileLink, summaryOf } from '#app/components/form/index.ts'
+import { ErrorSummary, FileLinks, summaryOf } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
@@ -160,7 +160,7 @@ function Head({ name, period, uuid, sums }: Pick<Data, 'name' | 'period' | 'uuid
         lead={`Comissões das visitas de ${period}, até hoje.`}
         actions={
           <>
-            {sums ? <FileLink to={`/financial/commissions/${uuid}/statement.csv${search}`} /> : null}
+            {sums ? <FileLinks path={`/financial/commissions/${uuid}/statement`} search={search} /> : null}
             <PrintButton />
           </>
         }

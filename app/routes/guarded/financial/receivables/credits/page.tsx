@@ -66,8 +66,8 @@ export const loader = serveList(list, {
     ['Vencido sem uso', formatMoney(found.expired_value)]
   ],
   more: ({ viewer }) => ({ mayOpen: viewer.can('operation/booking-list') }),
-  csv: {
-    file: 'creditos.csv',
+  file: {
+    name: 'creditos',
     size: 100,
     cells: {
       Crédito: ({ code }) => code,

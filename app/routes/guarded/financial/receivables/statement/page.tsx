@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import { Money } from '#app/components/display/index.ts'
 import { linkPaper } from '#app/components/document/link-paper.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { FileLink, LinkButton } from '#app/components/form/index.ts'
+import { FileLinks, LinkButton } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, Pagination } from '#app/components/table/index.ts'
@@ -96,7 +96,7 @@ function Head({ name, about, uuid, asked, can }: Pick<Data, 'name' | 'about' | '
         actions={
           <>
             {can.client ? <LinkButton to={`/clients/${uuid}`}>Ver o cliente</LinkButton> : null}
-            {asked.days ? <FileLink to={`/financial/receivables/${uuid}/statement.csv${search}`} /> : null}
+            {asked.days ? <FileLinks path={`/financial/receivables/${uuid}/statement`} search={search} /> : null}
             <PrintButton />
           </>
         }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Card, Money, SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, FileLink, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { ErrorSummary, FileLinks, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList, Pagination } from '#app/components/table/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
@@ -71,7 +71,7 @@ export default function WithdrawalPage() {
           <>
             <SituationTag tone={tone}>{label}</SituationTag>
             <LinkButton to={`/financial/withdrawals/${id}/receipt`}>Comprovante</LinkButton>
-            <FileLink to={`/financial/withdrawals/${id}/orders.csv`} />
+            <FileLinks path={`/financial/withdrawals/${id}/orders`} />
           </>
         }
       />

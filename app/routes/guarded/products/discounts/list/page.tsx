@@ -57,8 +57,8 @@ export const loader = serveList(list, {
   read: ({ state, ...asked }, { viewer }, options) =>
     viewer.call(listDiscounts, { query: { ...asked, state: states[state] } }, options),
   row: toDiscountRow,
-  csv: {
-    file: 'descontos.csv',
+  file: {
+    name: 'descontos',
     size: 100,
     cells: {
       Código: ({ code }) => code,

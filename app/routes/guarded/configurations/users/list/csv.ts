@@ -1,3 +1,0 @@
-import { loader as list } from './page.tsx'
-
-export const loader = list.csv
