@@ -2,27 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import regular from '@fontsource/open-sans/files/open-sans-latin-400-normal.woff?inline'
 import bold from '@fontsource/open-sans/files/open-sans-latin-700-normal.woff?inline'
 import { encodeQR } from 'qr'
-import type { TicketContent } from '#app/domain/booking/ticket-content.ts'
 import { inTurns } from '#app/time/in-turns.server.ts'
-
-/** One sheet: the booking's own, or that of one of its people. */
-export interface TicketSheet {
-  /** With dashes, which the QR code does without. */
-  code: string
-  heading: string
-  /** People by ticket type. */
-  people: readonly string[]
-  /** Words below the ticket. */
-  notes: readonly string[]
-}
-
-export interface TicketDocument {
-  title: string
-  place: string
-  content: TicketContent
-  sheets: readonly TicketSheet[]
-  madeAt: Date
-}
+import type { TicketDocument, TicketSheet } from './ticket-document.server.ts'
 
 const margin = 48
 /** 75 mm, in points. */

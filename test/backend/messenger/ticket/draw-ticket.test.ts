@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { drawTicket, type TicketDocument } from '#app/backend/messenger/ticket/draw-ticket.server.ts'
+import { drawTicket } from '#app/backend/messenger/ticket/draw-ticket.server.ts'
+import type { TicketDocument } from '#app/backend/messenger/ticket/ticket-document.server.ts'
 import { ticketContent } from '#app/domain/booking/ticket-content.ts'
 import { readPdf } from '../../../support/documents/read-pdf.ts'
 
@@ -22,7 +23,13 @@ const ticket = (changes: Partial<TicketDocument> = {}): TicketDocument => ({
   place: 'Vale do Sossego',
   content,
   sheets: [
-    { code: 'A1C2-D3E4', heading: 'Ingresso', people: ['2 inteiras', '1 meia-entrada'], notes: ['Termo aceito.'] }
+    {
+      code: 'A1C2-D3E4',
+      heading: 'Ingresso',
+      people: ['2 inteiras', '1 meia-entrada'],
+      count: 3,
+      notes: ['Termo aceito.']
+    }
   ],
   madeAt: new Date('2026-11-27T12:00:00Z'),
   ...changes
