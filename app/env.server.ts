@@ -116,6 +116,15 @@ const EnvSchema = z.object({
   GETNET_ENVIRONMENT: z.enum(['producao', 'homologacao', '']).default('producao'),
   GETNET_API_URL: secretUrl,
   NFSE_URL: secretUrl,
+  WALLET_APPLE_CERTIFICATE: optionalText,
+  WALLET_APPLE_KEY: optionalText,
+  WALLET_APPLE_KEY_PASSPHRASE: optionalText,
+  WALLET_APPLE_WWDR: optionalText,
+  WALLET_GOOGLE_ISSUER: optionalText.refine(
+    (issuer) => issuer === undefined || /^\d{5,25}$/.test(issuer),
+    'o número do emissor, só algarismos'
+  ),
+  WALLET_GOOGLE_SERVICE_ACCOUNT: optionalText,
   SUPPORT_CHAT_URL: optionalUrl,
   SUPPORT_CHAT_ORIGINS: origins,
   IMAGE_ORIGINS: origins,
@@ -204,6 +213,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   refuseHalfLegacy(settings)
   refuseHalfAccounts(settings)
+  refuseHalfWallets(settings)
   refuseUnsafeReach(settings)
   return settings
 }
@@ -249,6 +259,23 @@ function refuseHalfAccounts(settings: Env): void {
   }
   if (settings.MERCADOPAGO_WEBHOOK_SECRET && !settings.MERCADOPAGO_ACCESS_TOKEN) {
     throw new Error('Configuração inválida: MERCADOPAGO_ACCESS_TOKEN (é definida junto de MERCADOPAGO_WEBHOOK_SECRET)')
+  }
+}
+
+function refuseHalfWallets(settings: Env): void {
+  const {
+    WALLET_APPLE_CERTIFICATE: certificate,
+    WALLET_APPLE_KEY: key,
+    WALLET_APPLE_KEY_PASSPHRASE: passphrase,
+    WALLET_APPLE_WWDR: wwdr
+  } = settings
+  if (new Set([certificate, key, wwdr].map(Boolean)).size > 1 || (passphrase && !key)) {
+    throw new Error(
+      'Configuração inválida: WALLET_APPLE_CERTIFICATE, WALLET_APPLE_KEY e WALLET_APPLE_WWDR são definidas juntas'
+    )
+  }
+  if (Boolean(settings.WALLET_GOOGLE_ISSUER) !== Boolean(settings.WALLET_GOOGLE_SERVICE_ACCOUNT)) {
+    throw new Error('Configuração inválida: WALLET_GOOGLE_ISSUER e WALLET_GOOGLE_SERVICE_ACCOUNT são definidas juntas')
   }
 }
 

@@ -198,6 +198,8 @@ export default [
   route('booking-details/:id', 'routes/booking-details/page.tsx'),
   route('booking-details/:id/visita.ics', 'routes/booking-details/calendar-file.ts'),
   route('booking-details/:id/ingresso.pdf', 'routes/booking-details/ticket-file.ts'),
+  route('booking-details/:id/ingresso.pkpass', 'routes/booking-details/wallet/apple-pass.ts'),
+  route('booking-details/:id/carteira-google', 'routes/booking-details/wallet/google-pass.ts'),
   route('booking-details/:id/qr.png', 'routes/booking-details/ticket-picture.ts'),
   route('booking-details/:id/comprovar', 'routes/booking-details/own/prove.tsx'),
   route('booking-details/:id/cancelar', 'routes/booking-details/own/cancel.tsx'),

@@ -68,3 +68,22 @@ describe('settings that let other computers reach the program', () => {
 it('takes no short SEALING_KEY', () => {
   expect(() => parseEnv({ SEALING_KEY: `${'k'.repeat(32)},curta` })).toThrow('SEALING_KEY')
 })
+
+describe('keys of wallets', () => {
+  const apple = { WALLET_APPLE_CERTIFICATE: 'pass.pem', WALLET_APPLE_KEY: 'pass.key', WALLET_APPLE_WWDR: 'wwdr.pem' }
+  const google = { WALLET_GOOGLE_ISSUER: '3388000000022345678', WALLET_GOOGLE_SERVICE_ACCOUNT: 'key.json' }
+
+  it('come whole, with or without the passphrase', () => {
+    for (const given of [apple, google, { ...apple, ...google, WALLET_APPLE_KEY_PASSPHRASE: 'frase' }])
+      expect(() => parseEnv(given)).not.toThrow()
+  })
+
+  it.each(Object.keys({ ...apple, ...google }))('do not start without %s', (name) => {
+    expect(() => parseEnv({ ...apple, ...google, [name]: '' })).toThrow(/^Configuração inválida: WALLET_.*juntas$/)
+  })
+
+  it('name no passphrase without a key, and no issuer in words', () => {
+    expect(() => parseEnv({ WALLET_APPLE_KEY_PASSPHRASE: 'frase' })).toThrow(/WALLET_APPLE_KEY e/)
+    expect(() => parseEnv({ ...google, WALLET_GOOGLE_ISSUER: 'meu parque' })).toThrow(/WALLET_GOOGLE_ISSUER \(/)
+  })
+})

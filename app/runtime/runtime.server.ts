@@ -14,6 +14,7 @@ import { openGateways } from '#app/backend/providers/gateways/open-gateways.serv
 import { openInvoiceDesks } from '#app/backend/providers/invoices/open-desks.server.ts'
 import { openMessengers } from '#app/backend/providers/messages/open-messengers.server.ts'
 import { openTypedAddresses } from '#app/backend/providers/typed-address.server.ts'
+import { openWallets, type Wallets } from '#app/backend/providers/wallets/open-wallets.server.ts'
 import { openWordpressSites } from '#app/backend/providers/wordpress/open-sites.server.ts'
 import { cleanText } from '#app/domain/words/clean-text.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
@@ -84,7 +85,17 @@ function isRemote({ MAIN_API_URL, NODE_API_URL }: Env): boolean {
   return Boolean(MAIN_API_URL && NODE_API_URL)
 }
 
-function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: DatabaseClock): Backend & { live: Live } {
+interface Opened {
+  store: Store
+  sealing: Sealing
+  clock: DatabaseClock
+  wallets: Wallets
+}
+
+function createBackend(opened: Opened): Backend & { live: Live } {
+  const { db, embedded } = opened.store
+  const { seal } = opened.sealing
+  const { now } = opened.clock
   const simulated = !isDeployment(env) || env.ALLOW_SIMULATORS
   const baseUrl = readOnce().baseUrl ?? ''
   const typedAddresses = openTypedAddresses({ isDeployment: isDeployment(env), ownHosts: env.OWN_NETWORK_HOSTS })
@@ -105,6 +116,7 @@ function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: Data
     limits: readLimits(env),
     messengers: openMessengers({ db, seal, env, simulatorsAllowed: simulated, typed: typedAddresses }),
     wordpress: openWordpressSites({ db, seal, env, typed: typedAddresses }),
+    wallets: opened.wallets,
     typedAddresses,
     seal,
     google: readGoogle(env),
@@ -134,6 +146,7 @@ async function start(tell: Tell = () => undefined): Promise<{ notes: string[] }>
 
 /** Closes what was opened when a later step fails. */
 async function startHere(tell: Tell): Promise<{ notes: string[] }> {
+  const wallets = openWallets(env, log)
   tell(env.DATABASE_URL ? 'Conectando ao banco de dados…' : 'Preparando o banco de dados…')
   const store = await openStore(env, log)
   try {
@@ -145,7 +158,7 @@ async function startHere(tell: Tell): Promise<{ notes: string[] }> {
     const seeding = () => tell('Criando os dados da demonstração…')
     if (await seedWhenEmpty(store.db, env, { now: clock.now(), onSeed: seeding }))
       log.info('demonstration data created')
-    const backend = createBackend(store, sealing, clock)
+    const backend = createBackend({ store, sealing, clock, wallets })
     const looking = { name: 'clock', everyMs: clockEveryMs, run: clock.measure }
     const { live } = backend
     held.running = { store, backend, jobs: startJobs(backend, [looking]), live, readiness: createReadiness(store.db) }
@@ -180,7 +193,7 @@ async function describeSecrets(backend: Backend, { keys }: Sealing): Promise<str
   ]
 }
 
-async function describeStart({ db }: Backend): Promise<string[]> {
+async function describeStart({ db, wallets, now }: Backend): Promise<string[]> {
   const notes = await describeDemo(db, env)
   if ((await listPlaces(db)).length === 0) {
     notes.push('Ainda não há nenhum parque: crie o primeiro, com seu gestor, por npm run place:create')
@@ -198,6 +211,11 @@ async function describeStart({ db }: Backend): Promise<string[]> {
     notes.push('Sem conta em um provedor, mensagens de WhatsApp são simuladas: ninguém as recebe.')
   } else if (!env.WHATSAPP_API_URL) {
     notes.push('Nenhum serviço de mensagens configurado: códigos e convites só saem de lugares com conta própria.')
+  }
+  if (env.WALLET_APPLE_CERTIFICATE && !wallets.apple(now())) {
+    notes.push(
+      'O certificado da Carteira da Apple (WALLET_APPLE_CERTIFICATE ou WALLET_APPLE_WWDR) não vale hoje: os ingressos não a oferecem.'
+    )
   }
   return notes
 }

@@ -32,6 +32,8 @@ const free: Record<string, string> = {
   'routes/booking-details/page': 'opened by its unguessable id',
   'routes/booking-details/calendar-file': 'opened by its unguessable id',
   'routes/booking-details/ticket-file': 'opened by its unguessable id',
+  'routes/booking-details/wallet/apple-pass': 'opened by its unguessable id',
+  'routes/booking-details/wallet/google-pass': 'opened by its unguessable id',
   'routes/calendar-feed/file': 'opened by its secret key, as calendar programs cannot sign in',
   'routes/booking-details/own/prove': 'opened by its unguessable id',
   'routes/booking-details/refund/page': 'a receipt, by two unguessable ids',

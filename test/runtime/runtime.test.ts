@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { toResponse } from '#app/contracts/api-answer.ts'
+import { makeWalletKeys, openKeyFolder } from '../support/documents/wallet-keys.ts'
 import { createWorld, deployment, loadRuntime } from './support.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
@@ -107,5 +108,30 @@ describe('runtime', () => {
     expect(failure).toMatch(/^O banco de dados não responde.*DATABASE_URL$/)
     expect(failure).not.toContain('segredo')
     expect(await runtime.ready()).toBe('not_started')
+  })
+
+  it('does not start with a wallet’s file missing, and opens no database for it', async () => {
+    const folder = openKeyFolder()
+    onTestFinished(folder.remove)
+    const { apple } = makeWalletKeys(folder)
+    const { runtime } = await open({ ...apple, SEED: 'none', WALLET_APPLE_KEY: '/nowhere/pass.key' })
+    const steps: string[] = []
+    const failure = await runtime.start((step) => steps.push(step)).catch((error: Error) => error.message)
+    expect([failure, steps]).toEqual([
+      'Configuração inválida: WALLET_APPLE_KEY (o arquivo não pode ser lido: ENOENT)',
+      []
+    ])
+  })
+
+  it('starts with an expired certificate of a wallet, and says so', async () => {
+    const folder = openKeyFolder()
+    onTestFinished(folder.remove)
+    const says = async (to: string) => {
+      const { all } = makeWalletKeys(folder, { from: new Date('2020-01-01'), to: new Date(to) })
+      const { runtime } = await open({ ...all, SEED: 'none' })
+      const { notes } = await runtime.start()
+      return notes.some((note) => note.includes('WALLET_APPLE_CERTIFICATE'))
+    }
+    expect([await says('2026-02-01T00:00:00Z'), await says('2099-01-01T00:00:00Z')]).toEqual([true, false])
   })
 })

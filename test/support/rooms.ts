@@ -38,7 +38,8 @@ export const rooms: Record<string, Room> = {
       '@fastify/busboy',
       'xml-crypto',
       'node-forge',
-      'nodemailer'
+      'nodemailer',
+      'yazl'
     ]
   },
   'backend/db': {

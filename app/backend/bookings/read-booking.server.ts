@@ -15,6 +15,7 @@ import { isVisitClosed } from '../db/queries/closures/closures.server.ts'
 import { listSentTickets } from '../db/queries/messaging/booking-messages.server.ts'
 import { maySeeValues } from '../kernel/actor.server.ts'
 import { type ApiContext, holds, onlineWays } from '../kernel/context.server.ts'
+import { listWallets } from '../providers/wallets/open-wallets.server.ts'
 import { undoerOf } from './desk/undoer.server.ts'
 import { isWithinReach } from './reach.server.ts'
 import { type Sight, toIsoOrNull, type WireContext } from './wire/shown.server.ts'
@@ -91,7 +92,8 @@ export async function readPublicBooking(publicId: string, ctx: ApiContext): Prom
   const wire = await draw(full, ctx, (agents) =>
     ours && isWithinReach(agents, ctx.actor) ? operatorSight(ctx) : linkSight(full.booking.placeId, ctx)
   )
-  return { ...wire, sent_tickets: await readSentTickets(full.booking, ctx) }
+  const wallets = listWallets(ctx.wallets, ctx.now())
+  return { ...wire, sent_tickets: await readSentTickets(full.booking, ctx), wallets }
 }
 
 async function readSentTickets({ placeId, publicId }: FullBooking['booking'], { db }: ApiContext) {

@@ -10,6 +10,7 @@ import type { GoogleSettings } from '../providers/google-tokens.server.ts'
 import type { InvoiceDesks } from '../providers/invoices/invoice-authority.server.ts'
 import type { Messengers } from '../providers/messages/message-provider.server.ts'
 import type { TypedAddresses } from '../providers/typed-address.server.ts'
+import type { Wallets } from '../providers/wallets/open-wallets.server.ts'
 import type { WordpressSites } from '../providers/wordpress/open-sites.server.ts'
 import type { Live } from './live/live.server.ts'
 
@@ -76,6 +77,8 @@ export interface Backend {
   messengers: Messengers
   /** Vendors' sites that bookings are read from. */
   wordpress: WordpressSites
+  /** Keys for tickets in phones. */
+  wallets: Wallets
   /** Access to addresses that somebody typed in a form. */
   typedAddresses: TypedAddresses
   seal: Seal

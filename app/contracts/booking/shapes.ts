@@ -320,6 +320,8 @@ const WireBookingSchema = z.object({
    * booking is read by its address.
    */
   sent_tickets: list(z.object({ channel: text, to: text, status: text, simulated: flag, at: instant })),
+  /** Phones' wallets that take the ticket, `apple` and `google`. Only where one booking is read by its address. */
+  wallets: list(z.string()),
   /** Only for staff (specification §3). */
   metadata: MetadataSchema,
   /** Client of the booking, for readers who may see clients; '' until it has one. */

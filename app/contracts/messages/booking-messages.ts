@@ -160,3 +160,33 @@ export const getTicketPdf = endpoint({
   query: z.object({ person: optionalText }),
   response: z.object({ name: z.string(), data: z.string() })
 })
+
+/** Code of the refusal where the installation has no keys of that wallet. */
+export const NO_WALLET = 'no_wallet'
+
+export const getApplePass = endpoint({
+  id: 'getApplePass',
+  api: 'main',
+  method: 'GET',
+  path: '/booking/{uuid}/apple-pass',
+  access: 'public',
+  summary:
+    'O ingresso de uma reserva que vale, ou o de uma das pessoas, para a Carteira da Apple (pkpass em base64); pelo endereço do ingresso. 404 `no_wallet` sem as chaves.',
+  params: uuid,
+  /** Number of one person; missing for the whole booking. */
+  query: z.object({ person: optionalText }),
+  response: z.object({ name: z.string(), data: z.string() })
+})
+
+export const getGooglePass = endpoint({
+  id: 'getGooglePass',
+  api: 'main',
+  method: 'GET',
+  path: '/booking/{uuid}/google-pass',
+  access: 'public',
+  summary:
+    'O endereço que põe o ingresso de uma reserva que vale, ou o de uma das pessoas, na Carteira do Google; pelo endereço do ingresso. 404 `no_wallet` sem as chaves.',
+  params: uuid,
+  query: z.object({ person: optionalText }),
+  response: z.object({ url: z.string() })
+})

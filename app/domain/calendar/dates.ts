@@ -143,6 +143,15 @@ export function slotInstant(day: IsoDay, time: string, zone: string): Date {
   return local.toJSDate()
 }
 
+/**
+ * The same with the zone's offset, as `2026-11-21T09:00-03:00` (ISO 8601).
+ * @throws RangeError for a time that does not exist there
+ */
+export function slotWithOffset(day: IsoDay, time: string, zone: string): string {
+  const local = DateTime.fromJSDate(slotInstant(day, time, zone), { zone })
+  return local.toFormat("yyyy-MM-dd'T'HH:mmZZ")
+}
+
 /** Compares texts instead of DateTime objects: it is called for every slot shown. */
 export function isPastSlot(day: IsoDay, time: string, zone: string, now: Date): boolean {
   return `${day}T${time}` <= wallClock(now, zone).slice(0, 16)

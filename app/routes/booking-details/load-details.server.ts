@@ -1,7 +1,8 @@
 import { qrPath } from '#app/components/booking/index.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { createPersonTickets, type ExpressBooking, getBooking } from '#app/contracts/booking/calls.ts'
-import { getTicketPdf } from '#app/contracts/messages/booking-messages.ts'
+import type { Endpoint } from '#app/contracts/endpoint.ts'
+import { getApplePass, getGooglePass, getTicketPdf } from '#app/contracts/messages/booking-messages.ts'
 import { getPublicPlace, type PublicPlace } from '#app/contracts/places.ts'
 import { readOwnData } from '#app/contracts/privacy/visitor.ts'
 import { getTerm } from '#app/contracts/products/public.ts'
@@ -76,6 +77,7 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     agentHref: toAgentHref(booking),
     alone: toAlone(found),
     pdfHref: isOffered(getTicketPdf) && !booking.closed ? `/booking-details/${booking.uuid}/ingresso.pdf` : '',
+    wallets: toWallets(booking),
     sent: booking.sent_tickets.map((sent) => sentTicketWords(sent, booking.timezone)).filter(Boolean),
     person: toPerson(booking),
     receipt: toReceipt(found, told),
@@ -101,6 +103,20 @@ function toContent({ product, items, booking_name, booking_date, time, lastStart
   })
 }
 
+/** `person`: number of one person; missing for the whole booking. */
+function toWallets({ uuid, wallets, closed }: ExpressBooking, person?: number): DetailsView['wallets'] {
+  const query = person ? `?${new URLSearchParams({ pessoa: String(person) })}` : ''
+  const offers = (name: 'apple' | 'google', call: Endpoint) => wallets.includes(name) && isOffered(call) && !closed
+  return [
+    ...(offers('apple', getApplePass)
+      ? [{ name: 'Carteira da Apple', href: `/booking-details/${uuid}/ingresso.pkpass${query}` }]
+      : []),
+    ...(offers('google', getGooglePass)
+      ? [{ name: 'Carteira do Google', href: `/booking-details/${uuid}/carteira-google${query}` }]
+      : [])
+  ]
+}
+
 /** Most codes that are drawn on the page; more are in the PDF. */
 const mostDrawn = 12
 
@@ -117,7 +133,8 @@ function toAlone({ booking, now }: Found): DetailsView['alone'] {
     code: formatPersonCode(code),
     entered: entered ? entryTime(entered, { zone: timezone, now }) : '',
     qr: standing.length <= mostDrawn ? qrPath(code) : null,
-    pdfHref: `/booking-details/${uuid}/ingresso.pdf?${new URLSearchParams({ pessoa: String(number) })}`
+    pdfHref: `/booking-details/${uuid}/ingresso.pdf?${new URLSearchParams({ pessoa: String(number) })}`,
+    wallets: toWallets(booking, number)
   }))
   return { missing: people - tickets.length, tickets }
 }

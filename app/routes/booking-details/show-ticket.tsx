@@ -59,6 +59,13 @@ function Keep({ view, address, isPast }: PartProps & { address: string }) {
             Baixar PDF
           </LinkButton>
         ) : null}
+        {isPast
+          ? null
+          : view.wallets.map(({ name, href }) => (
+              <LinkButton key={name} to={href} native>
+                Adicionar à {name}
+              </LinkButton>
+            ))}
         <tr-print label="Imprimir ingresso" />
       </div>
       {view.sent.map((words) => (
@@ -101,7 +108,7 @@ function Alone({ id, alone }: Pick<DetailsView, 'id' | 'alone'>) {
 
 type Ticketed = NonNullable<DetailsView['alone']>['tickets'][number]
 
-function PersonTicket({ ticket: { number, title, code, entered, qr, pdfHref } }: { ticket: Ticketed }) {
+function PersonTicket({ ticket: { number, title, code, entered, qr, pdfHref, wallets } }: { ticket: Ticketed }) {
   return (
     <li>
       <div>
@@ -122,9 +129,21 @@ function PersonTicket({ ticket: { number, title, code, entered, qr, pdfHref } }:
         ) : null}
       </div>
       {entered ? null : (
-        <a href={pdfHref}>
-          PDF<span className="vh"> do ingresso {number}</span>
-        </a>
+        <ul className="alone-files">
+          <li>
+            <a href={pdfHref}>
+              PDF<span className="vh"> do ingresso {number}</span>
+            </a>
+          </li>
+          {wallets.map(({ name, href }) => (
+            <li key={name}>
+              <a href={href}>
+                <span className="vh">Adicionar o ingresso {number} à </span>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
       )}
     </li>
   )

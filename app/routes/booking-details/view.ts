@@ -10,6 +10,12 @@ export interface Qr {
   size: number
 }
 
+/** `name` as in 'Carteira da Apple'. */
+export interface WalletLink {
+  name: string
+  href: string
+}
+
 interface Charge {
   stage: 'pay'
   until: string
@@ -83,10 +89,20 @@ export interface DetailsView extends TicketContent {
   alone: {
     /** People for whom there is no ticket yet. */
     missing: number
-    tickets: { number: number; title: string; code: string; entered: string; qr: Qr | null; pdfHref: string }[]
+    tickets: {
+      number: number
+      title: string
+      code: string
+      entered: string
+      qr: Qr | null
+      pdfHref: string
+      wallets: WalletLink[]
+    }[]
   } | null
   /** '' when the API draws no PDF, or the visit does not take place. */
   pdfHref: string
+  /** Phones' wallets that take the ticket. */
+  wallets: WalletLink[]
   /** Where the ticket was sent, and whether it left; masked. */
   sent: string[]
   person: Plain[]

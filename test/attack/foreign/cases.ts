@@ -308,6 +308,8 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     'getBooking params.uuid',
     'getTicketPicture params.uuid',
     'getTicketPdf params.uuid',
+    'getApplePass params.uuid',
+    'getGooglePass params.uuid',
     ...['createPixCharge', 'createMpagoPayment', 'readBackPayment'].map((id) => `${id} body.hash`),
     'readBackPayment body.payment_id',
     'createExpressBooking body.hash',

@@ -13,6 +13,7 @@ import {
   isPastSlot,
   monthDays,
   slotInstant,
+  slotWithOffset,
   todayIn,
   toIsoDay
 } from '#app/domain/calendar/dates.ts'
@@ -121,6 +122,17 @@ describe('slots', () => {
     expect(slotInstant('2019-01-10', '09:00', 'America/Sao_Paulo').toISOString()).toBe('2019-01-10T11:00:00.000Z')
     expect(() => slotInstant('2026-02-30', '09:00', BAHIA)).toThrow(RangeError)
     expect(() => slotInstant('2026-11-20', '25:00', BAHIA)).toThrow(RangeError)
+  })
+
+  it('are written with the offset that the place has on that day', () => {
+    expect(slotWithOffset('2026-11-20', '09:00', BAHIA)).toBe('2026-11-20T09:00-03:00')
+    expect(slotWithOffset('2019-01-10', '09:00', 'America/Sao_Paulo')).toBe('2019-01-10T09:00-02:00')
+    expect(() => slotWithOffset('2026-11-20', '', BAHIA)).toThrow(RangeError)
+    fc.assert(
+      fc.property(zones, days, (zone, day) => {
+        expect(new Date(slotWithOffset(day, '14:30', zone))).toEqual(slotInstant(day, '14:30', zone))
+      })
+    )
   })
 
   it('are past from the minute they begin', () => {

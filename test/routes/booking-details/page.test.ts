@@ -192,6 +192,18 @@ describe('paid', () => {
     await world.db.pool.query(`delete from limits where key like 'ticket-pdf:booking:%'`)
   })
 
+  it('is for no phone where the installation has no keys', async () => {
+    const { path, uuid } = await book()
+    await change("status = 'APPROVED', hold_until = null", uuid)
+    const page = await visit(path)
+    expect(page.text).toContain('Baixar PDF')
+    expect(page.text).not.toContain('Carteira')
+    for (const file of ['ingresso.pkpass', 'carteira-google']) {
+      const none = await fetch(`${world.app.url}${path}/${file}`, { redirect: 'manual' })
+      expect([none.status, await none.text()]).toEqual([404, expect.stringContaining('não guarda ingressos')])
+    }
+  })
+
   it('is not paid twice by a second press', async () => {
     const { page: waiting, browser, uuid } = await bookWithPix()
     const form = findForm(waiting, 'Simular pagamento')

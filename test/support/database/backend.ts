@@ -79,6 +79,7 @@ export function createTestBackend(db: Database, clock: Clock = createClock(), li
     limits,
     messengers: openMessengers({ db, seal, env: {}, simulatorsAllowed: true, typed }),
     wordpress: openWordpressSites({ db, seal, env: {}, typed }),
+    wallets: { apple: () => null, google: null },
     typedAddresses: typed,
     seal,
     google: null,

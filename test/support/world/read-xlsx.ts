@@ -1,10 +1,10 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
 /** Reads a ZIP's files by its directory and verifies each checksum. */
-export function readZip(bytes: Buffer): Map<string, string> {
+export function readZipBytes(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0) throw new Error('not a whole archive')
-  const files = new Map<string, string>()
+  const files = new Map<string, Buffer>()
   let at = bytes.readUInt32LE(end + 16)
   for (let count = bytes.readUInt16LE(end + 10); count > 0; count--) {
     const [sum, packed, size] = [at + 16, at + 20, at + 24].map((place) => bytes.readUInt32LE(place))
@@ -14,11 +14,15 @@ export function readZip(bytes: Buffer): Map<string, string> {
     const data = head + 30 + bytes.readUInt16LE(head + 26) + bytes.readUInt16LE(head + 28)
     const content = inflateRawSync(bytes.subarray(data, data + (packed ?? 0)))
     if (crc32(content) !== sum || content.length !== size) throw new Error(`${name} is damaged`)
-    files.set(name, content.toString('utf8'))
+    files.set(name, content)
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
   return files
 }
+
+/** The same as text. */
+export const readZip = (bytes: Buffer): Map<string, string> =>
+  new Map([...readZipBytes(bytes)].map(([name, content]) => [name, content.toString('utf8')]))
 
 export interface ReadCell {
   at: string

@@ -1,5 +1,7 @@
 import {
+  getApplePass,
   getBookingMessages,
+  getGooglePass,
   getTicketPdf,
   getTicketPicture,
   listMessagesOfBooking,
@@ -11,6 +13,7 @@ import {
 } from '#app/contracts/messages/booking-messages.ts'
 import { implement, implementPublic } from '../../kernel/implement.server.ts'
 import { readTicketPdf } from '../ticket/ticket-pdf.server.ts'
+import { readApplePass, readGooglePass } from '../ticket/wallet/read-pass.server.ts'
 import { drawTicket, listOfBooking, sendConfirmation } from './of-booking.server.ts'
 import { chooseBookingMessages, readBookingMessages, saveBookingMessage } from './settings.server.ts'
 import { previewMessage, testMessage } from './try.server.ts'
@@ -24,5 +27,7 @@ export const routes = [
   implement(listMessagesOfBooking, listOfBooking),
   implement(resendConfirmation, sendConfirmation),
   implementPublic(getTicketPicture, drawTicket),
-  implementPublic(getTicketPdf, readTicketPdf)
+  implementPublic(getTicketPdf, readTicketPdf),
+  implementPublic(getApplePass, readApplePass),
+  implementPublic(getGooglePass, readGooglePass)
 ]
