@@ -197,7 +197,7 @@ describe('paid', () => {
     await change("status = 'APPROVED', hold_until = null", uuid)
     const page = await visit(path)
     expect(page.text).toContain('Baixar PDF')
-    expect(page.text).not.toContain('Carteira')
+    expect(page.text).not.toContain('Adicionar à Carteira')
     for (const file of ['ingresso.pkpass', 'carteira-google']) {
       const none = await fetch(`${world.app.url}${path}/${file}`, { redirect: 'manual' })
       expect([none.status, await none.text()]).toEqual([404, expect.stringContaining('não guarda ingressos')])

@@ -44,7 +44,7 @@ async function divide({ call, uuid }: Awaited<ReturnType<typeof openBooked>>): P
 }
 
 const dashed = (code: string) => `${code.slice(0, -4)}-${code.slice(-4)}`
-const secrets = ['Maria', 'Souza', '529', '99999', 'maria@', '200', 'R$']
+const secrets = ['Maria', 'Souza', '529.982', '99999-8888', 'maria@', '200,00', 'R$']
 
 describe('a pass for Apple Wallet', () => {
   const readFiles = (body: { data: string }) => readZipBytes(Buffer.from(body.data, 'base64'))
@@ -62,9 +62,7 @@ describe('a pass for Apple Wallet', () => {
     const sums = [...files].map(([name, file]) => [name, createHash('sha1').update(file).digest('hex')])
     expect(JSON.parse(manifest.toString())).toEqual(Object.fromEntries(sums))
     verifyDetached(signature, manifest, keys.authority)
-    expect(() => verifyDetached(signature, Buffer.from(`${manifest} `), keys.authority)).toThrow(
-      /verification failure/i
-    )
+    expect(() => verifyDetached(signature, Buffer.from(`${manifest} `), keys.authority)).toThrow('another content')
     expect(() => verifyDetached(signature, manifest, makeWalletKeys(folder).authority)).toThrow('no certificate')
   })
 
