@@ -57,7 +57,10 @@ function tellUnknownHosts(hosts: Hosts, log: DoorLog): (host: string | undefined
   return (host) => {
     if (performance.now() - toldAt < toldAgainMs) return
     toldAt = performance.now()
-    log.warn({ host: host?.slice(0, 100) ?? null, expected: hosts.list() }, 'refused a host that is not ours; does the proxy pass Host on?')
+    log.warn(
+      { host: host?.slice(0, 100) ?? null, expected: hosts.list() },
+      'refused a host that is not ours; does the proxy pass Host on?'
+    )
   }
 }
 

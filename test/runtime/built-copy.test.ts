@@ -47,7 +47,13 @@ it('weighs at most 150 MB', async () => {
 
 it('runs a command and starts, without installing or building', async () => {
   const db = await openTestDatabase({ seed: true })
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: db.url, DATA_DIR: join(copy, 'data') }
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: 'production' as const,
+    DATABASE_URL: db.url,
+    DATA_DIR: join(copy, 'data')
+  }
   const { stdout } = await run(process.execPath, ['app/setup/command.mjs', 'db:migrate'], { cwd: copy, env })
   const app = await startApp({ env: { DATABASE_URL: db.url }, under: ['env', '-C', copy] })
   const home = await fetch(`${app.url}/home`)

@@ -8,6 +8,7 @@ const packageOf = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//
 /**
  * Writes `third-party-notices.txt` beside the assets: each package with code in a browser file, its version, its
  * licence and the licence's text.
+ * @returns {import('vite').Plugin}
  */
 export function writeNotices() {
   return {
