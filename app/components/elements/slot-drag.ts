@@ -51,6 +51,7 @@ export class SlotDrag extends HTMLElement {
     if (!drag.isMoving) {
       drag.isMoving = true
       this.classList.remove('vh')
+      this.setAttribute('data-held', '')
       requestAnimationFrame(this.scrollAlong)
     }
     this.show(drag)
@@ -101,6 +102,7 @@ export class SlotDrag extends HTMLElement {
     document.removeEventListener('keydown', this.give)
     for (const slot of Array.from(document.querySelectorAll('[data-over]'))) slot.removeAttribute('data-over')
     this.classList.add('vh')
+    this.removeAttribute('data-held')
     this.textContent = ''
   }
 }

@@ -56,6 +56,20 @@ export const shopCases: IdCase[] = [
     })
   },
   {
+    id: 'assignGuide',
+    field: 'body.from_product_uuid',
+    input: ({ mine, theirs }) => ({
+      body: {
+        ...night,
+        time: '09:00',
+        product_uuid: mine.product,
+        agent_uuid: mine.agent,
+        from_product_uuid: theirs.product,
+        from_time: '09:00'
+      }
+    })
+  },
+  {
     id: 'getTouched',
     field: 'params.uuid',
     input: ({ theirs }) => ({ params: { uuid: theirs.product }, query: { from: '2026-12-24', to: '2026-12-26' } })

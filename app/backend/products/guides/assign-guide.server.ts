@@ -68,9 +68,12 @@ export async function changeSlotGuide(
   const reason = body.reason.trim()
   if (reason.length > MOST_OF_REASON) throw invalid({ fields: { reason: [tooLong(MOST_OF_REASON)] } })
   const wanted = { ...asked, people, reason, again: body.again }
-  if (action !== 'move') return inTransaction(ctx.db, (tx) => put(tx, ctx, wanted))
+  // A slot that is named must be one of the place, whatever the action does with it.
+  const isNamed = action === 'move' || body.from_product_uuid !== ''
   const other = { uuid: body.from_product_uuid, date, time: body.from_time }
-  const from = { ...asked, attraction: await requireSlot(ctx, other), time: other.time }
+  const left = isNamed ? await requireSlot(ctx, other) : null
+  if (action !== 'move' || !left) return inTransaction(ctx.db, (tx) => put(tx, ctx, wanted))
+  const from = { ...asked, attraction: left, time: other.time }
   return inTransaction(ctx.db, (tx) => move(tx, ctx, { from, to: wanted }))
 }
 

@@ -320,6 +320,8 @@ describe('a guide moved to another slot', () => {
     expect([off.status, off.body.message]).toEqual([409, expect.stringContaining('de folga: Férias')])
     const unknown = await move('09:00', '03:00', luzia)
     expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([422, ['time']])
+    const far = await createPlace(db)
+    expect((await move('09:00', '14:00', luzia, { from_product_uuid: far.productUuid })).status).toBe(404)
     expect(await slotsOf(luzia)).toEqual([['09:00', null]])
     const gone = await move('14:00', '09:00', luzia)
     expect([gone.status, gone.body.code]).toEqual([409, 'not_there'])

@@ -115,8 +115,8 @@ export default function Guides() {
       ) : (
         <>
           {isAhead ? <Copying refused={refused} /> : null}
-          {isAhead ? <tr-slots class="vh" role="status" data-stays="" /> : null}
-          <div className="stack">
+          {isAhead ? <tr-slots class="vh guides-label" role="status" data-stays="" /> : null}
+          <div className="stack guides-days">
             {attractions.map((one) => (
               <GuidedDay
                 key={one.uuid}
