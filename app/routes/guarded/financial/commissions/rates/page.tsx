@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
+import { Icon, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
+import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import { addCommissionRate, listCommissionRates, removeCommissionRate } from '#app/contracts/finance/commissions.ts'
@@ -54,10 +54,16 @@ export default function CommissionRates() {
       <PageHeader
         title="Regras de comissão"
         lead="A comissão de quem guia, por atrativo e pelo dia da visita. Vários condutores numa reserva a dividem por igual."
+        actions={
+          canEdit ? (
+            <LinkButton to="#definir" variant="primary" icon={<Icon name="plus" />}>
+              Nova regra
+            </LinkButton>
+          ) : null
+        }
       />
       <div className="form-page stack">
         <ErrorSummary errors={summaryOf(refused)} title="A comissão não foi definida" />
-        {canEdit ? <RateForm {...choices} refused={refused} /> : null}
         {rows.length > 0 ? (
           <DataTable
             caption="Comissões definidas"
@@ -68,6 +74,11 @@ export default function CommissionRates() {
         ) : (
           <EmptyState title="Nenhuma comissão definida">Sem uma regra, não há comissão.</EmptyState>
         )}
+        {canEdit ? (
+          <div id="definir">
+            <RateForm {...choices} refused={refused} />
+          </div>
+        ) : null}
         <p className="hint">
           A porcentagem é do que foi recebido da reserva e não devolvido; um valor fixo nunca é mais que isso. Não há
           comissão de reserva cancelada, sem pagamento, ou de visita que ainda não aconteceu. Meio centavo é arredondado
