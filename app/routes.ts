@@ -38,7 +38,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
   route('dashboard/index/:day/chart.svg', 'routes/guarded/dashboard/chart.ts'),
   route('dashboard/search', 'routes/guarded/dashboard/search/page.tsx'),
 
-  OPERATION,
+  ...OPERATION,
 
   below('products', [
     route('products/index', 'routes/guarded/products/list/page.tsx'),
@@ -100,7 +100,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('agents/:uuid/photo', 'routes/guarded/agents/agent/photo.tsx'),
     route('agents/:uuid/files', 'routes/guarded/agents/files/page.tsx')
   ]),
-  FINANCIAL,
+  ...FINANCIAL,
   ...INVOICES,
   below('clients', [
     ...listed('clients/index', 'clients/list'),
@@ -124,23 +124,21 @@ const guarded = layout('routes/guarded/layout.tsx', [
   ]),
   route('issues/files/:id', 'routes/guarded/issues/file/file.ts'),
 
-  below('reports', [
-    route('reports/sales', 'routes/guarded/reports/sales/page.tsx'),
-    route('reports/sales/chart.svg', 'routes/guarded/reports/sales/chart.ts'),
-    ...files('reports/sales', 'routes/guarded/reports/sales'),
-    below('visits', [
-      route('reports/visits', 'routes/guarded/reports/visits/page.tsx'),
-      route('reports/visits/chart.svg', 'routes/guarded/reports/visits/chart.ts'),
-      route('reports/visits/dashboard', 'routes/guarded/reports/visits/dashboard.tsx'),
-      route('reports/visits/dashboard/chart.svg', 'routes/guarded/reports/visits/chart.ts', {
-        id: 'routes/guarded/reports/visits-dashboard-chart'
-      })
-    ]),
-    ...files('reports/visits', 'routes/guarded/reports/visits'),
-    route('reports/booking', 'routes/guarded/reports/booking/page.tsx'),
-    ...files('reports/booking', 'routes/guarded/reports/booking'),
-    ...listed('reports/ratings')
+  route('reports/sales', 'routes/guarded/reports/sales/page.tsx'),
+  route('reports/sales/chart.svg', 'routes/guarded/reports/sales/chart.ts'),
+  ...files('reports/sales', 'routes/guarded/reports/sales'),
+  below('visits', [
+    route('reports/visits', 'routes/guarded/reports/visits/page.tsx'),
+    route('reports/visits/chart.svg', 'routes/guarded/reports/visits/chart.ts'),
+    route('reports/visits/dashboard', 'routes/guarded/reports/visits/dashboard.tsx'),
+    route('reports/visits/dashboard/chart.svg', 'routes/guarded/reports/visits/chart.ts', {
+      id: 'routes/guarded/reports/visits-dashboard-chart'
+    })
   ]),
+  ...files('reports/visits', 'routes/guarded/reports/visits'),
+  route('reports/booking', 'routes/guarded/reports/booking/page.tsx'),
+  ...files('reports/booking', 'routes/guarded/reports/booking'),
+  ...listed('reports/ratings'),
 
   below('counters', [
     ...listed('trafx/index', 'trafx/files'),

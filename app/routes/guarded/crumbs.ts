@@ -1,6 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node'
 import type { PageHandle } from '#app/components/document/page-handle.ts'
 import type { Crumb } from '#app/components/shell/index.ts'
+import type { Menu } from '#app/domain/access/menu.ts'
 import { PARENT_ID, PARENTS } from './parents.ts'
 
 /** Declared by a route as `export const handle = { crumb: 'Vendas' } satisfies CrumbHandle`. */
@@ -20,11 +21,25 @@ interface Matched {
   data: unknown
 }
 
-/** `closed`: paths that the reader may not open; they appear without a link. */
-export function crumbsOf(matches: readonly Matched[], closed: readonly string[]): Crumb[] {
-  const isClosed = (href: string | undefined) => href !== undefined && closed.indexOf(href) >= 0
-  return listCrumbs(matches).map((crumb) => (isClosed(crumb.href) ? { label: crumb.label } : crumb))
+interface Reader {
+  menu: Menu
+  /** Paths that the reader may not open; they appear without a link. */
+  closed: readonly string[]
 }
+
+/** A screen that stands in a group of the reader's menu has the group above it, under the menu's name. */
+export function crumbsOf(matches: readonly Matched[], { menu, closed }: Reader): Crumb[] {
+  const isClosed = (href: string | undefined) => href !== undefined && closed.indexOf(href) >= 0
+  const crumbs = listCrumbs(matches)
+  const group = menu.main.find(
+    (entry) => entry.kind === 'group' && entry.items.some(({ path }) => isAmong(crumbs, path))
+  )
+  const isNamed = group?.label === crumbs[0]?.label
+  const shown = crumbs.map((crumb) => (isClosed(crumb.href) ? { label: crumb.label } : crumb))
+  return group && !isNamed ? [{ label: group.label }, ...shown] : shown
+}
+
+const isAmong = (crumbs: readonly Crumb[], path: string) => crumbs.some(({ href }) => href === path)
 
 function listCrumbs(matches: readonly Matched[]): Crumb[] {
   return matches.flatMap(({ id, pathname, handle, data }) => {

@@ -85,7 +85,7 @@ function Shell({
 }) {
   const [search] = useSearchParams()
   const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
-  const crumbs = crumbsOf(useMatches(), data.closed)
+  const crumbs = crumbsOf(useMatches(), data)
   return (
     <GuardedShell
       {...data}

@@ -2,11 +2,9 @@ import type { Crumb } from '#app/components/shell/index.ts'
 
 /**
  * Parents for `below` in the site map. Repeats the menu's names, so that the browser need not load the table of
- * permissions.
+ * permissions. Groups of the menu are none of them: they come from the reader's own menu (crumbs.ts).
  */
 export const PARENTS = {
-  operation: { label: 'Operação' },
-  financial: { label: 'Financeiro' },
   bookings: { label: 'Reservas', href: '/operation/booking-list' },
   counter: { label: 'Reserva Expressa', href: '/operation/counter' },
   calendar: { label: 'Calendário', href: '/operation/index' },
@@ -34,7 +32,6 @@ export const PARENTS = {
   seasons: { label: 'Temporadas', href: '/products/seasons' },
   points: { label: 'Pontos de interesse', href: '/products/poi' },
   products: { label: 'Produtos', href: '/products/index' },
-  reports: { label: 'Relatórios' },
   start: { label: 'Comece a vender', href: '/configurations/start' },
   visits: { label: 'Visitas', href: '/reports/visits' },
   agents: { label: 'Agentes', href: '/agents/index' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MENU_PARTS } from '#app/domain/access/menu.ts'
+import type { MenuEntry } from '#app/domain/access/menu.ts'
 import { findPermission, menuLabel } from '#app/domain/access/permission-table.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { crumbsOf } from '#app/routes/guarded/crumbs.ts'
@@ -248,17 +248,29 @@ describe('the breadcrumb', () => {
     const operador = createPlainBrowser(world.app.url)
     await operador.signIn('operador', seededPassword)
     const { said } = crumbsIn((await operador.get('/messages/index')).html)
-    expect(said).toEqual([link('Início', '/operation/booking-list'), 'Mensagens'])
+    expect(said).toEqual([link('Início', '/operation/booking-list'), 'Atendimento', 'Mensagens'])
   })
 
   it('takes no other route than those that have a name', () => {
     const route = { id: 'root', pathname: '/', handle: undefined, data: undefined }
-    expect(crumbsOf([route, { ...route, handle: { other: 'x' } }], [])).toEqual([])
+    const reader = { menu: { main: [], profile: [] }, closed: [] }
+    expect(crumbsOf([route, { ...route, handle: { other: 'x' } }], reader)).toEqual([])
+  })
+
+  it('has the groups of the reader, and none for a reader whose menu has none', () => {
+    const page = { id: 'page', pathname: '/operation/index', handle: { crumb: 'Calendário' }, data: undefined }
+    const shown = { kind: 'link', label: 'Calendário', icon: '', path: page.pathname } as const
+    const item = { ...shown, controller: 'operation', action: 'index' }
+    const crumb = { label: 'Calendário', href: page.pathname }
+    const group = { kind: 'group', label: 'Reservas', icon: '', items: [item] } as const
+    const menuOf = (entry: MenuEntry) => ({ menu: { main: [entry], profile: [] }, closed: [] })
+    expect(crumbsOf([page], menuOf({ ...group, items: [item] }))).toEqual([{ label: 'Reservas' }, crumb])
+    expect(crumbsOf([page], menuOf(item))).toEqual([crumb])
+    // The screen that its group is named after stands for both.
+    expect(crumbsOf([page], menuOf({ ...group, label: 'Calendário', items: [item] }))).toEqual([crumb])
   })
 
   it('names parents as the menu does', () => {
-    const parts = MENU_PARTS.map(({ name }) => name)
-    expect(parts).toEqual(expect.arrayContaining([PARENTS.reports.label, PARENTS.financial.label]))
     const labelOf = (key: string) => {
       const row = findPermission(key)
       return row && menuLabel(row)

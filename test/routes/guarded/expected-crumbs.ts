@@ -4,15 +4,15 @@ import { home, link, settings, settingsCrumbs } from './expected-settings-crumbs
 const finance = [home, 'Financeiro']
 const transactions = [...finance, link('Lançamentos', '/financial/index')]
 const withdrawals = [...finance, link('Saques', '/financial/withdrawals')]
-export const bookings = [home, 'Operação', link('Reservas', '/operation/booking-list')]
-const calendar = [home, 'Operação', link('Calendário', '/operation/index')]
-const closures = [home, 'Operação', link('Choveu / fechou', '/operation/closure')]
-const transport = [home, 'Operação', link('Transporte', '/operation/transport')]
+export const bookings = [home, link('Reservas', '/operation/booking-list')]
+const calendar = [home, 'Reservas', link('Calendário', '/operation/index')]
+const closures = [home, 'Reservas', link('Choveu / fechou', '/operation/closure')]
+const transport = [home, 'Passeios', link('Transporte', '/operation/transport')]
 const fleet = [...transport, link('Frota', '/operation/transport/fleet')]
-const counters = [home, link('Contadores', '/trafx/index')]
+const counters = [home, 'Relatórios', link('Contadores', '/trafx/index')]
 const closeDay = [...finance, link('Fechar o dia', '/financial/close')]
-const products = [home, link('Produtos', '/products/index')]
-const clients = [home, link('Clientes', '/clients/index')]
+const products = [home, 'Passeios', link('Produtos', '/products/index')]
+const clients = [home, 'Atendimento', link('Clientes', '/clients/index')]
 const client = [...clients, link('*', '/clients/*')]
 const devices = [...counters, link('Aparelhos', '/trafx/devices')]
 const seasons = [...products, link('Temporadas', '/products/seasons')]
@@ -20,13 +20,13 @@ const discounts = [...products, link('Descontos', '/products/discounts')]
 const attraction = [...products, link('*', '/products/*')]
 const tickets = [...attraction, link('Ingressos', '/products/*/tickets')]
 const points = [...products, link('Pontos de interesse', '/products/poi')]
-const issues = [home, link('Requerimentos', '/issues/index')]
+const issues = [home, 'Atendimento', link('Requerimentos', '/issues/index')]
 const issueTypes = [...settings, link('Tipos de requerimento', '/configurations/issuesTypes/index')]
 const issueAnswers = [...issueTypes, link('Respostas prontas', '/configurations/issuesTypes/answers')]
-const agents = [home, link('Agentes', '/agents/index')]
+const agents = [home, 'Passeios', link('Agentes', '/agents/index')]
 const agent = [...agents, link('*', '/agents/*')]
 const agentFields = [...settings, link('Campos dos condutores', '/configurations/agent-fields')]
-const invoices = [home, link('Notas fiscais', '/nf/index')]
+const invoices = [...finance, link('Notas fiscais', '/nf/index')]
 
 /** Crumbs of each page, links first and the page itself last; `*` stands for a name from the data. */
 export const expectedCrumbs: Record<string, readonly string[]> = {
@@ -34,7 +34,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'dashboard/other-day': ['Início'],
   'dashboard/search/page': [home, 'Buscar'],
 
-  'operation/booking-list/page': [home, 'Operação', 'Reservas'],
+  'operation/booking-list/page': [home, 'Reservas'],
   'operation/booking/page': [...bookings, 'Reserva *'],
   'operation/booking/check-in': [...bookings, link('Reserva *', '*'), 'Check-in'],
   'operation/booking/undo': [...bookings, link('Reserva *', '*'), 'Desfazer check-in'],
@@ -47,20 +47,20 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/booking/tickets/page': [...bookings, link('Reserva *', '*'), 'Mudar os ingressos'],
   'operation/booking/edit/page': [...bookings, link('Reserva *', '/operation/booking-list/*'), 'Alterar dados'],
   'operation/booking/refund/page': [...bookings, link('Reserva *', '*'), 'Devolver'],
-  'operation/refunds/page': [home, 'Operação', 'Devoluções'],
-  'operation/refunds/refund': [home, 'Operação', link('Devoluções', '/operation/refunds'), 'Devolução *'],
-  'operation/closure/page': [home, 'Operação', 'Choveu / fechou'],
+  'operation/refunds/page': [home, 'Reservas', 'Devoluções'],
+  'operation/refunds/refund': [home, 'Reservas', link('Devoluções', '/operation/refunds'), 'Devolução *'],
+  'operation/closure/page': [home, 'Reservas', 'Choveu / fechou'],
   'operation/closure/add/page': [...closures, 'Fechar'],
   'operation/closure/follow/page': [...closures, 'Fechamento de *'],
   'operation/closure/follow/answer': [...closures, link('Fechamento de *', '*'), 'Responder por telefone'],
   'operation/closure/follow/reopen': [...closures, link('Fechamento de *', '*'), 'Reabrir'],
   'operation/booking/cancel': [...bookings, link('Reserva *', '*'), 'Cancelar'],
   'operation/booking/remove-agent': [...bookings, link('Reserva *', '*'), 'Retirar condutor'],
-  'operation/check-in/page': [home, 'Operação', 'Check-in'],
-  'operation/counter/page': [home, 'Operação', 'Reserva Expressa'],
+  'operation/check-in/page': [home, 'Portaria e balcão', 'Check-in'],
+  'operation/counter/page': [home, 'Portaria e balcão', 'Reserva Expressa'],
   'operation/groups/sale/page': [
     home,
-    'Operação',
+    'Portaria e balcão',
     link('Reserva Expressa', '/operation/counter'),
     'Nova reserva de grupo'
   ],
@@ -71,17 +71,22 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
     'Lista de pessoas'
   ],
   'operation/groups/group/cancel': [...bookings, link('Grupo *', '/operation/booking-list/group/*'), 'Cancelar'],
-  'operation/counter/receipt/page': [home, 'Operação', link('Reserva Expressa', '/operation/counter'), 'Venda *'],
-  'operation/calendar/page': [home, 'Operação', 'Calendário'],
+  'operation/counter/receipt/page': [
+    home,
+    'Portaria e balcão',
+    link('Reserva Expressa', '/operation/counter'),
+    'Venda *'
+  ],
+  'operation/calendar/page': [home, 'Reservas', 'Calendário'],
   'operation/calendar/block/page': [...calendar, 'Bloquear e liberar'],
   'operation/calendar/day/page': [...calendar, '*'],
   'operation/calendar/day/capacity': [...calendar, link('*', '/operation/index/*'), 'Vagas'],
   'operation/calendar/guides/page': [...calendar, link('*', '/operation/index/*'), 'Condutores do dia'],
   'operation/calendar/sheet/page': [...calendar, link('*', '/operation/index/*'), 'Folha do dia'],
 
-  'operation/my-groups/page': [home, 'Operação', 'Meus grupos'],
-  'operation/drawer/page': [home, 'Operação', 'Meu caixa'],
-  'operation/drawer/hand-over/page': [home, 'Operação', link('Meu caixa', '/operation/drawer'), 'Entregar'],
+  'operation/my-groups/page': [home, 'Meus grupos'],
+  'operation/drawer/page': [home, 'Portaria e balcão', 'Meu caixa'],
+  'operation/drawer/hand-over/page': [home, 'Portaria e balcão', link('Meu caixa', '/operation/drawer'), 'Entregar'],
 
   'financial/close/page': [...finance, 'Fechar o dia'],
   'financial/close/day/page': [...closeDay, '*'],
@@ -121,14 +126,14 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'financial/withdrawals/one/page': [...withdrawals, 'Saque *'],
   'financial/withdrawals/one/receipt': [...withdrawals, link('Saque *', '/financial/withdrawals/*'), 'Comprovante'],
 
-  'nf/list/page': [home, 'Notas fiscais'],
+  'nf/list/page': [...finance, 'Notas fiscais'],
   'nf/open/page': [...invoices, 'Pagas sem nota'],
   'nf/invoice/page': [...invoices, 'Nota *'],
   'nf/invoice/edit': [...invoices, link('Nota *', '/nf/*'), 'Corrigir'],
   'nf/invoice/cancel': [...invoices, link('Nota *', '/nf/*'), 'Cancelar'],
   'nf/invoice/replace': [...invoices, link('Nota *', '/nf/*'), 'Substituir'],
 
-  'clients/list/page': [home, 'Clientes'],
+  'clients/list/page': [home, 'Atendimento', 'Clientes'],
   'clients/import/page': [...clients, 'Importar'],
   'clients/form/add': [...clients, 'Novo cliente'],
   'clients/merge/duplicates': [...clients, 'Duplicados'],
@@ -139,7 +144,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'clients/merge/page': [...client, 'Juntar'],
   'clients/documents/page': [...client, 'Documentos'],
 
-  'operation/transport/day/page': [home, 'Operação', 'Transporte'],
+  'operation/transport/day/page': [home, 'Passeios', 'Transporte'],
   'operation/transport/form/add': [...transport, 'Nova viagem'],
   'operation/transport/form/edit': [...transport, link('*', '*'), 'Alterar'],
   'operation/transport/trip/page': [...transport, '*'],
@@ -161,8 +166,8 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'products/discounts/list/page': [...products, 'Descontos'],
   'products/discounts/form/add': [...discounts, 'Novo código'],
   'products/discounts/form/page': [...discounts, '*'],
-  'products/list/page': [home, 'Produtos'],
-  'products/list/remove': [home, link('Produtos', '/products/index'), 'Apagar'],
+  'products/list/page': [home, 'Passeios', 'Produtos'],
+  'products/list/remove': [...products, 'Apagar'],
   'products/add/page': [...products, 'Novo atrativo'],
   'products/product/page': [...products, '*'],
   'products/product/activate': [...attraction, 'Pôr à venda'],
@@ -177,7 +182,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'products/poi/remove': [...points, link('*', '/products/poi/*'), 'Remover'],
   'products/import/page': [...products, 'Importar'],
 
-  'issues/list/page': [home, 'Requerimentos'],
+  'issues/list/page': [home, 'Atendimento', 'Requerimentos'],
   'issues/add/page': [...issues, 'Novo requerimento'],
   'issues/details/page': [...issues, 'Requerimento *'],
   'configurations/issue-types/list/page': [...settings, 'Tipos de requerimento'],
@@ -193,7 +198,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
     'Apagar'
   ],
 
-  'agents/list/page': [home, 'Agentes'],
+  'agents/list/page': [home, 'Passeios', 'Agentes'],
   'agents/unguided/page': [...agents, 'Datas sem condutor'],
   'agents/import/page': [...agents, 'Importar'],
   'agents/form/add': [...agents, 'Novo condutor'],
@@ -205,7 +210,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'configurations/agent-fields/form/add': [...agentFields, 'Novo campo'],
   'configurations/agent-fields/form/edit': [...agentFields, '*'],
 
-  'trafx/files/page': [home, 'Contadores'],
+  'trafx/files/page': [home, 'Relatórios', 'Contadores'],
   'trafx/upload/page': [...counters, 'Enviar arquivos'],
   'trafx/files/delete': [...counters, 'Apagar registro'],
   'trafx/entries/page': [...counters, 'Contagens'],

@@ -3,7 +3,7 @@ export const link = (label: string, href: string) => `${label} (${href})`
 export const home = link('Início', '/dashboard/index')
 export const settings = [home, link('Configurações', '/configurations/index')]
 const start = [...settings, link('Comece a vender', '/configurations/start')]
-const messages = [home, link('Mensagens', '/messages/index')]
+const messages = [home, 'Atendimento', link('Mensagens', '/messages/index')]
 const messageTemplates = [...messages, link('Modelos', '/messages/templates')]
 const messageLists = [...messages, link('Listas', '/messages/lists')]
 const placeFields = [...settings, link('Campos do parque', '/configurations/place-fields')]
@@ -99,7 +99,7 @@ export const settingsCrumbs: Record<string, readonly string[]> = {
   ],
   'configurations/integrations/wordpress/fields/page': [...wordpress, 'Campos do site'],
   'configurations/integrations/wordpress/check/page': [...wordpress, 'Teste'],
-  'messages/list/page': [home, 'Mensagens'],
+  'messages/list/page': [home, 'Atendimento', 'Mensagens'],
   'messages/write/page': [...messages, 'Nova mensagem'],
   'messages/batches/page': [...messages, 'Envios'],
   'messages/batches/batch': [...messages, link('Envios', '/messages/batches'), '*'],

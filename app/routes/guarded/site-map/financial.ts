@@ -49,7 +49,7 @@ const RECEIVABLES: RouteConfigEntry[] = [
   ])
 ]
 
-export const FINANCIAL: RouteConfigEntry = below('financial', [
+export const FINANCIAL: RouteConfigEntry[] = [
   ...LEDGER,
   ...TRANSACTIONS,
   ...CLOSE,
@@ -58,4 +58,4 @@ export const FINANCIAL: RouteConfigEntry = below('financial', [
   ...listed('financial/reconciliation'),
   ...listed('financial/unsettled'),
   below('unsettled', [route('financial/unsettled/:id', `${folder}/unsettled/payment.tsx`)])
-])
+]

@@ -11,7 +11,7 @@ function fleet(kind: string, one: string): RouteConfigEntry[] {
   ]
 }
 
-export const OPERATION: RouteConfigEntry = below('operation', [
+export const OPERATION: RouteConfigEntry[] = [
   below('bookings', [
     ...listed('operation/booking-list'),
     route('operation/booking-list/:id', 'routes/guarded/operation/booking/page.tsx', [
@@ -74,4 +74,4 @@ export const OPERATION: RouteConfigEntry = below('operation', [
     route('operation/transport/:uuid/manifest.csv', 'routes/guarded/operation/transport/manifest/csv.ts'),
     route('operation/transport/:uuid/passengers/:booking', 'routes/guarded/operation/transport/ride/page.tsx')
   ])
-])
+]
