@@ -98,6 +98,24 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await context.close()
   })
 
+  it.runIf(js)('a key ends the search under way', async () => {
+    const { context, page } = await open({ js })
+    await page.goto('/operation/booking-list')
+    await hasScript(page)
+    await page.keyboard.press('Control+k')
+    // The first search gets no answer before the next key.
+    await page.route(/dashboard\/search\?q=conc$/, () => {})
+    const begun = page.waitForRequest(/dashboard\/search\?q=conc$/)
+    await page.keyboard.type('conc')
+    const first = await begun
+    const ended = page.waitForEvent('requestfailed', (request) => request === first)
+    await page.keyboard.type('ilia')
+    expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED')
+    const found = page.getByRole('region', { name: 'Encontrados' })
+    await found.getByRole('link', { name: /^Conciliação/ }).waitFor()
+    await context.close()
+  })
+
   it('on a phone the search has a page of its own', async () => {
     const { context, page } = await open({ js, width: 360 })
     await page.goto('/dashboard/index')

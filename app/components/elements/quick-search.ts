@@ -10,8 +10,8 @@ const leastLetters = 2
  */
 export class QuickSearch extends HTMLElement {
   private timer = 0
-  /** Number of the latest search: an earlier answer that comes late is dropped. */
-  private latest = 0
+  /** The search under way: the next key ends it. */
+  private asking: AbortController | null = null
 
   connectedCallback(): void {
     document.addEventListener('keydown', this.open)
@@ -21,7 +21,7 @@ export class QuickSearch extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    window.clearTimeout(this.timer)
+    this.drop()
     document.removeEventListener('keydown', this.open)
     this.removeEventListener('input', this.wait)
     this.removeEventListener('keydown', this.move)
@@ -42,23 +42,29 @@ export class QuickSearch extends HTMLElement {
   private readonly wait = (event: Event) => {
     // A page that refreshes itself waits for a begun form; this one loses nothing.
     event.stopPropagation()
-    window.clearTimeout(this.timer)
-    this.latest += 1
+    this.drop()
     this.timer = window.setTimeout(() => void this.find(), restMs)
+  }
+
+  private drop(): void {
+    window.clearTimeout(this.timer)
+    this.asking?.abort()
+    this.asking = null
   }
 
   private async find(): Promise<void> {
     const form = this.querySelector('form')
     const typed = this.querySelector('input')?.value.trim() ?? ''
     if (!form || typed.length < leastLetters) return this.close()
-    const own = this.latest
+    const asking = new AbortController()
+    this.asking = asking
     try {
-      const page = await loadPage(`${form.action}?${new URLSearchParams({ q: typed }).toString()}`)
+      const page = await loadPage(`${form.action}?${new URLSearchParams({ q: typed }).toString()}`, asking)
       const found = page.getElementById('achados')
-      if (own === this.latest && found) this.show(found)
+      if (!asking.signal.aborted && found) this.show(found)
     } catch {
       // Enter still opens the page, where the browser says in its own words what is wrong.
-      if (own === this.latest) this.close()
+      if (!asking.signal.aborted) this.close()
     }
   }
 
@@ -77,8 +83,7 @@ export class QuickSearch extends HTMLElement {
   }
 
   private close(): void {
-    window.clearTimeout(this.timer)
-    this.latest += 1
+    this.drop()
     const panel = this.querySelector<HTMLElement>('.hits-below')
     if (panel) panel.hidden = true
   }

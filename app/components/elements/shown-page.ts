@@ -9,9 +9,9 @@ const isOurs = (element: Element) => element.tagName.indexOf('TR-') === 0
 /** The message for the next page stays: another tab is about to show it. */
 const headers = { accept: 'text/html', 'x-in-place': '1' }
 
-/** @throws any network error, and an error for an answer that is not a page of ours */
-export async function loadPage(address: string): Promise<Document> {
-  const answer = await fetch(address, { headers, credentials: 'same-origin' })
+/** @throws any network error, an abort, and an error for an answer that is not a page of ours */
+export async function loadPage(address: string, asking?: AbortController): Promise<Document> {
+  const answer = await fetch(address, { headers, credentials: 'same-origin', signal: asking?.signal })
   // A redirect leads elsewhere, as to the sign-in: the browser goes there itself.
   if (answer.redirected) throw new Error(`redirected to ${answer.url}`)
   // The page's style sheet stands already here, and the policy would refuse a second one.
