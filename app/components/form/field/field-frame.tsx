@@ -64,7 +64,7 @@ interface FieldFrameProps extends FieldProps {
 
 export function FieldFrame({ field, label, hint, optional, isWide, children }: FieldFrameProps) {
   return (
-    <div className={isWide ? 'field field-wide' : 'field'}>
+    <div className="field" data-wide={isWide || undefined}>
       <label className="label" htmlFor={fieldId(field)}>
         {label}
         {optional ? <span> (opcional)</span> : null}
