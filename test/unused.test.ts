@@ -18,6 +18,7 @@ const kept: Record<string, string> = {
   'app/domain/report/run.ts finishSlot': 'the model of a run that the slot engine is judged by',
   'app/setup/build/gather-sheets.mjs gatherSheets': 'vite.config.ts takes it',
   'app/setup/build/pack-elements.mjs packElements': 'vite.config.ts takes it',
+  'app/setup/build/write-notices.mjs writeNotices': 'vite.config.ts takes it',
   'app/domain/report/run.ts isFinished': 'the same model',
   'app/domain/report/run.ts progressOf': 'the same model'
 }

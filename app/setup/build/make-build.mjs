@@ -57,17 +57,9 @@ async function makeBuild({ quiet }) {
  * missing, the development server, and `typescript`, which graphile-worker would load only for a configuration file of
  * its own.
  */
-const outside = [
-  ...Object.keys(readManifest().dependencies),
-  'bufferutil',
-  'esbuild',
-  'typescript',
-  'utf-8-validate',
-  'vite'
-]
-
-function readManifest() {
-  return JSON.parse(readFileSync(inProject('package.json'), 'utf8'))
+function listOutside() {
+  const { dependencies = {} } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'))
+  return [...Object.keys(dependencies), 'bufferutil', 'esbuild', 'typescript', 'utf-8-validate', 'vite']
 }
 
 /**
@@ -89,7 +81,7 @@ async function bundleProgram() {
     splitting: true,
     chunkNames: 'server/[hash]',
     packages: 'bundle',
-    external: outside,
+    external: listOutside(),
     sourcemap: false,
     logOverride: { 'ignored-bare-import': 'silent' },
     define: { 'process.env.NODE_ENV': '"production"' },
