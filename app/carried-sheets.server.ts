@@ -22,6 +22,8 @@ import findPageCss from './routes/public/find-ticket/find-page.css?inline'
 import findPageCssUrl from './routes/public/find-ticket/find-page.css?url'
 import formPageCss from './routes/public/form-page.css?inline'
 import formPageCssUrl from './routes/public/form-page.css?url'
+import groupListCss from './routes/public/group-list/group-list.css?inline'
+import groupListCssUrl from './routes/public/group-list/group-list.css?url'
 import homeCss from './routes/public/home/home.css?inline'
 import homeCssUrl from './routes/public/home/home.css?url'
 import followCss from './routes/public/issue/follow/follow.css?inline'
@@ -78,6 +80,7 @@ const sheetOf: Record<string, { href: string; text: string }> = {
   'routes/booking-details/refund/page': { href: refundCssUrl, text: refundCss },
   'routes/select-agent/page': { href: selectAgentCssUrl, text: selectAgentCss },
   'routes/public/closure/page': { href: closureCssUrl, text: closureCss },
+  'routes/public/group-list/page': { href: groupListCssUrl, text: groupListCss },
   'routes/public/rating/page': { href: ratingCssUrl, text: ratingCss },
   'routes/public/find-ticket/page': { href: findPageCssUrl, text: findPageCss },
   'routes/public/issue/open/page': { href: openCssUrl, text: openCss },

@@ -213,6 +213,7 @@ export default [
   route('requerimento/:key/desistir', 'routes/public/issue/give-up/page.tsx'),
   route('requerimento/:key/documentos/:id', 'routes/public/issue/document.ts'),
   route('fechamento/:token', 'routes/public/closure/page.tsx'),
+  route('lista-do-grupo/:key', 'routes/public/group-list/page.tsx'),
   route('avaliacao/:token', 'routes/public/rating/page.tsx'),
   route('simulador/mercadopago/:id', 'routes/simulator/mercadopago.tsx'),
   route('agenda/:key/grupos.ics', 'routes/calendar-feed/file.ts'),

@@ -14,6 +14,8 @@ test.each([
   ['/api/v1/issues/link/KPaMGBHKZ8wKD8ubaUsGmCzhpUk/files', '/api/v1/issues/link/KPaMGB…/files'],
   ['/agenda/KPaMGBHKZ8wKD8ubaUsGmCzhpUk/grupos.ics', '/agenda/KPaMGB…/grupos.ics'],
   ['/api/v3/agenda/KPaMGBHKZ8wKD8ubaUsGmCzhpUk', '/api/v3/agenda/KPaMGB…'],
+  ['/lista-do-grupo/KPaMGBHKZ8wKD8ubaUsGmCzhpUk', '/lista-do-grupo/KPaMGB…'],
+  ['/api/v3/lista-do-grupo/KPaMGBHKZ8wKD8ubaUsGmCzhpUk', '/api/v3/lista-do-grupo/KPaMGB…'],
   ['/booking-details/short', '/booking-details/short'],
   [`/x/${id}`, '/x/012345…'],
   ['/reset-password/Z2VzdG9yQGV4YW1wbGUuY29t', '/reset-password/…'],

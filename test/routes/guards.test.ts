@@ -47,6 +47,7 @@ const free: Record<string, string> = {
   'routes/public/issue/open/page': 'for visitors, also for those who work somewhere',
   'routes/public/closure/page': 'opened by its unguessable key',
   'routes/public/rating/page': 'opened by its unguessable key',
+  'routes/public/group-list/page': 'opened by its unguessable key',
   'routes/booking-details/ticket-picture': 'opened by its unguessable id',
   'routes/public/issue/follow/page': 'opened by its unguessable key',
   'routes/public/issue/give-up/page': 'opened by its unguessable key',

@@ -13,7 +13,9 @@ const OwnBookingSchema = z.object({
   inside: count,
   language: text,
   /** Needs of the visit, such as a wheelchair. */
-  notes: text
+  notes: text,
+  /** Uuid of the group that it is a part of; '' without one, and for a guide who may not open bookings. */
+  group: text
 })
 
 const OwnGroupSchema = z.object({

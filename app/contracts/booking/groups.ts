@@ -119,6 +119,15 @@ export const getGroupPeople = endpoint({
     bought: count,
     /** True if the reader sees documents and dates of birth. */
     whole: flag,
+    /** Last change of the list, by whom; `by_link` if it came by the secret address. */
+    changed_date: instant,
+    changed_by: text,
+    by_link: flag,
+    /** When and by whom the secret address was made, and its last day; null without one, and for readers. */
+    link: z
+      .object({ since: instant, by: text, until: z.string() })
+      .nullish()
+      .transform((link) => link ?? null),
     people: list(
       z.object({
         name: text,

@@ -12,7 +12,13 @@ export const MENU_PARTS: readonly { name: string; icon: string; screens: readonl
   {
     name: 'Reservas',
     icon: 'calendar-check',
-    screens: ['operation/booking-list', 'operation/index', 'operation/closure', 'operation/refund']
+    screens: [
+      'operation/booking-list',
+      'operation/group-sale',
+      'operation/index',
+      'operation/closure',
+      'operation/refund'
+    ]
   },
   {
     name: 'Portaria e balcão',

@@ -37,6 +37,9 @@ export const AUDIT_GROUPS = [
       'booking.changed': 'Reserva alterada',
       'group.sold': 'Grupo vendido',
       'group.people-changed': 'Lista de pessoas do grupo alterada',
+      'group.people-sent': 'Lista de pessoas preenchida pelo link do grupo',
+      'group.link-made': 'Link da lista do grupo criado',
+      'group.link-ended': 'Link da lista do grupo encerrado',
       'closure.made': 'Dia fechado e visitantes avisados',
       'closure.told-again': 'Visitantes avisados de novo',
       'closure.reopened': 'Dia fechado reaberto'

@@ -1,6 +1,6 @@
 import { formatDay, type IsoDay, toIsoDay } from '../calendar/dates.ts'
 import { isValidCpf, normaliseDocument } from '../person/documents.ts'
-import { checkName } from '../person/names.ts'
+import { checkName, searchText } from '../person/names.ts'
 import { csvLine } from '../report/csv.ts'
 import { tooLong } from '../words/error-catalogue.ts'
 import { type ImportColumn, type ImportError, readTable } from './read-table.ts'
@@ -8,6 +8,8 @@ import { type ImportColumn, type ImportError, readTable } from './read-table.ts'
 export const MOST_GROUP_PEOPLE = 500
 /** Characters, and bytes of the file. */
 export const MOST_GROUP_TEXT = 1024 * 1024
+/** For a list by the link: 500 people with notes are 50 kB. */
+export const MOST_LINK_TEXT = 64 * 1024
 const mostNote = 200
 const firstBirth = '1900-01-01'
 
@@ -65,6 +67,42 @@ export function readGroupPeople(text: string, today: IsoDay): PeopleList {
   })
   refuseRepeated(lines)
   return { problem: null, lines, left: table.left }
+}
+
+/** One person as typed into fields. */
+export interface TypedPerson {
+  name: string
+  document: string
+  birth: string
+  note: string
+}
+
+/** Rows of fields that the form draws at most. */
+export const MOST_TYPED = 60
+
+/** Reads fields like columns; empty rows are skipped. `line` is the row's number, from 1. */
+export function readTypedPeople(rows: readonly TypedPerson[], today: IsoDay): PeopleLine[] {
+  const lines = rows.flatMap((row, at) => {
+    const cells: Record<string, string> = {
+      nome: row.name.trim(),
+      documento: row.document.trim(),
+      nascimento: row.birth.trim(),
+      observacao: row.note.trim()
+    }
+    if (Object.values(cells).every((cell) => cell === '')) return []
+    const { person, errors } = readPerson((column) => cells[column] ?? '', today)
+    return [{ line: at + 1, person, errors, notes: [] }]
+  })
+  refuseRepeated(lines)
+  return lines
+}
+
+/** Field of a row for a column's error. */
+export const typedField: Readonly<Record<string, keyof TypedPerson>> = {
+  nome: 'name',
+  documento: 'document',
+  nascimento: 'birth',
+  observacao: 'note'
 }
 
 function readPerson(cell: (column: string) => string, today: IsoDay): { person: GroupPerson; errors: ImportError[] } {
@@ -127,6 +165,43 @@ export function peopleProblems({ problem, lines }: PeopleList): string[] {
 function columnWords(column: string): string {
   const at = order.indexOf(column)
   return (headings[at] ?? column).toLowerCase()
+}
+
+interface ListChange {
+  sent: readonly GroupPerson[]
+  /** The sent list takes the place of the whole present one. */
+  replaces: boolean
+  /** Positions in the present list, from 1. */
+  removed: readonly number[]
+}
+
+const sameness = ({ name, document, birth }: GroupPerson) => document || `${searchText(name)} ${birth ?? ''}`
+
+/**
+ * Adds to a list, or replaces it. A sent person who is on the list already, by document, else by name and date of birth,
+ * takes the place of that row: who sends a list twice names nobody twice. `updated` counts these.
+ */
+export function changeList(before: readonly GroupPerson[], { sent, replaces, removed }: ListChange) {
+  if (replaces) return { people: [...sent], updated: 0 }
+  const kept = before.filter((_, at) => removed.indexOf(at + 1) < 0)
+  const left = [...sent]
+  let updated = 0
+  const people = kept.map((person) => {
+    const at = left.findIndex((one) => sameness(one) === sameness(person))
+    if (at < 0) return person
+    updated += 1
+    return left.splice(at, 1)[0] ?? person
+  })
+  return { people: [...people, ...left], updated }
+}
+
+/** Companions who pay nothing and are on the list all the same, per people bought. */
+const companionShare = 0.2
+const leastCompanions = 5
+
+/** Names that a group may send by its link: the people bought and their companions. */
+export function mostByLink(bought: number): number {
+  return Math.min(MOST_GROUP_PEOPLE, bought + Math.max(leastCompanions, Math.ceil(bought * companionShare)))
 }
 
 /** Says that a list has more names than the group has bought; '' if it has not. */

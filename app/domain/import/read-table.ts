@@ -48,8 +48,11 @@ interface Table {
 
 const megabyte = 1024 * 1024
 
+/** `1 MB`, `96 kB` */
+export const sizeWords = (bytes: number) => (bytes < megabyte ? `${bytes / 1024} kB` : `${bytes / megabyte} MB`)
+
 /** `O arquivo passa de 1 MB. Divida-o em partes.` */
-export const tooLargeWords = (mostText: number) => `O arquivo passa de ${mostText / megabyte} MB. Divida-o em partes.`
+export const tooLargeWords = (mostText: number) => `O arquivo passa de ${sizeWords(mostText)}. Divida-o em partes.`
 
 /** Normalises a heading for the search: `Duração` and `duracao` are one. */
 export function columnName(heading: string): string {

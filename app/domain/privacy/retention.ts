@@ -42,6 +42,14 @@ export const RETENTION_RULES = [
     why: 'Quem pediu pode reclamar da decisão.'
   },
   {
+    kind: 'groups',
+    label: 'Listas de pessoas dos grupos',
+    days: 90,
+    least: 7,
+    what: 'Nome, documento, nascimento e observação de cada pessoa das listas de grupos, contados da última visita do grupo; as reservas ficam.',
+    why: 'Depois da visita a lista só serve a uma ocorrência ou a uma reclamação, e muitas são de crianças.'
+  },
+  {
     kind: 'holds',
     label: 'Reservas que ninguém pagou',
     days: 90,

@@ -189,6 +189,18 @@ const namedCases: IdCase[] = [
     input: ({ theirs }) => ({ params: { uuid: theirs.group }, body: { csv: 'Ana Reis', version: 0 } })
   },
   {
+    id: 'setGroupLink',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.group }, body: { action: 'renew' } })
+  },
+  {
+    id: 'listGroupNames',
+    field: 'query.groups',
+    input: ({ theirs }) => ({ query: { groups: theirs.group } }),
+    empty: true,
+    tells: ({ group }) => group
+  },
+  {
     id: 'cancelGroup',
     field: 'params.uuid',
     input: ({ theirs }) => ({ params: { uuid: theirs.group }, body: { reason: 'Chuva forte' } })

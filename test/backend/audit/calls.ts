@@ -45,6 +45,8 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   createGroupSale: ['group.sold', 'booking.sold', 'booking.received', 'booking.limit-exceeded', 'booking.payment-link'],
   cancelGroup: ['booking.cancelled'],
   saveGroupPeople: ['group.people-changed'],
+  setGroupLink: ['group.link-made', 'group.link-ended'],
+  fillGroupLink: ['group.people-sent'],
   askRefund: ['booking.cancelled', 'booking.refund-asked', 'booking.refunded'],
   updateBookingPerson: ['booking.person-changed'],
   sendPaymentLink: ['booking.payment-link'],

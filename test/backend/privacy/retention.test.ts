@@ -55,12 +55,29 @@ async function fill(placeId: string, productId: number, userId: number) {
       `insert into clients (uuid, place_id, name, document, created_at) values ($1, $2, 'Rui', $3, $4)`,
       [randomUUID(), placeId, `D${at.getFullYear()}`, at]
     )
+    await addListedPerson(place, at)
     await db.pool.query(`insert into tokens (hash, user_id, expires_at) values ($1, $2, $3)`, [
       randomUUID(),
       userId,
       at
     ])
   }
+}
+
+/** Adds a group that came at that time, with one person on its list. */
+async function addListedPerson(place: Parameters<typeof addBooking>[1], at: Date) {
+  const { rows } = await db.pool.query(
+    `insert into booking_groups (uuid, place_id, hash, body_hash, name, person_name, created_by)
+    values ($1, $2, $3, '', 'Escola', 'Rosa', (select min(id) from users)) returning id`,
+    [randomUUID(), place.placeId, randomUUID()]
+  )
+  const [{ id }] = rows
+  const day = at.toISOString().slice(0, 10)
+  await addBooking(db, place, { groupId: id, date: day, createdAt: at, name: 'Rosa' })
+  await db.pool.query(`insert into group_people (place_id, group_id, position, name) values ($1, $2, 1, 'Ana')`, [
+    place.placeId,
+    id
+  ])
 }
 
 it('previews what would be removed, removes exactly that, and nothing the second time', async () => {
@@ -79,7 +96,7 @@ it('previews what would be removed, removes exactly that, and nothing the second
   const { rows } = await db.pool.query(`select name, total from bookings where place_id = $1 order by created_at`, [
     placeId
   ])
-  expect(rows.map(({ name }) => name).sort()).toEqual(['Lia', 'Lia', 'Maria', 'Pessoa anonimizada'])
+  expect(rows.map(({ name }) => name).sort()).toEqual(['Lia', 'Lia', 'Maria', 'Pessoa anonimizada', 'Rosa', 'Rosa'])
 })
 
 it('keeps open work, rows of other places and recent clients', async () => {

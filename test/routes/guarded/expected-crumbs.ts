@@ -58,12 +58,8 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/booking/remove-agent': [...bookings, link('Reserva *', '*'), 'Retirar condutor'],
   'operation/check-in/page': [home, 'Portaria e balcão', 'Check-in'],
   'operation/counter/page': [home, 'Portaria e balcão', 'Reserva Expressa'],
-  'operation/groups/sale/page': [
-    home,
-    'Portaria e balcão',
-    link('Reserva Expressa', '/operation/counter'),
-    'Nova reserva de grupo'
-  ],
+  'operation/groups/list/page': [home, 'Reservas', 'Grupos'],
+  'operation/groups/sale/page': [home, 'Reservas', link('Grupos', '/operation/groups'), 'Nova reserva de grupo'],
   'operation/groups/group/page': [...bookings, 'Grupo *'],
   'operation/groups/group/people': [
     ...bookings,

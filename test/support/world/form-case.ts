@@ -37,6 +37,8 @@ export const known = {
   sale: '',
   /** Page of a sold group. */
   group: '',
+  /** Page by which it fills in its own list. */
+  groupList: '',
   /** Refund at the desk, requested and not paid yet. */
   refund: '',
   /** Closure of an unpaid booking, the person to answer for, and the token for answers. */

@@ -85,12 +85,15 @@ export async function openFormsWorld(): Promise<FormsWorld> {
   known.moved = linkOf(await manager.get(choice), `${choice}&time=`)
   const counter = findForm(await manager.get(`/operation/counter?data=${addDays(world.today, 150)}`), 'Vender')
   known.sale = (await manager.submit(counter, { values: { name: 'Rosa Dias', method: 'pos_pix' } })).path
-  const groups = findForm(await manager.get('/operation/groups'), 'Vender o grupo')
+  const groups = findForm(await manager.get('/operation/groups/add'), 'Vender o grupo')
   const group = { name: 'Escola Azul', person: 'Rosa Dias', phone: '75 98888-0000', method: 'cod' }
   const chosen = { 'lines[0].date': addDays(world.today, 150), 'lines[0].tickets[0].quantity': '2' }
   const shown = await manager.submit(groups, { values: chosen, button: 'Mostrar horários e total' })
   const toSell = findForm(shown, 'Vender o grupo')
   known.group = (await manager.submit(toSell, { values: group, button: 'Vender o grupo' })).path
+  const make = 'Criar link para a escola preencher'
+  const linked = await manager.submit(findForm(await manager.get(known.group), make), { button: make })
+  known.groupList = /\/lista-do-grupo\/[\w-]{32}/.exec(linked.html)?.[0] ?? ''
   Object.assign(known, { openDay: addDays(world.today, -1), closedDay: addDays(world.today, -2) })
   const ofToday = `/financial/close/${world.today}`
   known.openDrawer = linkOf(await manager.get(ofToday), `${ofToday}/drawers/`)

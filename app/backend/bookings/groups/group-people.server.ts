@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import { holds, type StaffContext } from '../../kernel/context.server.ts'
 import { operatorSight } from '../read-booking.server.ts'
+import { isLinkOpen } from './group-link.server.ts'
 import { findGroupFor } from './read-group.server.ts'
 
 const late = 'Outra pessoa mudou esta lista enquanto você a preenchia. Nada foi salvo.'
@@ -27,13 +28,22 @@ export async function readPeople(
   { params }: Received<typeof getGroupPeople>,
   ctx: StaffContext
 ): Promise<Answer<typeof getGroupPeople>> {
-  const { group, bought } = await findGroupFor(params.uuid, ctx)
+  const { group, bought, until, timezone, changer, linker } = await findGroupFor(params.uuid, ctx)
   const whole = seesWhole(ctx)
   const people = await listGroupPeople(ctx.db.orm, group.id)
+  const { peopleAt, peopleBy, linkAt } = group
+  const isOpen = linkAt !== null && isLinkOpen(until, todayIn(timezone, ctx.now()))
   return {
     version: group.peopleVersion,
     bought,
     whole,
+    changed_date: peopleAt?.toISOString() ?? null,
+    changed_by: changer ?? '',
+    by_link: peopleAt !== null && peopleBy === null,
+    link:
+      isOpen && until !== null && holds(ctx.actor, 'operation/group-sale')
+        ? { since: linkAt.toISOString(), by: linker ?? '', until }
+        : null,
     people: people.map(({ name, document, birth, note }) => ({
       name,
       document: whole ? document : '',
@@ -57,7 +67,7 @@ export async function savePeople(
     const locked = await lockGroup(tx, group.id)
     if (locked.peopleVersion !== body.version) throw changedMeanwhile(late)
     const before = await listGroupPeople(tx, group.id)
-    await replaceGroupPeople(tx, locked, people)
+    await replaceGroupPeople(tx, locked, { people, at: ctx.now(), by: ctx.actor.userId })
     // Counts only: names in the record would outlive their erasure from the list.
     const changed = { from: peopleLabel(before.length), to: peopleLabel(people.length) }
     await recordChange(tx, ctx, { action: 'group.people-changed', id: group.uuid, label: group.name, changed })

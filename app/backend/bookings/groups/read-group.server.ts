@@ -17,7 +17,7 @@ const unknownGroup = 'Não encontramos este grupo. Ele pode ser de outro parque.
 
 /**
  * A guide sees only the bookings that they guide; the seller sees all of theirs, with the values. `bought` counts the
- * people of the whole group.
+ * people of the whole group; `until` is the day of its last visit, null if all are cancelled.
  * @throws ApiError 404
  */
 export async function findGroupFor(uuid: string, ctx: StaffContext) {
@@ -38,7 +38,8 @@ export async function findGroupFor(uuid: string, ctx: StaffContext) {
   if (!first) throw notFound({ message: unknownGroup })
   const living = bookings.filter(({ booking }) => !isCancelledStatus(booking.status))
   const bought = living.reduce((people, { booking }) => people + booking.people, 0)
-  return { ...found, isSeller, bookings: seen, bought, timezone: first.place.timezone, partsOf }
+  const until = living.at(-1)?.booking.date ?? null
+  return { ...found, isSeller, bookings: seen, bought, until, timezone: first.place.timezone, partsOf }
 }
 
 /** @throws ApiError 404 */

@@ -20,10 +20,12 @@ interface Row {
   booking: BookingRow
   product: { uuid: string; name: string }
   seller: Seller
+  /** Missing in reports. */
+  group?: { uuid: string; name: string } | null
 }
 
 /** Specification §3, booking item. */
-export function toBookingItem({ booking, product, seller }: Row, parts: Parts, context: WireContext): WireItem {
+export function toBookingItem({ booking, product, seller, group }: Row, parts: Parts, context: WireContext): WireItem {
   const { sight, baseUrl } = context
   const { name, cpf, document_country, phone } = toShownPerson(booking, sight)
   return {
@@ -57,6 +59,7 @@ export function toBookingItem({ booking, product, seller }: Row, parts: Parts, c
     held: parts.payments.some(({ held }) => held !== ''),
     paid_date: toIsoOrNull(booking.paidAt),
     ...toStaffWords(booking, sight),
+    group: sight.personal ? (group ?? null) : null,
     ...toOrigin(booking, seller)
   }
 }

@@ -6,20 +6,20 @@ export const BOOKING_TABLES: PersonalTables = {
     keeping: 'fiscal',
     named: { phone: 'person_phone', email: 'person_email', name: 'person_name' },
     columns: {
-      fact: 'id uuid place_id people_version created_at',
-      hidden: 'hash body_hash',
-      staff: 'created_by',
+      fact: 'id uuid place_id people_version people_at link_at created_at',
+      hidden: 'hash body_hash link_hash',
+      staff: 'created_by people_by link_by',
       name: 'person_name',
       phone: 'person_phone',
       email: 'person_email',
       text: 'name reason'
     },
-    becomes: { hash: 'uuid::text', body_hash: `''` }
+    becomes: { hash: 'uuid::text', body_hash: `''`, link_hash: 'null' }
   },
   // The responsible person does not lead to these: each person of a list is only their own.
   group_people: {
     title: 'Listas de pessoas dos grupos',
-    keeping: 'fiscal',
+    keeping: 'groups',
     named: { document: 'document', name: 'name' },
     columns: { fact: 'id place_id group_id position', name: 'name', document: 'document', text: 'birth note' }
   },

@@ -40,6 +40,7 @@ export type Keeping =
   | 'messages'
   | 'notices'
   | 'files'
+  | 'groups'
   | 'tokens'
   | 'audit'
   | 'requests'

@@ -1,5 +1,5 @@
 import { bigint, bigserial, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt } from './columns.server.ts'
+import { createdAt, instant } from './columns.server.ts'
 import { places } from './places.server.ts'
 import { users } from './users.server.ts'
 
@@ -24,6 +24,13 @@ export const bookingGroups = pgTable(
     reason: text('reason').notNull().default(''),
     /** Counts the changes of the list of people. */
     peopleVersion: integer('people_version').notNull().default(0),
+    /** Last change of the list; `peopleBy` is null if it came by the link. */
+    peopleAt: instant('people_at'),
+    peopleBy: bigint('people_by', { mode: 'number' }).references(() => users.id),
+    /** SHA-256 of the key in the secret address by which the group fills in its list; null without one. */
+    linkHash: text('link_hash'),
+    linkAt: instant('link_at'),
+    linkBy: bigint('link_by', { mode: 'number' }).references(() => users.id),
     createdBy: bigint('created_by', { mode: 'number' })
       .notNull()
       .references(() => users.id),
@@ -31,6 +38,7 @@ export const bookingGroups = pgTable(
   },
   (t) => [
     uniqueIndex('booking_groups_hash').on(t.hash),
+    uniqueIndex('booking_groups_link').on(t.linkHash),
     index('booking_groups_place').on(t.placeId, t.createdAt),
     index('booking_groups_creator').on(t.createdBy)
   ]

@@ -3,6 +3,7 @@ import type { PDFiumLibrary } from '@hyzyla/pdfium'
 import { drawingProblem, walkImage } from '#app/domain/file/content/image.ts'
 import { CONTENT_WORDS } from '#app/domain/file/content/problem.ts'
 import { isImageKind, judgeContent, otherFormatProblem, type StoredKind } from '#app/domain/file/kind.ts'
+import { type PeopleList, readGroupPeople } from '#app/domain/import/group-people.ts'
 import { photoKind } from '#app/domain/person/photo.ts'
 import { openPfx } from '../../providers/invoices/pfx.server.ts'
 
@@ -44,6 +45,9 @@ export const tasks = {
   redraw: async (content: Buffer, wanted: Wanted) => drawImage(content, wanted),
   /** Null if it cannot be drawn. */
   'first-page': async (content: Buffer): Promise<{ bytes: Buffer | null }> => ({ bytes: await drawFirstPage(content) }),
+  /** `today` decides which dates of birth have come. */
+  'group-people': async (content: Buffer, { today }: { today: string }): Promise<PeopleList> =>
+    readGroupPeople(content.toString('utf8'), today),
   pfx: async (content: Buffer, { password }: { password: string }) => openPfx(content, password)
 }
 

@@ -72,11 +72,13 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
     'sendPaymentLink',
     'resendClosure',
     'updateBookingPerson',
-    'saveGroupPeople'
+    'saveGroupPeople',
+    'setGroupLink'
   ]),
   ...all(sold, ['createClosure', 'answerForVisitor', 'reopenClosure']),
   previewClosure: nothing,
   answerClosure: itself,
+  fillGroupLink: itself,
   ...all(finance, ['createTransaction', 'updateTransaction', 'closeTransaction', 'reopenTransaction']),
   ...all(finance, ['cancelTransaction', 'updateRecurrence', 'endRecurrence']),
   ...all(['finance'] as const, ['askWithdrawal', 'moveWithdrawal']),

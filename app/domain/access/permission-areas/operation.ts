@@ -83,9 +83,10 @@ export const OPERATION = {
       key: 'operation/group-sale',
       name: 'Vender para grupos e passar dos limites',
       allows:
-        'Vender um grupo em vários horários e mais ingressos do que o máximo de um tipo, com motivo. Só com “Reserva Expressa”.',
+        'Vender um grupo em vários horários e mais ingressos do que o máximo de um tipo, com motivo, e ver os grupos vendidos. Só com “Reserva Expressa”.',
       kind: 'screen',
       path: '/operation/groups',
+      menu: { place: 'main', icon: 'users', label: 'Grupos' },
       roles: []
     },
     {

@@ -46,10 +46,9 @@ export const OPERATION: RouteConfigEntry[] = [
   route('operation/index/:date/sheet.csv', 'routes/guarded/operation/calendar/sheet/csv.ts'),
   route('operation/check-in', 'routes/guarded/operation/check-in/page.tsx'),
   route('operation/counter', 'routes/guarded/operation/counter/page.tsx'),
-  below('counter', [
-    route('operation/counter/:id', 'routes/guarded/operation/counter/receipt/page.tsx'),
-    route('operation/groups', 'routes/guarded/operation/groups/sale/page.tsx')
-  ]),
+  below('counter', [route('operation/counter/:id', 'routes/guarded/operation/counter/receipt/page.tsx')]),
+  ...listed('operation/groups', 'operation/groups/list'),
+  below('groups', [route('operation/groups/add', 'routes/guarded/operation/groups/sale/page.tsx')]),
   route('operation/my-groups', 'routes/guarded/operation/my-groups/page.tsx'),
   route('operation/drawer', 'routes/guarded/operation/drawer/page.tsx'),
   below('drawer', [route('operation/drawer/hand-over', 'routes/guarded/operation/drawer/hand-over/page.tsx')]),

@@ -34,6 +34,13 @@ async function bookAhead(world: AuditWorld): Promise<string> {
   return (await callAs(world, 'createExpressBooking', { token: '', body: form })).body.uuid
 }
 
+/** One group for these steps, with a link; a step may have ended it. */
+async function linkedGroup(world: AuditWorld) {
+  const { body } = await callAs(world, 'createGroupSale', { body: groupForm(world.place.productUuid, 'f') })
+  const { body: link } = await callAs(world, 'setGroupLink', { params: { uuid: body.uuid }, body: { action: 'renew' } })
+  return { uuid: String(body.uuid), key: String(link.key) }
+}
+
 const groupForm = (product: string, hash: string) => ({
   hash: hash.repeat(32),
   name: 'Escola Azul',
@@ -95,6 +102,19 @@ const bookingSteps: Step[] = [
       return { params: { uuid: body.uuid }, body: { csv: 'Ana Reis\nRui Dias', version: 0 } }
     },
     to: /^2 pessoas$/
+  },
+  ...(['renew', 'off'] as const).map(
+    (action): Step => ({
+      id: 'setGroupLink',
+      actions: [action === 'renew' ? 'group.link-made' : 'group.link-ended'],
+      ask: async (world) => ({ params: { uuid: (await linkedGroup(world)).uuid }, body: { action } })
+    })
+  ),
+  {
+    id: 'fillGroupLink',
+    actions: ['group.people-sent'],
+    ask: async (world) => ({ params: { key: (await linkedGroup(world)).key }, body: { csv: 'Ana Reis', version: 0 } }),
+    to: /^1 pessoa$/
   },
   {
     id: 'confirmVisit',

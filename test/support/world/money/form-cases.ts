@@ -26,7 +26,7 @@ export const moneyForms: FormCase[] = [
   },
   {
     route: 'routes/guarded/operation/groups/sale/page',
-    path: () => '/operation/groups',
+    path: () => '/operation/groups/add',
     button: 'Vender o grupo',
     values: {
       name: 'Escola Azul',
@@ -36,6 +36,21 @@ export const moneyForms: FormCase[] = [
       limit_reason: 'Escola'
     },
     call: /^POST \/counter\/groups/
+  },
+  {
+    route: 'routes/guarded/operation/groups/group/page',
+    path: () => known.group,
+    button: 'Trocar o link',
+    call: /^POST \/counter\/groups\/[^/]+\/link/,
+    isButton: true
+  },
+  {
+    route: 'routes/public/group-list/page',
+    path: () => known.groupList,
+    button: 'Enviar a lista',
+    values: { csv: 'Ana Reis;;01/02/2015' },
+    call: /^POST \/lista-do-grupo\//,
+    as: 'nobody'
   },
   {
     route: 'routes/guarded/operation/groups/group/people',

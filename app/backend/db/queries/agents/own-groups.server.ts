@@ -1,6 +1,6 @@
 import { and, asc, between, eq } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
-import { agents, bookingAgents, bookings, places, products, slotGuides } from '../../schema.server.ts'
+import { agents, bookingAgents, bookingGroups, bookings, places, products, slotGuides } from '../../schema.server.ts'
 import { isConfirmed } from '../bookings/amounts.server.ts'
 
 interface OwnDays {
@@ -71,12 +71,14 @@ export function listOwnLed(reader: Queryable, { placeId, agentUuid, from, to }: 
       name: bookings.name,
       surname: bookings.surname,
       language: bookings.language,
-      notes: bookings.notes
+      notes: bookings.notes,
+      group: bookingGroups.uuid
     })
     .from(bookingAgents)
     .innerJoin(bookings, eq(bookings.id, bookingAgents.bookingId))
     .innerJoin(products, eq(products.id, bookings.productId))
     .innerJoin(places, eq(places.id, bookings.placeId))
+    .leftJoin(bookingGroups, eq(bookingGroups.id, bookings.groupId))
     .where(
       and(
         eq(bookings.placeId, placeId),

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { bookingGroups, groupPeople, users } from '../../schema.server.ts'
 
@@ -22,13 +23,36 @@ export async function findGroupName(reader: Queryable, id: number): Promise<stri
   return group?.name ?? ''
 }
 
+const changer = alias(users, 'changer')
+const linker = alias(users, 'linker')
+
 export async function findGroup(reader: Queryable, { placeId, uuid }: { placeId: string; uuid: string }) {
   const [found] = await reader
-    .select({ group: bookingGroups, seller: users.name })
+    .select({ group: bookingGroups, seller: users.name, changer: changer.name, linker: linker.name })
     .from(bookingGroups)
     .innerJoin(users, eq(users.id, bookingGroups.createdBy))
+    .leftJoin(changer, eq(changer.id, bookingGroups.peopleBy))
+    .leftJoin(linker, eq(linker.id, bookingGroups.linkBy))
     .where(and(eq(bookingGroups.placeId, placeId), eq(bookingGroups.uuid, uuid)))
   return found ?? null
+}
+
+/** Null for an unknown key, and for one that was ended or replaced. */
+export async function findGroupByLink(reader: Queryable, linkHash: string): Promise<GroupRow | null> {
+  const [group] = await reader.select().from(bookingGroups).where(eq(bookingGroups.linkHash, linkHash))
+  return group ?? null
+}
+
+/** Replaces the link, or ends it with null. The caller has locked the group. */
+export async function saveGroupLink(
+  tx: Transaction,
+  id: number,
+  link: { hash: string; at: Date; by: number } | null
+): Promise<void> {
+  await tx
+    .update(bookingGroups)
+    .set({ linkHash: link?.hash ?? null, linkAt: link?.at ?? null, linkBy: link?.by ?? null })
+    .where(eq(bookingGroups.id, id))
 }
 
 export type GroupPersonRow = typeof groupPeople.$inferSelect
@@ -43,17 +67,33 @@ export async function lockGroup(tx: Transaction, id: number): Promise<GroupRow> 
   return group
 }
 
-/** `people` in the order of the list. The caller has locked the group. */
+interface NewList {
+  /** In the order of the list. */
+  people: readonly Pick<GroupPersonRow, 'name' | 'document' | 'birth' | 'note'>[]
+  at: Date
+  /** Null for the group itself, by its link. */
+  by: number | null
+}
+
+/** The caller has locked the group. */
 export async function replaceGroupPeople(
   tx: Transaction,
   { id, placeId, peopleVersion }: GroupRow,
-  people: readonly Pick<GroupPersonRow, 'name' | 'document' | 'birth' | 'note'>[]
+  { people, at, by }: NewList
 ): Promise<void> {
   await tx.delete(groupPeople).where(eq(groupPeople.groupId, id))
-  const rows = people.map((person, at) => ({ ...person, placeId, groupId: id, position: at + 1 }))
+  const rows = people.map(({ name, document, birth, note }, index) => ({
+    name,
+    document,
+    birth,
+    note,
+    placeId,
+    groupId: id,
+    position: index + 1
+  }))
   if (rows.length > 0) await tx.insert(groupPeople).values(rows)
   await tx
     .update(bookingGroups)
-    .set({ peopleVersion: peopleVersion + 1 })
+    .set({ peopleVersion: peopleVersion + 1, peopleAt: at, peopleBy: by })
     .where(eq(bookingGroups.id, id))
 }

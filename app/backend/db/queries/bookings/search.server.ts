@@ -24,6 +24,7 @@ import type { Database } from '../../connection.server.ts'
 import {
   agents,
   bookingAgents,
+  bookingGroups,
   bookings,
   checkins,
   payments,
@@ -209,12 +210,14 @@ export async function searchBookings(
     .select({
       booking: bookings,
       product: { uuid: products.uuid, name: products.name },
-      seller: sellerColumns
+      seller: sellerColumns,
+      group: { uuid: bookingGroups.uuid, name: bookingGroups.name }
     })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))
     .leftJoin(agents, eq(agents.uuid, bookings.sellerUuid))
     .leftJoin(users, eq(users.uuid, bookings.sellerUuid))
+    .leftJoin(bookingGroups, eq(bookingGroups.id, bookings.groupId))
     .where(whereOf(search))
     .orderBy(...orderOf(search))
   return page ? query.limit(page.limit).offset(page.offset) : query

@@ -46,6 +46,13 @@ const rules: Readonly<Record<RetentionKind, Rule>> = {
       where i.id::text = t.ref_id and i.place_id = t.place_id and i.status not in (1, 2) and i.changed_at < ${before})`,
     run: removeFiles
   },
+  groups: {
+    table: 'group_people',
+    // The list belongs to the whole group, so its last visit counts, cancelled ones too.
+    stamp: sql`(select max(b.date) from bookings b where b.group_id = t.group_id)::timestamptz`,
+    where: () => sql`true`,
+    run: (tx, rows) => tx.execute(sql`delete from group_people where id = any(${ids(rows)}::int8[])`)
+  },
   holds: {
     table: 'bookings',
     stamp: sql`t.created_at`,

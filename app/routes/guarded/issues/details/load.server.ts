@@ -79,7 +79,8 @@ function toFacts(issue: Issue, { zone, attends, sellsGroup }: Reader) {
     opened: opened ? formatInstant(opened, zone) : '',
     due,
     dueDay: dueOn ? formatDay(dueOn) : '',
-    sellHref: sellsGroup && issue.subject.group ? `/operation/groups?${new URLSearchParams({ requerimento: id })}` : '',
+    sellHref:
+      sellsGroup && issue.subject.group ? `/operation/groups/add?${new URLSearchParams({ requerimento: id })}` : '',
     subject: issue.subject_words.map(({ label, value }) => ({ term: label, value })),
     mayWrite: issue.may_write
   }

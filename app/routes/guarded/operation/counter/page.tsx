@@ -38,8 +38,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** The sale of a group begins with what the counter shows. */
 function toGroup(view: { product: string; date: string } | null): string {
-  if (!view) return '/operation/groups'
-  return `/operation/groups?${new URLSearchParams({ atrativo: view.product, data: view.date })}`
+  if (!view) return '/operation/groups/add'
+  return `/operation/groups/add?${new URLSearchParams({ atrativo: view.product, data: view.date })}`
 }
 
 export default function Counter() {

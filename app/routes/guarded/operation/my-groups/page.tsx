@@ -11,6 +11,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { formAction, readField, requireAccess, type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
+import { loadGroupNames } from '../load-group-names.server.ts'
 import { Day, OwnMoney } from './parts.tsx'
 import { groupId, myGroupsPath, toDays, toMoney } from './view.ts'
 
@@ -23,8 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const today = todayIn(viewer.place.timezone, now())
   const opens = { bookings: viewer.can('operation/booking-list'), sheet: viewer.can('operation/index') }
   const guide = own?.guide ?? null
-  const days = toDays(own?.groups ?? [], { today, opens })
   const isNear = ({ date }: { date: string }) => date < addDays(today, nearDays)
+  const groups = own?.groups ?? []
+  const near = groups.filter(isNear).flatMap(({ bookings }) => bookings.map(({ group }) => group))
+  const names = await loadGroupNames(viewer, opens.bookings ? near : [])
+  const days = toDays(groups, { today, opens, names })
   return {
     isKnown: own !== null,
     isPast,

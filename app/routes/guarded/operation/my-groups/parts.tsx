@@ -1,3 +1,4 @@
+import { GroupNames } from '#app/components/booking/group-names.tsx'
 import { SituationTag, StatCard } from '#app/components/display/index.ts'
 import { Button, Form, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
 import { MOST_OF_REASON } from '#app/domain/product/day/check-day.ts'
@@ -35,6 +36,9 @@ function Group({ group, refused }: Refused & { group: GroupView }) {
         </p>
         {group.isAnswerable ? <Reply group={group} refused={refused} /> : null}
         <Meeting group={group} />
+        {group.lists.map((list) => (
+          <GroupNames key={list.uuid} {...list} />
+        ))}
         <p className="own-links">
           {group.links.map(({ label, href }) => (
             <a key={href} href={href}>

@@ -4,6 +4,7 @@ import { addDays, formatDay, formatDayNamed, type IsoDay } from '#app/domain/cal
 import { formatMoney } from '#app/domain/money/money.ts'
 import { languageName } from '#app/domain/person/languages.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
+import type { NamedGroup } from '../load-group-names.server.ts'
 
 export const myGroupsPath = '/operation/my-groups'
 
@@ -14,6 +15,8 @@ interface Reader {
   today: IsoDay
   /** Screens that the guide may open. */
   opens: { bookings: boolean; sheet: boolean }
+  /** Lists of people by the group's uuid. */
+  names: ReadonlyMap<string, NamedGroup>
 }
 
 export function toDays(groups: readonly OwnGroup[], reader: Reader) {
@@ -39,7 +42,7 @@ function dayWords(date: IsoDay, today: IsoDay): string {
   return named.charAt(0).toUpperCase() + named.slice(1)
 }
 
-function toGroup(group: OwnGroup, { opens }: Reader) {
+function toGroup(group: OwnGroup, { opens, names }: Reader) {
   const { product_uuid: product, date, time, bookings, people } = group
   const languages = [...new Set(bookings.map(({ language }) => language).filter(Boolean))].map(languageName)
   return {
@@ -59,6 +62,7 @@ function toGroup(group: OwnGroup, { opens }: Reader) {
     mapUrl: /^https?:\/\//.test(group.map_url) ? group.map_url : '',
     arrive: visitorsArrive(group),
     languages: languages.join(', '),
+    lists: [...new Set(bookings.map((booking) => booking.group))].flatMap((uuid) => names.get(uuid) ?? []),
     bookings: bookings.map((booking) => ({
       uuid: booking.uuid,
       name: booking.name || 'Sem nome',

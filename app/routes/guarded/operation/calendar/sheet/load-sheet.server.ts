@@ -3,6 +3,7 @@ import type { BookingItem } from '#app/contracts/booking/calls.ts'
 import { isCancelledStatus } from '#app/domain/booking/situation.ts'
 import type { IsoDay } from '#app/domain/calendar/dates.ts'
 import type { Viewer } from '#app/session/index.server.ts'
+import { loadGroupNames } from '../../load-group-names.server.ts'
 import { loadDay } from '../load-day.server.ts'
 import { labelsOf, toSheet } from './rows.ts'
 
@@ -15,6 +16,10 @@ const mostPages = 40
 export async function loadSheet(viewer: Viewer, { request, date }: { request: Request; date: string | undefined }) {
   const { products, ...day } = await loadDay(viewer, { date, request })
   const { items, missing } = await listItems(viewer, day)
+  const names = await loadGroupNames(
+    viewer,
+    items.map(({ group }) => group?.uuid ?? '')
+  )
   const attractions = day.found?.attractions ?? []
   const known = { today: day.today, timezone: viewer.place.timezone, labels: labelsOf(products) }
   const isOwnOnly = !viewer.can('operation/all-bookings')
@@ -25,7 +30,7 @@ export async function loadSheet(viewer: Viewer, { request, date }: { request: Re
     missing,
     values: viewer.can('operation/values'),
     isOwnOnly,
-    attractions: toSheet({ attractions, items, known, isOwnOnly })
+    attractions: toSheet({ attractions, items, known, isOwnOnly, names })
   }
 }
 

@@ -1,3 +1,4 @@
+import { GroupNames } from '#app/components/booking/group-names.tsx'
 import { Money } from '#app/components/display/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { SheetAttraction, SheetRow } from './rows.ts'
@@ -11,7 +12,7 @@ interface PrintedDayProps {
 
 /** A4: one attraction begins a sheet, and the head of a slot stays with its first line. */
 export function PrintedDay({ day, attraction, values }: PrintedDayProps) {
-  const { uuid, name, note, blocked, slots } = attraction
+  const { uuid, name, note, blocked, slots, groups } = attraction
   const people = slots.reduce((sum, slot) => sum + slot.people, 0)
   return (
     <section className="folio" aria-labelledby={`f-${uuid}`}>
@@ -26,6 +27,9 @@ export function PrintedDay({ day, attraction, values }: PrintedDayProps) {
       ) : null}
       {slots.map((slot) => (
         <Slot key={slot.time} slot={slot} values={values} name={name} />
+      ))}
+      {groups.map((group) => (
+        <GroupNames key={group.uuid} {...group} />
       ))}
     </section>
   )

@@ -9,6 +9,7 @@ import type { IsoDay } from '#app/domain/calendar/dates.ts'
 import { languageName } from '#app/domain/person/languages.ts'
 import { nameOrNone } from '#app/domain/person/names.ts'
 import { countOf } from '#app/domain/words/plural.ts'
+import type { NamedGroup } from '../../load-group-names.server.ts'
 
 /** Titles of ticket types, and whether they need a proof. */
 export function labelsOf(products: readonly Product[]) {
@@ -41,7 +42,7 @@ function toRow(item: BookingItem, { today, labels }: Known) {
     uuid: item.uuid,
     code: formatBookingCode(item.booking_code),
     name: nameOrNone(item.name),
-    notes: item.notes.replace(/\s+/g, ' '),
+    notes: [item.group ? `Grupo ${item.group.name}` : '', item.notes.replace(/\s+/g, ' ')].filter(Boolean).join('. '),
     language: item.language && languageName(item.language),
     people: item.people,
     tickets: tickets.map(({ text }) => text).join(', '),
@@ -64,10 +65,12 @@ interface Told {
   known: Known
   /** The reader sees only some bookings, so free places cannot be told. */
   isOwnOnly: boolean
+  /** Lists of people by the group's uuid. */
+  names: ReadonlyMap<string, NamedGroup>
 }
 
 /** Groups the day by attraction and time: every slot, booked or not, and every booking. */
-export function toSheet({ attractions, items, known, isOwnOnly }: Told) {
+export function toSheet({ attractions, items, known, isOwnOnly, names }: Told) {
   const uuids = [...new Set([...attractions.map(({ uuid }) => uuid), ...items.map((item) => item.product_uuid)])]
   return uuids.flatMap((uuid) => {
     const attraction = attractions.find((one) => one.uuid === uuid)
@@ -80,6 +83,7 @@ export function toSheet({ attractions, items, known, isOwnOnly }: Told) {
         name: attraction?.name || mine[0]?.product_name || '',
         note: attraction?.note.body ?? '',
         blocked: attraction?.blocked ? `Dia bloqueado${attraction.reason ? `: ${attraction.reason}` : ''}.` : '',
+        groups: [...new Set(mine.map(({ group }) => group?.uuid ?? ''))].flatMap((group) => names.get(group) ?? []),
         slots: times.map((time) => {
           const rows = mine.filter((item) => item.time === time).map((item) => toRow(item, known))
           return {

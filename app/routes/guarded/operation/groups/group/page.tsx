@@ -1,13 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { BookingTag, Money } from '#app/components/display/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { DataTable, DefinitionList } from '#app/components/table/index.ts'
-import { requireAccess, whereKnown } from '#app/session/index.server.ts'
+import { setGroupLink } from '#app/contracts/booking/group-link.ts'
+import { formAction, requireAccess, whereKnown } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { groupPath } from '../group-path.ts'
+import { GroupLink } from './group-link.tsx'
 import { loadGroup } from './load-group.server.ts'
 import { loadPeople } from './load-people.server.ts'
 import { GroupPeople } from './people-table.tsx'
@@ -25,8 +27,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
+export const action = formAction('operation/group-sale', ['act'], async ({ act }, { viewer, params, request }) => {
+  const uuid = params.uuid ?? ''
+  const { key, message } = await viewer.call(setGroupLink, { params: { uuid }, body: { action: act } })
+  if (key === '') return { to: `${groupPath(uuid)}#link`, text: message }
+  // A secret is in the answer to the post only, never in a URL or a cookie.
+  return json({ address: `${new URL(request.url).origin}/lista-do-grupo/${key}` })
+})
+
 export default function GroupPage() {
   const { group, list, canOpen, canCancel, canEdit } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const address = answer && 'address' in answer ? answer.address : ''
+  const refused = answer && 'address' in answer ? undefined : answer
+  const link =
+    list && canEdit && (group.isComing || list.link) ? (
+      <GroupLink group={group} link={list.link} address={address} />
+    ) : null
   const { phone } = group
   const facts = phone
     ? [
@@ -54,6 +71,9 @@ export default function GroupPage() {
         }
       />
       <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="O link não mudou" />
+        {/* Without script the page begins with what is new. */}
+        {address === '' ? null : link}
         <section className="card" aria-labelledby="dados">
           <h2 id="dados">Dados</h2>
           <DefinitionList items={facts} />
@@ -83,6 +103,7 @@ export default function GroupPage() {
           ]}
         />
         {list ? <GroupPeople uuid={group.uuid} list={list} canEdit={canEdit} /> : null}
+        {address === '' ? link : null}
       </div>
     </>
   )

@@ -12,7 +12,7 @@ interface GroupPeopleProps {
 }
 
 /** List of a group's people, as far as the reader may see it. */
-export function GroupPeople({ uuid, list: { people, bought, whole }, canEdit }: GroupPeopleProps) {
+export function GroupPeople({ uuid, list: { people, bought, whole, version, changed }, canEdit }: GroupPeopleProps) {
   const title = `Lista de pessoas (${people.length} de ${bought})`
   const path = groupPeoplePath(uuid)
   const tooMany = tooManyNames(people.length, bought)
@@ -24,7 +24,14 @@ export function GroupPeople({ uuid, list: { people, bought, whole }, canEdit }: 
           <p>{tooMany}</p>
         </Notice>
       ) : null}
-      {people.length === 0 ? <p className="muted">O grupo ainda não tem lista de pessoas.</p> : null}
+      {people.length === 0 ? (
+        <p className="muted">
+          {version === 0
+            ? 'O grupo ainda não tem lista de pessoas.'
+            : 'A lista está vazia. Depois do prazo de guarda ela é apagada sozinha.'}
+        </p>
+      ) : null}
+      {changed ? <p className="muted small">{changed}</p> : null}
       <div className="row">
         {canEdit ? (
           <LinkButton to={path}>{people.length === 0 ? 'Escrever a lista' : 'Alterar a lista'}</LinkButton>

@@ -14,7 +14,7 @@ import { LATER_WAYS, LATER_WORDS } from '#app/domain/booking/pay-later.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { DESK_METHODS, DESK_WORDS } from '#app/domain/money/receipt.ts'
 import { DrawerHint } from '../../drawer-hint.tsx'
-import { groupsPath } from '../group-path.ts'
+import { groupSalePath } from '../group-path.ts'
 import { peopleOf } from './group-form.ts'
 import { LineFields } from './line-fields.tsx'
 import type { SaleView } from './load-sale.server.ts'
@@ -39,7 +39,7 @@ export function GroupSaleForm(props: SaleFormProps) {
   const seen = peopleOf(view.lines) > 0 ? total : ''
   return (
     // The browser posts it: React would leave what was typed in a line that another one has moved to.
-    <Form native method="post" action={groupsPath} className="stack" noValidate>
+    <Form native method="post" action={groupSalePath} className="stack" noValidate>
       {/* Enter presses the form's first button, which only draws the form anew. */}
       <button type="submit" className="vh" name="intent" value="mostrar" tabIndex={-1} aria-hidden="true">
         Mostrar

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openOperatorWorld()
   manager = createPlainBrowser(world.app.url)
   await manager.signIn('gestor', seededPassword)
-  const sale = findForm(await manager.get('/operation/groups'), 'Vender o grupo')
+  const sale = findForm(await manager.get('/operation/groups/add'), 'Vender o grupo')
   const dated = await manager.submit(sale, {
     values: { 'lines[0].date': addDays(world.today, 152) },
     button: 'Mostrar horários e total'

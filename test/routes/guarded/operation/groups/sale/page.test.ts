@@ -45,7 +45,7 @@ const group = { name: 'Escola Azul', person: 'Rosa Dias', phone: '(75) 98888-776
 
 describe('the sale of a group', () => {
   it('is divided by vacancies, keeps what was typed, and is sold as one group', async () => {
-    const first = await manager.get('/operation/groups')
+    const first = await manager.get('/operation/groups/add')
     expect(first.text).toContain('Nova reserva de grupo')
     const dated = await manager.submit(saleOn(first), {
       values: { ...group, 'lines[0].date': day },
@@ -107,14 +107,14 @@ describe('the sale of a group', () => {
   })
 
   it('shows the total of what is chosen before it sells', async () => {
-    const first = await manager.get('/operation/groups')
+    const first = await manager.get('/operation/groups/add')
     const inteira = ticketOf(first, 0, 'INTEIRA')
     const values = { ...group, 'lines[0].date': tomorrow, [inteira]: '2' }
     const sold = await countGroups()
     // The same day and hour that the first page shows, so that only the total is new.
     const { 'lines[0].date': _, ...sameDay } = values
     const unseen = await manager.submit(saleOn(first), { values: sameDay, button: sell })
-    expect([unseen.path, unseen.status]).toEqual(['/operation/groups', 200])
+    expect([unseen.path, unseen.status]).toEqual(['/operation/groups/add', 200])
     expect(unseen.text).toContain('Nada foi vendido ainda')
     expect([valueIn(unseen, inteira), valueIn(unseen, 'name')]).toEqual(['2', 'Escola Azul'])
     const dated = await manager.submit(saleOn(unseen), { values, button: sell })
@@ -127,7 +127,7 @@ describe('the sale of a group', () => {
   })
 
   it('tells a day that is not sold at its field, and reads dd/mm/yyyy', async () => {
-    const first = await manager.get('/operation/groups')
+    const first = await manager.get('/operation/groups/add')
     const inteira = ticketOf(first, 0, 'INTEIRA')
     const show = (date: string, button = 'Mostrar horários e total') =>
       manager.submit(saleOn(first), { values: { ...group, [inteira]: '2', 'lines[0].date': date }, button })
@@ -151,13 +151,13 @@ describe('the sale of a group', () => {
   })
 
   it('tells an attraction, an hour and tickets that are no longer sold', async () => {
-    const first = await manager.get('/operation/groups')
+    const first = await manager.get('/operation/groups/add')
     const values = { 'lines[0].date': tomorrow, [ticketOf(first, 0, 'INTEIRA')]: '2' }
     const shown = await manager.submit(saleOn(first), { values, button: 'Mostrar horários e total' })
     const send = async (changes: Record<string, string>) => {
       const fields = saleOn(shown).fill({ button: 'Mostrar horários e total' })
       for (const [name, value] of Object.entries(changes)) fields.set(name, value)
-      return fetch(`${world.app.url}/operation/groups`, {
+      return fetch(`${world.app.url}/operation/groups/add`, {
         method: 'POST',
         headers: { cookie: manager.cookieHeader(), origin: world.app.url },
         body: fields
@@ -181,7 +181,7 @@ describe('the sale of a group', () => {
          where u.username = 'gestor' order by i.number limit 1) returning id`,
         [JSON.stringify(subject)]
       )
-      return manager.get(`/operation/groups?requerimento=${rows[0].id}`)
+      return manager.get(`/operation/groups/add?requerimento=${rows[0].id}`)
     }
     const late = await startFrom({ group: asked })
     expect(late.text).toMatch(
@@ -195,7 +195,7 @@ describe('the sale of a group', () => {
   })
 
   it('refuses to divide into more hours than a group may have', async () => {
-    const first = await manager.get('/operation/groups')
+    const first = await manager.get('/operation/groups/add')
     let page = await manager.submit(saleOn(first), {
       values: { ...group, 'lines[0].date': tomorrow },
       button: 'Mostrar horários e total'
@@ -221,7 +221,7 @@ describe('the sale of a group', () => {
     const { uuid } = await createUser(world.db, rows[0].place_id, granted, { passwordHash })
     const seller = createPlainBrowser(world.app.url)
     await seller.signIn(`u-${uuid}`, seededPassword)
-    const first = await seller.get('/operation/groups')
+    const first = await seller.get('/operation/groups/add')
     const inteira = ticketOf(first, 0, 'INTEIRA')
     const values = { ...group, 'lines[0].date': tomorrow, [inteira]: '2' }
     const shown = await seller.submit(saleOn(first), { values, button: 'Mostrar horários e total' })
@@ -239,7 +239,7 @@ describe('the sale of a group', () => {
   it('is not for those without the permission; the bookings of a group are', async () => {
     const desk = createPlainBrowser(world.app.url)
     await desk.signIn('operador', seededPassword)
-    expect((await desk.get('/operation/groups')).path).toMatch(/^\/dashboard/)
+    expect((await desk.get('/operation/groups/add')).path).toMatch(/^\/dashboard/)
     expect((await desk.get('/operation/counter')).text).not.toContain('Reserva de grupo')
     expect((await desk.get('/operation/booking-list/group/00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })

@@ -1,0 +1,135 @@
+import {
+  Button,
+  CheckboxList,
+  chosenOf,
+  Form,
+  type FormState,
+  fieldOf,
+  LateNotice,
+  RadioGroup,
+  TextAreaField,
+  TextField,
+  VersionField
+} from '#app/components/form/index.ts'
+import { MOST_LINK_TEXT, MOST_TYPED } from '#app/domain/import/group-people.ts'
+import { sizeWords } from '#app/domain/import/read-table.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import type { GroupListView } from './load.server.ts'
+
+interface ListFormProps {
+  view: GroupListView
+  refused: FormState | undefined
+  /** Rows to draw, and the first new one, which gets the focus. */
+  rows: { count: number; first: number | null }
+}
+
+/** Works by itself without script: rows are added by a button that sends the form. */
+export function ListForm({ view, refused, rows }: ListFormProps) {
+  const { path, people, version, hash } = view
+  return (
+    <Form method="post" action={path} encType="multipart/form-data" native className="stack">
+      <LateNotice refused={refused} path={path} />
+      <VersionField refused={refused} version={version} />
+      <input type="hidden" name="hash" value={hash} />
+      <TextAreaField
+        field={fieldOf(refused, 'csv')}
+        label="Colar da planilha"
+        hint="Uma pessoa por linha: só o nome, ou as colunas nome, documento, nascimento e observação, nesta ordem ou com os seus nomes na primeira linha."
+        rows={8}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <TextField
+        field={fieldOf(refused, 'file')}
+        label="Ou enviar um arquivo CSV"
+        hint={`Vale no lugar do texto acima. Até ${sizeWords(MOST_LINK_TEXT)}.`}
+        optional
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+      />
+      <section className="stack-s" aria-labelledby="um-por-um">
+        <h2 id="um-por-um">Ou escrever um por um</h2>
+        {Array.from({ length: rows.count }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
+          <Row key={at} at={at} refused={refused} autoFocus={at === rows.first} />
+        ))}
+        {rows.count < MOST_TYPED ? (
+          <p>
+            <Button name="intent" value="mais">
+              Mais linhas
+            </Button>
+          </p>
+        ) : null}
+      </section>
+      {people.length > 0 ? <Sent view={view} refused={refused} /> : null}
+      <div className="row">
+        {/* Enter in a field presses the first button of a form, which must save. */}
+        <Button variant="primary">Enviar a lista</Button>
+        <Button name="intent" value="conferir">
+          Só conferir
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+interface RowProps {
+  at: number
+  refused: FormState | undefined
+  autoFocus: boolean
+}
+
+function Row({ at, refused, autoFocus }: RowProps) {
+  const field = (name: string) => fieldOf(refused, `rows[${at}].${name}`)
+  return (
+    <fieldset className="person-row">
+      <legend>Pessoa {at + 1}</legend>
+      <TextField
+        field={field('name')}
+        label="Nome"
+        autoFocus={autoFocus}
+        data-begin={autoFocus ? '' : undefined}
+        autoComplete="off"
+        maxLength={120}
+      />
+      <TextField field={field('document')} label="Documento" optional autoComplete="off" maxLength={30} />
+      <TextField
+        field={field('birth')}
+        label="Nascimento"
+        optional
+        inputMode="numeric"
+        placeholder="31/12/2012"
+        autoComplete="off"
+        maxLength={10}
+      />
+      <TextField field={field('note')} label="Observação" optional autoComplete="off" maxLength={200} />
+    </fieldset>
+  )
+}
+
+/** People who are on the list already: whoever has the address reads initials only. */
+function Sent({ view: { people }, refused }: Pick<ListFormProps, 'view' | 'refused'>) {
+  const chosen = chosenOf(refused, 'removed', [])
+  return (
+    <>
+      <RadioGroup
+        field={fieldOf(refused, 'mode', 'add')}
+        label="O que fazer com os já enviados"
+        options={[
+          { value: 'add', label: 'Acrescentar a eles', hint: 'Quem já está na lista é atualizado, não repetido.' },
+          { value: 'replace', label: 'Trocar a lista inteira', hint: 'Fica só o que for enviado agora.' }
+        ]}
+      />
+      <details open={chosen.length > 0}>
+        <summary>Tirar alguém da lista ({countLabel(people.length, { one: 'nome', many: 'nomes' })})</summary>
+        <CheckboxList
+          field={fieldOf(refused, 'removed')}
+          label="Tirar"
+          hint="Na ordem em que foram enviados, só com as iniciais."
+          options={people.map((initials, at) => ({ value: String(at + 1), label: `${at + 1}. ${initials}` }))}
+          chosen={chosen}
+        />
+      </details>
+    </>
+  )
+}

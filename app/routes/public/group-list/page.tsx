@@ -1,0 +1,125 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Notice, RouteError } from '#app/components/feedback/index.ts'
+import { ErrorSummary, type FormState, summaryOf } from '#app/components/form/index.ts'
+import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { tooManyNames } from '#app/domain/import/group-people.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { answerList } from './answer.server.ts'
+import groupListCssUrl from './group-list.css?url'
+import { ListForm } from './list-form.tsx'
+import { loadGroupList } from './load.server.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return loadGroupList(request, params.key ?? '')
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return answerList(request, params.key ?? '')
+}
+
+/** Rows of an untouched form. */
+const firstRows = 3
+
+export default function GroupList() {
+  const view = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
+  const refused: FormState | undefined = answer
+  const read = answer && 'read' in answer ? answer.read : null
+  const more = answer && 'more' in answer ? answer.more : null
+  const sent = answer?.fields.filter((name) => /^rows\[\d+\]\.name$/.test(name)).length ?? firstRows
+  const { shop, path, name, visits } = view
+  return (
+    <PublicShell place={shop} here={path}>
+      <div className="narrow stack">
+        <h1>Lista de pessoas do grupo {name}</h1>
+        {flash ? (
+          <Notice tone={flash.tone} role="status">
+            <p>{flash.text}</p>
+          </Notice>
+        ) : null}
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi salvo" />
+        {read ? <ReadPeople {...read} /> : null}
+        <ul>
+          {visits.map(({ what, when, people }) => (
+            <li key={`${what} ${when}`}>
+              <b>{what}</b>: {when}, {people}
+            </li>
+          ))}
+        </ul>
+        <Expected view={view} />
+        <ListForm view={view} refused={refused} rows={{ count: more?.count ?? sent, first: more?.from ?? null }} />
+        <p className="muted">
+          {shop.name} usa a lista para receber o grupo, e a apaga algum tempo depois da visita.{' '}
+          {shop.privacyHref ? <a href={shop.privacyHref}>Privacidade</a> : null}
+        </p>
+      </div>
+    </PublicShell>
+  )
+}
+
+function Expected({ view: { people, bought } }: { view: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const tooMany = tooManyNames(people.length, bought)
+  return (
+    <section className="stack-s" id="enviados" aria-labelledby="enviados-titulo">
+      <h2 id="enviados-titulo">
+        Enviados: {people.length} de {peopleLabel(bought)}
+      </h2>
+      {tooMany ? (
+        <Notice tone="warning">
+          <p>{tooMany}</p>
+        </Notice>
+      ) : null}
+      <p>
+        Este endereço pode ser repassado, e por isso os nomes já enviados não aparecem aqui: só o atrativo os lê.
+        Envie-o apenas a quem ajuda com a lista.
+      </p>
+    </section>
+  )
+}
+
+interface ReadPeopleProps {
+  said: string
+  people: { name: string; document: string; birth: string; note: string }[]
+}
+
+/** Shows the sender what was read of this very form. */
+function ReadPeople({ said, people }: ReadPeopleProps) {
+  return (
+    <section className="stack-s" aria-labelledby="lido">
+      <h2 id="lido">O que foi lido</h2>
+      <Notice role="status" isOutcome>
+        <p>{said}</p>
+      </Notice>
+      <ol>
+        {people.map(({ name, document, birth, note }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have all of it in common
+          <li key={at}>
+            <b>{name}</b>{' '}
+            {[document && `documento ${document}`, birth && `nascimento ${birth}`, note].filter(Boolean).join(', ')}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Disables caching, so that the next user of the machine cannot return to it. */
+export const headers: HeadersFunction = () => ({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+
+export const links = carrySheet(groupListCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Lista de pessoas · ${data?.shop.name ?? 'Trilha'}` },
+  { name: 'robots', content: 'noindex' }
+]
+
+export function ErrorBoundary() {
+  return (
+    <PublicShell place={null} here="/booking">
+      <RouteError href="/booking" linkLabel="Fazer uma reserva" />
+    </PublicShell>
+  )
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { auditEvents, bookingGroups } from '#app/backend/db/schema.server.ts'
+import { createPlace, createUser, type TestPlace, tomorrow } from '../../../support/database/backend.ts'
+import { openTestDatabase } from '../../../support/database/database.ts'
+import { openTill, type Till } from '../../payments/world.ts'
+
+const editor = [
+  'booking/index',
+  'operation/group-sale',
+  'operation/booking-list',
+  'operation/all-bookings',
+  'operation/cancel'
+] as const
+
+let db: Database
+let till: Till
+let place: TestPlace
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  till = openTill(db)
+  place = await createPlace(db)
+  // All tests ask from one network.
+  await db.pool.query('delete from limits')
+})
+
+async function workAs(granted: readonly string[], at = place) {
+  const { token } = await createUser(db, at.placeId, granted, { name: 'Jussara Nunes' })
+  return { token, call: (method: string, path: string, body?: unknown) => till.call(method, path, { token, body }) }
+}
+
+/** Group of eight people with a link. */
+async function openGroup() {
+  const desk = await workAs(editor)
+  const tickets = [{ label: 'INTEIRA', quantity: '8' }]
+  const line = (time: string) => ({ atrativo: place.productUuid, date: tomorrow, time, tickets })
+  const { body } = await desk.call('POST', '/counter/groups', {
+    hash: randomBytes(16).toString('hex'),
+    name: 'Escola Azul',
+    person: 'Rosa Dias',
+    phone: '(75) 98888-7766',
+    lines: [line('09:00')],
+    method: 'cod'
+  })
+  const path = `/counter/groups/${body.uuid}`
+  const renew = async (): Promise<string> => (await desk.call('POST', `${path}/link`, { action: 'renew' })).body.key
+  return { desk, uuid: String(body.uuid), path, renew, key: await renew() }
+}
+
+const ask = (key: string, token?: string) => till.call('GET', `/lista-do-grupo/${key}`, { token })
+const send = (key: string, body: object, token?: string) =>
+  till.call('POST', `/lista-do-grupo/${key}`, { token, body: { csv: '', version: 0, ...body } })
+
+it('lets the school write its list by rows and text, and never reads a name back', async () => {
+  const { desk, path, key, uuid } = await openGroup()
+  expect((await ask(key)).body).toMatchObject({ name: 'Escola Azul', bought: 8, most: 13, version: 0, people: [] })
+  const rows = [{ name: 'Ana Reis', document: '529.982.247-25', birth: '01/02/2015', note: 'cadeira de rodas' }]
+  const checked = await send(key, { rows, csv: 'Rui Dias', check: true })
+  expect(checked.body.read).toMatchObject([{ name: 'Ana Reis', birth: '01/02/2015' }, { name: 'Rui Dias' }])
+  expect((await ask(key)).body).toMatchObject({ version: 0, people: [] })
+  const saved = await send(key, { rows, csv: 'Rui Dias' })
+  expect([saved.status, saved.body.read]).toEqual([201, []])
+  expect(saved.body.message).toBe(
+    'Lista recebida: 2 nomes, e o grupo comprou para 8 pessoas. Faltam 6 nomes: volte a este endereço quando quiser.'
+  )
+  const read = await ask(key)
+  expect(read.body).toMatchObject({ version: 1, people: ['AR', 'RD'] })
+  for (const secret of ['Ana', 'Rui', '529', '2015', 'cadeira']) expect(JSON.stringify(read.body)).not.toContain(secret)
+  const list = (await desk.call('GET', `${path}/people`)).body
+  expect(list).toMatchObject({ version: 1, by_link: true, changed_by: '', people: [{ document: '52998224725' }, {}] })
+  expect(list.link).toMatchObject({ by: 'Jussara Nunes', until: tomorrow })
+  const events = await db.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, uuid)).orderBy(auditEvents.id)
+  expect(events.map(({ action, actor, from, to }) => [action, actor, from, to])).toEqual([
+    ['group.sold', 'Jussara Nunes', '', 'Escola Azul: 1 reserva'],
+    ['group.link-made', 'Jussara Nunes', '', ''],
+    ['group.people-sent', 'Pelo link do grupo', '0 pessoas', '2 pessoas']
+  ])
+})
+
+it('adds, updates, takes out and replaces, each behind the version that was read', async () => {
+  const { key, desk, path } = await openGroup()
+  const namesNow = async () =>
+    (await desk.call('GET', `${path}/people`)).body.people.map(({ name }: { name: string }) => name)
+  await send(key, { csv: 'Ana Reis\nRui Dias\nEva Luz' })
+  const late = await send(key, { csv: 'Zé Mau' })
+  expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
+  const again = await send(key, { csv: 'rui  dias\nCaio Sá', version: 1 })
+  expect(again.body.message).toContain('1 pessoa já estava na lista e foi atualizada.')
+  expect(await namesNow()).toEqual(['Ana Reis', 'rui dias', 'Eva Luz', 'Caio Sá'])
+  await send(key, { removed: [1, 3], version: 2 })
+  expect(await namesNow()).toEqual(['rui dias', 'Caio Sá'])
+  await send(key, { csv: 'Novo Um', replaces: true, removed: [1], version: 3 })
+  expect(await namesNow()).toEqual(['Novo Um'])
+  const both = await Promise.all(['Lia A', 'Lia B'].map((csv) => send(key, { csv, version: 4 })))
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+})
+
+it('says what is wrong at each field, and takes no more names than people and companions', async () => {
+  const { key } = await openGroup()
+  const wrong = await send(key, {
+    rows: [
+      { name: '', document: '', birth: '', note: '' },
+      { name: 'Ana', document: '529.982.247-26', birth: '31/02/2015', note: '' }
+    ],
+    csv: 'Nome;Nascimento\nRui Dias;ontem'
+  })
+  expect(wrong.status).toBe(422)
+  expect(Object.keys(wrong.body.fields).sort()).toEqual(['csv', 'rows.1.birth', 'rows.1.document'])
+  const twice = await send(key, {
+    rows: [{ name: 'Ana Reis', document: 'AB1234', birth: '', note: '' }],
+    csv: 'Ana Reis;AB1234'
+  })
+  expect(twice.body.fields).toEqual({ 'rows.0.document': ['Este documento também está no texto colado.'] })
+  expect((await send(key, {})).body.fields.csv).toHaveLength(1)
+  const many = await send(key, {
+    csv: Array.from({ length: 14 }, (_, at) => `Aluna ${'ABCDEFGHIJKLMN'[at]}`).join('\n')
+  })
+  expect(many.body.fields.csv[0]).toContain('cabem 13 nomes com os acompanhantes: sobra 1.')
+  expect((await send(key, { csv: 'x'.repeat(60_000) })).status).toBe(422)
+  expect((await ask(key)).body.version).toBe(0)
+})
+
+it('ends when renewed, switched off, cancelled and after the visit; only a hash is kept', async () => {
+  const { desk, key, path, renew, uuid } = await openGroup()
+  const second = await renew()
+  expect([(await ask(key)).status, (await ask(second)).status]).toEqual([404, 200])
+  const [row] = await db.orm.select().from(bookingGroups).where(eq(bookingGroups.uuid, uuid))
+  expect(JSON.stringify(row)).not.toContain(second)
+  expect((await desk.call('POST', `${path}/link`, { action: 'off' })).body.key).toBe('')
+  expect((await send(second, { csv: 'Ana Reis' })).status).toBe(404)
+  const third = await renew()
+  await db.pool.query('update bookings set date = date - 400 where group_id = $1', [row?.id])
+  expect([(await ask(third)).status, (await desk.call('POST', `${path}/link`, { action: 'renew' })).status]).toEqual([
+    404, 409
+  ])
+  await db.pool.query('update bookings set date = date + 400 where group_id = $1', [row?.id])
+  expect((await ask(third)).status).toBe(200)
+  await desk.call('POST', `${path}/cancel`, { reason: 'A escola desistiu' })
+  expect((await ask(third)).status).toBe(404)
+  expect((await desk.call('POST', `${path}/link`, { action: 'outra' })).status).toBe(422)
+})
+
+it('gives a colleague no more than their permission, names who may, and refuses who tries without end', async () => {
+  const { desk, key, path } = await openGroup()
+  const gate = await workAs(['operation/booking-list', 'operation/all-bookings'])
+  expect((await ask(key, gate.token)).status).toBe(403)
+  expect((await send(key, { csv: 'Ana Reis' }, gate.token)).status).toBe(403)
+  expect((await gate.call('POST', `${path}/link`, { action: 'renew' })).status).toBe(403)
+  expect((await gate.call('GET', `${path}/people`)).body.link).toBeNull()
+  expect((await send(key, { csv: 'Ana Reis' }, desk.token)).status).toBe(201)
+  expect((await desk.call('GET', `${path}/people`)).body).toMatchObject({ by_link: false, changed_by: 'Jussara Nunes' })
+  const other = await workAs(editor, await createPlace(db))
+  expect((await send(key, { csv: 'Rui Dias', version: 1 }, other.token)).status).toBe(201)
+  expect((await desk.call('GET', `${path}/people`)).body).toMatchObject({ by_link: true, changed_by: '' })
+  const tries = []
+  for (let at = 0; at < 130; at += 1) tries.push((await ask(randomBytes(24).toString('base64url'))).status)
+  expect(tries.at(-1)).toBe(429)
+})
