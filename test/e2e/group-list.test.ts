@@ -8,7 +8,7 @@ describe.each([{ js: true }, { js: false }])('the list that a school fills in wi
   it('is made at the desk, filled in on a phone, and read at the desk', async () => {
     const desk = await openSignedIn('gestor', { js })
     await desk.page.goto('/operation/groups')
-    await desk.page.getByRole('link', { name: 'Nova reserva de grupo' }).click()
+    await desk.page.getByRole('link', { name: 'Nova reserva de grupo' }).first().click()
     await desk.page.locator('input[name$=".quantity"]').first().fill('3')
     await desk.page.locator('input[name=name]').fill('Escola Azul')
     await desk.page.locator('input[name=person]').fill('Rosa Dias')

@@ -4,8 +4,7 @@ import { count, day, hiddenMoney, instant, list, text } from '../tolerant.ts'
 
 // Our additions: the groups that were sold, and the names of their people for who receives them.
 
-export const GROUP_STATES = ['coming', 'past', 'cancelled'] as const
-export type GroupState = (typeof GROUP_STATES)[number]
+const GROUP_STATES = ['coming', 'past', 'cancelled'] as const
 
 const GroupRowSchema = z.object({
   uuid: z.string(),

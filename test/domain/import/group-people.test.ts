@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  changeList,
   type GroupPerson,
+  mostByLink,
   peopleProblems,
   readGroupPeople,
+  readTypedPeople,
   tooManyNames,
   writeGroupPeople
 } from '#app/domain/import/group-people.ts'
@@ -100,5 +103,34 @@ describe('readGroupPeople', () => {
   it('says how many names are too many', () => {
     expect([tooManyNames(45, 45), tooManyNames(46, 45).slice(0, 24)]).toEqual(['', 'A lista tem 1 nome a mai'])
     expect(tooManyNames(50, 45)).toContain('5 nomes a mais do que as 45 pessoas')
+  })
+})
+
+describe('a list by the link', () => {
+  const rui: GroupPerson = { name: 'Rui Dias', document: 'AB1234', birth: '2015-02-01', note: '' }
+  const change = (sent: GroupPerson[], rest = {}) =>
+    changeList([ana, rui], { sent, replaces: false, removed: [], ...rest })
+
+  it('adds, updates who is on it already, takes out and replaces', () => {
+    const eva = { ...ana, name: 'Eva Luz' }
+    const told = { ...ana, name: 'ana  reis', note: 'asma' }
+    expect(change([eva])).toEqual({ people: [ana, rui, eva], updated: 0 })
+    expect(change([told, eva])).toEqual({ people: [told, rui, eva], updated: 1 })
+    expect(change([{ ...rui, name: 'Rui D.' }]).people).toEqual([ana, { ...rui, name: 'Rui D.' }])
+    expect(change([eva], { removed: [1] }).people).toEqual([rui, eva])
+    expect(change([eva], { replaces: true, removed: [1] }).people).toEqual([eva])
+  })
+
+  it('has room for the people bought and their companions', () => {
+    expect([1, 25, 45, 480].map(mostByLink)).toEqual([6, 30, 54, 500])
+  })
+
+  it('skips empty rows and names the wrong ones', () => {
+    const row = { name: '', document: '', birth: '', note: '' }
+    const lines = readTypedPeople([row, { ...row, name: 'Ana', birth: '31/02/2015' }, { ...row, note: 'asma' }], today)
+    expect(lines.map(({ line, errors }) => [line, errors.map(({ column }) => column)])).toEqual([
+      [2, ['nascimento']],
+      [3, ['nome']]
+    ])
   })
 })
