@@ -45,11 +45,10 @@ test('a changed lock file installs again, a changed source builds again', async 
 
 test('accepts packages installed by hand when the lock file asks for them', async () => {
   const project = createSampleProject()
-  const production = JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } })
-  project.write('node_modules/.package-lock.json', production)
+  project.write('node_modules/.package-lock.json', lockOf('1.0.0'))
   await project.run('start.mjs')
   expect(countLines(project, 'npm-calls')).toBe(0)
-  project.write('node_modules/.package-lock.json', production.replace('1.0.0', '0.9.0'))
+  project.write('node_modules/.package-lock.json', lockOf('0.9.0'))
   await project.run('start.mjs')
   expect(countLines(project, 'npm-calls')).toBe(1)
 })

@@ -79,7 +79,7 @@ export const listGroupNames = endpoint({
       .default('')
   }),
   response: z.object({
-    groups: list(
+    groups: z.array(
       z.object({
         uuid: z.string(),
         name: text,
