@@ -27,6 +27,7 @@ const guards: Record<string, Guard> = {
     page: '/operation/index/2026-11-20/sheet'
   },
   '/operation/booking-list/group/:uuid/people.csv': only('operation/booking-list', '/operation/booking-list'),
+  '/operation/groups.csv': only('operation/group-sale', '/operation/groups'),
   '/operation/booking-list.csv': only('operation/booking-list', '/operation/booking-list'),
   '/operation/closure.csv': {
     needs: ['operation/closure'],

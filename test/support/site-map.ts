@@ -46,6 +46,7 @@ const pagesWithFiles = [
   'nf/index',
   'operation/booking-list',
   'operation/closure',
+  'operation/groups',
   'operation/refunds',
   'products/discounts',
   'products/seasons',

@@ -285,6 +285,7 @@ export const idCases = [
 
 /** No thing of a place, or open to whoever asks, with or without a session; and why. */
 export const openToAll: Record<string, string> = Object.fromEntries([
+  ...openly('names groups of attractions by their words', 'createProduct body.groups', 'updateProduct body.groups'),
   ...openly('is only compared with the bookings of the own group', 'cancelGroup body.seen.uuid'),
   ...openly(
     'places and what they sell are shown to everybody',

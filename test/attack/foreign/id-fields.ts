@@ -8,7 +8,9 @@ interface Schema {
 }
 
 const isId = (name: string) =>
-  /uuid|hash|serial|token|challenge|^(?:id|pid|booking|atrativo|product|agents|code|uid)$|^issuesId$|_id$/i.test(name)
+  /uuid|hash|serial|token|challenge|^(?:id|pid|booking|atrativo|product|agents|groups|code|uid)$|^issuesId$|_id$/i.test(
+    name
+  )
 
 /** The fields of a call that say which thing is meant, e.g. `params.uuid`, `body.payload.agents`. */
 export function idFieldsOf({ params, query, body }: Endpoint): string[] {
