@@ -77,7 +77,7 @@ export const fillGroupLink = endpoint({
   }),
   response: z.object({
     message: text,
-    /** What was read of this very request; empty once saved. */
+    /** Rows read from this request; empty once saved. */
     read: list(ReadPersonSchema)
   })
 })

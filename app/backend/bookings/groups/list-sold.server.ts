@@ -8,7 +8,7 @@ import { type ListedGroup, listGroupRows, sumGroups } from '../../db/queries/boo
 import { holds, type StaffContext } from '../../kernel/context.server.ts'
 import { operatorSight } from '../read-booking.server.ts'
 
-/** Whoever sold a group sees its values without the permission. An invalid day does not filter. */
+/** The seller of a group sees its values without the permission. An invalid day does not filter. */
 export async function listSoldGroups(
   { query }: Received<typeof listGroups>,
   ctx: StaffContext

@@ -19,7 +19,7 @@ const moreRows = 5
 interface Redrawn extends RefusedForm {
   /** Rows to draw after a click on more, with the first new one. */
   more: { from: number; count: number } | null
-  /** What was read, after a check. */
+  /** Rows that were read, after a check. */
   read: { said: string; people: TypedPerson[] } | null
 }
 
