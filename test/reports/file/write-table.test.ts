@@ -82,6 +82,17 @@ it("removes characters unknown to XML, and text beyond a cell's limit, from XLSX
   const value = readSheet(files.get('xl/worksheets/sheet1.xml') ?? '')[1]?.[1]?.value ?? ''
   expect(value.startsWith('abcde😀xxx')).toBe(true)
   expect(value.length).toBeLessThanOrEqual(32_767)
+  expect(value).toMatch(/xxx … CORTADO: o texto inteiro está no CSV\.$/)
+})
+
+it('turns a text that is a whole day into a day, and leaves all others', async () => {
+  const dayOf = async (text: string) => {
+    const files = readZip(await bytesOf(writeXlsx({ headings, batches: batchesOf([row(text)]) })))
+    return readSheet(files.get('xl/worksheets/sheet1.xml') ?? '')[1]?.[1]
+  }
+  expect(await dayOf('20/11/2026')).toEqual({ at: 'B2', kind: 'number', style: 2, value: '46346' })
+  for (const text of ['31/02/2026', '20/11/2026 08:30', '20/11'])
+    expect(await dayOf(text)).toMatchObject({ kind: 'text', value: text })
 })
 
 it('goes on in another sheet where one is full', async () => {
