@@ -41,8 +41,7 @@ export const moneyForms: FormCase[] = [
     route: 'routes/guarded/operation/groups/group/page',
     path: () => known.group,
     button: 'Trocar o link',
-    call: /^POST \/counter\/groups\/[^/]+\/link/,
-    isButton: true
+    call: /^POST \/counter\/groups\/[^/]+\/link/
   },
   {
     route: 'routes/public/group-list/page',
