@@ -68,7 +68,9 @@ const booked = '- Relatório de reservas (table) /reports/booking'
 
 const menus: Record<RoleName, string[]> = {
   gestor: [
-    ...desk,
+    ...desk.slice(0, 2),
+    '- Grupos (users) /operation/groups',
+    ...desk.slice(2),
     ...gate,
     ...tours,
     ...talks,
