@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { openForFile } from '../support/browser/open-for-file.ts'
+import { isDrawnByReact } from '../support/browser/operator-browser.ts'
 import { openOperatorWorld } from '../support/world/operator.ts'
 
 const { world, openSignedIn } = openForFile(openOperatorWorld)
@@ -44,7 +45,7 @@ describe.each([{ js: true }, { js: false }])('the gate with script: $js', ({ js 
 
 it('answers each of the codes that a reader types without a pause, in their order', async () => {
   const { page, context, complaints } = await open(true)
-  await page.waitForFunction(() => Reflect.get(window, 'trilhaRuns') === true)
+  await isDrawnByReact(page)
   const first = await world.addBooking()
   const second = await world.addBooking()
   const answered: string[] = []
@@ -72,7 +73,7 @@ it('answers each of the codes that a reader types without a pause, in their orde
 
 it('keeps the same code read again before the browser takes a turn', async () => {
   const { page, context, complaints } = await open(true)
-  await page.waitForFunction(() => Reflect.get(window, 'trilhaRuns') === true)
+  await isDrawnByReact(page)
   const booking = await world.addBooking()
   const left = await page.locator('#codigo').evaluate(async (element, code) => {
     const field = element as HTMLInputElement

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,15 +27,19 @@ beforeAll(() => {
     'build/stamp',
     'public',
     'package.json',
+    'package-lock.json',
     'app/setup'
   ])
     cpSync(join(root, path), join(copy, path), { recursive: true })
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const installed: Record<string, Locked> = {}
   for (const [path, { dev, devOptional }] of Object.entries<Locked>(packages)) {
     // Packages of other platforms are not there.
     if (path === '' || dev || devOptional || !existsSync(join(root, path))) continue
     cpSync(join(root, path), join(copy, path), { recursive: true })
+    installed[path] = packages[path]
   }
+  writeFileSync(join(copy, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }))
 })
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }))

@@ -55,6 +55,7 @@ export function createSampleProject(): SampleProject {
   write('fake-npm.js', fakeNpm)
   write('node_modules/@remix-run/dev/dist/cli.js', fakeCompiler)
   write('node_modules/@remix-run/dev/package.json', '{"type":"module"}')
+  write('node_modules/vite/package.json', '{}')
   symlinkSync(join(ours, 'node_modules/esbuild'), path('node_modules/esbuild'))
   write('app/root.tsx', 'export const version = 1\n')
   write('server.ts', serverSource)

@@ -144,12 +144,12 @@ export function slotInstant(day: IsoDay, time: string, zone: string): Date {
 }
 
 /**
- * The same with the zone's offset, as `2026-11-21T09:00-03:00` (ISO 8601).
+ * The same with the zone's offset, as `2026-11-21T09:00:00-03:00` (ISO 8601).
  * @throws RangeError for a time that does not exist there
  */
 export function slotWithOffset(day: IsoDay, time: string, zone: string): string {
   const local = DateTime.fromJSDate(slotInstant(day, time, zone), { zone })
-  return local.toFormat("yyyy-MM-dd'T'HH:mmZZ")
+  return local.toFormat("yyyy-MM-dd'T'HH:mm:ssZZ")
 }
 
 /** Compares texts instead of DateTime objects: it is called for every slot shown. */

@@ -175,24 +175,56 @@ interface ListChange {
   removed: readonly number[]
 }
 
-const sameness = ({ name, document, birth }: GroupPerson) => document || `${searchText(name)} ${birth ?? ''}`
+/** The same document; without any, the same name and date of birth. */
+function isSame(one: GroupPerson, other: GroupPerson): boolean {
+  if (one.document || other.document) return one.document === other.document
+  return hasName(one, other) && one.birth === other.birth
+}
+
+/** The same name, and nothing of one that contradicts the other. */
+function mayBeSame(one: GroupPerson, other: GroupPerson): boolean {
+  const agrees = (mine: string | null, theirs: string | null) => !mine || !theirs || mine === theirs
+  return hasName(one, other) && agrees(one.document, other.document) && agrees(one.birth, other.birth)
+}
+
+const hasName = (one: GroupPerson, other: GroupPerson) => searchText(one.name) === searchText(other.name)
+
+/** What is not sent again stays: a second list may have names and documents only. */
+function addTo(person: GroupPerson, { name, document, birth, note }: GroupPerson): GroupPerson {
+  return {
+    name,
+    document: document || person.document,
+    birth: birth ?? person.birth,
+    note: note || person.note
+  }
+}
 
 /**
- * Adds to a list, or replaces it. A sent person who is on the list already, by document, else by name and date of birth,
- * takes the place of that row: who sends a list twice names nobody twice. `updated` counts these.
+ * Adds to a list, or replaces it. A sent person who is on the list already is added to their row, so that who sends a
+ * list twice names nobody twice. A name alone finds a row only where no other row and no other sent person has it.
  */
-export function changeList(before: readonly GroupPerson[], { sent, replaces, removed }: ListChange) {
-  if (replaces) return { people: [...sent], updated: 0 }
+export function changeList(
+  before: readonly GroupPerson[],
+  { sent, replaces, removed }: ListChange
+): readonly GroupPerson[] {
+  if (replaces) return sent
   const kept = before.filter((_, at) => removed.indexOf(at + 1) < 0)
-  const left = [...sent]
-  let updated = 0
+  const left = new Set(sent)
+  const findSent = (person: GroupPerson): GroupPerson | undefined => {
+    const same = [...left].find((one) => isSame(person, one))
+    if (same) return same
+    const maybe = [...left].filter((one) => mayBeSame(person, one))
+    const isAlone =
+      maybe.length === 1 && kept.filter((one) => maybe.some((other) => mayBeSame(one, other))).length === 1
+    return isAlone ? maybe[0] : undefined
+  }
   const people = kept.map((person) => {
-    const at = left.findIndex((one) => sameness(one) === sameness(person))
-    if (at < 0) return person
-    updated += 1
-    return left.splice(at, 1)[0] ?? person
+    const found = findSent(person)
+    if (!found) return person
+    left.delete(found)
+    return addTo(person, found)
   })
-  return { people: [...people, ...left], updated }
+  return [...people, ...left]
 }
 
 /** Companions who pay nothing and are on the list all the same, per people bought. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { holdLock } from '../machine/hold-lock.mjs'
-import { ensureInstalled } from '../machine/install.mjs'
+import { ensureInstalled, isInstalledToRun } from '../machine/install.mjs'
 import { runNode } from '../machine/run.mjs'
 import { sayStep } from '../machine/say-step.mjs'
 import { inProject } from '../project.mjs'
@@ -12,7 +12,7 @@ import { keepOldAssets } from './old-assets.mjs'
  * Installs and builds where needed. A copy with a build and without build packages (`npm ci --omit=dev`) runs as it is.
  */
 export async function ensureReady() {
-  if (existsSync(inProject('node_modules/vite')) || !existsSync(inProject('node_modules/pg')) || !hasBuild()) {
+  if (existsSync(inProject('node_modules/vite')) || !isInstalledToRun() || !hasBuild()) {
     await ensureInstalled()
     await ensureBuilt()
     return

@@ -45,11 +45,21 @@ function isInstalled() {
   const installed = inProject('node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashLock()) return true
-  // Somebody may have run npm directly, so compare the installed versions with the lock file.
+  // Somebody may have run npm directly.
+  return hasLocked(() => true)
+}
+
+/** True if the packages that a built program loads are those of the lock file. */
+export function isInstalledToRun() {
+  return existsSync(inProject('node_modules', '.package-lock.json')) && hasLocked(({ dev }) => !dev)
+}
+
+/** Compares the installed versions with the lock file's. */
+function hasLocked(isWanted) {
   const wanted = Object.entries(readPackages(inProject('package-lock.json')))
-  const present = readPackages(installed)
+  const present = readPackages(inProject('node_modules', '.package-lock.json'))
   return wanted.every(([path, meta]) => {
-    if (path === '' || meta.optional || meta.devOptional) return true
+    if (path === '' || meta.optional || meta.devOptional || !isWanted(meta)) return true
     return present[path]?.version === meta.version
   })
 }

@@ -114,11 +114,28 @@ describe('a list by the link', () => {
   it('adds, updates who is on it already, takes out and replaces', () => {
     const eva = { ...ana, name: 'Eva Luz' }
     const told = { ...ana, name: 'ana  reis', note: 'asma' }
-    expect(change([eva])).toEqual({ people: [ana, rui, eva], updated: 0 })
-    expect(change([told, eva])).toEqual({ people: [told, rui, eva], updated: 1 })
-    expect(change([{ ...rui, name: 'Rui D.' }]).people).toEqual([ana, { ...rui, name: 'Rui D.' }])
-    expect(change([eva], { removed: [1] }).people).toEqual([rui, eva])
-    expect(change([eva], { replaces: true, removed: [1] }).people).toEqual([eva])
+    expect(change([eva])).toEqual([ana, rui, eva])
+    expect(change([told, eva])).toEqual([told, rui, eva])
+    expect(change([{ ...rui, name: 'Rui D.' }])).toEqual([ana, { ...rui, name: 'Rui D.' }])
+    expect(change([eva], { removed: [1] })).toEqual([rui, eva])
+    expect(change([eva], { replaces: true, removed: [1] })).toEqual([eva])
+  })
+
+  it('keeps what a second list leaves out, and names nobody twice', () => {
+    const whole = { ...rui, note: 'alergia a amendoim' }
+    const again = (before: GroupPerson[], sent: GroupPerson[]) =>
+      changeList(before, { sent, replaces: false, removed: [] })
+    expect(again([whole], [{ ...rui, birth: null }])).toEqual([whole])
+    expect(again([ana], [{ ...ana, document: 'AB99', birth: '2015-03-04' }])).toEqual([
+      { ...ana, document: 'AB99', birth: '2015-03-04' }
+    ])
+    expect(again([whole], [{ ...ana, name: 'Rui Dias' }])).toEqual([whole])
+    // Two of one name, or another document, are other people.
+    const twin = { ...ana, document: 'AB77' }
+    expect(again([twin, { ...twin, document: 'AB88' }], [ana])).toHaveLength(3)
+    expect(again([ana], [twin, { ...twin, document: 'AB88' }])).toHaveLength(3)
+    expect(again([twin], [{ ...ana, document: 'AB88' }])).toHaveLength(2)
+    expect(again([{ ...ana, birth: '2015-03-04' }], [{ ...ana, birth: '2016-03-04' }])).toHaveLength(2)
   })
 
   it('has room for the people bought and their companions', () => {

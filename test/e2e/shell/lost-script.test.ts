@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { openForFile } from '../../support/browser/open-for-file.ts'
+import { isDrawnByReact } from '../../support/browser/operator-browser.ts'
 import { openOperatorWorld } from '../../support/world/operator.ts'
 
 const { openSignedIn } = openForFile(openOperatorWorld)
@@ -11,7 +12,7 @@ const here = '/operation/check-in'
 async function openRunning() {
   const { page } = await openSignedIn('gestor')
   await page.goto(here)
-  await page.waitForFunction(() => Reflect.get(window, 'trilhaRuns') === true)
+  await isDrawnByReact(page)
   const script = await page.evaluate(() => {
     const { routes } = Reflect.get(window, '__remixManifest') as { routes: Record<string, { module: string }> }
     return routes['routes/guarded/nf/list/page']?.module ?? ''

@@ -156,6 +156,11 @@ export async function findViolations(page: Page): Promise<string[]> {
   }, rules)
 }
 
+/** Waits until React has taken over a page that it draws: only then does it define the elements. */
+export async function isDrawnByReact(page: Page): Promise<void> {
+  await page.waitForFunction(() => customElements.get('tr-search') !== undefined)
+}
+
 /** Sets the window's width and ends the animations that this starts, so that one page serves all widths. */
 export async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize(sizeOf(width))

@@ -63,15 +63,15 @@ export async function fillByLink(
     if (locked.linkHash !== group.linkHash) throw unknownLink()
     if (locked.peopleVersion !== body.version) throw changedMeanwhile(late)
     const before = await listGroupPeople(tx, group.id)
-    const change = changeList(before, { sent, replaces: body.replaces, removed })
-    requireRoom(change.people.length, before.length, bought)
+    const people = changeList(before, { sent, replaces: body.replaces, removed })
+    requireRoom(people.length, before.length, bought)
     await replaceGroupPeople(tx, locked, {
-      people: change.people,
+      people,
       at: ctx.now(),
       by: colleagueOf(group, ctx)?.userId ?? null
     })
-    await recordSending(tx, ctx, locked, { from: before.length, to: change.people.length })
-    return change
+    await recordSending(tx, ctx, locked, { from: before.length, to: people.length })
+    return people.length
   })
   ctx.live.tell(group.placeId, ['bookings'])
   return { message: savedWords(saved, bought), read: [] }
@@ -152,19 +152,12 @@ async function recordSending(tx: Transaction, ctx: ApiContext, group: GroupRow, 
   })
 }
 
-function savedWords({ people, updated }: ReturnType<typeof changeList>, bought: number): string {
-  const missing = bought - people.length
-  return [
-    `Lista recebida: ${countLabel(people.length, names)}, e o grupo comprou para ${peopleLabel(bought)}.`,
-    missing > 0
-      ? `${missing === 1 ? 'Falta 1 nome' : `Faltam ${missing} nomes`}: volte a este endereço quando quiser.`
-      : '',
-    updated > 0
-      ? `${updated === 1 ? '1 pessoa já estava na lista e foi atualizada' : `${updated} pessoas já estavam na lista e foram atualizadas`}.`
-      : ''
-  ]
-    .filter(Boolean)
-    .join(' ')
+/** Does not tell who was on the list already: the address reads nothing back. */
+function savedWords(count: number, bought: number): string {
+  const missing = bought - count
+  const told = `Lista recebida: ${countLabel(count, names)}, e o grupo comprou para ${peopleLabel(bought)}.`
+  if (missing <= 0) return told
+  return `${told} ${missing === 1 ? 'Falta 1 nome' : `Faltam ${missing} nomes`}: volte a este endereço quando quiser.`
 }
 
 const toRead = ({ name, document, birth, note }: GroupPerson) => ({

@@ -17,9 +17,9 @@ export async function listSoldGroups(
   const seesAll = holds(ctx.actor, 'operation/all-bookings')
   const { page, limit } = query
   const days = { from: toIsoDay(query.from), to: toIsoDay(query.to) }
-  const search = { ...query, ...days, placeId, userId, seesAll, now: ctx.now() }
-  const [rows, sums] = await Promise.all([listGroupRows(ctx.db.orm, search), sumGroups(ctx.db.orm, search)])
   const sight = operatorSight(ctx)
+  const search = { ...query, ...days, placeId, userId, seesAll, seesValues: sight.values, now: ctx.now() }
+  const [rows, sums] = await Promise.all([listGroupRows(ctx.db.orm, search), sumGroups(ctx.db.orm, search)])
   return {
     data: rows.map((row) => toWire(row, { contacts: sight.contacts, values: sight.values || row.is_own })),
     total: sums.total,

@@ -112,7 +112,7 @@ async function settle({ tx, payload, actor, ctx }: EventWork, plan: Plan, bookin
     wish: { kind: 'due', tickets: {}, byPlace: false },
     value: null,
     seen: null,
-    reason: reasonOf(payload.reason),
+    reason: reasonOf(payload.reason || payload.limit_reason),
     key: `tickets:${booking.id}:${booking.version}`,
     mayDepart: false,
     given: ''

@@ -154,7 +154,8 @@ async function move(
   }
   await leaveSlot(tx, ctx, from, { ...agent, people: held.people })
   // Another attraction may count otherwise.
-  const people = left.productId === to.attraction.id ? held.people : null
+  const kept = left.productId === to.attraction.id ? held.people : null
+  const people = kept === null || agent.groupPeople === null ? kept : Math.min(kept, agent.groupPeople)
   const { outcome, message } = await put(tx, ctx, {
     ...to,
     people: to.people ?? people,

@@ -31,11 +31,11 @@ export async function answerList(request: Request, key: string): Promise<TypedRe
     const rows = readRows(form)
     const intent = readField(form, 'intent')
     const kept = () => keepForm(form, ['intent'])
+    await moveFile(form)
     if (intent === 'mais') {
       const count = Math.min(MOST_TYPED, rows.length + moreRows)
       return json({ ...kept(), more: { from: rows.length, count }, read: null })
     }
-    await moveFile(form)
     const body = {
       rows,
       csv: readText(form),

@@ -17,6 +17,8 @@ export interface GroupSearch extends Reach {
   q: string
   state: '' | 'coming' | 'past' | 'cancelled'
   lacks: '' | 'missing' | 'owed'
+  /** False limits `owed` to the reader's own groups, whose values they see. */
+  seesValues: boolean
   /** Days of a visit, both inclusive; null for an open end. */
   from: string | null
   to: string | null
@@ -78,14 +80,14 @@ const rowsOf = (search: GroupSearch): SQL => sql`
       and (${search.from}::date is null or v.date >= ${search.from}::date)
       and (${search.to}::date is null or v.date <= ${search.to}::date))`
 
-function wanted({ q, state, lacks }: GroupSearch): SQL {
+function wanted({ q, state, lacks, seesValues }: GroupSearch): SQL {
   const like = `%${searchText(q).replace(/[\\%_]/g, '\\$&')}%`
   // Contacts are not searched: some readers see them masked.
   const found = sql`${foldText(sql`r.name || ' ' || r.person`)} like ${like}`
   const parts = [
     state === '' ? null : sql`r.state = ${state}`,
     lacks === 'missing' ? sql`r.listed < r.people` : null,
-    lacks === 'owed' ? sql`r.receivable > 0` : null,
+    lacks === 'owed' ? sql`r.receivable > 0 and (${seesValues} or r.is_own)` : null,
     q.trim() === '' ? null : found
   ].filter((part): part is SQL => part !== null)
   return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`

@@ -101,8 +101,8 @@ describe('a pass for Apple Wallet', () => {
       organizationName: 'Vale do Sossego',
       logoText: 'Vale do Sossego',
       description: `Ingresso ${dashed(code)}, Cachoeira do Sossego, 21/11/2026`,
-      relevantDate: '2026-11-21T09:00-03:00',
-      expirationDate: '2026-11-22T00:00-03:00',
+      relevantDate: '2026-11-21T09:00:00-03:00',
+      expirationDate: '2026-11-22T00:00:00-03:00',
       barcodes: [{ format: 'PKBarcodeFormatQR', message: code, messageEncoding: 'iso-8859-1', altText: dashed(code) }],
       eventTicket: {
         headerFields: [{ key: 'time', label: 'Horário', value: '09:00' }],
@@ -130,14 +130,14 @@ describe('a pass for Apple Wallet', () => {
     const first = readPass((await apple()).body)
     await db.pool.query("update bookings set date = date + 1, time = '14:00' where public_id = $1", [uuid])
     const moved = readPass((await apple()).body)
-    expect([moved.serialNumber, moved.relevantDate]).toEqual([first.serialNumber, '2026-11-22T14:00-03:00'])
+    expect([moved.serialNumber, moved.relevantDate]).toEqual([first.serialNumber, '2026-11-22T14:00:00-03:00'])
     await db.pool.query("update places set timezone = 'America/Manaus'")
     const west = readPass((await apple()).body)
-    expect([west.relevantDate, west.expirationDate]).toEqual(['2026-11-22T14:00-04:00', '2026-11-23T00:00-04:00'])
+    expect([west.relevantDate, west.expirationDate]).toEqual(['2026-11-22T14:00:00-04:00', '2026-11-23T00:00:00-04:00'])
     await db.pool.query("update places set timezone = 'America/Bahia'")
     await db.pool.query('update products set duration_minutes = 601')
     const late = readPass((await apple()).body)
-    expect(late.expirationDate).toBe('2026-11-24T00:00-03:00')
+    expect(late.expirationDate).toBe('2026-11-24T00:00:00-03:00')
     await db.pool.query('update products set duration_minutes = 0')
     expect((await till.readBooking(uuid)).time).toBe('14:00')
   })
@@ -199,7 +199,7 @@ describe('a link for Google Wallet', () => {
             issuerName: 'Vale do Sossego',
             reviewStatus: 'UNDER_REVIEW',
             eventName: text('Cachoeira do Sossego'),
-            dateTime: { start: '2026-11-21T09:00-03:00' },
+            dateTime: { start: '2026-11-21T09:00:00-03:00' },
             venue: { name: text('Vale do Sossego'), address: text('Portão 2') }
           }
         ],
@@ -210,7 +210,7 @@ describe('a link for Google Wallet', () => {
             state: 'ACTIVE',
             barcode: { type: 'QR_CODE', value: code, alternateText: dashed(code) },
             ticketType: text('2 inteiras, 1 meia-entrada'),
-            validTimeInterval: { end: { date: '2026-11-22T00:00-03:00' } }
+            validTimeInterval: { end: { date: '2026-11-22T00:00:00-03:00' } }
           }
         ]
       }

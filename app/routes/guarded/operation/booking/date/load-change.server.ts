@@ -8,7 +8,7 @@ import { addDays, formatDayLong, todayIn, toIsoDay } from '#app/domain/calendar/
 import { formatMoney } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import { explainRefusal, type Viewer, whereKnown } from '#app/session/index.server.ts'
+import { explainRefusal, type Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { findBooking } from '../../send-event.server.ts'
 
@@ -51,14 +51,19 @@ interface MonthAsked {
   date: string | null
 }
 
-/** Null for an attraction that is not on sale. */
+/** Null for an attraction that is not on sale, and where the calendar cannot be read: a day may be typed. */
 async function loadMonth(
   viewer: Viewer,
   { product, people, booking_date }: Booking,
   { first, last, asked, date }: MonthAsked
 ) {
   const wanted = { product: product.uuid, people, from: first, until: last, asked, day: date ?? booking_date }
-  return whereKnown(loadDeskMonth((endpoint, input) => viewer.call(endpoint, input), wanted))
+  try {
+    return await loadDeskMonth((endpoint, input) => viewer.call(endpoint, input), wanted)
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 401) return null
+    throw error
+  }
 }
 
 async function listSlots(viewer: Viewer, { product }: Booking, date: string): Promise<Slot[]> {
