@@ -109,12 +109,16 @@ export class SlotDrag extends HTMLElement {
 
 const findSlot = ({ x, y }: Drag['at']) => document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-slot]') ?? null
 
+/** Assigning a guide again would clear their number of people there. */
+const isLedBy = (slot: HTMLElement, guide: string | undefined) =>
+  Array.from(slot.querySelectorAll<HTMLElement>('[data-guide]:not(button)')).some((one) => one.dataset.guide === guide)
+
 /** A free guide is assigned to the slot, one of another slot moves there. */
 function send(chip: HTMLElement, slot: HTMLElement): void {
   const isFree = chip instanceof HTMLButtonElement
   const button = isFree ? chip : chip.querySelector<HTMLButtonElement>('[data-sends]')
   const form = button?.form
-  if (!button || !form || (!isFree && slot.contains(chip))) return
+  if (!button || !form || (isFree ? isLedBy(slot, chip.dataset.guide) : slot.contains(chip))) return
   const values: Record<string, string | undefined> = { product: slot.dataset.product, time: slot.dataset.slot }
   if (!isFree) values.act = 'move'
   const fields = Array.from(form.querySelectorAll<HTMLInputElement>('input[type="hidden"]'))

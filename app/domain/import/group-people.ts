@@ -189,7 +189,7 @@ function mayBeSame(one: GroupPerson, other: GroupPerson): boolean {
 
 const hasName = (one: GroupPerson, other: GroupPerson) => searchText(one.name) === searchText(other.name)
 
-/** What is not sent again stays: a second list may have names and documents only. */
+/** Keeps each value that is not sent again: a second list may have names and documents only. */
 function addTo(person: GroupPerson, { name, document, birth, note }: GroupPerson): GroupPerson {
   return {
     name,
