@@ -97,16 +97,19 @@ function leaveReaders({ slotReaders = [] }: AppLoadContext, answer: Response): R
 /** Keeps the typed form for the error page, unless the action accepted it. */
 async function keepTyped(status: number, { staticHandlerContext }: EntryContext, context: AppLoadContext) {
   const { requestId, failure = { status, message: undefined, requestId } } = context
-  const mayPass = failure.status >= 500 || failure.status === 429
   const answers = Object.values(staticHandlerContext.actionData ?? {})
-  if (!mayPass || !answers.every(isRefused)) return
+  if (!answers.every(isRefused)) return
   const typed = await context.typed?.()
   if (typed) context.failure = { ...failure, typed }
 }
 
-/** Looks for an error in the action's answer. The shapes differ by form, but each has one near its top. */
+/**
+ * Looks for an error in the action's answer, or for a form to draw again, e.g. with more rows. The shapes differ by form,
+ * but each has one near its top.
+ */
 function isRefused(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false
+  if ('initialValue' in answer) return true
   const { error, errors, result, refused, problem } = answer as Record<string, unknown>
   const said = [error, errors, problem, refused].some((one) =>
     typeof one === 'object' && one !== null ? Object.keys(one).length > 0 : Boolean(one)

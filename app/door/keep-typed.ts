@@ -7,8 +7,8 @@ export type TypedForm = {
   hasSecrets: boolean
 }
 
-/** Largest form to keep: it stays in memory while the app works. */
-const mostBytes = 32 * 1024
+/** Largest form to keep: it stays in memory while the app works. Pages without files take no more. */
+const mostBytes = 128 * 1024
 
 const secretName =
   /pass|senha|secret|segredo|token|hashcode|phone_code|(?:api|app|access|private)_key|^certificate$|pfx|client_id|seller_id/i

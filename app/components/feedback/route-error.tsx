@@ -5,6 +5,7 @@ import { Button, Form } from '../form/index.ts'
 import { findRefused } from '../form/unreached.ts'
 import { AbsentPage, ClosedPage, ErrorPage } from './error-page.tsx'
 import { type TypedForm, useFailure } from './failure-context.ts'
+import { KeptText } from './kept-text.tsx'
 
 const notFoundMessage = 'Não encontramos esta página. Confira o endereço ou volte ao início.'
 
@@ -21,10 +22,12 @@ export function RouteError(way: { href?: string; linkLabel?: string }) {
   const status = isRouteErrorResponse(error) ? error.status : failure?.status
   // Repeat the request: the choice is in the URL.
   const again = { title: 'Espere um pouco', href: `${pathname}${search}`, linkLabel: 'Tentar de novo' }
+  const mayPass = status === undefined || status >= 500 || status === 429
   const requestId = said.requestId ?? failure?.requestId
   return (
     <ErrorPage {...way} {...(status === 429 && !typed ? again : {})} message={message} requestId={requestId}>
-      {typed ? <SendAgain {...typed} /> : null}
+      {typed && mayPass ? <SendAgain {...typed} /> : null}
+      {typed && !mayPass ? <KeptText fields={typed.fields} /> : null}
     </ErrorPage>
   )
 }

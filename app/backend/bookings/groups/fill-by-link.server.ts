@@ -45,7 +45,7 @@ export async function fillByLink(
   { params, body }: Received<typeof fillGroupLink>,
   ctx: ApiContext
 ): Promise<Answer<typeof fillGroupLink>> {
-  const { group, bought, today } = await openLink(params.key, ctx)
+  const { group, bought, today } = await openLink(params.key, ctx, { isSending: true })
   await countAttempt(ctx, { key: `group-link:group:${group.id}`, limit: sendingsADay, windowSeconds: daySeconds })
   const sent = await readSent(body, today, ctx)
   if (body.check) {

@@ -62,15 +62,23 @@ export async function changeLink(
 const perNetworkAnHour = 120
 const perWideAnHour = 600
 
-/**
- * Staff of the place keep to their own permission, whatever address they were given.
- * @throws ApiError 403, 404 alike for what never was, was ended, and is over; 429
- */
-export async function openLink(key: string, ctx: ApiContext) {
+/** @throws ApiError 429 */
+async function countTry(ctx: ApiContext): Promise<void> {
   const hour = { windowSeconds: 3600 }
   await countAttempt(ctx, { key: `group-link:network:${networkOf(ctx.address)}`, limit: perNetworkAnHour, ...hour })
   await countAttempt(ctx, { key: `group-link:wide:${wideNetworkOf(ctx.address)}`, limit: perWideAnHour, ...hour })
+}
+
+/**
+ * Counts a key that opens nothing, and each sending. Reading a list by its address is not counted: after a refused
+ * sending its page must come back with what was typed.
+ * Staff of the place keep to their own permission, whatever address they were given.
+ * @throws ApiError 403, 404 alike for what never was, was ended, and is over; 429
+ */
+export async function openLink(key: string, ctx: ApiContext, { isSending }: { isSending: boolean }) {
+  if (isSending) await countTry(ctx)
   const group = /^[A-Za-z0-9_-]{32}$/.test(key) ? await findGroupByLink(ctx.db.orm, hashed(key)) : null
+  if (!group && !isSending) await countTry(ctx)
   if (!group) throw unknownLink()
   const bookings = await listGroupBookings(ctx.db, group.id)
   const living = bookings.filter(({ booking }) => !isCancelledStatus(booking.status))
@@ -92,7 +100,7 @@ export async function readByLink(
   { params }: Received<typeof readGroupLink>,
   ctx: ApiContext
 ): Promise<Answer<typeof readGroupLink>> {
-  const { group, living, bought } = await openLink(params.key, ctx)
+  const { group, living, bought } = await openLink(params.key, ctx, { isSending: false })
   const people = await listGroupPeople(ctx.db.orm, group.id)
   return {
     place_uuid: group.placeId,

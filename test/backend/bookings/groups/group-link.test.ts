@@ -160,4 +160,6 @@ it('gives a colleague no more than their permission, names who may, and refuses 
   const tries = []
   for (let at = 0; at < 130; at += 1) tries.push((await ask(randomBytes(24).toString('base64url'))).status)
   expect(tries.at(-1)).toBe(429)
+  expect((await send(key, { csv: 'Eva Luz', version: 2 })).status).toBe(429)
+  expect((await ask(key)).status).toBe(200)
 })
