@@ -14,7 +14,7 @@ import {
   replaceDaysOff,
   saveAgent
 } from '../db/queries/agents/manage.server.ts'
-import { noteSlotsOf } from '../db/queries/agents/slot-guides.server.ts'
+import { noteSlotsOfGuides } from '../db/queries/agents/slot-guides.server.ts'
 import { lockAgents } from '../db/queries/agents.server.ts'
 import { lockPlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
@@ -112,7 +112,7 @@ async function keep(tx: Transaction, ctx: StaffContext, { uuid, before, checked,
   await replaceDaysOff(tx, { uuid, since }, daysOff)
   // A job shares their slots again.
   if (before && before.agent.groupPeople !== after.groupPeople) {
-    await noteSlotsOf(tx, uuid, addDays(since, DAYS_OFF_SHOWN))
+    await noteSlotsOfGuides(tx, [uuid], ctx.now())
   }
   await recordAgent(tx, ctx, { uuid, before, after, user, attractions, daysOff })
 }

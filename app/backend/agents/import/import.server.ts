@@ -3,6 +3,7 @@ import { countLabel } from '#app/domain/words/labels.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { insertImported, listAttractions, listForImport } from '../../db/queries/agents/import.server.ts'
 import { replaceAttractions, saveAgent } from '../../db/queries/agents/manage.server.ts'
+import { noteSlotsOfGuides } from '../../db/queries/agents/slot-guides.server.ts'
 import { lockAgents } from '../../db/queries/agents.server.ts'
 import { listFormFields } from '../../db/queries/form-fields.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
@@ -39,6 +40,10 @@ async function save(tx: Transaction, ctx: StaffContext, plan: readonly PlannedAg
     if (!(await saveAgent(tx, { placeId, uuid, version }, row))) return false
     if (productIds) await replaceAttractions(tx, uuid, productIds)
   }
+  const moved = plan.flatMap(({ known, row }) =>
+    known && known.agent.groupPeople !== row.groupPeople ? known.agent.uuid : []
+  )
+  await noteSlotsOfGuides(tx, moved, ctx.now())
   await recordChange(tx, ctx, {
     action: 'agent.imported',
     label: countLabel(plan.length, { one: 'condutor', many: 'condutores' }),

@@ -7,6 +7,7 @@ import { PRODUCT_FIELDS } from '#app/domain/product/fields.ts'
 import { freeSlug, toSlug } from '#app/domain/product/slug.ts'
 import { missingWords } from '#app/domain/product/state.ts'
 import type { Transaction } from '../../db/connection.server.ts'
+import { noteSlotsOfProduct } from '../../db/queries/agents/slot-guides.server.ts'
 import { countAttractions } from '../../db/queries/places/ceilings.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import {
@@ -63,6 +64,8 @@ export async function changeProduct({ params, body }: Received<typeof updateProd
     const { uuid, id } = before.product
     const slug = await requireSlug(tx, { placeId, uuid, typed: body.slug ?? before.product.slug, data })
     await updateProductRow(tx, id, { ...data, slug, ...movedMap(before, data) })
+    const { guide, guidePeople } = before.product
+    if (guide !== data.guide || guidePeople !== data.guidePeople) await noteSlotsOfProduct(tx, id, ctx.now())
     return recorded(tx, ctx, before)
   }).catch(throwTakenSlug)
 }

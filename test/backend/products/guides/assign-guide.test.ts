@@ -1,7 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { agentDaysOff, agents, bookings, slotGuides } from '#app/backend/db/schema.server.ts'
+import {
+  agentDaysOff,
+  agents,
+  bookingAgents,
+  bookings,
+  slotGuides,
+  slotsToShare
+} from '#app/backend/db/schema.server.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { createPlace, createUser, today, tomorrow } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
@@ -157,6 +164,46 @@ describe('a guide assigned to a slot', () => {
     expect((await put({ group_people: null })).status).toBe(200)
     await world.share()
     expect(await Promise.all(groups.map(({ uuid }) => world.agentsOf(uuid)))).toEqual([[luzia], [luzia]])
+  })
+
+  it('shares a slot again after an import, and for a guide whom only a booking names', async () => {
+    const luzia = await world.addAgent('Luzia Macedo', { groupPeople: 3 })
+    const groups = [await world.book(), await world.book()]
+    const led = () => Promise.all(groups.map(({ uuid }) => world.agentsOf(uuid)))
+    const csv = (people: number) => `nome;CPF;pessoas por grupo\nLuzia Macedo;529.982.247-25;${people}`
+    const { token: editor } = await createUser(db, world.place.placeId, ['agents/index', 'agents/edit'])
+    const post = (path: string, body: object) => world.call('POST', `/agents/import${path}`, { token: editor, body })
+    const imports = async (people: number) => {
+      const { digest } = (await post('/preview', { csv: csv(people) })).body
+      return post('', { csv: csv(people), existing: 'update', digest })
+    }
+    await db.orm.update(agents).set({ cpf: '52998224725' }).where(eq(agents.uuid, luzia))
+    await assign(at('09:00', luzia))
+    expect(await led()).toEqual([[luzia], []])
+    expect((await imports(6)).status).toBe(200)
+    await world.share()
+    expect(await led()).toEqual([[luzia], [luzia]])
+    const nara = await world.addAgent('Nara Luz')
+    const named = eq(bookings.publicId, groups[1]?.uuid ?? '')
+    const [booking] = await db.orm.select({ id: bookings.id }).from(bookings).where(named)
+    await db.orm.insert(bookingAgents).values({ bookingId: booking?.id ?? 0, agentUuid: nara })
+    const own = (await world.call('GET', `/agents/${nara}`, { token: editor })).body
+    await world.call('PUT', `/agents/${nara}`, { token: editor, body: { ...own, group_people: 2 } })
+    expect(await db.orm.$count(slotsToShare)).toBe(1)
+    await world.share()
+  })
+
+  it('shares slots again by a new rule of the attraction', async () => {
+    const luzia = await world.addAgent()
+    const groups = [await world.book(), await world.book()]
+    await assign(at('09:00', luzia))
+    const { token: editor } = await createUser(db, world.place.placeId, ['products/index', 'products/edit'])
+    const path = `/products/${world.place.productUuid}`
+    const { version } = (await world.call('GET', path, { token: editor })).body
+    const saved = await world.call('PUT', path, { token: editor, body: { version, guide: 'people', guide_people: 3 } })
+    expect([saved.status, saved.body.fields]).toEqual([200, undefined])
+    await world.share()
+    expect(await Promise.all(groups.map(({ uuid }) => world.agentsOf(uuid)))).toEqual([[luzia], []])
   })
 
   it('is refused with the reason where they are not free, and nobody sets aside two groups at once', async () => {

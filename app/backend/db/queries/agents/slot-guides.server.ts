@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { nested } from '../../nested.server.ts'
 import {
@@ -201,12 +201,34 @@ export async function noteSlotToShare(tx: Transaction, slot: SlotOfDay): Promise
   if ((await countSlotGuides(tx, slot)) > 0) await tx.insert(slotsToShare).values({ productId, date, time })
 }
 
-/** For a guide whose number of people changed: all their slots from that day on. */
-export async function noteSlotsOf(tx: Transaction, agentUuid: string, from: string): Promise<void> {
-  const { productId, date, time } = slotGuides
-  const own = tx.select({ productId, date, time }).from(slotGuides)
-  const slots = await own.where(and(eq(slotGuides.agentUuid, agentUuid), gte(date, from)))
-  if (slots.length > 0) await tx.insert(slotsToShare).values(slots)
+/**
+ * Notes the slots from today on that these guides lead, and those where others lead and a booking names one of them.
+ * For guides whose number of people changed.
+ */
+export async function noteSlotsOfGuides(tx: Transaction, guides: readonly string[], now: Date): Promise<void> {
+  if (guides.length === 0) return
+  await noteSlots(
+    tx,
+    now,
+    sql`${slotGuides.placeId} in (select place_id from ${agents} where uuid in ${guides}) and (
+      ${slotGuides.agentUuid} in ${guides} or exists (
+      select from ${bookings} b join ${bookingAgents} a on a.booking_id = b.id
+      where b.product_id = ${slotGuides.productId} and b.date = ${slotGuides.date} and b.time = ${slotGuides.time}
+        and a.agent_uuid in ${guides}))`
+  )
+}
+
+/** Notes the slots from today on of an attraction whose rule changed. */
+export async function noteSlotsOfProduct(tx: Transaction, productId: number, now: Date): Promise<void> {
+  await noteSlots(tx, now, eq(slotGuides.productId, productId))
+}
+
+async function noteSlots(tx: Transaction, now: Date, which: SQL): Promise<void> {
+  await tx.execute(sql`
+    insert into ${slotsToShare} (product_id, date, time)
+    select distinct ${slotGuides.productId}, ${slotGuides.date}, ${slotGuides.time}
+    from ${slotGuides} join ${places} on ${places.id} = ${slotGuides.placeId}
+    where ${slotGuides.date} >= (${now.toISOString()}::timestamptz at time zone ${places.timezone})::date and ${which}`)
 }
 
 export const slotsDue = () => hasRow(slotsToShare, sql`true`)
