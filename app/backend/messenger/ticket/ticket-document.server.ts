@@ -35,6 +35,8 @@ export interface TicketDocument {
   place: string
   content: TicketContent
   sheets: readonly TicketSheet[]
+  /** True if it is paid for at the gate. */
+  isUnpaid: boolean
   madeAt: Date
 }
 
@@ -129,7 +131,8 @@ function toDocument(full: FullBooking, parts: Parts, { at, baseUrl, wanted }: Ma
   }))
   const named = alone.length > 0 ? 'Ingresso' : `Ingresso ${formatBookingCode(booking.code)}`
   const title = `${named}, ${product.name}, ${formatDay(booking.date)}`
-  return { title, place: place.name, content, sheets: alone.length > 0 ? alone : [whole], madeAt: at }
+  const sheets = alone.length > 0 ? alone : [whole]
+  return { title, place: place.name, content, sheets, isUnpaid: booking.status === 'UNPAID', madeAt: at }
 }
 
 function commonNotes({ booking, place }: FullBooking): string[] {

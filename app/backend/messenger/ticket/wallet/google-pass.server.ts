@@ -66,7 +66,7 @@ function toClaims(
     classId: event.id,
     state: 'ACTIVE',
     barcode: { type: 'QR_CODE', value: sheet.code.replaceAll('-', ''), alternateText: sheet.code },
-    ticketType: localised(people),
+    ticketType: localised(document.isUnpaid ? `${people}, a pagar na portaria` : people),
     validTimeInterval: { end: { date: ends } }
   })
   return {

@@ -209,7 +209,7 @@ describe('a link for Google Wallet', () => {
             classId: claims.payload.eventTicketClasses[0].id,
             state: 'ACTIVE',
             barcode: { type: 'QR_CODE', value: code, alternateText: dashed(code) },
-            ticketType: text('2 inteiras, 1 meia-entrada'),
+            ticketType: text('2 inteiras, 1 meia-entrada, a pagar na portaria'),
             validTimeInterval: { end: { date: '2026-11-22T00:00:00-03:00' } }
           }
         ]
