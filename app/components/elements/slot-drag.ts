@@ -92,6 +92,7 @@ export class SlotDrag extends HTMLElement {
     if (event.key !== 'Escape' || !this.drag?.isMoving) return
     event.preventDefault()
     this.end()
+    whenReleased(ignoreClick)
   }
 
   private readonly end = () => {
@@ -129,6 +130,17 @@ function send(chip: HTMLElement, slot: HTMLElement): void {
   fields.forEach((field, at) => {
     field.value = before[at] ?? ''
   })
+}
+
+/** The pointer is still pressed after a drag was given up. */
+function whenReleased(act: () => void): void {
+  const settle = ({ type }: PointerEvent) => {
+    document.removeEventListener('pointerup', settle)
+    document.removeEventListener('pointercancel', settle)
+    if (type === 'pointerup') act()
+  }
+  document.addEventListener('pointerup', settle)
+  document.addEventListener('pointercancel', settle)
 }
 
 /** The click that ends a drag presses no button. */
