@@ -5,7 +5,7 @@ export const STEPS = [
     key: 'place',
     path: '/configurations/start/place',
     label: 'Lugar',
-    text: 'Quem vende: nome, CNPJ, endereço e contato.'
+    text: 'Quem vende: o nome agora; CNPJ, endereço e contato até a loja abrir.'
   },
   { key: 'attraction', path: '/configurations/start/attraction', label: 'Atrativo', text: 'O que se visita.' },
   { key: 'hours', path: '/configurations/start/hours', label: 'Horários', text: 'Dias, horários e vagas.' },
@@ -20,8 +20,9 @@ export const STEPS = [
 
 export type StepKey = (typeof STEPS)[number]['key']
 
-/** Number of open steps, and the path of the next. */
-export function whatIsLeft(done: Start['done']): { count: number; path: string } {
-  const open = STEPS.filter(({ key }) => !done[key])
+/** Number of open steps, and the path of the next: the first after `saved`, or the first of all. */
+export function whatIsLeft(done: Start['done'], saved?: StepKey): { count: number; path: string } {
+  const at = STEPS.findIndex(({ key }) => key === saved) + 1
+  const open = [...STEPS.slice(at), ...STEPS.slice(0, at)].filter(({ key }) => !done[key])
   return { count: open.length, path: open[0]?.path ?? '/configurations/start' }
 }

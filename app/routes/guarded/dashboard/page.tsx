@@ -5,14 +5,12 @@ import { EmptyState } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { ApiError } from '#app/contracts/api-error.ts'
-import { getStart } from '#app/contracts/start.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
-import { whatIsLeft } from '#app/domain/product/start/start-steps.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import { requireAccess, type Viewer } from '#app/session/require-access.server.ts'
+import { requireAccess } from '#app/session/require-access.server.ts'
 import { now as readClock } from '#app/time/clock.server.ts'
+import { findOpenSteps } from '../../open-steps.server.ts'
 import type { loader as layoutLoader } from '../layout.tsx'
 import { DayNav } from './day-nav.tsx'
 import { dayPath } from './day-path.ts'
@@ -28,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (chosen) throw redirect(dayPath(chosen, today))
   const wanted = readDayOf(params.day, today)
   if (!wanted) throw json({ message: 'Este dia não existe. Escolha outro.' }, { status: 404 })
-  const [{ day, isWhole }, start] = await Promise.all([loadDay(viewer, wanted), readStart(viewer)])
+  const [{ day, isWhole }, start] = await Promise.all([loadDay(viewer, wanted), findOpenSteps(viewer)])
   const opens = { mayOpenProducts: viewer.can('products/index'), mayOpenAgents: viewer.can('agents/index') }
   const reader = { zone: viewer.place.timezone, now: readClock(), ...opens }
   const data = {
@@ -40,20 +38,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     start
   }
   return json(data, typed === '' ? 200 : 400)
-}
-
-/** Null once the place sells, for a user who may not set it up, and when a remote API lacks the call. */
-async function readStart(viewer: Viewer) {
-  const may = (['configurations/index', 'configurations/edit', 'products/edit'] as const).every(viewer.can)
-  if (!may) return null
-  try {
-    const { done } = await viewer.call(getStart, {})
-    const left = whatIsLeft(done)
-    return left.count > 0 ? left : null
-  } catch (error) {
-    if (error instanceof ApiError && error.status !== 401) return null
-    throw error
-  }
 }
 
 export default function Dashboard() {

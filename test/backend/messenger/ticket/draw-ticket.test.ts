@@ -31,6 +31,7 @@ const ticket = (changes: Partial<TicketDocument> = {}): TicketDocument => ({
       notes: ['Termo aceito.']
     }
   ],
+  isUnpaid: false,
   madeAt: new Date('2026-11-27T12:00:00Z'),
   ...changes
 })

@@ -13,6 +13,12 @@ it.each([
   expect(whatIsLeft(done)).toEqual(left)
 })
 
+it('goes on after the saved step, and comes back to what was left open', () => {
+  expect(whatIsLeft(none, 'place').path).toBe('/configurations/start/attraction')
+  expect(whatIsLeft({ ...all, place: false }, 'payment').path).toBe('/configurations/start/place')
+  expect(whatIsLeft({ ...all, place: false }, 'place').path).toBe('/configurations/start/place')
+})
+
 it('goes from the place to the payment', () => {
   expect(STEPS.map(({ key, path }) => `${key} ${path}`)).toEqual([
     'place /configurations/start/place',

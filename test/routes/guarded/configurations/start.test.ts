@@ -38,6 +38,7 @@ async function fill(name: string, values: Record<string, string>, button = save)
 // One place from empty to open: each step stands on the one before.
 describe('the first steps of a place', { shuffle: false }, () => {
   it('lead the manager of an empty place to the steps from the first page and the menu', async () => {
+    expect((await owner.get('/loading')).path).toBe(step('place'))
     const dashboard = await owner.get('/dashboard/index')
     expect(dashboard.text).toContain('Comece a vender')
     expect(dashboard.links).toContainEqual(expect.stringMatching(/^\/configurations\/start/))
@@ -51,13 +52,32 @@ describe('the first steps of a place', { shuffle: false }, () => {
     const place = await fill('place', { cnpj: '11.111.111/1111-11', address: 'Estrada do Vale, km 3' })
     expect(place.status).toBe(422)
     expect(place.html).toContain('Estrada do Vale, km 3')
+    const nameless = await fill('place', { name: '' })
+    expect([nameless.status, nameless.text]).toEqual([422, expect.stringContaining('Informe o nome do parque.')])
+    const later = await fill('place', { phone: '(75) 3334-0162' })
+    expect([later.path, later.text]).toEqual([
+      step('attraction'),
+      expect.stringContaining('Antes de abrir a loja, volte ao passo Lugar')
+    ])
     await fill('attraction', { name: 'Cachoeira do Recanto', duration_minutes: '90' })
+    expect((await owner.get('/loading')).path).toBe('/dashboard/index')
     const hours = await fill('hours', { times: 'de manhã', capacity: '40' })
     expect([hours.status, hours.text]).toEqual([400, expect.stringContaining('Escreva os horários como 09:00')])
     expect(hours.html).toContain('de manhã')
   })
 
   it('five pages, left and come back to, lead to a shop that sells its first ticket', async () => {
+    await fill('hours', { times: '09:00, 14:30', capacity: '40' })
+    const closed = await createPlainBrowser(app.url).get('/booking')
+    expect(closed.text).not.toContain('Cachoeira do Recanto')
+    await fill('tickets', { price_inteira: '80,00' })
+    const paid = await fill('payment', { pix_key: 'oi@recanto.example.com' }, 'Salvar')
+    expect(paid.path).toBe(step('place'))
+    const asked = await fill('place', { legal_name: 'Recanto do Vale Ltda' })
+    expect([asked.status, asked.text]).toEqual([
+      422,
+      expect.stringContaining('Informe o CNPJ, ou o CPF de quem vende.')
+    ])
     await fill('place', {
       legal_name: 'Recanto do Vale Ltda',
       cnpj: '48.215.907/0001-02',
@@ -68,12 +88,8 @@ describe('the first steps of a place', { shuffle: false }, () => {
       phone: '(75) 3334-0162',
       whatsapp: '(75) 98881-0162'
     })
-    await fill('hours', { times: '09:00, 14:30', capacity: '40' })
     const back = await owner.get('/configurations/start')
-    expect(back.text).toMatch(/Ingressos/)
-    const closed = await createPlainBrowser(app.url).get('/booking')
-    expect(closed.text).not.toContain('Cachoeira do Recanto')
-    await fill('tickets', { price_inteira: '80,00' })
+    expect(back.text).toMatch(/Pagamento/)
     const payment = await owner.get(step('payment'))
     const [button] = ['Salvar e abrir a loja', save].filter((text) => payment.text.includes(text))
     const ready = await owner.submit(findForm(payment, button ?? save), {

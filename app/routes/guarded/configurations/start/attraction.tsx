@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
     requireFields(form, 'description', 'address', 'duration_minutes', 'complete')
     const body = { ...parseForm(form, AttractionFormSchema), seen: readField(form, 'seen') }
     const saved = await viewer.call(saveFirstAttraction, { body })
-    return goOn(request, saved, 'Atrativo salvo. Ele ainda não está à venda.')
+    return goOn(request, saved, { saved: 'attraction', text: 'Atrativo salvo. Ele ainda não está à venda.' })
   } catch (error) {
     return refuseForm(form, error)
   }

@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { weekdays, ...hours } = parseForm(form, HoursFormSchema)
     const body = { ...hours, weekdays: weekdays.map(Number), seen: readField(form, 'seen') }
     const saved = await viewer.call(saveFirstHours, { body })
-    return goOn(request, saved, 'Horários salvos.')
+    return goOn(request, saved, { saved: 'hours', text: 'Horários salvos.' })
   } catch (error) {
     return refuseForm(form, error)
   }

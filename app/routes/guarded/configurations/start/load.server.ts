@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { getStart, type Start } from '#app/contracts/start.ts'
-import { whatIsLeft } from '#app/domain/product/start/start-steps.ts'
+import { type StepKey, whatIsLeft } from '#app/domain/product/start/start-steps.ts'
 import { redirectSaying, type Viewer } from '#app/session/index.server.ts'
 
 export async function loadStart(viewer: Viewer) {
@@ -8,8 +8,12 @@ export async function loadStart(viewer: Viewer) {
   return { start, canEdit: viewer.can('configurations/edit') && viewer.can('products/edit') }
 }
 
-/** Redirects to the next open step; the marks on the steps show that this one was saved. */
-export function goOn(request: Request, { done }: Pick<Start, 'done'>, text: string) {
-  const { count, path } = whatIsLeft(done)
-  return count === 0 ? redirectSaying(request, { to: path, text }) : redirect(path)
+/** Redirects to the next open step; the marks on the steps show that this one was saved, unless it is not finished. */
+export function goOn(
+  request: Request,
+  { done }: Pick<Start, 'done'>,
+  { saved, text }: { saved: StepKey; text: string }
+) {
+  const { count, path } = whatIsLeft(done, saved)
+  return count === 0 || !done[saved] ? redirectSaying(request, { to: path, text }) : redirect(path)
 }

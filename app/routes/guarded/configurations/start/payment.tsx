@@ -57,7 +57,10 @@ export async function action({ request }: ActionFunctionArgs) {
     await viewer.call(updatePlaceSettings, { body: { ...body, pay_on_site: onSite === 'on' } })
     const { done } = await viewer.call(getStart, {})
     const isReady = done.place && done.attraction && done.hours && done.tickets
-    if (done.payment || !isReady) return goOn(request, { done }, 'Pagamento salvo.')
+    const text = done.place
+      ? 'Pagamento salvo.'
+      : 'Pagamento salvo. Para abrir a loja, complete os dados de quem vende.'
+    if (done.payment || !isReady) return goOn(request, { done }, { saved: 'payment', text })
     await viewer.call(openShop, {})
     return redirect('/configurations/start')
   } catch (error) {

@@ -45,12 +45,18 @@ const missing = {
   email: 'Informe o e-mail de contato.'
 } as const satisfies Partial<Record<keyof z.output<typeof PlaceFormSchema>, string>>
 
-/** Requires the data that the law demands of a seller. Other pages may empty some of it later. @throws ApiError 422 */
-function requireWhole(body: z.output<typeof PlaceFormSchema>): typeof body {
-  const said = entriesOf(missing).filter(([name]) => body[name] === '')
+/**
+ * Requires the name, and what the law demands of a seller once only that keeps the shop closed. Other pages may empty some
+ * of it later.
+ * @throws ApiError 422
+ */
+function requireEnough(body: z.output<typeof PlaceFormSchema>, isLast: boolean): typeof body {
+  const said = entriesOf(missing).filter(([name]) => body[name] === '' && (isLast || name === 'name'))
   if (said.length > 0) throw invalid({ fields: Object.fromEntries(said.map(([name, message]) => [name, [message]])) })
   return body
 }
+
+const savedLater = 'Salvo. Antes de abrir a loja, volte ao passo Lugar e complete os dados de quem vende.'
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAccess(request, 'products/edit')
@@ -58,8 +64,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   try {
     requireFields(form, ...PLACE_FIELDS, 'complete')
-    await viewer.call(updatePlaceSettings, { body: requireWhole(parseForm(form, PlaceFormSchema)) })
-    return goOn(request, await viewer.call(getStart, {}), 'Dados do parque salvos.')
+    const { done } = await viewer.call(getStart, {})
+    const isLast = done.attraction && done.hours && done.tickets
+    await viewer.call(updatePlaceSettings, { body: requireEnough(parseForm(form, PlaceFormSchema), isLast) })
+    const start = await viewer.call(getStart, {})
+    return goOn(request, start, { saved: 'place', text: start.done.place ? 'Dados do parque salvos.' : savedLater })
   } catch (error) {
     return refuseForm(form, error)
   }
@@ -72,7 +81,7 @@ export default function PlaceStep() {
     <StepPage
       step="place"
       title="Seu parque"
-      lead="Aparece na loja, no ingresso e no termo de compra."
+      lead="Aparece na loja, no ingresso e no termo de compra. Para seguir basta o nome; o resto é pedido antes de abrir a loja."
       done={start.done}
       canEdit={canEdit}
       refused={refused}

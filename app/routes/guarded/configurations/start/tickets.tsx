@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
     requireFields(form, priceName('INTEIRA'), 'complete')
     const body = { tickets: readTickets(form), seen: readField(form, 'seen') }
     const saved = await viewer.call(saveFirstTickets, { body })
-    return goOn(request, saved, 'Ingressos salvos.')
+    return goOn(request, saved, { saved: 'tickets', text: 'Ingressos salvos.' })
   } catch (error) {
     const rename = Object.fromEntries(SUGGESTED_TICKETS.map(({ label }) => [label, priceName(label)]))
     return refuseForm(form, error, { rename })
