@@ -49,6 +49,10 @@ const origins = list.refine(
   'origens separadas por vírgula, como https://exemplo.com'
 )
 
+const databaseUrl = z
+  .union([z.literal('').transform(() => undefined), z.url({ protocol: /^postgres(ql)?$/ })])
+  .optional()
+
 const flag = z
   .enum(['0', '1', ''])
   .default('')
@@ -60,7 +64,9 @@ const EnvSchema = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   BASE_URL: optionalUrl,
   DATA_DIR: z.string().trim().min(1).default('data'),
-  DATABASE_URL: z.union([z.literal('').transform(() => undefined), z.url({ protocol: /^postgres(ql)?$/ })]).optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(1000).default(10),
   SESSION_SECRET: list,
   SEALING_KEY: list,
   DEMO_PASSWORD: z.union([z.literal('').transform(() => undefined), z.string().min(10)]).optional(),
@@ -199,6 +205,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   for (const name of ['SESSION_SECRET', 'SEALING_KEY'] as const) {
     if (settings[name].every((secret) => secret.length >= 32)) continue
     throw new Error(`Configuração inválida: ${name} (cada segredo precisa de ao menos 32 caracteres)`)
+  }
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) {
+    throw new Error('Configuração inválida: DATABASE_DIRECT_URL (é definida junto de DATABASE_URL)')
   }
   if (Boolean(settings.MAIN_API_URL) !== Boolean(settings.NODE_API_URL)) {
     throw new Error('Configuração inválida: MAIN_API_URL e NODE_API_URL são definidas juntas')

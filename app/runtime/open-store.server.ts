@@ -12,7 +12,7 @@ export interface Store {
   close(): Promise<void>
 }
 
-type StoreSettings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
+type StoreSettings = Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_POOL_SIZE' | 'DATA_DIR'>
 
 /** Opens an existing database that has our tables. @throws Error in Portuguese when there is none; never creates one */
 export async function openExistingStore(settings: StoreSettings, log: Log): Promise<Store> {
@@ -40,14 +40,15 @@ async function requireCluster(dataDir: string): Promise<void> {
  * Opens DATABASE_URL, or without it the embedded database under DATA_DIR.
  * @throws Error with one Portuguese sentence when neither opens
  */
-export async function openStore({ DATABASE_URL, DATA_DIR }: StoreSettings, log: Log): Promise<Store> {
+export async function openStore(settings: StoreSettings, log: Log): Promise<Store> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL_SIZE: poolSize, DATA_DIR } = settings
   if (DATABASE_URL) {
-    const db = await openDatabase({ url: DATABASE_URL })
+    const db = await openDatabase({ url: DATABASE_URL, directUrl: DATABASE_DIRECT_URL, poolSize })
     return { db, embedded: false, close: () => db.close() }
   }
   const server = await startEmbeddedServer({ dataDir: DATA_DIR, log })
   try {
-    const db = await openDatabase({ url: server.url() })
+    const db = await openDatabase({ url: server.url(), poolSize })
     const close = async () => {
       await db.close()
       await server.stop()

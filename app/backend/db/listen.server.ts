@@ -1,8 +1,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import type { Log } from '#app/log.server.ts'
-import type { Database } from './connection.server.ts'
+import type { Database, Direct } from './connection.server.ts'
 
 const connectMs = 8_000
 /**
@@ -21,7 +20,7 @@ export async function notifyChannel(db: Pick<Database, 'pool'>, channel: string,
 }
 
 interface Listening {
-  url: string
+  direct: Direct
   channel: string
   log: Pick<Log, 'warn' | 'info'>
   hear(payload: string): void
@@ -85,16 +84,16 @@ function waitMs(failures: number): number {
  * Runs until it is stopped.
  * @throws when the connection breaks or is silent
  */
-async function listenOnce({ url, channel, hear }: Listening, { heard, signal }: Run): Promise<void> {
+async function listenOnce({ direct, channel, hear }: Listening, { heard, signal }: Run): Promise<void> {
   const socket = new Socket()
   let timer: NodeJS.Timeout | undefined
   const giveUp = () => {
     timer = setTimeout(() => socket.destroy(), lastWordsMs)
   }
   signal.addEventListener('abort', giveUp)
-  const client = new pg.Client({
+  const client = new direct.Client({
+    ...direct,
     stream: () => socket,
-    connectionString: url,
     application_name: 'trilha live',
     connectionTimeoutMillis: connectMs,
     query_timeout: answerMs,

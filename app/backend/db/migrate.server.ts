@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { runMigrations } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import { log } from '#app/log.server.ts'
-import { type Database, withLongConnection } from './connection.server.ts'
+import { type Database, openEnginePool, withLongConnection } from './connection.server.ts'
 import { engineLogger } from './engine-logger.server.ts'
 
 export type Migrations = Record<string, string>
@@ -40,15 +40,16 @@ function hashOf(sql: string): string {
  * @throws Error when an applied one has changed or is unknown
  */
 export async function migrate(
-  db: Pick<Database, 'pool'>,
+  db: Pick<Database, 'direct'>,
   options: { migrations?: Migrations; onMissing?: OnMissing } = {}
 ): Promise<string[]> {
-  return withLongConnection(db.pool, async (client) => {
+  return withLongConnection(db, async (client) => {
     await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(`set lock_timeout = '${statementLockTimeout}'`)
     // Creates the engine's own tables; without the lock, two programs at once would collide.
-    await runMigrations({ pgPool: db.pool, schema: 'graphile_worker', logger: engineLogger(log) })
+    const pgPool = openEnginePool(db)
+    await runMigrations({ pgPool, schema: 'graphile_worker', logger: engineLogger(log) }).finally(() => pgPool.end())
     return applyMissing(client, listMigrations(options.migrations), options.onMissing)
   })
 }

@@ -53,7 +53,7 @@ test("reports why a transaction's connection fell silent, not that its rollback 
 
 test('long work is waited for, however silent', async () => {
   const { db, close } = await openBehindProxy()
-  const slept = await withLongConnection(db.pool, async (client) => client.query('select pg_sleep(1), 1 as one'))
+  const slept = await withLongConnection(db, async (client) => client.query('select pg_sleep(1), 1 as one'))
   expect(slept.rows[0].one).toBe(1)
   await close()
 })

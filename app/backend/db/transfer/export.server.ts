@@ -19,11 +19,11 @@ interface ExportOptions {
  * safe.
  */
 export async function exportDatabase(
-  db: Pick<Database, 'pool'>,
+  db: Pick<Database, 'direct'>,
   target: Writable,
   { keys = [], signal }: ExportOptions = {}
 ): Promise<TransferSummary> {
-  return withLongConnection(db.pool, async (client) => {
+  return withLongConnection(db, async (client) => {
     const summary = { tables: 0, rows: 0 }
     await client.query('begin isolation level repeatable read, read only')
     const frames = Readable.from(exportFrames(client, { summary, keys }), { highWaterMark: 4 })

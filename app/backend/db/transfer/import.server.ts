@@ -31,7 +31,7 @@ type Imported = TransferSummary & {
  * @throws Error in Portuguese when it does not fit
  */
 export async function importDatabase(
-  db: Pick<Database, 'pool'>,
+  db: Pick<Database, 'pool' | 'direct'>,
   source: Readable,
   options: { migrations?: Migrations } = {}
 ): Promise<Imported> {
@@ -39,7 +39,7 @@ export async function importDatabase(
   await withFrames(source, async (frames) => {
     const header = parseFrame(HeaderSchema, await nextPayload(frames, 'header'))
     await migrateTo(db, header.migrations, options.migrations)
-    await withLongConnection(db.pool, (client) => importAll(client, frames, imported))
+    await withLongConnection(db, (client) => importAll(client, frames, imported))
   })
   await migrate(db, options)
   await db.pool.query('analyze')
@@ -87,7 +87,11 @@ function requireKnown(wanted: AppliedMigration[], source?: Migrations): Map<stri
   return new Map([...known].map(([name, { sql }]) => [name, sql]))
 }
 
-async function migrateTo(db: Pick<Database, 'pool'>, wanted: AppliedMigration[], source?: Migrations): Promise<void> {
+async function migrateTo(
+  db: Pick<Database, 'pool' | 'direct'>,
+  wanted: AppliedMigration[],
+  source?: Migrations
+): Promise<void> {
   const known = requireKnown(wanted, source)
   if ((await readApplied(db.pool)).some(({ name }) => wanted.every((one) => one.name !== name))) {
     throw new Error('O arquivo é de uma versão anterior do programa; importe-o em um banco sem tabelas')

@@ -28,7 +28,7 @@ export interface Live {
 interface Options {
   now: () => Date
   /** Null if no other instance works on this database. */
-  others: { db: Pick<Database, 'pool' | 'url'>; log: Pick<Log, 'warn' | 'info'> } | null
+  others: { db: Pick<Database, 'pool' | 'direct'>; log: Pick<Log, 'warn' | 'info'> } | null
 }
 
 /** A place is told at once, and then at most once per this time. */
@@ -138,7 +138,7 @@ function passOn({ db, log }: NonNullable<Options['others']>, { hear, missed }: H
   }
 
   const listener = listenToChannel({
-    url: db.url,
+    direct: db.direct,
     channel,
     log,
     missed,

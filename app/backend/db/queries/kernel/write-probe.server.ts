@@ -31,11 +31,15 @@ export function probeWriting(db: Pick<Database, 'pool'>): Promise<DatabaseFault 
   return probe(db, probeSql)
 }
 
-/** Ends our probes that still wait for a standby: they would use up the server's connections. */
+/**
+ * Ends our probes that still wait for a standby: they would use up the server's connections. One that is idle may be a
+ * pooler's and somebody else's next.
+ */
 export async function endOldProbes({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where application_name = current_setting('application_name') and usename = current_user and pid <> pg_backend_pid()`
+     where application_name = current_setting('application_name') and usename = current_user and pid <> pg_backend_pid()
+       and state = 'active'`
   )
 }
 
