@@ -49,9 +49,22 @@ const origins = list.refine(
   'origens separadas por vírgula, como https://exemplo.com'
 )
 
-const databaseUrl = z
-  .union([z.literal('').transform(() => undefined), z.url({ protocol: /^postgres(ql)?$/ })])
-  .optional()
+/** PostgreSQL writes several hosts as `postgresql://user@one:5432,two:5433/database`, which no URL allows. */
+function isDatabaseUrl(text: string): boolean {
+  const [, before = '', hosts = '', after = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(text.trim()) ?? []
+  const wished = /[?&]target_session_attrs=([^&]*)/.exec(after)?.[1] ?? 'read-write'
+  return (
+    before !== '' &&
+    (wished === 'read-write' || wished === 'primary') &&
+    hosts.split(',').every((host) => URL.canParse(`${before}${host}${after}`))
+  )
+}
+
+const databaseUrl = optionalText.refine(
+  (url) => url === undefined || isDatabaseUrl(url),
+  'postgresql://usuario:senha@servidor:5432/banco, também com vários servidores e target_session_attrs=read-write'
+)
 
 const flag = z
   .enum(['0', '1', ''])

@@ -14,7 +14,11 @@ it.each([
   ['CONNECTIONS_PER_ADDRESS', '0'],
   ['CONNECTIONS_PER_ADDRESS', 'muitas'],
   ['DEMO_PASSWORD', 'curta'],
-  ['DATABASE_URL', 'mysql://host/banco']
+  ['DATABASE_URL', 'mysql://host/banco'],
+  ['DATABASE_URL', 'postgresql://ana@um:5432,dois:porta/banco'],
+  ['DATABASE_URL', 'postgresql://um,dois/banco?target_session_attrs=any'],
+  ['DATABASE_DIRECT_URL', 'postgresql://ana@um/banco'],
+  ['DATABASE_POOL_SIZE', '1']
 ])('a wrong %s (%s) stops the start with one line that names it', (name, value) => {
   expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^Configuração inválida: ${name} \\([^\\n]+\\)$`))
 })
@@ -30,6 +34,14 @@ it.each([
 })
 
 const own = { BASE_URL: 'https://reservas.example.com', SESSION_SECRET: 's'.repeat(40) }
+
+it.each([
+  'postgres://ana:senha@um/banco',
+  'postgresql://ana:senha@um:5432,dois:5433,[::1]:5434/banco?target_session_attrs=read-write&sslmode=require',
+  'postgresql:///banco?host=/tmp'
+])('accepts the database %s', (url) => {
+  expect(parseEnv({ DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toMatchObject({ DATABASE_URL: url })
+})
 
 describe('settings that let other computers reach the program', () => {
   it.each([

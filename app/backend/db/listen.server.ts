@@ -10,7 +10,7 @@ const connectMs = 8_000
 const askedEveryMs = 30_000
 const answerMs = 10_000
 const firstWaitMs = 1_000
-const longestWaitMs = 60_000
+const longestWaitMs = 10_000
 /** Patience at a stop for a connection that does not answer. */
 const lastWordsMs = 1_000
 
@@ -75,7 +75,7 @@ async function keepListening(listening: Listening, { heard, signal }: Run): Prom
   }
 }
 
-/** One second at first, one minute at most, with a random part so that instances do not reconnect together. */
+/** One second at first, ten at most, with a random part so that instances do not reconnect together. */
 function waitMs(failures: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1)) * (0.5 + Math.random() / 2)
 }

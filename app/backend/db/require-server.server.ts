@@ -104,6 +104,7 @@ const refusals: Record<string, string> = {
   '28000': 'O servidor do banco de dados recusou o usuário ou a senha',
   '3D000': 'O servidor do banco de dados não tem o banco pedido',
   '42501': 'O usuário não pode entrar nesse banco de dados',
+  '25006': 'Nenhum servidor do banco de dados aceita escrita',
   ENOTFOUND: 'O servidor do banco de dados não foi encontrado',
   EAI_AGAIN: 'O servidor do banco de dados não foi encontrado'
 }

@@ -85,6 +85,8 @@ async function noting<T>(work: (note: (isWritten: boolean) => void) => Promise<T
 }
 
 const serverEnded = /^(?:08|57P)/
+// A server that only reads may be a primary no more: the pool then turns to the new one.
+const connectionSpent = /^(?:08|57P|25006$)/
 
 /** The connection or the server ended before it reported the outcome. */
 function isUndecided(error: unknown): boolean {
@@ -104,7 +106,7 @@ async function withClient<T>(db: Database, work: (client: PoolClient) => Promise
     return await work(client)
   } catch (error) {
     // The connection ends after the server's last message, so nobody else may get it meanwhile.
-    if (error instanceof Error && serverEnded.test(sqlState(error) ?? '')) lost ??= error
+    if (error instanceof Error && connectionSpent.test(sqlState(error) ?? '')) lost ??= error
     // Otherwise drizzle's failed `rollback` would be reported.
     throw lost ?? error
   } finally {

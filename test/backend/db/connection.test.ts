@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { openDatabase, toSafeInteger } from '#app/backend/db/connection.server.ts'
+import { inTransaction } from '#app/backend/db/transaction.server.ts'
 import { log } from '#app/log.server.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
+import { startTcpProxy } from '../../support/server/tcp-proxy.ts'
 
 test('counts and days arrive as number and text', async () => {
   const db = await openTestDatabase()
@@ -52,4 +54,38 @@ test('copies of the template do not see each other', async () => {
   await one.pool.query('create table only_here (id int)')
   expect((await two.pool.query(`select to_regclass('only_here') as found`)).rows).toEqual([{ found: null }])
   await Promise.all([one.close(), two.close()])
+})
+
+test('with several hosts the first that takes writes is used, and found again after it was lost', async () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  const owned = await openTestDatabase({ poolSize: 1 })
+  const { port, pathname, searchParams } = new URL((await startTcpProxy(owned.url)).url)
+  const url = `postgresql://postgres@127.0.0.1:1,127.0.0.1:${port}${pathname}?${searchParams}&target_session_attrs=read-write`
+  const db = await openDatabase({ url, poolSize: 2 })
+  const lost = new Promise((resolve) => db.pool.once('error', resolve))
+  const others = 'where pid <> pg_backend_pid() and datname = current_database()'
+  await owned.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity ${others}`)
+  await lost
+  expect((await db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect(warn).toHaveBeenCalledWith(
+    { host: '127.0.0.1', port: Number(port) },
+    expect.stringContaining('takes the writes')
+  )
+
+  await owned.pool.query(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`)
+  const refused = openDatabase({ url, poolSize: 2 })
+  await expect(refused).rejects.toThrow('Nenhum servidor do banco de dados aceita escrita; confira DATABASE_URL')
+  await db.close()
+  await owned.close()
+})
+
+test('a connection whose server turns read-only is thrown away', async () => {
+  const db = await openTestDatabase({ poolSize: 1 })
+  const pidOf = async () => (await db.pool.query('select pg_backend_pid() as pid')).rows[0].pid
+  const before = await pidOf()
+  await db.pool.query('set default_transaction_read_only = on')
+  const write = inTransaction(db, (tx) => tx.execute(sql`create table never (id int)`))
+  await expect(write).rejects.toThrow()
+  expect(await pidOf()).not.toBe(before)
+  await db.close()
 })
