@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { beforeEach, describe, expect, inject, it, onTestFinished, type TestContext } from 'vitest'
 import { openDatabase } from '#app/backend/db/connection.server.ts'
 import { migrate } from '#app/backend/db/migrate.server.ts'
@@ -136,6 +138,29 @@ describe('is refused in words', () => {
     await tellPgBouncer(url, 'reconnect')
     const after = await openDatabase({ url, directUrl, poolSize: 2 })
     await after.close()
+  })
+
+  it('where the direct user may not change the role, unless it has the settings already', async () => {
+    const directUrl = await openOwned(inject('testServer').migrated)
+    const owner = new pg.Client({ connectionString: directUrl })
+    await owner.connect()
+    onTestFinished(() => owner.end())
+    const name = `nobody_${randomUUID().slice(0, 8)}`
+    await owner.query(`create role ${name} login`)
+    try {
+      const url = await startPgBouncer(directUrl, { mode: 'session' })
+      const direct = new URL(directUrl)
+      direct.username = name
+      const refused = openDatabase({ url, directUrl: direct.href, poolSize: 2 })
+      await expect(refused).rejects.toThrow(/statement_timeout devia ser 15000 e ficou 0; .*peça o ALTER ROLE/)
+      const byOwner = await openDatabase({ url: directUrl, directUrl, poolSize: 2 })
+      await byOwner.close()
+      await tellPgBouncer(url, 'reconnect')
+      const db = await openDatabase({ url, directUrl: direct.href, poolSize: 2 })
+      await db.close()
+    } finally {
+      await owner.query(`drop role ${name}`)
+    }
   })
 
   it('where prepared statements are lost between transactions', async () => {

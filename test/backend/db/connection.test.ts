@@ -79,6 +79,19 @@ test('with several hosts the first that takes writes is used, and found again af
   await owned.close()
 })
 
+test('a host that keeps silent is passed over in time', async () => {
+  const owned = await openTestDatabase({ poolSize: 1 })
+  const [silent, open] = [await startTcpProxy(owned.url), await startTcpProxy(owned.url)]
+  silent.freeze()
+  const url = open.url.replace('@', `@${new URL(silent.url).host},`)
+  vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  const db = await openDatabase({ url, poolSize: 2 })
+  expect((await db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect(silent.made()).toBe(1)
+  await db.close()
+  await owned.close()
+})
+
 test('a connection whose server turns read-only is thrown away', async () => {
   const db = await openTestDatabase({ poolSize: 1 })
   const pidOf = async () => (await db.pool.query('select pg_backend_pid() as pid')).rows[0].pid
