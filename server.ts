@@ -5,13 +5,14 @@ import type { RequestHandler } from 'express'
 import { sayFailure } from './app/door/answer/say-failure.ts'
 import { readStaticFiles, type StaticFiles } from './app/door/answer/static-files.ts'
 import { createDoor, createDoorServer, type Door } from './app/door/create-door.ts'
-import { createBranchHandler } from './app/door/handle-by-branch.ts'
+import { createBranchHandler, createPageFinder } from './app/door/handle-by-branch.ts'
 import type { DoorLog, DoorRuntime, HandleRequest } from './app/door/settings.ts'
 
 type Program = {
   handle: HandleRequest
   runtime: DoorRuntime
   files: StaticFiles
+  pageOf: (path: string) => string | null
   development: RequestHandler | null
   server: ReturnType<typeof createDoorServer>
 }
@@ -27,6 +28,7 @@ async function openProduction(): Promise<Program> {
     handle: createBranchHandler(build, (branch) => sayFailure(createRequestHandler(branch, 'production'))),
     runtime: findRuntime(build),
     files: readStaticFiles(join(here, 'client')),
+    pageOf: createPageFinder(build),
     development: null,
     server: createDoorServer()
   }
@@ -44,11 +46,13 @@ async function openDevelopment(): Promise<Program> {
   process.removeAllListeners('SIGTERM')
   const load = async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild
   const kept = globalThis as { trilhaRuntime?: DoorRuntime }
-  kept.trilhaRuntime ??= findRuntime(await load())
+  const build = await load()
+  kept.trilhaRuntime ??= findRuntime(build)
   return {
     handle: createRequestHandler(load, 'development'),
     runtime: kept.trilhaRuntime,
     files: new Map(),
+    pageOf: createPageFinder(build),
     development: vite.middlewares,
     server
   }
@@ -72,7 +76,7 @@ async function main(): Promise<void> {
   })
   watchProcess(door, runtime)
   const port = await door.listen()
-  const { notes } = await runtime.start(sayStep)
+  const { notes } = await runtime.start(sayStep, door.counts)
   door.open()
   const { baseUrl, host, version } = runtime.settings
   const local = `http://${/^(?:0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}/`

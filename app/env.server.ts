@@ -161,6 +161,12 @@ const EnvSchema = z.object({
   CONNECTIONS_PER_ADDRESS: z
     .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1).max(65_535)])
     .optional(),
+  METRICS_PORT: z
+    .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(0).max(65_535)])
+    .optional(),
+  METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
+  OTEL_SERVICE_NAME: z.string().trim().min(1).default('trilha'),
   LIVE_SOCKETS: z.coerce.number().int().min(0).max(2000).default(500),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')
 })

@@ -26,6 +26,7 @@ export const entry = { module: { runtime: {
   ready: () => true,
   bodyLimit: () => 1000,
   takesStream: () => false,
+  watch: () => null,
   cleanText: (text) => text,
   live: { admit: async () => 404, onChange: () => () => undefined, changedSince: () => [] }
 } } }

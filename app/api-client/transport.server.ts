@@ -2,6 +2,7 @@ import type { RequestMeta } from '#app/backend/handle-api.server.ts'
 import { type ApiAnswer, type ApiRequest, toResponse } from '#app/contracts/api-answer.ts'
 import { unavailable } from '#app/contracts/api-error.ts'
 import type { ApiName } from '#app/contracts/endpoint.ts'
+import { callProvider } from '#app/provider-calls.server.ts'
 import { takeText } from '#app/read-text.server.ts'
 import { untilAborted } from '#app/time/until-aborted.server.ts'
 import { noteCall } from './integrations/states.server.ts'
@@ -99,7 +100,8 @@ function ask(wire: Wire, addresses: ApiAddresses): Promise<ApiAnswer> {
 async function askRemote({ api, method, path, headers, body, signal }: Wire, base: string): Promise<Response> {
   const said = (ok: boolean, words = '') => noteCall(`${api}-api`, { ok, words })
   try {
-    const response = await fetch(`${base}${path}`, { method, headers, ...bodyOf(body), signal, redirect: 'error' })
+    const asked: RequestInit = { method, headers, ...bodyOf(body), signal, redirect: 'error' }
+    const response = await callProvider(`${api}-api`, () => fetch(`${base}${path}`, asked))
     await said(response.status < 500, `Respondeu com o erro ${response.status}.`)
     return response
   } catch (error) {

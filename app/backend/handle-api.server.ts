@@ -33,6 +33,14 @@ export interface RequestMeta {
 const match = createMatcher(implementations)
 const prefixes: Record<string, ApiName> = { '/api/v3/': 'main', '/api/v1/': 'node' }
 
+/** Path of the call with its parameters in braces; null for an unknown one. */
+export function findCallPattern(method: string, pathname: string): string | null {
+  const api = prefixes[pathname.slice(0, 8)]
+  if (!api) return null
+  const found = match(api, method === 'HEAD' ? 'GET' : method, pathname.slice(8))
+  return found.kind === 'match' ? `${pathname.slice(0, 7)}${found.match.implementation.endpoint.path}` : null
+}
+
 interface Served {
   backend: Backend
   identify: ReturnType<typeof createIdentifier>

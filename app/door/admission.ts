@@ -30,6 +30,8 @@ export type Admission = {
    * `isUnderWay` go first, then those whose owner has the fewest places.
    */
   enter(entering: Entering): Promise<Place | null>
+  /** Requests in progress, and those that wait. */
+  counts(): { running: number; waiting: number }
 }
 
 /** Places of the process, counted by owner. `spare` more may be taken beyond the limits. */
@@ -50,6 +52,7 @@ function openPlaces({ atOnce, perOwner }: Pick<AdmissionRules, 'atOnce' | 'perOw
     hasRoom: (owner: string) => spare > 0 || isWithin(owner),
     isFull: () => running >= atOnce && spare <= 0,
     isBeyond: () => running >= atOnce,
+    running: () => running,
     setSpare(count: number) {
       spare = count
     },
@@ -139,7 +142,8 @@ export function createAdmission(rules: AdmissionRules): Admission {
       const { owner } = entering
       if (isEmpty() && places.hasRoom(owner)) return Promise.resolve(places.take(owner, admitNext))
       return wait(entering)
-    }
+    },
+    counts: () => ({ running: places.running(), waiting: queues.underWay.size + queues.fresh.size })
   }
 }
 

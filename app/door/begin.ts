@@ -8,6 +8,7 @@ import { refusals, refuse } from './refusal/refuse.ts'
 import { logWhenDone } from './request-log.ts'
 import type { DoorLog } from './settings.ts'
 import type { DoorHandler, DoorRequest } from './visit.ts'
+import { type Watching, watchVisit } from './watch-visit.ts'
 
 const nowhere = new URL('http://invalid/')
 
@@ -15,11 +16,13 @@ const nowhere = new URL('http://invalid/')
 export function beginVisit({
   headers,
   log,
-  demo
+  demo,
+  watching
 }: {
   headers: SecurityHeaders
   log: DoorLog
   demo: boolean
+  watching: Watching
 }): DoorHandler {
   return (request, response, next) => {
     response.locals.visit = {
@@ -36,13 +39,15 @@ export function beginVisit({
       body: null,
       stream: null,
       letGo: () => undefined,
+      watched: null,
       isHandedOver: false
     }
-    // Four parts of the door listen for the end of a response; a compressed stream adds three more.
+    // Five parts of the door listen for the end of a response; a compressed stream adds three more.
     response.setMaxListeners(16)
     headers.set(response, response.locals.visit.nonce)
     response.setHeader('x-request-id', response.locals.visit.requestId)
     logWhenDone(request, response, log)
+    watchVisit(request, response, watching)
     next()
   }
 }

@@ -35,7 +35,12 @@ export type AppOptions = {
   handle: HandleRequest
   settings: DoorSettings
   log: DoorLog
-  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'takesStream' | 'mayUpload' | 'cleanText' | 'waiting'>
+  runtime: Pick<
+    DoorRuntime,
+    'ready' | 'bodyLimit' | 'takesStream' | 'mayUpload' | 'cleanText' | 'watch' | 'callPattern'
+  >
+  admission: Admission
+  pageOf: (path: string) => string | null
   limits: DoorLimits
   files: StaticFiles
   development: RequestHandler | null
@@ -52,7 +57,13 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by').disable('etag').set('query parser', false)
   app.set('trust proxy', readTrust(settings.trustProxy))
   const headers = createSecurityHeaders(settings, options.development !== null)
-  app.use(beginVisit({ headers, log, demo: settings.demo }))
+  const watching = {
+    watch: runtime.watch,
+    pageOf: options.pageOf,
+    callOf: runtime.callPattern,
+    isFile: (path: string) => options.files.has(path)
+  }
+  app.use(beginVisit({ headers, log, demo: settings.demo, watching }))
   // Health checks come before the host check, because balancers use an address or a name of their own.
   app.use(answerHealth(options))
   app.use(checkHost({ hosts: createHosts(settings, options.port), secureCookies: settings.secureCookies, log }))
@@ -62,7 +73,7 @@ export function createApp(options: AppOptions): Express {
   app.use(checkMethod)
   app.use(checkBody({ runtime, tokens, limits, log }))
   app.use(serveLive(options.live))
-  app.use(handOver(options, { tokens, headers, admission: openAdmission(options) }))
+  app.use(handOver(options, { tokens, headers, admission: options.admission }))
   app.use(answerFailure(log))
   return app
 }
@@ -114,7 +125,11 @@ function waitForStart(phase: AppOptions['phase']): DoorHandler {
 const patience = { fresh: 0.4, underWay: 0.75 }
 const lookMs = 100
 
-function openAdmission({ settings, limits, runtime }: AppOptions): Admission {
+export function openAdmission({
+  settings,
+  limits,
+  runtime
+}: Pick<AppOptions, 'settings' | 'limits'> & { runtime: Pick<DoorRuntime, 'waiting'> }): Admission {
   return createAdmission({
     atOnce: limits.atOnce,
     perOwner: limits.atOncePerVisit,
@@ -156,7 +171,10 @@ function handOver(options: AppOptions, { tokens, headers, admission }: Handing):
         signal: controller.signal
       })
       if (controller.signal.aborted) return
-      if (!place) return refuse(request, response, overloaded(visit, { typed: await typed(), tokens }))
+      if (!place) {
+        visit.watched?.shed()
+        return refuse(request, response, overloaded(visit, { typed: await typed(), tokens }))
+      }
       const waitedMs = performance.now() - arrivedAt
       if (visit.sidIsNew && !visit.isApi) {
         response.appendHeader('set-cookie', serializeSid(visit.sid, settings.secureCookies))
@@ -171,7 +189,8 @@ function handOver(options: AppOptions, { tokens, headers, admission }: Handing):
         signal: controller.signal,
         typed
       }
-      const answer = await handle(asked, context)
+      const { watched } = visit
+      const answer = await (watched ? watched.run(() => handle(asked, context)) : handle(asked, context))
       const { download } = context
       if (download && 'refused' in download) return refuse(request, response, refusalOf(download))
       if (download) return await sendDownload(request, response, download)

@@ -3,7 +3,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Express, RequestHandler } from 'express'
 import type { StaticFiles } from './answer/static-files.ts'
 import { type Trusts, trustsOf } from './check/client-address.ts'
-import { createApp } from './create-app.ts'
+import { createApp, openAdmission } from './create-app.ts'
+import type { DoorCounts } from './door-watch.ts'
 import { type ConnectionRules, countedNetwork, isLoopback, limitConnections } from './limit-connections.ts'
 import { openLiveRoom } from './live/live-room.ts'
 import { hearUpgrades, type Upgrades } from './live/upgrades.ts'
@@ -23,8 +24,19 @@ export type DoorOptions = {
   log: DoorLog
   runtime: Pick<
     DoorRuntime,
-    'ready' | 'bodyLimit' | 'takesStream' | 'mayUpload' | 'cleanText' | 'networkOf' | 'waiting' | 'live'
+    | 'ready'
+    | 'bodyLimit'
+    | 'takesStream'
+    | 'mayUpload'
+    | 'cleanText'
+    | 'networkOf'
+    | 'waiting'
+    | 'live'
+    | 'watch'
+    | 'callPattern'
   >
+  /** Pattern of the page at a path, for whoever measures; null for an unknown one. */
+  pageOf?: (path: string) => string | null
   files?: StaticFiles
   limits?: Partial<DoorLimits>
   development?: RequestHandler | null
@@ -37,6 +49,7 @@ export type Door = {
   /** Pages answer 503 until `open` is called. @throws EADDRINUSE and the like */
   listen(): Promise<number>
   open(): void
+  counts(): DoorCounts
   /** Resolves when all requests have ended. Cuts them off after `limits.stopMs`. */
   stop(): Promise<void>
 }
@@ -50,12 +63,15 @@ export function createDoor(options: DoorOptions): Door {
   const upgrades: Upgrades = new WeakMap()
   const room = openLiveRoom({ source: runtime.live, limits, log })
   const isStopping = () => phase === 'stopping'
+  const admission = openAdmission({ settings, limits, runtime })
   const app = createApp({
     handle,
     settings,
     log,
     runtime,
     limits,
+    admission,
+    pageOf: options.pageOf ?? (() => null),
     files: options.files ?? new Map(),
     development: options.development ?? null,
     live: {
@@ -85,6 +101,7 @@ export function createDoor(options: DoorOptions): Door {
     open() {
       if (phase === 'starting') phase = 'open'
     },
+    counts: () => ({ connections: sockets.size, liveSockets: room.size(), ...admission.counts() }),
     async stop() {
       phase = 'stopping'
       await Promise.all([room.stop(), closeServer(server, sockets, limits.stopMs)])

@@ -63,3 +63,29 @@ function pruneBuild<B extends Build>(build: B, head: string): B {
 function keepWithParents(id: string, routes: Routes, kept: Set<string>): void {
   for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) kept.add(route.id)
 }
+
+type Pattern = { path: string; head: string; shape: RegExp; rank: string }
+
+/** Finds the pattern of the page at a path, as Remix's router would. Null for a path of no page. */
+export function createPageFinder({ routes }: Pick<Build, 'routes'>): (path: string) => string | null {
+  const paths = new Set(Object.values(routes).map(({ id }) => pathOf(id, routes)))
+  const patterns = [...paths].map(toPattern).sort((one, other) => (one.rank < other.rank ? -1 : 1))
+  const below = (head: string | null) => patterns.filter((one) => one.head === head || isOpen(one.head))
+  const known = new Map(patterns.map(({ head }) => [head, below(head)]))
+  const elsewhere = below(null)
+  return (path) => (known.get(headsOf(path)[0]) ?? elsewhere).find(({ shape }) => shape.test(path))?.path ?? null
+}
+
+const isOpen = (segment: string) => /^[:*]/.test(segment)
+
+/** `rank` puts a literal segment before a parameter, and that before the rest of a path. */
+function toPattern(path: string): Pattern {
+  const segments = path.split('/').filter(Boolean)
+  const shape = segments.map((segment) => {
+    if (segment === '*') return '(?:/.*)?'
+    if (segment.startsWith(':')) return segment.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+'
+    return `/${segment.replace(/[.+()]/g, '\\$&')}`
+  })
+  const rank = segments.map((segment) => (segment === '*' ? '2' : isOpen(segment) ? '1' : '0')).join('')
+  return { path, head: headsOf(path)[0], shape: new RegExp(`^${shape.join('')}/*$`, 'i'), rank }
+}

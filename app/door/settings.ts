@@ -1,3 +1,4 @@
+import type { DoorCounts, DoorWatch } from './door-watch.ts'
 import type { TypedForm } from './keep-typed.ts'
 
 /** The door imports nothing of the app, so it declares the types it needs here. */
@@ -66,7 +67,11 @@ export type DoorRuntime = {
   settings: DoorSettings
   log: DoorLog
   /** Tells each step that takes time in words for whoever started the program, before it begins. */
-  start(tell: (step: string) => void): Promise<{ notes: string[] }>
+  start(tell: (step: string) => void, counts: () => DoorCounts): Promise<{ notes: string[] }>
+  /** Null while nobody measures. */
+  watch(): DoorWatch | null
+  /** Pattern of a call of the API, its parameters in braces; null for an unknown one. */
+  callPattern(method: string, path: string): string | null
   stop(): Promise<void>
   /** True, a word for the reason why not, or false. */
   ready(): Readiness | Promise<Readiness>

@@ -1,4 +1,5 @@
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from 'express'
+import type { WatchedVisit } from './door-watch.ts'
 
 export type Visit = {
   requestId: string
@@ -19,6 +20,8 @@ export type Visit = {
   stream: ReadableStream<Uint8Array<ArrayBuffer>> | null
   /** Releases the body's share of memory. */
   letGo: () => void
+  /** Null while nobody measures. */
+  watched: WatchedVisit | null
   /** True once the app is responsible for releasing the body. */
   isHandedOver: boolean
 }

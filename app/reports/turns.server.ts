@@ -34,6 +34,8 @@ export interface Turns {
   enter(owner: Owner, isBegun?: boolean): () => void
   /** Waits for a turn and runs. The wait ends with the signal. @throws what `run` throws, the signal's reason */
   run<T>(owner: Owner, signal: AbortSignal, run: () => Promise<T>): Promise<T>
+  /** Reports that are open, and their requests now. */
+  counts(): { open: number; running: number; waiting: number }
 }
 
 /**
@@ -44,6 +46,7 @@ export function createTurns({ perUser, perPlace, openPerUser }: Ceilings): Turns
   const running = new Counts()
   const open = new Counts()
   let waiting: Waiting[] = []
+  let runningNow = 0
 
   const isFree = ({ user, place }: Owner) => running.of(user) < perUser && running.of(place) < perPlace
 
@@ -67,6 +70,7 @@ export function createTurns({ perUser, perPlace, openPerUser }: Ceilings): Turns
         signal.removeEventListener('abort', leave)
         running.add(owner.user, 1)
         running.add(owner.place, 1)
+        runningNow += 1
         resolve()
       }
       const one = { owner, start }
@@ -94,9 +98,11 @@ export function createTurns({ perUser, perPlace, openPerUser }: Ceilings): Turns
       } finally {
         running.add(owner.user, -1)
         running.add(owner.place, -1)
+        runningNow -= 1
         next()
       }
-    }
+    },
+    counts: () => ({ open: open.total(), running: runningNow, waiting: waiting.length })
   }
 }
 
@@ -105,6 +111,10 @@ class Counts {
 
   of(key: string): number {
     return this.#counts.get(key) ?? 0
+  }
+
+  total(): number {
+    return [...this.#counts.values()].reduce((sum, count) => sum + count, 0)
   }
 
   add(key: string, by: number): void {

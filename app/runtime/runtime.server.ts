@@ -4,7 +4,7 @@ import { renewStoredSecrets } from '#app/backend/credentials/secrets/stored-secr
 import { createDatabaseClock, type DatabaseClock } from '#app/backend/db/clock.server.ts'
 import { migrate } from '#app/backend/db/migrate.server.ts'
 import { listPlaces } from '#app/backend/db/queries/places/places.server.ts'
-import { createApi, createApiHandler } from '#app/backend/handle-api.server.ts'
+import { createApi, createApiHandler, findCallPattern } from '#app/backend/handle-api.server.ts'
 import { type Jobs, startJobs } from '#app/backend/jobs.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { createLive, type Live } from '#app/backend/kernel/live/live.server.ts'
@@ -33,6 +33,8 @@ import { createReadiness, type NotReady, type Readiness } from './readiness.serv
 import { createReportStore } from './report-store.server.ts'
 import { describeLockedOut, describeLost, openSealing, renewSealed, type Sealing } from './sealing.server.ts'
 import { bodyLimit, localUrl, readSettings, type Settings, takesStream } from './settings.server.ts'
+import { openWatch, type Watch } from './watch/watch.server.ts'
+import type { DoorCounts } from './watch/watched-request.server.ts'
 
 interface Running {
   store: Store
@@ -47,6 +49,7 @@ interface Held {
   running: Running | null
   notReady: NotReady | null
   live: LiveSource
+  watch: Watch | null
 }
 
 /** Hears in words each step of a start that takes time. */
@@ -61,7 +64,8 @@ kept.trilhaHeld ??= {
   settings: null,
   running: null,
   notReady: null,
-  live: createLiveSource({ isRemote: isRemote(env), backing })
+  live: createLiveSource({ isRemote: isRemote(env), backing }),
+  watch: null
 }
 const held: Held = kept.trilhaHeld
 if (held.running) hold(held.running)
@@ -134,14 +138,29 @@ function readOnce(): Settings {
 }
 
 /** @throws Error with one Portuguese sentence; `cause` is the original error */
-async function start(tell: Tell = () => undefined): Promise<{ notes: string[] }> {
+async function start(
+  tell: Tell = () => undefined,
+  counts: () => DoorCounts = () => noCounts
+): Promise<{ notes: string[] }> {
+  held.watch = await openWatch({ env, log, version: readOnce().version, counts })
+  if (held.watch?.address) tell(`Medidas em ${held.watch.address}`)
   if (isRemote(env)) return { notes: ['As duas APIs são remotas: nenhum banco de dados é aberto aqui.'] }
   try {
     return await startHere(tell)
   } catch (cause) {
+    await endWatch()
     log.debug({ err: cause }, 'the start failed')
     throw new Error(explainFailure(cause), { cause })
   }
+}
+
+const noCounts: DoorCounts = { connections: 0, liveSockets: 0, running: 0, waiting: 0 }
+
+async function endWatch(): Promise<void> {
+  const { watch } = held
+  held.watch = null
+  await watch?.disconnect()
+  await watch?.stop()
 }
 
 /** Closes what was opened when a later step fails. */
@@ -152,6 +171,7 @@ async function startHere(tell: Tell): Promise<{ notes: string[] }> {
   try {
     const applied = await migrate(store.db, { onMissing: (missing) => tell(describeMigrations(missing)) })
     if (applied.length > 0) log.info({ applied }, 'migrations applied')
+    held.watch?.connect(store.db)
     const sealing = openSealing(env)
     await refuseOpenDemo(store.db, env)
     const clock = await createDatabaseClock(store.db, log)
@@ -171,6 +191,7 @@ async function startHere(tell: Tell): Promise<{ notes: string[] }> {
     await held.running?.live.stop()
     await held.running?.readiness.close()
     held.running = null
+    await held.watch?.disconnect()
     await store.close().catch((failed) => log.error({ err: failed }, 'closing the database failed'))
     throw error
   }
@@ -228,7 +249,9 @@ async function stop(): Promise<void> {
   letGo()
   await running?.live.stop()
   await running?.readiness.close()
+  await held.watch?.disconnect()
   await running?.store.close()
+  await endWatch()
 }
 
 async function checkReady(): Promise<NotReady | null> {
@@ -268,6 +291,8 @@ export const runtime = {
   cleanText,
   networkOf,
   waiting: () => held.running?.store.db.pool.waitingCount ?? 0,
+  watch: () => held.watch,
+  callPattern: findCallPattern,
   live: held.live,
   command: (name: string, args: string[]): Promise<number> => runCommand({ name, args, env, log })
 }

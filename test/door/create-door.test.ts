@@ -125,6 +125,8 @@ test('a trust proxy nobody can read stops the start', () => {
         cleanText: String,
         networkOf: String,
         waiting: () => 0,
+        watch: () => null,
+        callPattern: () => null,
         live: { admit: async () => 404, onChange: () => () => undefined, changedSince: () => [] }
       },
       handle: async () => page('')

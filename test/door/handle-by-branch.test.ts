@@ -1,7 +1,7 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createBranchHandler } from '#app/door/handle-by-branch.ts'
+import { createBranchHandler, createPageFinder } from '#app/door/handle-by-branch.ts'
 import type { DoorContext, HandleRequest } from '#app/door/settings.ts'
 
 const table: [id: string, path: string | undefined, parent: string | undefined][] = [
@@ -94,4 +94,29 @@ it('finds the right route', async () => {
   })
   expect(JSON.parse((await told(byBranch, 'http://localhost/elsewhere/x', 'GET')).text).id).toBe('missing')
   expect(JSON.parse((await told(byBranch, 'http://localhost/operation/x', 'GET')).text).id).toBe('rest')
+})
+
+const pathOfId: Record<string, string> = {
+  index: '/',
+  one: '/operation/list/:id',
+  cancel: '/operation/list/:id/cancel'
+}
+const paths = Object.fromEntries(table.map(([id, path]) => [id, pathOfId[id] ?? `/${path}`]))
+
+it('names the pattern of the page that Remix would answer with', async () => {
+  const pageOf = createPageFinder(build)
+  // Encoded literals and doubled slashes are as rare as they are harmless: the pattern is then a wider one.
+  const plain = fc.array(
+    fc.constantFrom('operation', 'Operation', 'list', 'home', 'api', 'docs', 'cancel', 'a%20b', '7', 'constructor'),
+    { maxLength: 5 }
+  )
+  await fc.assert(
+    fc.asyncProperty(plain, async (parts) => {
+      const pathname = `/${parts.join('/')}`
+      const { text } = await told(whole, `http://localhost${pathname}`, 'GET')
+      const { id } = JSON.parse(text)
+      expect([pathname, pageOf(pathname)]).toEqual([pathname, paths[id]])
+    }),
+    { numRuns: 1000 }
+  )
 })

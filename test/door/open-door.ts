@@ -62,6 +62,8 @@ export async function openDoor(options: Options = {}): Promise<OpenDoor> {
       takesStream: () => false,
       networkOf: (address) => address,
       waiting: () => 0,
+      watch: () => null,
+      callPattern: () => null,
       live: { admit: async () => 404, onChange: () => () => undefined, changedSince: () => [] },
       ...options.runtime
     },

@@ -33,6 +33,7 @@ describe('turns of reports', () => {
     await settle()
     // The place has three; another place waits for nobody.
     expect(begun).toEqual(['a1', 'a2', 'r1', 'e1'])
+    expect(turns.counts()).toEqual({ open: 0, running: 4, waiting: 3 })
     end('a1')
     await settle()
     // Both have one under way: whoever waits longest.
@@ -70,6 +71,7 @@ describe('turns of reports', () => {
     const turns = createTurns(ceilings)
     const ends = [1, 2, 3].map(() => turns.enter(ana))
     expect(() => turns.enter(ana)).toThrow(/Relatórios demais ao mesmo tempo/)
+    expect(turns.counts()).toEqual({ open: 3, running: 0, waiting: 0 })
     const end = turns.enter(rui)
     ends[0]?.()
     expect(turns.enter(ana)).toBeInstanceOf(Function)

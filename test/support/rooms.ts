@@ -8,7 +8,14 @@ interface Room {
 const node = /^node:/
 const remix = ['@remix-run/node', '@remix-run/react']
 const react = ['react', 'react-dom']
-const server = ['time', 'env.server.ts', 'log.server.ts', 'read-text.server.ts', 'pull-stream.server.ts']
+const server = [
+  'time',
+  'env.server.ts',
+  'log.server.ts',
+  'provider-calls.server.ts',
+  'read-text.server.ts',
+  'pull-stream.server.ts'
+]
 
 /** Imports that each room may make besides its own files. A room must be listed here. */
 export const rooms: Record<string, Room> = {
@@ -53,7 +60,7 @@ export const rooms: Record<string, Room> = {
   },
   runtime: {
     rooms: ['reports', 'session', 'api-client', 'backend', 'backend/db', 'contracts', 'domain', ...server],
-    packages: [node, 'zod']
+    packages: [node, 'zod', 'prom-client', /^@opentelemetry\//]
   },
   session: {
     rooms: ['contracts', 'domain', 'api-client', ...server],
@@ -73,6 +80,7 @@ export const rooms: Record<string, Room> = {
   time: { rooms: [], packages: [node] },
   'env.server.ts': { rooms: [], packages: ['zod'] },
   'log.server.ts': { rooms: ['env.server.ts'], packages: ['pino'] },
+  'provider-calls.server.ts': { rooms: [], packages: [] },
   'read-text.server.ts': { rooms: [], packages: [] },
   'pull-stream.server.ts': { rooms: [], packages: [] },
   'describe-failure.server.ts': { rooms: ['contracts', 'domain', 'log.server.ts'], packages: ['@remix-run/react'] },

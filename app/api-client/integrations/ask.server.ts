@@ -1,4 +1,5 @@
 import { log } from '#app/log.server.ts'
+import { callProvider } from '#app/provider-calls.server.ts'
 import { readText } from '#app/read-text.server.ts'
 import { untilAborted } from '#app/time/until-aborted.server.ts'
 import { reasonOf } from '../network-error.server.ts'
@@ -25,7 +26,8 @@ export async function ask(
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const method = body ? 'POST' : 'GET'
-    const response = await untilAborted(fetch(url, { method, headers, body, signal, redirect: 'manual' }), signal)
+    const sent = () => untilAborted(fetch(url, { method, headers, body, signal, redirect: 'manual' }), signal)
+    const response = await callProvider('test', sent)
     return judge({ status: response.status, text: await readText(response, { largestMib, signal }) })
   } catch (error) {
     log.warn({ host: new URL(url).host, reason: reasonOf(error) }, 'no answer to a test')

@@ -4,6 +4,7 @@ import { parseLegacy } from '#app/contracts/legacy/unwrap.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
+import { callProvider } from '#app/provider-calls.server.ts'
 import { readText } from '#app/read-text.server.ts'
 import { leftOf } from '#app/time/deadline.server.ts'
 import { untilAborted } from '#app/time/until-aborted.server.ts'
@@ -81,15 +82,15 @@ async function ask(address: string, { username, password, timeoutMs }: Question)
 async function send(address: string, question: Question): Promise<{ response: Response; text: string }> {
   const { username, password, timeoutMs } = question
   const signal = AbortSignal.timeout(timeoutMs)
-  const sent = fetch(address, {
+  const asked: RequestInit = {
     method: 'POST',
     // Sends jQuery's headers: the server uses them to tell an API call from a page view.
     headers: { accept: 'application/json, text/javascript', 'x-requested-with': 'XMLHttpRequest' },
     body: new URLSearchParams({ username, password }),
     redirect: 'error',
     signal
-  })
-  const response = await untilAborted(sent, signal)
+  }
+  const response = await callProvider('legacy', () => untilAborted(fetch(address, asked), signal))
   return { response, text: await readText(response, { largestMib, signal }) }
 }
 

@@ -2,6 +2,7 @@ import { ApiError, tooMany } from '#app/contracts/api-error.ts'
 import { parseLegacy } from '#app/contracts/legacy/unwrap.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
+import { callProvider } from '#app/provider-calls.server.ts'
 import { AnswerTooLarge, readText } from '#app/read-text.server.ts'
 import { untilAborted } from '#app/time/until-aborted.server.ts'
 import { noteCall } from '../integrations/states.server.ts'
@@ -38,7 +39,8 @@ export async function sendLegacy(question: Question): Promise<LegacyAnswer> {
   const { url, method, headers, body, timeoutMs } = question
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await untilAborted(fetch(url, { method, headers, body, signal, redirect: 'manual' }), signal)
+    const sent = () => untilAborted(fetch(url, { method, headers, body, signal, redirect: 'manual' }), signal)
+    const response = await callProvider(question.integration, sent)
     const text = await readText(response, { largestMib, signal, decode: decodeLegacy })
     const { status } = response
     if (status === 429) {

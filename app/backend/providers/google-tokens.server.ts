@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiError, unavailable } from '#app/contracts/api-error.ts'
+import { callProvider } from '#app/provider-calls.server.ts'
 import { leftOf } from '#app/time/deadline.server.ts'
 import { askProvider, parseJson } from './ask-provider.server.ts'
 
@@ -90,7 +91,8 @@ const noAnswer = (cause: unknown) =>
 async function ask({ tokenUrl, timeoutMs = defaultTimeoutMs, endsAt }: Google, body: string) {
   if (!isSafe(new URL(tokenUrl))) throw noAnswer(new Error('the token endpoint is neither https nor on this machine'))
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
-  return askProvider({ url: tokenUrl, headers, body, timeoutMs: leftOf(endsAt, timeoutMs) }).catch((cause) => {
+  const asked = { url: tokenUrl, headers, body, timeoutMs: leftOf(endsAt, timeoutMs) }
+  return callProvider('google', () => askProvider(asked)).catch((cause) => {
     throw noAnswer(cause)
   })
 }

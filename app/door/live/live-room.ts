@@ -27,6 +27,8 @@ type Guest = {
 export type LiveRoom = {
   findFull(session: string, network: string | null): 'session' | 'network' | 'room' | null
   join(socket: WebSocket, listener: LiveListener, options: { network: string | null; since: number | null }): void
+  /** Open sockets. */
+  size(): number
   stop(): Promise<void>
 }
 
@@ -70,6 +72,7 @@ export function openLiveRoom({ source, limits, log }: Options): LiveRoom {
       socket.once('close', () => guests.delete(socket))
       if (since !== null) tell(socket, listener, source.changedSince(listener.place, since))
     },
+    size: () => guests.size,
     async stop() {
       clearInterval(timer)
       unsubscribe()

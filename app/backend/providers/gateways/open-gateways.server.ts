@@ -1,4 +1,5 @@
 import { PROVIDER_PAGES } from '#app/domain/money/pay-page.ts'
+import { callProvider } from '#app/provider-calls.server.ts'
 import type { Database } from '../../db/connection.server.ts'
 import { simulatorRecordsOf } from '../../db/queries/money/simulator-records.server.ts'
 import { createGateways, type GatewayFactories } from './choose-gateways.server.ts'
@@ -7,7 +8,7 @@ import { createGetnet } from './getnet/getnet.server.ts'
 import { createSimulatedGetnet } from './getnet/simulated-getnet.server.ts'
 import { createMercadoPago, MERCADO_PAGO_API } from './mercadopago/mercadopago.server.ts'
 import { createSimulatedMercadoPago } from './mercadopago/simulator/simulated.server.ts'
-import type { Gateways, Wire } from './payment-gateway.server.ts'
+import type { GatewayKind, Gateways, Wire } from './payment-gateway.server.ts'
 
 interface Opening {
   db: Database
@@ -21,7 +22,9 @@ interface Opening {
   deliver: (notice: Request) => Promise<unknown>
 }
 
-const wire: Wire = (request) => fetch(request)
+function wireTo(gateway: GatewayKind): Wire {
+  return (request) => callProvider(gateway, () => fetch(request))
+}
 
 export function openGateways(opening: Opening): Gateways {
   return createGateways({ ...opening, factories: createFactories(opening) })
@@ -36,7 +39,7 @@ function createFactories({ db, env, now, baseUrl, deliver }: Opening): GatewayFa
         createMercadoPago({
           name: 'mercadopago',
           simulated: false,
-          wire,
+          wire: wireTo('mercadopago'),
           now,
           ...credentials,
           baseUrl: env.MERCADOPAGO_API_URL ?? MERCADO_PAGO_API,
@@ -47,7 +50,8 @@ function createFactories({ db, env, now, baseUrl, deliver }: Opening): GatewayFa
         createSimulatedMercadoPago({ ...simulated, placeId, baseUrl, webhookSecret: `simulador ${placeId}` })
     },
     getnet: {
-      real: (credentials) => createGetnet({ wire, now, baseUrl: getnetBase(env, credentials), ...credentials }),
+      real: (credentials) =>
+        createGetnet({ wire: wireTo('getnet'), now, baseUrl: getnetBase(env, credentials), ...credentials }),
       simulated: ({ id: placeId }) => createSimulatedGetnet({ ...simulated, placeId })
     }
   }

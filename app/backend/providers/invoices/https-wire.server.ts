@@ -1,4 +1,5 @@
 import { request } from 'node:https'
+import { callProvider } from '#app/provider-calls.server.ts'
 import type { Certificate, InvoiceWire } from './invoice-authority.server.ts'
 
 export const SEFIN_URLS = {
@@ -22,7 +23,7 @@ interface Connecting {
  */
 export function createHttpsWire({ url, certificate, timeoutMs = 20_000, ca }: Connecting): InvoiceWire {
   const { certificate: cert, privateKey: key } = certificate
-  return ({ method, path, body }) =>
+  const send: InvoiceWire = ({ method, path, body }) =>
     new Promise((resolve, reject) => {
       const signal = AbortSignal.timeout(timeoutMs)
       const headers = {
@@ -51,4 +52,5 @@ export function createHttpsWire({ url, certificate, timeoutMs = 20_000, ca }: Co
       sent.on('error', reject)
       sent.end(body)
     })
+  return (asked) => callProvider('nfse', () => send(asked))
 }

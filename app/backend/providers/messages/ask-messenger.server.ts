@@ -1,3 +1,4 @@
+import { callProvider } from '#app/provider-calls.server.ts'
 import { readText } from '#app/read-text.server.ts'
 import { untilAborted } from '#app/time/until-aborted.server.ts'
 import { parseJson } from '../ask-provider.server.ts'
@@ -5,6 +6,7 @@ import { type Ask, askPlainly } from '../typed-address.server.ts'
 import { MessageRefused } from './message-provider.server.ts'
 
 interface Question {
+  provider: 'evolution' | 'meta'
   url: string
   method?: 'GET' | 'POST'
   headers: Record<string, string>
@@ -23,16 +25,16 @@ interface Question {
  * @throws MessageRefused without a whole answer in time
  */
 export async function askMessenger(question: Question): Promise<{ status: number; json: unknown }> {
-  const { url, method = 'POST', headers, body, timeoutMs, largestMib = 0.25, reach = askPlainly } = question
+  const { provider, url, method = 'POST', headers, body, timeoutMs, largestMib = 0.25, reach = askPlainly } = question
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const sent = reach(url, {
+    const asked = {
       method,
       signal,
       headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
       body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined
-    })
-    const response = await untilAborted(sent, signal)
+    }
+    const response = await callProvider(provider, () => untilAborted(reach(url, asked), signal))
     const text = await readText(response, { largestMib, signal })
     return { status: response.status, json: parseJson(text) }
   } catch (cause) {

@@ -50,6 +50,7 @@ export function createEvolution(settings: EvolutionSettings): MessageProvider {
   const headers = { apikey: apiKey }
   const ask: Ask = (path, body, more = {}) =>
     askMessenger({
+      provider: 'evolution',
       url: `${url}/${path}/${encodeURIComponent(instance)}`,
       headers,
       body,

@@ -58,7 +58,13 @@ export function createMeta({ url, accessToken, phoneNumberId, ...settings }: Met
     // Only its notices, which carry our id, tell the outcome.
     findSent: async () => null,
     async test() {
-      const { status, json } = await askMessenger({ url: `${at}?fields=id`, method: 'GET', headers, timeoutMs })
+      const { status, json } = await askMessenger({
+        provider: 'meta',
+        url: `${at}?fields=id`,
+        method: 'GET',
+        headers,
+        timeoutMs
+      })
       if (!isFine(status)) throw toRefusal(status, json)
       const id = z.object({ id: z.string() }).safeParse(json).data?.id
       if (id !== phoneNumberId) throw new MessageRefused('A Meta não conhece este número de telefone.')
@@ -72,7 +78,7 @@ async function post(
   about: object
 ): Promise<{ externalId: string }> {
   const body = { messaging_product: 'whatsapp', recipient_type: 'individual', to, ...about }
-  const { status, json } = await askMessenger({ ...where, body })
+  const { status, json } = await askMessenger({ provider: 'meta', ...where, body })
   if (!isFine(status)) throw toRefusal(status, json)
   const [first] = SentSchema.safeParse(json).data?.messages ?? []
   if (!first) throw new MessageRefused('A Meta deu uma resposta ilegível.', { unsure: true })

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { callProvider } from '#app/provider-calls.server.ts'
 import type { TypedAddresses } from '../typed-address.server.ts'
 import { type MessageProvider, MessageRefused } from './message-provider.server.ts'
 
@@ -20,6 +21,9 @@ export interface SmtpSettings {
   /** Way to reach it, if a person typed its address. */
   connect?: TypedAddresses['connect']
 }
+
+/** Status of a mail that the server took; every other is an error. */
+const taken = 250
 
 /** E-mail over SMTP. Opens a connection for each message, because an idle one dies unnoticed. */
 export function createSmtp(settings: SmtpSettings): MessageProvider {
@@ -49,7 +53,7 @@ export function createSmtp(settings: SmtpSettings): MessageProvider {
     mostLetters: () => Number.POSITIVE_INFINITY,
     async send({ id, to, subject, text, html, attachments = [] }) {
       try {
-        const { messageId } = await transport.sendMail({
+        const mail = {
           from,
           to: { name: '', address: to },
           subject: subject ?? '',
@@ -63,8 +67,9 @@ export function createSmtp(settings: SmtpSettings): MessageProvider {
             cid,
             content: Buffer.from(content, 'base64')
           }))
-        })
-        return { externalId: messageId }
+        }
+        const sent = await callProvider('smtp', async () => ({ ...(await transport.sendMail(mail)), status: taken }))
+        return { externalId: sent.messageId }
       } catch (error) {
         throw toRefusal(error)
       }

@@ -1,5 +1,6 @@
 import { withoutNoise } from '#app/contracts/legacy/unwrap.ts'
 import type { SiteFault } from '#app/domain/wordpress/problems.ts'
+import { callProvider } from '#app/provider-calls.server.ts'
 import { AnswerTooLarge, takeText } from '#app/read-text.server.ts'
 import { untilAborted } from '#app/time/until-aborted.server.ts'
 import { parseJson } from '../ask-provider.server.ts'
@@ -32,8 +33,8 @@ export async function askSite({ url, authorization, timeoutMs, reach = askPlainl
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const headers = { accept: 'application/json', authorization }
-    const sent = reach(url, { method: 'GET', headers, signal })
-    const response = await untilAborted(sent, signal)
+    const sent = () => untilAborted(reach(url, { method: 'GET', headers, signal }), signal)
+    const response = await callProvider('wordpress', sent)
     if (response.status >= 300 && response.status <= 399) {
       // Nobody reads the body.
       void response.body?.cancel().catch(() => undefined)
