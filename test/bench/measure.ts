@@ -25,12 +25,14 @@ import { measurePages, measureSaturation } from './sections/pages.ts'
 import { measureReports } from './sections/reports.ts'
 import { measureSlowPhone } from './sections/slow-phone.ts'
 import { measureUploads } from './sections/uploads.ts'
+import { measureWatch } from './sections/watch.ts'
 
 /** In the order of the table; `npm run bench -- reports pages` runs those two alone. */
 export const sections = [
   'bytes',
   'slow-phone',
   'pages',
+  'watch',
   'clients',
   'bookings',
   'uploads',
@@ -56,7 +58,7 @@ const script = fileURLToPath(new URL('load.js', import.meta.url))
 const listedBookings = 100_000
 const bookingsOfDay = 1_000_000
 const benchedAgents = 200
-const filledSections: readonly Section[] = ['bytes', 'pages', 'clients', 'bookings', 'day']
+const filledSections: readonly Section[] = ['bytes', 'pages', 'watch', 'clients', 'bookings', 'day']
 
 /** Everything that the wanted sections measure, on this machine alone. */
 export async function measureAll(wanted: Wanted): Promise<Figure[]> {
@@ -121,6 +123,7 @@ async function measureProgram(program: Program, dataDir: string, wanted: Wanted)
     figures.push(...(await withLoad(measureStaffBytes(program.url, await signInForCookie(program.url)))))
   }
   if (sections.has('pages')) figures.push(...(await withLoad(measureAllPages({ program, dataDir, scale }, selection))))
+  if (sections.has('watch')) figures.push(...(await withLoad(measureMetrics({ program, dataDir, scale }, selection))))
   if (sections.has('clients')) figures.push(...(await withLoad(measureClients({ program, dataDir, scale }))))
   if (sections.has('bookings')) {
     say('reservas…')
@@ -192,6 +195,30 @@ async function measureAllPages({ program, dataDir, scale }: Running, selection: 
   const figures = await measurePages(bench, { pages, databasePids: () => databaseProcesses(dataDir) })
   say('memória…')
   return [...figures, ...(await measureSaturation(bench, list))]
+}
+
+/** The whole program without metrics beside one with them, on the same database. */
+async function measureMetrics({ program, dataDir, scale }: Running, selection: Selection): Promise<Figure[]> {
+  say('medidas…')
+  const page = {
+    name: '/booking, dia e horário',
+    path: selection.visit,
+    headers: { 'accept-encoding': 'br' },
+    targets: {}
+  }
+  const own = await mkdtemp(join(tmpdir(), 'trilha-bench-watched-'))
+  try {
+    return await measureWatch({
+      script,
+      program,
+      scale,
+      page,
+      databaseUrl: await databaseAddress(dataDir),
+      dataDir: own
+    })
+  } finally {
+    await rm(own, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
 }
 
 async function measureClients({ program, dataDir, scale }: Running): Promise<Figure[]> {

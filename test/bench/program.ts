@@ -5,6 +5,8 @@ import { join } from 'node:path'
 export interface Program {
   url: string
   pid: number
+  /** Address of /metrics; null without METRICS_PORT. */
+  metrics: string | null
   /** Milliseconds from the command to the first answered page. */
   startMs: number
   stop(): Promise<void>
@@ -38,7 +40,7 @@ export async function startProgram(
   })
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
-  const url = await readAddress(child)
+  const { url, metrics } = await readAddress(child)
   const page = await fetch(`${url}/booking`)
   await page.text()
   const startMs = performance.now() - begun
@@ -49,17 +51,17 @@ export async function startProgram(
     child.kill('SIGTERM')
     await gone
   }
-  return { url, pid: child.pid ?? 0, startMs, stop }
+  return { url, metrics, pid: child.pid ?? 0, startMs, stop }
 }
 
 /** The log goes on flowing: a pipe that nobody reads would stop the program. */
-function readAddress(child: ChildProcess): Promise<string> {
+function readAddress(child: ChildProcess): Promise<{ url: string; metrics: string | null }> {
   return new Promise((resolve, reject) => {
     let output = ''
     child.stdout?.setEncoding('utf8').on('data', (chunk) => {
       if (output.length < 100_000) output += chunk
-      const address = /aberta em (http:\/\/[^\s/]+)/.exec(output)?.[1]
-      if (address) resolve(address)
+      const url = /aberta em (http:\/\/[^\s/]+)/.exec(output)?.[1]
+      if (url) resolve({ url, metrics: /Medidas em (\S+)/.exec(output)?.[1] ?? null })
     })
     child.once('exit', (code) => reject(new Error(`the program ended with ${code}:\n${output}`)))
   })
