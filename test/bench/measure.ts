@@ -123,7 +123,7 @@ async function measureProgram(program: Program, dataDir: string, wanted: Wanted)
     figures.push(...(await withLoad(measureStaffBytes(program.url, await signInForCookie(program.url)))))
   }
   if (sections.has('pages')) figures.push(...(await withLoad(measureAllPages({ program, dataDir, scale }, selection))))
-  if (sections.has('watch')) figures.push(...(await withLoad(measureMetrics({ program, dataDir, scale }, selection))))
+  if (sections.has('watch')) figures.push(...(await withLoad(measureMetrics({ dataDir, scale }, selection))))
   if (sections.has('clients')) figures.push(...(await withLoad(measureClients({ program, dataDir, scale }))))
   if (sections.has('bookings')) {
     say('reservas…')
@@ -197,8 +197,8 @@ async function measureAllPages({ program, dataDir, scale }: Running, selection: 
   return [...figures, ...(await measureSaturation(bench, list))]
 }
 
-/** The whole program without metrics beside one with them, on the same database. */
-async function measureMetrics({ program, dataDir, scale }: Running, selection: Selection): Promise<Figure[]> {
+/** A program without metrics beside one with them, on the same database. */
+async function measureMetrics({ dataDir, scale }: Omit<Running, 'program'>, selection: Selection): Promise<Figure[]> {
   say('medidas…')
   const page = {
     name: '/booking, dia e horário',
@@ -206,18 +206,12 @@ async function measureMetrics({ program, dataDir, scale }: Running, selection: S
     headers: { 'accept-encoding': 'br' },
     targets: {}
   }
-  const own = await mkdtemp(join(tmpdir(), 'trilha-bench-watched-'))
+  const folder = await mkdtemp(join(tmpdir(), 'trilha-bench-watched-'))
+  const makeFolder = () => mkdtemp(join(folder, 'program-'))
   try {
-    return await measureWatch({
-      script,
-      program,
-      scale,
-      page,
-      databaseUrl: await databaseAddress(dataDir),
-      dataDir: own
-    })
+    return await measureWatch({ script, scale, page, databaseUrl: await databaseAddress(dataDir), makeFolder })
   } finally {
-    await rm(own, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }
 

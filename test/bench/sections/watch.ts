@@ -1,70 +1,103 @@
 import { Registry } from 'prom-client'
 import { countRequests } from '#app/runtime/watch/request-metrics.server.ts'
-import { type Program, startProgram } from '../program.ts'
+import { type Program, processorMs, startProgram } from '../program.ts'
 import { type Figure, median, spreadOf } from '../report.ts'
 import { ask, type Bench, type PageUnderLoad } from './pages.ts'
 
 const rounds = 7
 const counted = 100_000
+const scrapes = 100
 /** Seconds between two scrapes, as Prometheus asks by default. */
 const scrapeSeconds = 15
 /** Share of a page's processor time that the metrics may take. */
 const budget = 1
 
-interface Asked extends Bench {
+interface Asked extends Omit<Bench, 'program'> {
   page: PageUnderLoad
-  /** The database of the program, which a second program with metrics uses too. */
+  /** The database that both programs use. */
   databaseUrl: string
-  /** Folder of that second program. */
-  dataDir: string
+  /** Makes a folder for a program. */
+  makeFolder: () => Promise<string>
 }
 
 /**
- * Two figures for one budget: what counting a request takes by itself, which is exact, and a page with metrics beside
- * one without, in turns, which shows that nothing else came with them but varies with the machine.
+ * Two figures for one budget: what counting a request takes by itself, which is exact, and a page of a program with
+ * metrics beside one without, in turns, which shows that nothing else came with them but varies with the machine.
  */
-export async function measureWatch({ page, databaseUrl, dataDir, ...bench }: Asked): Promise<Figure[]> {
-  const watched = await startProgram(dataDir, { env: { DATABASE_URL: databaseUrl, SEED: 'none', METRICS_PORT: '0' } })
+export async function measureWatch({ page, databaseUrl, makeFolder, ...bench }: Asked): Promise<Figure[]> {
+  const start = async (env: Record<string, string>) =>
+    startProgram(await makeFolder(), { env: { DATABASE_URL: databaseUrl, SEED: 'none', ...env } })
+  const plain = await start({})
   try {
-    return await compare(bench, watched, page)
+    const watched = await start({ METRICS_PORT: '0' })
+    try {
+      return await compare(bench, { plain, watched, page })
+    } finally {
+      await watched.stop()
+    }
   } finally {
-    await watched.stop()
+    await plain.stop()
   }
 }
 
-async function compare(bench: Bench, watched: Program, page: PageUnderLoad): Promise<Figure[]> {
-  const { program, scale } = bench
+async function compare(
+  bench: Omit<Bench, 'program'>,
+  { plain, watched, page }: { plain: Program; watched: Program; page: PageUnderLoad }
+): Promise<Figure[]> {
+  const { scale } = bench
   const plainMs: number[] = []
   const watchedMs: number[] = []
-  for (let round = 0; round <= scale(rounds); round += 1) {
-    const plain = await ask({ ...bench, program }, page, [])
-    const other = await ask({ ...bench, program: watched }, page, [])
-    if (round === 0) continue
-    plainMs.push(plain.cpu)
-    watchedMs.push(other.cpu)
+  const askOne = async (program: Program, times: number[]) => {
+    const { cpu } = await ask({ ...bench, program }, page, [])
+    times.push(cpu)
   }
-  const pageMs = median(plainMs)
-  const pairs = watchedMs.map((ms, at) => (ms / (plainMs[at] ?? ms) - 1) * 100)
+  // Whoever is second in a round is first in the next: the machine may get slower all the time.
+  for (let round = 0; round <= scale(rounds); round += 1) {
+    const turns = [() => askOne(plain, plainMs), () => askOne(watched, watchedMs)]
+    for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn()
+  }
+  // The first round warms both up.
+  const [pageMs, besideMs] = [plainMs, watchedMs].map((times) => median(times.slice(1)))
   const microseconds = countOne(scale(counted))
-  const scrapeMs = await measureScrape(watched)
+  const scrapeMs = await measureScrape(watched, scale(scrapes))
+  return toFigures({ page, pageMs, besideMs, microseconds, scrapeMs, spread: spreadOf(plainMs.slice(1)) })
+}
+
+interface Measured {
+  page: PageUnderLoad
+  /** Processor of a page without and with metrics. */
+  pageMs?: number
+  besideMs?: number
+  microseconds: number
+  scrapeMs: number
+  spread: number
+}
+
+function toFigures({ page, pageMs = 0, besideMs = 0, microseconds, scrapeMs, spread }: Measured): Figure[] {
   const group = `medidas, ${page.name}`
-  const varied = `a página sem medidas variou ${spreadOf(plainMs).toLocaleString('pt-BR', { style: 'percent' })}`
+  const target = { kind: 'at most' as const, value: budget }
   return [
     {
       group,
       name: 'contar um pedido, parte do processador de uma página',
       value: (microseconds / 1000 / pageMs) * 100,
       unit: '%',
-      target: { kind: 'at most', value: budget },
+      target,
       beside: `${microseconds.toFixed(1)} µs de ${pageMs.toFixed(2)} ms`
     },
-    { group, name: 'página com medidas ao lado de uma sem', value: median(pairs), unit: '%', beside: varied },
+    {
+      group,
+      name: 'página com medidas ao lado de uma sem',
+      value: (besideMs / pageMs - 1) * 100,
+      unit: '%',
+      beside: `${besideMs.toFixed(2)} e ${pageMs.toFixed(2)} ms; a sem medidas variou ${(spread * 100).toFixed(0)} %`
+    },
     {
       group,
       name: `uma leitura a cada ${scrapeSeconds} s, parte de um processador`,
       value: scrapeMs / scrapeSeconds / 10,
       unit: '%',
-      target: { kind: 'at most', value: budget },
+      target,
       beside: `${scrapeMs.toFixed(1)} ms por leitura`
     }
   ]
@@ -83,16 +116,14 @@ function countOne(times: number): number {
   return (user + system) / times
 }
 
-/** Milliseconds that a scrape takes at most of the program's processor. */
-async function measureScrape({ metrics }: Program): Promise<number> {
+/** Milliseconds of the program's processor for one scrape. */
+async function measureScrape({ metrics, pid }: Program, times: number): Promise<number> {
   if (!metrics) throw new Error('the program named no address of its metrics')
-  const times: number[] = []
-  for (let at = 0; at < 20; at += 1) {
-    const asked = performance.now()
+  const before = await processorMs(pid)
+  for (let at = 0; at < times; at += 1) {
     const answer = await fetch(metrics)
     await answer.text()
     if (answer.status !== 200) throw new Error(`/metrics answered ${answer.status}`)
-    times.push(performance.now() - asked)
   }
-  return median(times)
+  return ((await processorMs(pid)) - before) / times
 }
