@@ -91,12 +91,13 @@ function answerHealth({ runtime, phase }: Pick<AppOptions, 'runtime' | 'phase'>)
     if (!asked || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
     response.locals.visit.url = new URL(pathname, response.locals.visit.url)
     const found = pathname === '/healthz' || (phase() === 'open' && (await askReady(runtime)))
-    const reason = typeof found === 'string' ? { reason: found } : {}
-    const ok = found === true
     response.setHeader('cache-control', 'no-store')
-    response
-      .status(ok ? 200 : 503)
-      .json({ status: ok ? 'ok' : phase() === 'open' ? 'unavailable' : phase(), ...reason })
+    if (found === true) response.json({ status: 'ok' })
+    else if (typeof found === 'object') response.json({ status: 'ok', ...found })
+    else {
+      const reason = typeof found === 'string' ? { reason: found } : {}
+      response.status(503).json({ status: phase() === 'open' ? 'unavailable' : phase(), ...reason })
+    }
   }
 }
 

@@ -41,7 +41,8 @@ export type DoorDownload = {
 
 export type DoorRefused = { refused: 403 | 429 | 500 | 501 | 503 }
 
-export type Readiness = boolean | string
+/** False or a word for the reason why not; true, or what to say beside a yes. */
+export type Readiness = boolean | string | Readonly<Record<string, string>>
 
 /** Session that may hear of changes, and the kinds it may hear of. */
 export type LiveListener = {
@@ -73,7 +74,6 @@ export type DoorRuntime = {
   /** Pattern of a call of the API, its parameters in braces; null for an unknown one. */
   callPattern(method: string, path: string): string | null
   stop(): Promise<void>
-  /** True, a word for the reason why not, or false. */
   ready(): Readiness | Promise<Readiness>
   bodyLimit(method: string, path: string): number
   /** True for paths whose files stream to the app and are never whole in memory. */

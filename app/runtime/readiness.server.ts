@@ -15,10 +15,12 @@ export type NotReady =
 
 export interface Readiness {
   /**
-   * Null when the database answers, has exactly our migrations, and stores new rows.
+   * Null when the database answers, has our migrations and none that breaks us, and stores new rows.
    * @throws Error when the check fails
    */
   ask(): Promise<NotReady | null>
+  /** True when the last check saw migrations of a newer program. */
+  isSchemaNewer(): boolean
   close(): Promise<void>
 }
 
@@ -61,12 +63,14 @@ export function createReadiness(
   let askedAt = 0
   let timer: NodeJS.Timeout | null = null
   let isClosed = false
+  let isNewer = false
 
   async function find(): Promise<NotReady | null> {
     if (last === null || last.found !== null || last.error !== null) await endOldProbes(side)
     if (last?.found === null && now() - fullAt < times.fullMs) return toFound(await probeCommit(side))
-    const { pending, unknown } = await compareMigrations(side)
-    if (unknown.length > 0) return 'schema_newer'
+    const { pending, unknown, breaking } = await compareMigrations(side)
+    isNewer = unknown.length > 0
+    if (breaking.length > 0) return 'schema_newer'
     if (pending.length > 0) return 'migrations_pending'
     const fault = (await probeWriting(side)) ?? (await probeCommit(side))
     if (!fault) fullAt = now()
@@ -107,6 +111,7 @@ export function createReadiness(
       if (seen.error) throw seen.error
       return seen.found
     },
+    isSchemaNewer: () => isNewer,
     async close() {
       isClosed = true
       if (timer) clearTimeout(timer)

@@ -259,8 +259,8 @@ async function checkReady(): Promise<NotReady | null> {
   return held.running ? held.running.readiness.ask() : 'not_started'
 }
 
-/** True, or the reason why not. Each change of the reason is logged once. */
-async function ready(): Promise<true | NotReady> {
+/** The reason why not, or what to say beside a yes. Each change of the reason is logged once. */
+async function ready(): Promise<true | NotReady | { schema: 'newer' }> {
   const reason = await checkReady().catch((error: unknown): NotReady => {
     log.debug({ err: error }, 'readiness check failed')
     return 'database_away'
@@ -268,7 +268,8 @@ async function ready(): Promise<true | NotReady> {
   if (reason && reason !== held.notReady) log.error({ reason }, 'not ready')
   if (!reason && held.notReady) log.info('ready again')
   held.notReady = reason
-  return reason ?? true
+  if (reason) return reason
+  return held.running?.readiness.isSchemaNewer() ? { schema: 'newer' } : true
 }
 
 async function mayUpload(request: Request): Promise<boolean> {

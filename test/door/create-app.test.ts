@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFormTokens } from '#app/door/check/form-token.ts'
+import type { Readiness } from '#app/door/settings.ts'
 import { ask, formType, openDoor, page, secrets, sendRaw } from './open-door.ts'
 
 const sid = 'A'.repeat(22)
@@ -222,7 +223,7 @@ describe('a post', () => {
 
 describe('health', () => {
   test('is told while starting, open and when the database is away', async () => {
-    let ready: boolean | string = true
+    let ready: Readiness = true
     const runtime = { ready: () => ready }
     const { port, door } = await openDoor({ open: false, runtime })
     expect((await ask(port, { path: '/healthz' })).status).toBe(200)
@@ -232,6 +233,9 @@ describe('health', () => {
     expect(early.text).toContain('Já vamos abrir')
     door.open()
     expect(JSON.parse((await ask(port, { path: '/readyz' })).text)).toEqual({ status: 'ok' })
+    ready = { schema: 'newer' }
+    const newer = await ask(port, { path: '/readyz' })
+    expect([newer.status, JSON.parse(newer.text)]).toEqual([200, { status: 'ok', schema: 'newer' }])
     ready = false
     const away = await ask(port, { path: '/readyz' })
     expect([away.status, JSON.parse(away.text)]).toEqual([503, { status: 'unavailable' }])

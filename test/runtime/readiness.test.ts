@@ -15,12 +15,15 @@ async function open() {
     await readiness.close()
     await db.close()
   })
-  return { db, pass, ask: readiness.ask }
+  return { db, pass, ask: readiness.ask, isSchemaNewer: readiness.isSchemaNewer }
 }
 
-it('wants exactly the migrations of the program', async () => {
-  const { db, pass, ask } = await open()
-  expect(await ask()).toBe(null)
+it('wants the migrations of the program and none that breaks it', async () => {
+  const { db, pass, ask, isSchemaNewer } = await open()
+  expect([await ask(), isSchemaNewer()]).toEqual([null, false])
+  await db.pool.query(`insert into schema_migrations (name, hash, breaking) values ('9998_adds.sql', 'x', false)`)
+  pass(10_000)
+  expect([await ask(), isSchemaNewer()]).toEqual([null, true])
   await db.pool.query(`insert into schema_migrations (name, hash) values ('9999_tomorrow.sql', 'x')`)
   pass(10_000)
   expect(await ask()).toBe('schema_newer')

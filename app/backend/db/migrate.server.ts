@@ -12,6 +12,10 @@ type OnMissing = (missing: { count: number; isFirst: boolean }) => void
 
 export type AppliedMigration = { name: string; hash: string }
 
+/** `isBreaking`: a program that does not know the migration cannot work on this database any more. */
+type StoredMigration = AppliedMigration & { isBreaking: boolean }
+type OurMigration = StoredMigration & { sql: string }
+
 // The files enter the bundle as text: beside the bundle there is no folder to read.
 const bundled: Migrations = import.meta.glob<string>('./migrations/*.sql', {
   query: '?raw',
@@ -24,9 +28,15 @@ const separator = '--> statement-breakpoint'
 const lockKey = 7_281_019_422
 const statementLockTimeout = '30s'
 
-export function listMigrations(source: Migrations = bundled): Array<AppliedMigration & { sql: string }> {
+export function listMigrations(source: Migrations = bundled): OurMigration[] {
   return Object.entries(source)
-    .map(([path, sql]) => ({ name: path.slice(path.lastIndexOf('/') + 1), sql, hash: hashOf(sql) }))
+    .map(([path, sql]) => ({
+      name: path.slice(path.lastIndexOf('/') + 1),
+      sql,
+      hash: hashOf(sql),
+      // A file that does not say so on its first line counts as breaking, as all did before they could say it.
+      isBreaking: !/^-- compatible\b/.test(sql)
+    }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
@@ -36,8 +46,9 @@ function hashOf(sql: string): string {
 }
 
 /**
- * Applies each file in its own transaction, one process at a time.
- * @throws Error when an applied one has changed or is unknown
+ * Applies each file in its own transaction, one process at a time. A database that a newer program migrated is left as it
+ * is if its migrations say that this program still works on it.
+ * @throws Error when an applied one has changed, or is unknown and breaking
  */
 export async function migrate(
   db: Pick<Database, 'direct'>,
@@ -59,28 +70,47 @@ async function applyMissing(
   migrations: ReturnType<typeof listMigrations>,
   onMissing?: OnMissing
 ): Promise<string[]> {
-  await client.query(
-    `create table if not exists schema_migrations
-     (name text primary key, hash text not null, applied_at timestamptz not null default now())`
-  )
+  await prepareTable(client)
   const applied = await readApplied(client)
-  const unknown = applied.find(({ name }) => !migrations.some((migration) => migration.name === name))
-  if (unknown) {
-    throw new Error(`O banco de dados é de uma versão mais nova do programa (migração ${unknown.name}); atualize-o`)
-  }
   const missing = missingFrom(applied, migrations)
+  const unknown = unknownIn(applied, migrations)
+  // With some missing, the two programs come from different branches: nothing says that ours fit behind theirs.
+  const [refused] = missing.length > 0 ? unknown : unknown.filter(({ isBreaking }) => isBreaking)
+  if (refused) {
+    throw new Error(`O banco de dados é de uma versão mais nova do programa (migração ${refused.name}); atualize-o`)
+  }
   if (missing.length > 0) onMissing?.({ count: missing.length, isFirst: applied.length === 0 })
   for (const migration of missing) await applyOne(client, migration)
   return missing.map((migration) => migration.name)
 }
 
-async function applyOne(client: PoolClient, migration: AppliedMigration & { sql: string }): Promise<void> {
+/** Adds the column only where it lacks: `alter table` would wait for a backup that reads the table. */
+async function prepareTable(client: PoolClient): Promise<void> {
+  await client.query(
+    `create table if not exists schema_migrations
+     (name text primary key, hash text not null, applied_at timestamptz not null default now(),
+      breaking boolean not null default true)`
+  )
+  const { rowCount } = await client.query(
+    `select from pg_attribute
+     where attrelid = 'schema_migrations'::regclass and attname = 'breaking' and not attisdropped`
+  )
+  if (rowCount === 0) {
+    await client.query('alter table schema_migrations add column if not exists breaking boolean not null default true')
+  }
+}
+
+async function applyOne(client: PoolClient, migration: OurMigration): Promise<void> {
   await client.query('begin')
   try {
     for (const statement of migration.sql.split(separator)) {
       if (statement.trim()) await client.query(statement)
     }
-    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [migration.name, migration.hash])
+    await client.query('insert into schema_migrations (name, hash, breaking) values ($1, $2, $3)', [
+      migration.name,
+      migration.hash,
+      migration.isBreaking
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => null)
@@ -95,29 +125,39 @@ function missingFrom<T extends AppliedMigration>(applied: AppliedMigration[], mi
   return migrations.filter(({ name }) => !hashes.has(name))
 }
 
-/** Oldest first; empty if it was never migrated. */
-export async function readApplied(client: Pick<PoolClient, 'query'> | Pool): Promise<AppliedMigration[]> {
+function unknownIn(applied: StoredMigration[], ours: AppliedMigration[]): StoredMigration[] {
+  const known = new Set(ours.map(({ name }) => name))
+  return applied.filter(({ name }) => !known.has(name))
+}
+
+/** Oldest first; empty if it was never migrated. A row written before the column was there counts as breaking. */
+export async function readApplied(client: Pick<PoolClient, 'query'> | Pool): Promise<StoredMigration[]> {
   const { rows } = await client.query<{ known: boolean }>(
     `select to_regclass('schema_migrations') is not null as known`
   )
   if (!rows[0]?.known) return []
-  const applied = await client.query<AppliedMigration>('select name, hash from schema_migrations order by name')
+  const applied = await client.query<StoredMigration>(
+    `select name, hash, coalesce((to_jsonb(m) ->> 'breaking')::boolean, true) as "isBreaking"
+     from schema_migrations m order by name`
+  )
   return applied.rows
 }
 
 /**
- * `unknown`: applied by a newer program.
+ * `unknown`: applied by a newer program; `breaking`: those of them that this program cannot work with.
  * @throws Error like `migrate` when an applied one has changed
  */
 export async function compareMigrations(
   db: Pick<Database, 'pool'>,
   options: { migrations?: Migrations } = {}
-): Promise<{ pending: string[]; unknown: string[] }> {
+): Promise<{ pending: string[]; unknown: string[]; breaking: string[] }> {
   const applied = await readApplied(db.pool)
   const ours = listMigrations(options.migrations)
-  const known = new Set(ours.map(({ name }) => name))
+  const unknown = unknownIn(applied, ours)
+  const namesOf = (migrations: AppliedMigration[]) => migrations.map(({ name }) => name)
   return {
-    pending: missingFrom(applied, ours).map(({ name }) => name),
-    unknown: applied.flatMap(({ name }) => (known.has(name) ? [] : [name]))
+    pending: namesOf(missingFrom(applied, ours)),
+    unknown: namesOf(unknown),
+    breaking: namesOf(unknown.filter(({ isBreaking }) => isBreaking))
   }
 }

@@ -10,7 +10,7 @@ test('every migration file of the folder is in the program, and applied to the t
   const files = readdirSync('app/backend/db/migrations').filter((name) => name.endsWith('.sql'))
   expect(listMigrations().map(({ name }) => name)).toEqual(files.sort())
   const db = await openTestDatabase()
-  expect(await compareMigrations(db)).toEqual({ pending: [], unknown: [] })
+  expect(await compareMigrations(db)).toEqual({ pending: [], unknown: [], breaking: [] })
   expect(await migrate(db)).toEqual([])
   await db.close()
 })
@@ -18,13 +18,62 @@ test('every migration file of the folder is in the program, and applied to the t
 test('missing ones are applied once, in the order of their names', async () => {
   const db = await openBlankDatabase()
   const migrations = { './migrations/0000_first.sql': first }
-  expect(await compareMigrations(db, { migrations })).toEqual({ pending: ['0000_first.sql'], unknown: [] })
+  expect(await compareMigrations(db, { migrations })).toEqual({
+    pending: ['0000_first.sql'],
+    unknown: [],
+    breaking: []
+  })
   expect(await migrate(db, { migrations })).toEqual(['0000_first.sql'])
   const more = { './migrations/0001_second.sql': 'insert into things values (2)', ...migrations }
-  expect(await compareMigrations(db, { migrations: more })).toEqual({ pending: ['0001_second.sql'], unknown: [] })
+  expect(await compareMigrations(db, { migrations: more })).toEqual({
+    pending: ['0001_second.sql'],
+    unknown: [],
+    breaking: []
+  })
   expect(await migrate(db, { migrations: more })).toEqual(['0001_second.sql'])
   expect((await db.pool.query('select id from things order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
-  expect(await compareMigrations(db, { migrations })).toEqual({ pending: [], unknown: ['0001_second.sql'] })
+  await db.close()
+})
+
+test('leaves a database to the newer program if its migrations say that they break nothing', async () => {
+  const db = await openBlankDatabase()
+  const ours = { '0.sql': first }
+  const newer = { ...ours, '1.sql': '-- compatible\nalter table things add column name text' }
+  await migrate(db, { migrations: newer })
+  expect(await compareMigrations(db, { migrations: ours })).toEqual({ pending: [], unknown: ['1.sql'], breaking: [] })
+  expect(await migrate(db, { migrations: ours })).toEqual([])
+  await expect(migrate(db, { migrations: { ...ours, '0a.sql': 'select 1' } })).rejects.toThrow('migração 1.sql')
+  await db.close()
+})
+
+test.each([
+  ['-- breaking: the name goes', 'says so'],
+  ['-- What is not said counts as breaking.', 'says nothing']
+])('refuses a newer database whose migration %s (it %s)', async (line) => {
+  const db = await openBlankDatabase()
+  const ours = { '0.sql': first }
+  await migrate(db, { migrations: { ...ours, '1.sql': '-- compatible\nselect 1', '2.sql': `${line}\nselect 1` } })
+  const compared = { pending: [], unknown: ['1.sql', '2.sql'], breaking: ['2.sql'] }
+  expect(await compareMigrations(db, { migrations: ours })).toEqual(compared)
+  await expect(migrate(db, { migrations: ours })).rejects.toThrow('versão mais nova do programa (migração 2.sql)')
+  await db.close()
+})
+
+test('counts what was applied before the column was there as breaking, and adds the column', async () => {
+  const db = await openBlankDatabase()
+  const migrations = { '0.sql': first }
+  await migrate(db, { migrations })
+  await db.pool.query(
+    `alter table schema_migrations drop column breaking; insert into schema_migrations values ('1.sql', 'x')`
+  )
+  expect(await compareMigrations(db, { migrations })).toMatchObject({ breaking: ['1.sql'] })
+  await db.pool.query(`delete from schema_migrations where name = '1.sql'`)
+  expect(await migrate(db, { migrations: { ...migrations, '1.sql': '-- compatible\nselect 1' } })).toEqual(['1.sql'])
+  const { rows } = await db.pool.query('select name, breaking from schema_migrations order by name')
+  expect(rows).toEqual([
+    { name: '0.sql', breaking: true },
+    { name: '1.sql', breaking: false }
+  ])
   await db.close()
 })
 
