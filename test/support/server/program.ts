@@ -35,6 +35,8 @@ export type RunningApp = {
 type AppOptions = {
   env?: Record<string, string>
   dataDir?: string
+  /** Folder of another built copy of the program. */
+  folder?: string
   /** Command that runs the given command in its place (`exec`). */
   under?: string[]
 }
@@ -62,7 +64,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const own = options.dataDir === undefined
   const [command = '', ...args] = [...(options.under ?? []), process.execPath, ...asStarted, 'build/server.js']
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: options.folder ?? root,
     env: { ...pickEnv(), NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe']
   })
