@@ -138,12 +138,15 @@ describe('nobody', () => {
     expect(knowing.map(say)).toEqual([])
   })
 
-  it('but one module knows how places of a slot are counted', () => {
+  it('but one module, and the one that checks it, knows how places of a slot are counted', () => {
     const queries = appFiles.filter(
       (path) => path.startsWith('app/backend/') && !/\/(?:schema|seed|personal)\//.test(path)
     )
     const knowing = queries.filter((path) => /slotDays|slot_days/.test(readSource(path)))
-    expect(knowing).toEqual(['app/backend/db/queries/bookings/places-taken.server.ts'])
+    expect(knowing).toEqual([
+      'app/backend/db/invariants.server.ts',
+      'app/backend/db/queries/bookings/places-taken.server.ts'
+    ])
   })
 })
 

@@ -1,8 +1,8 @@
 import { ensureReady } from './build/make-build.mjs'
 import { inProject, prepareProcess, runSteps } from './project.mjs'
 
-// Runs one command of the built program without the door: npm run db:migrate | db:export | db:import | jobs:failed |
-// legacy:import | place:create | place:recover | user:reset-two-step.
+// Runs one command of the built program without the door: npm run db:migrate | db:export | db:import | db:verify |
+// jobs:failed | legacy:import | place:create | place:recover | user:reset-two-step.
 await runSteps(async () => {
   const [name, ...args] = process.argv.slice(2)
   prepareProcess()

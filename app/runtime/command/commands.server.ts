@@ -9,6 +9,7 @@ import { importByCommand } from './legacy-command.server.ts'
 import { createPlaceByCommand } from './place-command.server.ts'
 import { recoverPlaceByCommand, resetTwoStepByCommand } from './recover-command.server.ts'
 import { checkImport, exportTo, importFrom } from './transfer-commands.server.ts'
+import { verifyByCommand } from './verify-command.server.ts'
 
 type Command = (input: CommandInput) => Promise<void>
 
@@ -26,6 +27,11 @@ const commands: Readonly<Record<string, Command>> = {
   'place:create': createPlaceByCommand,
   'place:recover': recoverPlaceByCommand,
   'user:reset-two-step': resetTwoStepByCommand
+}
+
+/** Commands that look at no database of ours. */
+const apart: Readonly<Record<string, (input: Omit<CommandInput, 'store'>) => Promise<void>>> = {
+  'db:verify': verifyByCommand
 }
 
 /**
@@ -51,9 +57,15 @@ export async function runCommand(run: Run): Promise<number> {
   const say = run.say ?? ((line: string) => void process.stdout.write(`${line}\n`))
   const complain = run.complain ?? ((line: string) => void process.stderr.write(`${line}\n`))
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const alone = Object.hasOwn(apart, name) ? apart[name] : undefined
   let store: Store | null = null
   try {
-    if (!command) throw new Error(`Comando desconhecido: ${name}. Há ${Object.keys(commands).join(', ')}`)
+    if (alone) {
+      await alone({ args, env, log, say })
+      return 0
+    }
+    const known = [...Object.keys(commands), ...Object.keys(apart)].join(', ')
+    if (!command) throw new Error(`Comando desconhecido: ${name}. Há ${known}`)
     if (env.MAIN_API_URL) throw new Error('As APIs são remotas (MAIN_API_URL): aqui não há banco de dados')
     await checks[name]?.(args)
     const makes = makers.has(name) && !args.includes('--drop-demo')

@@ -55,6 +55,11 @@ async function readFittingKeys(env: Env, { db }: Store): Promise<string[]> {
 /** Runs before a database is opened or created for the import. */
 export async function checkImport(args: string[]): Promise<void> {
   const { file } = readFileAndFlags(args, { options, usage: importUsage })
+  await requireExport(file)
+}
+
+/** @throws Error in Portuguese unless the file is a complete export of a version that this program knows */
+export async function requireExport(file: string): Promise<void> {
   // Open the file here, to tell an unreadable file from one that is not an export.
   const handle = await open(file).catch((cause) => {
     throw new Error(`O arquivo ${file} não existe ou não pode ser lido`, { cause })

@@ -16,21 +16,35 @@ export async function writeWhole<T>(
 ): Promise<T> {
   const folder = dirname(file)
   const draft = join(folder, `.trilha-${process.pid}.parcial`)
+  try {
+    await removeLeft(folder)
+    return await untilInterrupted('Interrompido: nada foi escrito', async (signal) => {
+      const written = await write(draft, signal)
+      signal.throwIfAborted()
+      await rename(draft, file)
+      return written
+    })
+  } catch (error) {
+    throw explainWriting(error, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/**
+ * Runs work that a signal to end the process aborts.
+ * @throws Error with `words` after an interruption, whatever the work threw
+ */
+export async function untilInterrupted<T>(words: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController()
   const end = () => stop.abort()
   for (const signal of endings) process.on(signal, end)
   try {
-    await removeLeft(folder)
-    const written = await write(draft, stop.signal)
-    stop.signal.throwIfAborted()
-    await rename(draft, file)
-    return written
+    return await work(stop.signal)
   } catch (error) {
-    if (stop.signal.aborted) throw new Error('Interrompido: nada foi escrito', { cause: error })
-    throw explainWriting(error, file)
+    throw stop.signal.aborted ? new Error(words, { cause: error }) : error
   } finally {
     for (const signal of endings) process.off(signal, end)
-    await rm(draft, { force: true })
   }
 }
 
@@ -50,7 +64,7 @@ async function removeLeft(folder: string): Promise<void> {
   }
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {

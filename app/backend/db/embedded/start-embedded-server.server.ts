@@ -33,7 +33,7 @@ export type EmbeddedOptions = {
   dataDir: string
   log: Log
   /**
-   * False only in tests: acknowledged writes then survive a crash of the server but not of the machine, and more
+   * False only for what is thrown away, as in tests: acknowledged writes then survive a crash of the server but not of the machine, and more
    * programs may connect.
    */
   durable?: boolean

@@ -22,6 +22,8 @@ import {
 type Frames = AsyncGenerator<Frame>
 
 type Imported = TransferSummary & {
+  /** Instant of the snapshot. */
+  createdAt: Date
   /** Keys of the file's sealed secrets. */
   keys?: string[]
 }
@@ -35,9 +37,10 @@ export async function importDatabase(
   source: Readable,
   options: { migrations?: Migrations } = {}
 ): Promise<Imported> {
-  const imported: Imported = { tables: 0, rows: 0 }
+  const imported: Imported = { tables: 0, rows: 0, createdAt: new Date(0) }
   await withFrames(source, async (frames) => {
     const header = parseFrame(HeaderSchema, await nextPayload(frames, 'header'))
+    imported.createdAt = new Date(header.createdAt)
     await migrateTo(db, header.migrations, options.migrations)
     await withLongConnection(db, (client) => importAll(client, frames, imported))
   })
