@@ -19,8 +19,8 @@ type Program = {
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** Milliseconds within which the process must end after a request to stop. */
-const stopWithinMs = 9500
+/** Milliseconds within which the process must end after a request to stop, beside the time to drain. */
+const endWithinMs = 9500
 
 async function openProduction(): Promise<Program> {
   const build: ServerBuild = await import(new URL('./server/app.js', import.meta.url).href)
@@ -94,6 +94,7 @@ function sayStep(step: string): void {
 function watchProcess(door: Door, runtime: DoorRuntime): void {
   const { log } = runtime
   let stopping = false
+  const stopWithinMs = endWithinMs + (runtime.settings.drainMs ?? 0)
   const stop = (signal: string) => {
     // npm forwards Ctrl+C, so the signal arrives twice.
     if (stopping) return

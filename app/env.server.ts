@@ -87,6 +87,8 @@ const EnvSchema = z.object({
   MAIN_API_URL: optionalUrl,
   NODE_API_URL: optionalUrl,
   PAGE_DEADLINE_MS: z.coerce.number().int().min(500).max(600_000).default(20_000),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
+  ASSETS_DIR: optionalText,
   API_TIMEOUT_MS: z.coerce.number().int().min(100).max(18_000_000).default(30_000),
   ALLOWED_HOSTS: list.refine((hosts) => hosts.every(isHost), 'nomes separados por vírgula, como reservas.local:8080'),
   TRUST_PROXY: optionalText.refine(

@@ -67,7 +67,7 @@ export function createApp(options: AppOptions): Express {
   // Health checks come before the host check, because balancers use an address or a name of their own.
   app.use(answerHealth(options))
   app.use(checkHost({ hosts: createHosts(settings, options.port), secureCookies: settings.secureCookies, log }))
-  app.use(serveStaticFiles(options.files))
+  app.use(serveStaticFiles(options.files, settings.assetsDir ?? null))
   if (options.development) app.use(options.development)
   app.use(waitForStart(options.phase))
   app.use(checkMethod)

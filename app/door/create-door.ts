@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Express, RequestHandler } from 'express'
 import type { StaticFiles } from './answer/static-files.ts'
 import { type Trusts, trustsOf } from './check/client-address.ts'
@@ -8,6 +9,7 @@ import type { DoorCounts } from './door-watch.ts'
 import { type ConnectionRules, countedNetwork, isLoopback, limitConnections } from './limit-connections.ts'
 import { openLiveRoom } from './live/live-room.ts'
 import { hearUpgrades, type Upgrades } from './live/upgrades.ts'
+import { type OpenSockets, trackSockets } from './open-sockets.ts'
 import { answerBrokenRequest } from './refusal/broken-request.ts'
 import {
   type DoorLimits,
@@ -50,7 +52,7 @@ export type Door = {
   listen(): Promise<number>
   open(): void
   counts(): DoorCounts
-  /** Resolves when all requests have ended. Cuts them off after `limits.stopMs`. */
+  /** Drains first (`settings.drainMs`). Resolves when all requests have ended. Cuts them off after `limits.stopMs`. */
   stop(): Promise<void>
 }
 
@@ -62,6 +64,7 @@ export function createDoor(options: DoorOptions): Door {
   let port = settings.port
   const upgrades: Upgrades = new WeakMap()
   const room = openLiveRoom({ source: runtime.live, limits, log })
+  let isClosing = false
   const isStopping = () => phase === 'stopping'
   const admission = openAdmission({ settings, limits, runtime })
   const app = createApp({
@@ -89,7 +92,17 @@ export function createDoor(options: DoorOptions): Door {
   applyLimits(server, limits, settings.trustProxy !== '')
   const sockets = trackSockets(server)
   const rules = toRules(options, limits, trustsOf(app))
-  hearRequests({ server, app, rules, upgrades, isStopping, limits, isDevelopment: Boolean(options.development) })
+  hearRequests({
+    server,
+    sockets,
+    app,
+    rules,
+    upgrades,
+    isStopping,
+    isClosing: () => isClosing,
+    limits,
+    isDevelopment: Boolean(options.development)
+  })
 
   return {
     server,
@@ -103,7 +116,11 @@ export function createDoor(options: DoorOptions): Door {
     },
     counts: () => ({ connections: sockets.size, liveSockets: room.size(), ...admission.counts() }),
     async stop() {
+      // A balancer learns from /readyz that it must send nothing more; connections stay open until it has asked.
+      const drainMs = phase === 'open' ? (settings.drainMs ?? 0) : 0
       phase = 'stopping'
+      if (drainMs > 0) await delay(drainMs)
+      isClosing = true
       await Promise.all([room.stop(), closeServer(server, sockets, limits.stopMs)])
     }
   }
@@ -111,21 +128,26 @@ export function createDoor(options: DoorOptions): Door {
 
 interface Hearing {
   server: Server
+  sockets: OpenSockets
   app: Express
   rules: ConnectionRules
   upgrades: Upgrades
   isStopping: () => boolean
+  /** After it has drained. */
+  isClosing: () => boolean
   limits: DoorLimits
   isDevelopment: boolean
 }
 
-function hearRequests({ server, app, rules, upgrades, isStopping, limits, isDevelopment }: Hearing): void {
+function hearRequests(hearing: Hearing): void {
+  const { server, sockets, app, rules, upgrades, isStopping, isClosing, limits, isDevelopment } = hearing
   const isTurnedAway = limitConnections(server, rules)
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (isTurnedAway(request.socket)) return
+    sockets.begin(request.socket, response)
     if (isStopping()) response.setHeader('connection', 'close')
     response.once('close', () => {
-      if (isStopping()) setImmediate(() => server.closeIdleConnections())
+      if (isClosing()) setImmediate(() => server.closeIdleConnections())
     })
     app(request, response)
   }
@@ -157,15 +179,6 @@ function toRules({ runtime, log }: DoorOptions, limits: DoorLimits, trusts: Trus
   }
 }
 
-function trackSockets(server: Server): ReadonlySet<Socket> {
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  return sockets
-}
-
 /** Checks timeouts every second: Node's default of 30 s would triple the allowed time. */
 export function createDoorServer(limits: DoorLimits = defaultLimits): Server {
   return createServer({ connectionsCheckingInterval: Math.min(1000, limits.headersMs) })
@@ -180,17 +193,14 @@ function applyLimits(server: Server, limits: DoorLimits, behindProxy: boolean): 
   server.maxConnections = limits.connections
 }
 
-function closeServer(server: Server, sockets: ReadonlySet<Socket>, ms: number): Promise<void> {
+function closeServer(server: Server, sockets: OpenSockets, ms: number): Promise<void> {
   if (!server.listening) return Promise.resolve()
   return new Promise((resolve) => {
     // closeAllConnections skips upgraded sockets, and `close` would wait for them.
-    const timer = setTimeout(() => {
-      for (const socket of sockets) socket.destroy()
-    }, ms)
+    const timer = setTimeout(sockets.closeAll, ms)
     server.close(() => {
       clearTimeout(timer)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }

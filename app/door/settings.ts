@@ -20,6 +20,10 @@ export type DoorSettings = {
   deadlineMs: number
   /** The first secret makes new tokens; all are accepted. */
   secrets: string[]
+  /** Milliseconds after a request to stop in which pages are still answered, while /readyz already says no. */
+  drainMs?: number
+  /** Folder of hashed files of other releases, for what this build does not have. */
+  assetsDir?: string | null
   limits?: Partial<DoorLimits>
   version: string
   /** Every page shows that this is a demonstration. */

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { PROVIDER_PAGES } from '#app/domain/money/pay-page.ts'
 import { APP_VERSION } from '#app/domain/words/version.ts'
 import type { Env } from '#app/env.server.ts'
@@ -16,6 +18,8 @@ export interface Settings {
   supportChat: { url: string; origins: string[] } | null
   secureCookies: boolean
   deadlineMs: number
+  drainMs: number
+  assetsDir: string | null
   /** The first secret makes new tokens; all are accepted. */
   secrets: string[]
   limits: { bodiesBytes: number; connectionsPerAddress?: number; countsLoopback: boolean; liveSockets: number }
@@ -24,7 +28,7 @@ export interface Settings {
   demo: boolean
 }
 
-/** @throws Error with one Portuguese sentence when DATA_DIR cannot hold the session's secret */
+/** @throws Error with one Portuguese sentence when DATA_DIR cannot hold the session's secret, or ASSETS_DIR is missing */
 export function readSettings(env: Env): Settings {
   const baseUrl = env.BASE_URL ? new URL(env.BASE_URL).origin : null
   return {
@@ -39,6 +43,8 @@ export function readSettings(env: Env): Settings {
     supportChat: env.SUPPORT_CHAT_URL ? { url: env.SUPPORT_CHAT_URL, origins: env.SUPPORT_CHAT_ORIGINS } : null,
     secureCookies: baseUrl?.startsWith('https://') ?? false,
     deadlineMs: env.PAGE_DEADLINE_MS,
+    drainMs: env.DRAIN_SECONDS * 1000,
+    assetsDir: env.ASSETS_DIR ? requireFolder(env.ASSETS_DIR) : null,
     secrets: readKeptSecrets(env),
     limits: readDoorLimits(env),
     version: APP_VERSION,
@@ -54,6 +60,14 @@ export function localUrl({ BASE_URL, HOST, PORT }: Pick<Env, 'BASE_URL' | 'HOST'
   const isOwn = /^(?:127\.0\.0\.1|localhost|::1)$/.test(HOST)
   if (BASE_URL || !isOwn || PORT === 0) return ''
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+}
+
+function requireFolder(path: string): string {
+  const folder = resolve(path)
+  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
+  if (!isFolder)
+    throw new Error(`ASSETS_DIR: a pasta ${folder} não existe; crie-a, ou publique nela com assets:publish`)
+  return folder
 }
 
 function readDoorLimits(env: Env): Settings['limits'] {

@@ -83,6 +83,30 @@ test('stopping lets a running request finish, takes no new one, and frees idle c
   agent.destroy()
 })
 
+test('stopping cuts no answer that a slow reader still reads', async () => {
+  const long = 'longa '.repeat(2_000_000)
+  const { port, door } = await openDoor({ handle: async () => page(long) })
+  const socket = net.connect(port, '127.0.0.1')
+  socket.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
+  await new Promise((resolve) => socket.once('readable', resolve))
+  const stopping = door.stop()
+  let bytes = 0
+  for await (const chunk of socket) bytes += chunk.length
+  expect(bytes).toBeGreaterThan(long.length)
+  await stopping
+})
+
+test('while it drains, /readyz says that it stops and pages are still answered', async () => {
+  const { port, door } = await openDoor({ settings: { drainMs: 500 } })
+  const stopping = door.stop()
+  const ready = await ask(port, { path: '/readyz' })
+  expect([ready.status, JSON.parse(ready.text)]).toEqual([503, { status: 'stopping' }])
+  const answer = await ask(port)
+  expect([answer.status, answer.headers.connection]).toEqual([200, 'close'])
+  await stopping
+  await expect(ask(port)).rejects.toThrow()
+})
+
 test('a request that never ends is cut off in the end', async () => {
   let asked: () => void = () => undefined
   const arrived = new Promise<void>((resolve) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { refusals, refuse } from '../refusal/refuse.ts'
 import type { DoorHandler } from '../visit.ts'
@@ -45,8 +46,7 @@ export function readStaticFiles(directory: string): StaticFiles {
     const url = `/${relative(directory, path).split(sep).join('/')}`
     if (/\/\.(?!well-known\/)|\.(?:br|gz)$/.test(url) || !statSync(path).isFile()) continue
     const body = readFileSync(path)
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
-    const file: StaticFile = { type: types[extname(path)] ?? 'application/octet-stream', etag, plain: { body } }
+    const file = describe(path, body)
     if (existsSync(`${path}.br`)) file.br = { body: readFileSync(`${path}.br`), encoding: 'br' }
     if (existsSync(`${path}.gz`)) file.gzip = { body: readFileSync(`${path}.gz`), encoding: 'gzip' }
     files.set(url, file)
@@ -54,13 +54,38 @@ export function readStaticFiles(directory: string): StaticFiles {
   return files
 }
 
-/** Files under /assets/ have a hash in their name, so browsers may cache them for ever. */
-export function serveStaticFiles(files: StaticFiles): DoorHandler {
-  return (request, response, next) => {
+function describe(path: string, body: Buffer): StaticFile {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
+  return { type: types[extname(path)] ?? 'application/octet-stream', etag, plain: { body } }
+}
+
+/**
+ * Reads a hashed file of another release. Only a plain name reaches the disk.
+ * @throws nothing: what cannot be read is not there
+ */
+async function readShared(folder: string, pathname: string): Promise<StaticFile | undefined> {
+  const name = /^\/assets\/([\w-][\w.-]*)$/.exec(pathname)?.[1]
+  if (!name || /\.(?:br|gz)$/.test(name)) return undefined
+  const read = (ending: string) => readFile(join(folder, `${name}${ending}`)).catch(() => null)
+  const [body, br, gzip] = await Promise.all(['', '.br', '.gz'].map(read))
+  if (!body) return undefined
+  return {
+    ...describe(name, body),
+    ...(br ? { br: { body: br, encoding: 'br' } } : {}),
+    ...(gzip ? { gzip: { body: gzip, encoding: 'gzip' } } : {})
+  }
+}
+
+/**
+ * Files under /assets/ have a hash in their name, so browsers may cache them for ever. `shared`: folder of the hashed
+ * files of other releases, whose pages another instance may have drawn.
+ */
+export function serveStaticFiles(files: StaticFiles, shared: string | null): DoorHandler {
+  return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const { pathname } = response.locals.visit.url
     const hashed = pathname.startsWith('/assets/')
-    const file = files.get(decode(pathname))
+    const file = files.get(decode(pathname)) ?? (shared && hashed ? await readShared(shared, pathname) : undefined)
     if (!file) return hashed ? refuse(request, response, refusals.notFound) : next()
 
     response.setHeader('content-security-policy', filePolicy)

@@ -79,3 +79,29 @@ test('a hashed file of a forgotten release is a 404 that nobody keeps', async ()
   expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store'])
   expect(seen).toEqual([])
 })
+
+test('an old instance serves the hashed files of a new release from the shared folder, and nothing else of it', async () => {
+  const shared = mkdtempSync(join(root, 'shared-'))
+  const next = 'export const trilha = 2\n'.repeat(50)
+  writeFileSync(join(shared, 'b-5678.js'), next)
+  writeFileSync(join(shared, 'b-5678.js.br'), brotliCompressSync(next))
+  writeFileSync(join(shared, '.b-9.js.1'), next)
+  const files = readStaticFiles(join(root, 'client'))
+  const { port, door } = await openDoor({ files, settings: { assetsDir: shared } })
+  const path = '/assets/b-5678.js'
+  const plain = await ask(port, { path })
+  expect(plain).toMatchObject({ status: 200, text: next })
+  expect(plain.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8'
+  })
+  const br = await ask(port, { path, headers: { 'accept-encoding': 'br' } })
+  expect(brotliDecompressSync(br.raw).toString()).toBe(next)
+  expect((await ask(port, { path, headers: { 'if-none-match': plain.headers.etag } })).status).toBe(304)
+  expect((await ask(port, { path: '/assets/a-1234.js' })).text).toBe(script)
+  for (const hidden of ['.b-9.js.1', 'b-5678.js.br', '..%2fsegredo.txt', 'c-1.js', 'x/b-5678.js', 'b-5678.js%00']) {
+    const { status } = await ask(port, { path: `/assets/${hidden}` })
+    expect([hidden, status]).toEqual([hidden, expect.toBeOneOf([400, 404])])
+  }
+  await door.stop()
+})
