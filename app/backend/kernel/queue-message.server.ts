@@ -41,6 +41,8 @@ export interface QueuedMessage {
   confidentialUntil?: Date
   /** Earliest instant; now by default. */
   sendAt?: Date
+  /** Instant of what it tells, if that was not just now: news of a visit that is over meanwhile is not sent. */
+  since?: Date
   now: Date
 }
 
@@ -111,7 +113,8 @@ function toRow(message: QueuedMessage) {
     message
   const addressed = addressOf(message)
   if (!addressed) return null
-  const sendDate = message.sendAt && message.sendAt > now ? message.sendAt : now
+  const since = message.since && message.since < now ? message.since : now
+  const sendDate = message.sendAt && message.sendAt > now ? message.sendAt : since
   return {
     placeId,
     title,

@@ -1,10 +1,11 @@
 import { mayReceive } from '#app/domain/message/consent.ts'
 import { MESSAGE_KINDS, type MessageKind } from '#app/domain/message/kinds.ts'
+import { tooLateWords } from '#app/domain/message/last-use.ts'
 import { afterQuiet } from '#app/domain/message/quiet-hours.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { findQueuedMessage, type MessageRow } from '../db/queries/messages.server.ts'
 import { findMessageRoute, type MessageRoute } from '../db/queries/messaging/accounts.server.ts'
-import { recordSent } from '../db/queries/messaging/booking-messages.server.ts'
+import { findToldVisit, recordSent } from '../db/queries/messaging/booking-messages.server.ts'
 import { findConsent } from '../db/queries/messaging/consents.server.ts'
 import { settleWaiting, takeSlot } from '../db/queries/messaging/notices.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
@@ -33,6 +34,8 @@ async function deliver(backend: Backend, message: MessageRow): Promise<PutOff | 
     return giveUp(backend, message, { status: 'failed', reason: 'O código venceu antes do envio.' })
   }
   const kind = kindOf(message)
+  const late = await findTooLate(backend, message, kind)
+  if (late !== null) return dropLate(backend, message, late)
   const said = await findConsent(db.orm, { placeId: message.placeId, channel, address: message.to })
   if (!mayReceive(kind, said)) return giveUp(backend, message, { status: 'cancelled', reason: refusalWords(said) })
   const wait = await findWait(backend, message, { kind, route })
@@ -42,6 +45,21 @@ async function deliver(backend: Backend, message: MessageRow): Promise<PutOff | 
   const unsure = message.handedAt ? message.handedAt.getTime() + provider.tellsWithin : 0
   if (unsure > now().getTime()) return { again: new Date(unsure) }
   return send(backend, message, provider)
+}
+
+/** Says why it must not leave any more; null if it may. */
+async function findTooLate({ db, now }: Backend, message: MessageRow, kind: MessageKind): Promise<string | null> {
+  const visit = await findToldVisit(db.orm, message)
+  return tooLateWords({ ...message, kind }, visit, now())
+}
+
+/** Its e-mail would be as late, so none is sent instead. */
+async function dropLate({ db }: Backend, { id, handedAt }: MessageRow, reason: string): Promise<undefined> {
+  const unsure = {
+    status: 'failed',
+    reason: `${reason} Um envio anterior foi interrompido: talvez tenha chegado.`
+  } as const
+  await settleWaiting(db.orm, id, handedAt === null ? { status: 'cancelled', reason } : unsure)
 }
 
 const nobodyWords = {

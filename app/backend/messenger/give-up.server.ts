@@ -57,6 +57,7 @@ async function queueEmail(tx: Queryable, message: MessageRow, now: Date): Promis
     to: '',
     text: email.text,
     email,
+    since: message.sendDate,
     now,
     kind: kindOf(message),
     dedupeKey: `${id}:email`,

@@ -59,26 +59,32 @@ const tellers: Record<string, (news: News) => Promise<unknown>> = {
   refunded: tellRefunded
 }
 
-const isAhead = ({ booking, place }: BookingFacts, now: Date) => booking.date >= todayIn(place.timezone, now)
+const isAhead = ({ booking, place }: BookingFacts, at: Date) => booking.date >= todayIn(place.timezone, at)
 
 /** Sent once per booking, whatever confirms it again; visitors who are inside need no ticket. */
-async function tellConfirmed({ backend, facts }: News): Promise<void> {
+async function tellConfirmed({ backend, facts, at }: News): Promise<void> {
   const { booking } = facts
-  if (!isConfirmedStatus(booking.status) || !isAhead(facts, backend.now())) return
-  await tellStaff(backend, facts)
+  if (!isConfirmedStatus(booking.status) || !isAhead(facts, at)) return
+  await tellStaff(backend, facts, at)
   if (booking.checkedInPeople > 0) return
-  await tellVisitor(backend, { key: 'confirmation', facts, dedupeKey: `confirmation:${booking.id}` })
+  await tellVisitor(backend, { key: 'confirmation', facts, dedupeKey: `confirmation:${booking.id}`, since: at })
 }
 
 async function tellPaid(news: News): Promise<void> {
   const { backend, facts, at } = news
   await tellConfirmed(news)
   if (facts.received <= 0) return
-  await tellVisitor(backend, { key: 'receipt', facts, dedupeKey: `receipt:${facts.booking.id}:${at.getTime()}` })
+  await tellVisitor(backend, {
+    key: 'receipt',
+    facts,
+    dedupeKey: `receipt:${facts.booking.id}:${at.getTime()}`,
+    since: at
+  })
 }
 
 /** Notifies the attraction's number. The counter's own sales are known to its staff. */
-async function tellStaff({ db, now, baseUrl }: Backend, { booking, product, place }: BookingFacts): Promise<void> {
+async function tellStaff({ db, now, baseUrl }: Backend, facts: BookingFacts, at: Date): Promise<void> {
+  const { booking, product, place } = facts
   if (booking.channel === 'POSCONTROLE' || product.notificationNumber === '') return
   const visit = `${product.name}, ${formatDay(booking.date)}, às ${booking.time}, ${peopleLabel(booking.people)}`
   await inTransaction(db, (tx) =>
@@ -91,6 +97,7 @@ async function tellStaff({ db, now, baseUrl }: Backend, { booking, product, plac
       ref: 'booking',
       refId: booking.publicId,
       dedupeKey: `new-booking:${booking.id}`,
+      since: at,
       now: now()
     })
   )
@@ -118,7 +125,7 @@ async function tellChanged({ backend, facts, at }: News): Promise<void> {
   const { booking } = facts
   if (!isConfirmedStatus(booking.status) && booking.status !== 'PENDING') return
   await drop(backend, facts, { kinds: ['reminder'], reason: 'A data da visita mudou.' })
-  await tellVisitor(backend, { key: 'change', facts, dedupeKey: `change:${booking.id}:${at.getTime()}` })
+  await tellVisitor(backend, { key: 'change', facts, dedupeKey: `change:${booking.id}:${at.getTime()}`, since: at })
 }
 
 /** Sends the ticket again if it was sent; one that still waits says how many people were booked before. */
@@ -127,7 +134,12 @@ async function tellTickets({ backend, facts, at }: News): Promise<void> {
   if (!isConfirmedStatus(status) || !isAhead(facts, backend.now())) return
   if (!(await hasMessage(backend.db.orm, { placeId, refId: publicId, kind: 'confirmation' }))) return
   await drop(backend, facts, { kinds: ['confirmation'], reason: 'Os ingressos da reserva mudaram.' })
-  await tellVisitor(backend, { key: 'confirmation', facts, dedupeKey: `confirmation:${id}:tickets:${at.getTime()}` })
+  await tellVisitor(backend, {
+    key: 'confirmation',
+    facts,
+    dedupeKey: `confirmation:${id}:tickets:${at.getTime()}`,
+    since: at
+  })
 }
 
 /** Cancels waiting messages that are no longer true. */
@@ -143,7 +155,12 @@ async function tellCancelled({ backend, facts, at }: News): Promise<void> {
   const { booking } = facts
   if (booking.status !== 'CANCELLED') return
   await drop(backend, facts, { kinds: ['confirmation', 'pix', 'reminder'], reason: 'A reserva foi cancelada.' })
-  await tellVisitor(backend, { key: 'cancellation', facts, dedupeKey: `cancellation:${booking.id}:${at.getTime()}` })
+  await tellVisitor(backend, {
+    key: 'cancellation',
+    facts,
+    dedupeKey: `cancellation:${booking.id}:${at.getTime()}`,
+    since: at
+  })
 }
 
 /** Refunds requested by a cancellation are told in the cancellation's message. */
@@ -157,6 +174,7 @@ async function tellAsked({ backend, facts, at }: News): Promise<void> {
     key: 'refund-asked',
     facts,
     dedupeKey: `refund-asked:${booking.id}:${at.getTime()}`,
+    since: at,
     more: { valor: formatMoney(value) }
   })
 }
@@ -172,6 +190,7 @@ async function tellRefunded({ backend, facts, at }: News): Promise<void> {
       key: 'refund',
       facts,
       dedupeKey: `refund:${refund.id}`,
+      since: at,
       more: {
         valor: formatMoney(refund.value),
         destino: use ? `ao crédito ${formatCreditCode(use.code)}` : '',

@@ -17,6 +17,8 @@ interface Telling {
   facts: BookingFacts
   /** Sent once per key. */
   dedupeKey: string
+  /** Instant of what it tells; now by default. */
+  since?: Date
   more?: Partial<Record<BookingVariable, string>>
   from?: { userId: number; name: string }
   /** True if somebody asked for it: it is then sent even if the place has it off. */
@@ -56,10 +58,10 @@ export async function tellVisitor(
 /** Page of our own, from which the provider fetches the picture. */
 const pictureOf = (publicId: string) => ({ path: `/booking-details/${publicId}/qr.png`, filename: 'ingresso.png' })
 
-function aboutOf({ key, facts, dedupeKey, from }: Telling) {
+function aboutOf({ key, facts, dedupeKey, from, since }: Telling) {
   const { placeId, publicId } = facts.booking
   const { kind, title } = BOOKING_MESSAGES[key]
-  return { placeId, title, kind, ref: 'booking', refId: publicId, dedupeKey, ...(from ? { from } : {}) }
+  return { placeId, title, kind, ref: 'booking', refId: publicId, dedupeKey, since, ...(from ? { from } : {}) }
 }
 
 type Email = NonNullable<QueuedMessage['email']>

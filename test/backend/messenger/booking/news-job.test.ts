@@ -7,10 +7,11 @@ import type { Database } from '#app/backend/db/connection.server.ts'
 import { insertConsent } from '#app/backend/db/queries/messaging/consents.server.ts'
 import { bookingEvents, bookings, messages, products } from '#app/backend/db/schema.server.ts'
 import { queueMessage } from '#app/backend/kernel/queue-message.server.ts'
+import { bookingNewsJob } from '#app/backend/messenger/booking/news-job.server.ts'
 import { ExpressBookingSchema } from '#app/contracts/booking/shapes.ts'
 import { createUser } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
-import { forgetJobs } from '../../../support/database/jobs.ts'
+import { forgetJobs, runDueJobs } from '../../../support/database/jobs.ts'
 import { readPdf } from '../../../support/documents/read-pdf.ts'
 import { startMailServer } from '../../../support/server/providers/mail-server.ts'
 import { openNews } from './world.ts'
@@ -171,14 +172,14 @@ describe('news about a visit today', () => {
   const visit = { ...onSite, date: '2026-11-20', time: '14:00' }
 
   it.each([
-    ['late in the evening', 13.5, 1],
-    ['after the place’s midnight', 15.5, 0]
-  ])('is told of %s only while its day lasts there', async (_when, hours, count) => {
-    const { till, place, run, titles } = await open()
+    ['late in the evening', 13.5, 'sent'],
+    ['after the place’s midnight', 15.5, 'cancelled']
+  ])('is told of %s only while its day lasts there', async (_when, hours, status) => {
+    const { till, place, run, told } = await open()
     await till.book(place, visit)
     till.clock.pass(hours * 60)
     await run()
-    expect(await titles(place.placeId)).toHaveLength(count)
+    expect(await told(place.placeId)).toEqual([expect.objectContaining({ status })])
   })
 
   it('tells only the attraction after check-in, and only the visitor after a counter sale', async () => {
@@ -309,5 +310,50 @@ describe('later events of a booking', () => {
     expect(rows.filter(({ action }) => action === 'message-sent').map(({ to }) => to)).toEqual([
       'Reserva confirmada, por WhatsApp'
     ])
+  })
+})
+
+describe('after a week in which nothing ran', () => {
+  it('nothing about a visit that is over leaves, and the staff read why; what is still useful does', async () => {
+    const { till, place, act, backend, taken, told, run } = await open()
+    const { placeId } = place
+    const queued = await till.book(place, onSite)
+    // Its message was made before the program stopped; nothing was made of the other two.
+    await runDueJobs(backend, [bookingNewsJob])
+    const { hash } = await till.book(place, onSite)
+    await act('cancel', hash, {})
+    const now = till.clock.now()
+    const about = { placeId, to: '+5575999990000', title: 'Aviso', ref: 'booking', refId: queued.uuid, now }
+    await queueMessage(db.orm, { ...about, kind: 'reminder', text: 'Amanhã' })
+    await queueMessage(db.orm, { ...about, kind: 'written', text: 'Traga capa' })
+    await queueMessage(db.orm, { ...about, kind: 'refund', text: 'Devolvemos' })
+    await queueMessage(db.orm, { ...about, kind: 'answer', ref: '', refId: '', text: 'Não enviaremos mais' })
+    till.clock.pass((Date.parse('2026-11-28T15:00:00Z') - now.getTime()) / 60_000)
+    await queueMessage(db.orm, { ...about, kind: 'written', text: 'Achamos seu casaco', now: till.clock.now() })
+
+    await run()
+    await run()
+    expect(taken.map(({ text }) => text).sort()).toEqual(['Achamos seu casaco', 'Devolvemos'])
+    const isOver = 'A visita já passou quando a mensagem pôde sair.'
+    const lost = (await told(placeId)).filter(({ status }) => status !== 'sent')
+    expect(lost.map(({ kind, status, reason }) => [kind, status, reason]).sort()).toEqual([
+      ['answer', 'cancelled', 'A mensagem ficou velha demais antes de poder sair.'],
+      ['cancellation', 'cancelled', isOver],
+      ['confirmation', 'cancelled', isOver],
+      ['reminder', 'cancelled', 'A visita começou antes que o lembrete pudesse sair.'],
+      ['written', 'cancelled', isOver]
+    ])
+  })
+
+  it('what was interrupted on its way is not sent again after the visit, and says that it may have come', async () => {
+    const { till, place, backend, taken, told, run } = await open()
+    await till.book(place, onSite)
+    await runDueJobs(backend, [bookingNewsJob])
+    await db.orm.update(messages).set({ handedAt: till.clock.now() }).where(eq(messages.placeId, place.placeId))
+    till.clock.pass((Date.parse('2026-11-28T15:00:00Z') - till.clock.now().getTime()) / 60_000)
+    await run()
+    expect(taken).toEqual([])
+    const [message] = await told(place.placeId)
+    expect(message).toMatchObject({ status: 'failed', reason: expect.stringContaining('talvez tenha chegado') })
   })
 })

@@ -3,8 +3,19 @@ import type { IsoDay } from '#app/domain/calendar/dates.ts'
 import type { OwnMessage } from '#app/domain/message/booking/messages.ts'
 import { REMINDER_AT } from '#app/domain/message/booking/visit-hours.ts'
 import type { MessageKind } from '#app/domain/message/kinds.ts'
+import type { ToldVisit } from '#app/domain/message/last-use.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
-import { bookingEvents, bookingMessageSettings, bookings, messages, places, users } from '../../schema.server.ts'
+import {
+  bookingEvents,
+  bookingMessageSettings,
+  bookings,
+  closureBookings,
+  closures,
+  messages,
+  places,
+  users
+} from '../../schema.server.ts'
+import { closureRef } from '../closures/closures.server.ts'
 import { isSoldElsewhere } from './sold-elsewhere.server.ts'
 
 export interface BookingMessageSettings {
@@ -157,6 +168,35 @@ export async function redirectWaiting(
     .update(messages)
     .set({ messageBody: moved('{email,to}') })
     .where(and(isWaiting(of), sql`${messages.messageBody} #>> '{email,to}' = ${from}`))
+}
+
+/** Visit that a message is about, a closed one too; null for any other message. */
+export async function findToldVisit(
+  reader: Queryable,
+  { placeId, ref, refId }: OfBooking & { ref: string }
+): Promise<ToldVisit | null> {
+  const isIts = and(eq(bookings.placeId, placeId), eq(places.id, placeId))
+  if (ref === 'booking') {
+    const [row] = await reader
+      .select({ date: bookings.date, time: bookings.time, zone: places.timezone, holdUntil: bookings.holdUntil })
+      .from(bookings)
+      .innerJoin(places, isIts)
+      .where(eq(bookings.publicId, refId))
+    return row ? { ...row, answerUntil: null } : null
+  }
+  if (ref !== closureRef) return null
+  const [row] = await reader
+    .select({
+      date: closureBookings.visitDate,
+      time: closureBookings.visitTime,
+      zone: places.timezone,
+      answerUntil: closures.answerUntil
+    })
+    .from(closureBookings)
+    .innerJoin(closures, eq(closures.id, closureBookings.closureId))
+    .innerJoin(places, eq(places.id, closureBookings.placeId))
+    .where(and(eq(closureBookings.placeId, placeId), eq(sql`${closureBookings.id}::text`, refId)))
+  return row ? { ...row, holdUntil: null } : null
 }
 
 /** Whether a message of that kind about a booking was ever queued. */
