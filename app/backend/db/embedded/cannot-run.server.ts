@@ -1,6 +1,11 @@
 /** Causes that another server would not mend, in the system's or the server's words. */
 const causes: [RegExp, string][] = [
   [/ENOSPC|EDQUOT|No space left|Disk quota/, 'não há espaço livre em disco na pasta de dados; libere espaço'],
+  [
+    /valid checkpoint record|invalid (?:primary )?checkpoint|required checkpoint record|incorrect checksum in control file|control file contains invalid|database files are incompatible|could not (?:read|open) file "global\/pg_control"|could not find the database system|WAL ends before (?:end of online backup|consistent recovery point)|invalid page in block|invalid magic number .* in (?:log|WAL) segment/,
+    'os dados estão danificados e não se abrem mais. Guarde a pasta de dados como está, crie outra e restaure nela a última ' +
+      'cópia: DATA_DIR=outra-pasta npm run db:import -- copia.trilha'
+  ],
   [/EROFS|Read-only file system/, 'a pasta de dados só aceita leitura; confira DATA_DIR'],
   [
     /EACCES|EPERM|Permission denied|not permitted|wrong ownership|invalid permissions/,

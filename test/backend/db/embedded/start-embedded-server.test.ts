@@ -1,4 +1,4 @@
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
@@ -159,4 +159,21 @@ test('variables meant for other PostgreSQL programs do not bend it', async () =>
   const said = await heard(child)
   expect(said.failed).toBeUndefined()
   expect(await query(said.url, 'select current_user as name')).toEqual([{ name: 'postgres' }])
+})
+
+test.each([
+  ['the write-ahead log', 'pg_wal'],
+  ['the control file', 'global/pg_control']
+])('says which command restores the last backup when %s is damaged', async (_what, path) => {
+  const dataDir = await makeFolder()
+  await (await start(dataDir)).stop()
+  const target = join(dataDir, 'postgres', path)
+  const inside = (await stat(target)).isFile() ? [target] : (await readdir(target)).map((name) => join(target, name))
+  for (const file of inside) {
+    const found = await stat(file)
+    if (found.isFile()) await writeFile(file, Buffer.alloc(found.size))
+  }
+  await expect(startEmbeddedServer({ dataDir, log: quietLog, durable: false })).rejects.toThrow(
+    /os dados estão danificados.*última cópia: DATA_DIR=outra-pasta npm run db:import -- copia\.trilha$/
+  )
 })
