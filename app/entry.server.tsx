@@ -11,6 +11,7 @@ import { DocumentContext, type DocumentValue } from '#app/components/document/do
 import { FailureContext } from '#app/components/feedback/failure-context.ts'
 import { findChat } from '#app/components/help/support-chat.tsx'
 import { WITHOUT_SCRIPT } from '#app/components/report/report-refresh.tsx'
+import { ownTurn } from '#app/time/in-turns.server.ts'
 import { carriedSheets } from './carried-sheets.server.ts'
 import { describeFailure } from './describe-failure.server.ts'
 import elements from './entry.elements.ts?raw'
@@ -82,6 +83,7 @@ export default async function handleRequest(
   }
   const { page, isWhole } = await settleDeferred(remixContext, errors ? 0 : wholeWithinMs)
   const partial = isWhole || errors ? undefined : { ...planRefresh(request, headers), isChosen }
+  await ownTurn()
   const markup = renderToString(draw(page, { partial }))
   for (const reader of context.slotReaders ?? []) reader.leave(partial ? lingerMs : 0)
   headers.set('x-rendered', 'whole')

@@ -29,6 +29,16 @@ describe('readSettings', () => {
     expect(readSettings(env).formActions).toEqual(['https://accounts.example', ...pages])
   })
 
+  it('drains not at all unless told to, and wants the folder of shared files to be there', () => {
+    expect(readSettings(world.env)).toMatchObject({ drainMs: 0, assetsDir: null })
+    const set = readSettings({ ...world.env, DRAIN_SECONDS: 5, ASSETS_DIR: world.dataDir })
+    expect(set).toMatchObject({ drainMs: 5000, assetsDir: world.dataDir })
+    const missing = join(world.dataDir, 'nowhere')
+    expect(() => readSettings({ ...world.env, ASSETS_DIR: missing })).toThrow(
+      `ASSETS_DIR: a pasta ${missing} não existe`
+    )
+  })
+
   it('secures the cookies of an https address', () => {
     const env = { ...world.env, BASE_URL: 'https://reservas.example.com', SESSION_SECRET: [deployment.SESSION_SECRET] }
     expect(readSettings(env)).toMatchObject({ baseUrl: 'https://reservas.example.com', secureCookies: true })

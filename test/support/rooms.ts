@@ -88,6 +88,7 @@ export const rooms: Record<string, Room> = {
     rooms: [
       'runtime',
       'components',
+      'time',
       'carried-sheets.server.ts',
       'describe-failure.server.ts',
       'entry.elements.ts',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inTurns } from '#app/time/in-turns.server.ts'
+import { inTurns, ownTurn } from '#app/time/in-turns.server.ts'
 
 function* work(steps: number, ms: number): Generator<void, string> {
   for (let step = 0; step < steps; step++) {
@@ -30,4 +30,15 @@ it('runs short work at once, and passes its error on', async () => {
     throw new Error('not this one')
   })()
   await expect(inTurns(failing)).rejects.toThrow('not this one')
+})
+
+it('gives each of those that are ready at once a turn of its own, in order, and others one in between', async () => {
+  const seen: string[] = []
+  const draw = async (name: string) => {
+    await ownTurn()
+    seen.push(name)
+    setImmediate(() => seen.push('quick'))
+  }
+  await Promise.all(['a', 'b', 'c'].map(draw))
+  expect(seen).toEqual(['a', 'quick', 'b', 'quick', 'c'])
 })
