@@ -79,3 +79,21 @@ it('keeps its limit of bookings an address: a crowd behind one address is told t
   expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'too_many' } })
   expect((await bookOver(app.url, expressForm(shop), '198.19.0.2')).status).toBe(201)
 })
+
+it('answers /readyz long before the pages that 60 visitors wait for, so that a balancer keeps it', async () => {
+  const median = (times: number[]) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+  const timed = async (path: string) => {
+    const asked = performance.now()
+    const { status } = await fetch(app.url + path).then(async (answer) => (await answer.text()) && answer)
+    return { status, ms: performance.now() - asked }
+  }
+  const pages: number[] = []
+  const probes: Awaited<ReturnType<typeof timed>>[] = []
+  const visitors = Array.from({ length: 60 }, async () => {
+    while (probes.length < 20) pages.push((await timed('/booking')).ms)
+  })
+  while (probes.length < 20) probes.push(await timed('/readyz'))
+  await Promise.all(visitors)
+  expect(probes.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(median(probes.map(({ ms }) => ms))).toBeLessThan(median(pages) / 3)
+})

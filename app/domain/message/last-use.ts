@@ -24,7 +24,8 @@ interface Life {
 const daysAfterVisit = 3
 
 const lives: Readonly<Record<MessageKind, Life>> = {
-  code: { days: 1 },
+  // Most end sooner, with the code.
+  code: { days: 7 },
   staff: { days: 7 },
   issue: { days: 30 },
   confirmation: { end: 'day', days: 30 },

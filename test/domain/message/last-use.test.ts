@@ -15,7 +15,7 @@ const sendDate = new Date('2026-03-09T12:00:00Z')
 
 /** Last instant at which a message about the visit leaves, and how many days one about no visit may be late. */
 const lasts: Record<MessageKind, { ofVisit: string; days: number }> = {
-  code: { ofVisit: '2026-03-10T12:00:00Z', days: 1 },
+  code: { ofVisit: '2026-03-16T12:00:00Z', days: 7 },
   staff: { ofVisit: '2026-03-16T12:00:00Z', days: 7 },
   issue: { ofVisit: '2026-04-08T12:00:00Z', days: 30 },
   confirmation: { ofVisit: '2026-03-11T03:00:00Z', days: 30 },
