@@ -1,5 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
 /** What stands before several instances: it asks each /readyz, and sends a request to one that said yes, once. */
@@ -20,6 +21,9 @@ const askEveryMs = 250
 /** A check that gets no answer in this time says nothing, as the instance may only be busy. */
 const patienceMs = 3000
 
+/** A request waits this long for an instance that is ready. */
+const queueMs = 20_000
+
 export async function startBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const ready = new Map<string, boolean>()
@@ -35,9 +39,18 @@ export async function startBalancer(): Promise<Balancer> {
     if (asked !== null && ready.has(url)) ready.set(url, asked)
   }
 
-  function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const able = [...ready].flatMap(([url, isReady]) => (isReady ? [url] : []))
-    const target = able[turn++ % Math.max(1, able.length)]
+  const listReady = () => [...ready].flatMap(([url, isReady]) => (isReady ? [url] : []))
+
+  /** On a starved machine an instance may say no for a moment, as its commits take long: its visitors wait. */
+  async function choose(): Promise<string | undefined> {
+    const until = Date.now() + queueMs
+    while (listReady().length === 0 && Date.now() < until) await delay(askEveryMs)
+    const able = listReady()
+    return able[turn++ % Math.max(1, able.length)]
+  }
+
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const target = await choose()
     const fail = (reason: string) => {
       failed.push(`${reason} ${incoming.method} ${incoming.url}`)
       if (outgoing.headersSent) outgoing.destroy()
@@ -61,7 +74,7 @@ export async function startBalancer(): Promise<Balancer> {
     incoming.pipe(onward)
   }
 
-  const server = createServer(pass)
+  const server = createServer((incoming, outgoing) => void pass(incoming, outgoing))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const timer = setInterval(() => void Promise.all([...ready.keys()].map(look)), askEveryMs)
   onTestFinished(() => {
@@ -74,7 +87,7 @@ export async function startBalancer(): Promise<Balancer> {
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    ready: () => [...ready].flatMap(([url, isReady]) => (isReady ? [url] : [])),
+    ready: listReady,
     add: (url) => void ready.set(url, false),
     remove: (url) => void ready.delete(url),
     failed,
