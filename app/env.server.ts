@@ -146,6 +146,18 @@ const EnvSchema = z.object({
     'o número do emissor, só algarismos'
   ),
   WALLET_GOOGLE_SERVICE_ACCOUNT: optionalText,
+  S3_ENDPOINT: optionalUrl,
+  S3_BUCKET: optionalText.refine(
+    (name) => name === undefined || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name),
+    'o nome do bucket, em minúsculas'
+  ),
+  S3_REGION: optionalText.refine((name) => name === undefined || /^[a-z0-9-]{1,40}$/.test(name), 'como sa-east-1'),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  S3_PREFIX: optionalText.refine(
+    (text) => text === undefined || /^(?:[a-z0-9_-]{1,40}\/){1,5}$/i.test(text),
+    'uma pasta que termina em barra, como trilha/'
+  ),
   SUPPORT_CHAT_URL: optionalUrl,
   SUPPORT_CHAT_ORIGINS: origins,
   IMAGE_ORIGINS: origins,
@@ -244,6 +256,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   refuseHalfLegacy(settings)
   refuseHalfAccounts(settings)
   refuseHalfWallets(settings)
+  refuseHalfStorage(settings)
   refuseUnsafeReach(settings)
   return settings
 }
@@ -307,6 +320,23 @@ function refuseHalfWallets(settings: Env): void {
   if (Boolean(settings.WALLET_GOOGLE_ISSUER) !== Boolean(settings.WALLET_GOOGLE_SERVICE_ACCOUNT)) {
     throw new Error('Configuração inválida: WALLET_GOOGLE_ISSUER e WALLET_GOOGLE_SERVICE_ACCOUNT são definidas juntas')
   }
+}
+
+/** Files would silently stay in the database, or travel in clear text over other people's networks. */
+function refuseHalfStorage(settings: Env): void {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_PREFIX: prefix } = settings
+  const { S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret, OWN_NETWORK_HOSTS: own } = settings
+  if (new Set([endpoint, bucket, region, keyId, secret].map(Boolean)).size > 1 || (prefix && !bucket)) {
+    throw new Error(
+      'Configuração inválida: S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY são definidas juntas'
+    )
+  }
+  if (!endpoint || isSecretUrl(endpoint)) return
+  const { host, hostname } = new URL(endpoint)
+  if (own.includes(host) || own.includes(hostname)) return
+  throw new Error(
+    'Configuração inválida: S3_ENDPOINT (precisa ser https; um servidor da sua própria rede pode ser http se o nome dele estiver em OWN_NETWORK_HOSTS)'
+  )
 }
 
 export const env: Env = parseEnv(process.env)

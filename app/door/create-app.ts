@@ -37,7 +37,7 @@ export type AppOptions = {
   log: DoorLog
   runtime: Pick<
     DoorRuntime,
-    'ready' | 'bodyLimit' | 'takesStream' | 'mayUpload' | 'cleanText' | 'watch' | 'callPattern'
+    'ready' | 'degraded' | 'bodyLimit' | 'takesStream' | 'mayUpload' | 'cleanText' | 'watch' | 'callPattern'
   >
   admission: Admission
   pageOf: (path: string) => string | null
@@ -92,9 +92,11 @@ function answerHealth({ runtime, phase }: Pick<AppOptions, 'runtime' | 'phase'>)
     response.locals.visit.url = new URL(pathname, response.locals.visit.url)
     const found = pathname === '/healthz' || (phase() === 'open' && (await askReady(runtime)))
     response.setHeader('cache-control', 'no-store')
-    if (found === true) response.json({ status: 'ok' })
-    else if (typeof found === 'object') response.json({ status: 'ok', ...found })
-    else {
+    if (found === true || typeof found === 'object') {
+      const degraded = pathname === '/readyz' ? (runtime.degraded?.() ?? []) : []
+      const more = { ...(found === true ? {} : found), ...(degraded.length > 0 ? { degraded } : {}) }
+      response.json({ status: 'ok', ...more })
+    } else {
       const reason = typeof found === 'string' ? { reason: found } : {}
       response.status(503).json({ status: phase() === 'open' ? 'unavailable' : phase(), ...reason })
     }

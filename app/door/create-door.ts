@@ -27,6 +27,7 @@ export type DoorOptions = {
   runtime: Pick<
     DoorRuntime,
     | 'ready'
+    | 'degraded'
     | 'bodyLimit'
     | 'takesStream'
     | 'mayUpload'

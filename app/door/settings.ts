@@ -79,6 +79,8 @@ export type DoorRuntime = {
   callPattern(method: string, path: string): string | null
   stop(): Promise<void>
   ready(): Readiness | Promise<Readiness>
+  /** Words for parts that do not work while the program does; none by default. */
+  degraded?(): string[]
   bodyLimit(method: string, path: string): number
   /** True for paths whose files stream to the app and are never whole in memory. */
   takesStream(method: string, path: string): boolean

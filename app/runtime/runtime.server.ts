@@ -3,6 +3,7 @@ import { setEmbeddedApi } from '#app/api-client/transport.server.ts'
 import { renewStoredSecrets } from '#app/backend/credentials/secrets/stored-secrets.server.ts'
 import { createDatabaseClock, type DatabaseClock } from '#app/backend/db/clock.server.ts'
 import { migrate } from '#app/backend/db/migrate.server.ts'
+import { countInBucket } from '#app/backend/db/queries/files/moving.server.ts'
 import { listPlaces } from '#app/backend/db/queries/places/places.server.ts'
 import { createApi, createApiHandler, findCallPattern } from '#app/backend/handle-api.server.ts'
 import { type Jobs, startJobs } from '#app/backend/jobs.server.ts'
@@ -13,15 +14,18 @@ import { credentialsOfEnv } from '#app/backend/providers/gateways/credentials.se
 import { openGateways } from '#app/backend/providers/gateways/open-gateways.server.ts'
 import { openInvoiceDesks } from '#app/backend/providers/invoices/open-desks.server.ts'
 import { openMessengers } from '#app/backend/providers/messages/open-messengers.server.ts'
+import { type ObjectStore, openObjects } from '#app/backend/providers/objects/object-store.server.ts'
 import { openTypedAddresses } from '#app/backend/providers/typed-address.server.ts'
 import { openWallets, type Wallets } from '#app/backend/providers/wallets/open-wallets.server.ts'
 import { openWordpressSites } from '#app/backend/providers/wordpress/open-sites.server.ts'
 import { cleanText } from '#app/domain/words/clean-text.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { setReportStore } from '#app/reports/cache/cache.server.ts'
 import { setClock } from '#app/time/clock.server.ts'
 import { createLegacy, createLegacyImport, readGoogle, readLimits } from './back-end-settings.server.ts'
+import { type BucketWatch, describeBucket, watchBucket } from './bucket-watch.server.ts'
 import { runCommand } from './command/commands.server.ts'
 import { describeDemo, refuseOpenDemo, seedWhenEmpty } from './demo.server.ts'
 import { explainFailure } from './explain-failure.server.ts'
@@ -42,6 +46,7 @@ interface Running {
   jobs: Jobs
   live: Live
   readiness: Readiness
+  bucket: BucketWatch | null
 }
 
 interface Held {
@@ -56,6 +61,7 @@ interface Held {
 type Tell = (step: string) => void
 
 const clockEveryMs = 30_000
+const bucketEveryMs = 30_000
 
 // Development reloads this module while the running back end stays.
 const kept = globalThis as typeof globalThis & { trilhaHeld?: Held }
@@ -94,6 +100,7 @@ interface Opened {
   sealing: Sealing
   clock: DatabaseClock
   wallets: Wallets
+  objects: ObjectStore | null
 }
 
 function createBackend(opened: Opened): Backend & { live: Live } {
@@ -121,6 +128,7 @@ function createBackend(opened: Opened): Backend & { live: Live } {
     messengers: openMessengers({ db, seal, env, simulatorsAllowed: simulated, typed: typedAddresses }),
     wordpress: openWordpressSites({ db, seal, env, typed: typedAddresses }),
     wallets: opened.wallets,
+    objects: opened.objects,
     typedAddresses,
     seal,
     google: readGoogle(env),
@@ -166,6 +174,7 @@ async function endWatch(): Promise<void> {
 /** Closes what was opened when a later step fails. */
 async function startHere(tell: Tell): Promise<{ notes: string[] }> {
   const wallets = openWallets(env, log)
+  const objects = await openObjects(env)
   tell(env.DATABASE_URL ? 'Conectando ao banco de dados…' : 'Preparando o banco de dados…')
   const store = await openStore(env, log)
   try {
@@ -178,13 +187,18 @@ async function startHere(tell: Tell): Promise<{ notes: string[] }> {
     const seeding = () => tell('Criando os dados da demonstração…')
     if (await seedWhenEmpty(store.db, env, { now: clock.now(), onSeed: seeding }))
       log.info('demonstration data created')
-    const backend = createBackend({ store, sealing, clock, wallets })
+    const backend = createBackend({ store, sealing, clock, wallets, objects })
     const looking = { name: 'clock', everyMs: clockEveryMs, run: clock.measure }
     const { live } = backend
-    held.running = { store, backend, jobs: startJobs(backend, [looking]), live, readiness: createReadiness(store.db) }
+    const bucket = objects && watchBucket(objects, log)
+    await bucket?.look()
+    const watching = bucket ? [{ name: 'bucket', everyMs: bucketEveryMs, run: bucket.look }] : []
+    const jobs = startJobs(backend, [looking, ...watching])
+    held.running = { store, backend, jobs, live, readiness: createReadiness(store.db), bucket }
     hold(held.running)
     held.live.connect(live)
-    return { notes: [...(await describeStart(backend)), ...(await describeSecrets(backend, sealing))] }
+    const notes = [...(await describeStart(backend)), ...(await describeFiles(backend, bucket))]
+    return { notes: [...notes, ...(await describeSecrets(backend, sealing))] }
   } catch (error) {
     letGo()
     await held.running?.jobs.stop()
@@ -241,6 +255,16 @@ async function describeStart({ db, wallets, now }: Backend): Promise<string[]> {
   return notes
 }
 
+async function describeFiles({ db, objects }: Backend, bucket: BucketWatch | null): Promise<string[]> {
+  if (objects && bucket) return describeBucket(objects, bucket)
+  const { count } = await countInBucket(db.orm)
+  if (count === 0) return []
+  log.error({ files: count }, 'files are in a bucket, and the settings name none')
+  return [
+    `${countLabel(count, { one: 'arquivo ou foto está', many: 'arquivos e fotos estão' })} em um bucket que as configurações não dizem (S3_BUCKET e as outras): não há como lê-los.`
+  ]
+}
+
 /** Stops jobs first, then calls and live updates, then the database, and its server last. */
 async function stop(): Promise<void> {
   const { running } = held
@@ -291,6 +315,7 @@ export const runtime = {
   mayUpload,
   cleanText,
   networkOf,
+  degraded: () => [held.running?.bucket?.trouble() ?? []].flat(),
   waiting: () => held.running?.store.db.pool.waitingCount ?? 0,
   watch: () => held.watch,
   callPattern: findCallPattern,

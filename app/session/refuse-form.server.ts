@@ -91,8 +91,10 @@ function typedIn(form: FormData, name: string): [string, string | string[]][] {
 /** Maps wire names to form names: `tickets.0.quantity` becomes `tickets[0].quantity`, and `_` the whole form. */
 function errorsOf(error: ApiError, rename: Record<string, string>): Record<string, string[]> {
   const { status, fields, message, retryAfterSeconds } = error
-  // Put a server error above the form: no correction of a field would help.
-  if (status === 0 || status >= 500) return { '': [error.mayHaveActed ? `${message} ${ERRORS.mayHaveActed}` : message] }
+  // Put a server error above the form: no correction of a field would help. One that names a field is put there.
+  const isServers = status === 0 || status >= 500
+  if (isServers && Object.keys(fields).length === 0)
+    return { '': [error.mayHaveActed ? `${message} ${ERRORS.mayHaveActed}` : message] }
   // An anonymous visitor cannot "sign in again", so say that the service is unavailable.
   if (status === 401) return { '': [ERRORS.unavailable] }
   const { _: ofWhole, ...ofFields } = fields

@@ -1,7 +1,7 @@
 import { ensureReady } from './build/make-build.mjs'
 import { inProject, prepareProcess, runSteps } from './project.mjs'
 
-// Runs one command of the built program without the door: npm run db:migrate | db:export | db:import | db:verify |
+// Runs one command of the built program without the door: npm run db:migrate | db:export | db:import | db:verify | files:move |
 // jobs:failed | legacy:import | place:create | place:recover | user:reset-two-step.
 await runSteps(async () => {
   const [name, ...args] = process.argv.slice(2)

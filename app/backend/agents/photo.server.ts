@@ -9,6 +9,7 @@ import { insertPhoto, removePhoto } from '../db/queries/identity/photos.server.t
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
+import { placePhoto } from '../kernel/photo/photo-bytes.server.ts'
 import { redrawPhoto } from '../kernel/photo/redraw-photo.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
 import { describeAgent, unknownAgent } from './read-agent.server.ts'
@@ -25,12 +26,12 @@ export async function setPhoto(
   if (!base64.test(body.data)) throw invalid({ fields: { data: ['Escolha uma foto.'] } })
   // Drawing takes seconds, so another place's agent is refused before.
   if (!(await findAgentOfPlace(ctx.db.orm, { placeId, uuid }))) throw notFound({ message: unknownAgent })
-  const bytes = await redrawPhoto(ctx, Buffer.from(body.data, 'base64'))
+  const placed = await placePhoto(ctx, await redrawPhoto(ctx, Buffer.from(body.data, 'base64')))
   const id = randomBytes(16).toString('hex')
   await inTransaction(ctx.db, async (tx) => {
     const [agent] = await lockAgents(tx, { placeId, uuids: [uuid] })
     if (!agent) throw notFound({ message: unknownAgent })
-    await insertPhoto(tx, { id, placeId, mime: 'image/webp', bytes, createdAt: ctx.now() })
+    await insertPhoto(tx, { id, placeId, mime: 'image/webp', ...placed, createdAt: ctx.now() })
     const before = await swap(tx, { placeId, uuid }, `/photos/${id}`)
     await record(tx, ctx, { uuid, label: agent.name, to: before ? 'foto trocada' : 'foto nova' })
   })

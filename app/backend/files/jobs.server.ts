@@ -1,8 +1,10 @@
 import { OLD_VERSION_DAYS } from '#app/domain/file/limits.ts'
 import { deleteNeverKept } from '../db/queries/files/files.server.ts'
+import { removalDue } from '../db/queries/files/objects.server.ts'
 import { dropOldVersions } from '../db/queries/files/removal.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import { hourMs, minuteMs, type NounJobs } from '../kernel/schedule.server.ts'
+import { removeObjects, sweepObjects } from './objects.server.ts'
 import { previewJob } from './preview/make-preview.server.ts'
 
 /** Longer than the program waits for any sender. */
@@ -24,6 +26,8 @@ export const fileJobs: NounJobs = {
   handlers: [previewJob],
   recurring: [
     { name: 'files that never came whole', everyMs: 5 * minuteMs, run: sweepFiles },
-    { name: 'older versions of what ended', everyMs: hourMs, run: freeOldVersions }
+    { name: 'older versions of what ended', everyMs: hourMs, run: freeOldVersions },
+    { name: 'objects without a row', everyMs: hourMs, run: sweepObjects },
+    { name: 'objects', due: ({ now }) => removalDue(now()), run: removeObjects }
   ]
 }

@@ -7,24 +7,20 @@ import type { FileOwner } from '../kernel/files/owner.server.ts'
 import { publicPath } from '../kernel/files/to-wire.server.ts'
 import type { FileAnswer } from '../kernel/files/wire.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
-import { readPieces } from './receive/store-pieces.server.ts'
+import { openContent } from './content.server.ts'
 import { unknownFile } from './refusals.server.ts'
 
-/** @throws ApiError 404 where it was removed, or there is no picture of it */
-export async function openFile(
-  { db }: ApiContext,
-  row: FileRow,
-  { preview }: { preview: boolean }
-): Promise<FileAnswer> {
+/** @throws ApiError 404 where it was removed, or there is no picture of it; ObjectFault */
+export async function openFile(ctx: ApiContext, row: FileRow, { preview }: { preview: boolean }): Promise<FileAnswer> {
   if (row.removedAt !== null) throw notFound({ message: FILE_WORDS.removed })
   if (!preview)
     return {
       name: row.name,
       mime: mimeOfKind(row.kind),
       size: row.size,
-      pieces: readPieces(db, { fileId: row.id, size: row.size })
+      pieces: await openContent(ctx, row)
     }
-  const picture = row.hasPreview ? await readPreview(db, row.id) : null
+  const picture = row.hasPreview ? await readPreview(ctx.db, row.id) : null
   if (!picture) throw notFound({ message: unknownFile })
   return {
     name: `${row.name}.webp`,

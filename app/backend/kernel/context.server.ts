@@ -9,6 +9,7 @@ import type { Gateways } from '../providers/gateways/payment-gateway.server.ts'
 import type { GoogleSettings } from '../providers/google-tokens.server.ts'
 import type { InvoiceDesks } from '../providers/invoices/invoice-authority.server.ts'
 import type { Messengers } from '../providers/messages/message-provider.server.ts'
+import type { ObjectStore } from '../providers/objects/object-store.server.ts'
 import type { TypedAddresses } from '../providers/typed-address.server.ts'
 import type { Wallets } from '../providers/wallets/open-wallets.server.ts'
 import type { WordpressSites } from '../providers/wordpress/open-sites.server.ts'
@@ -79,6 +80,8 @@ export interface Backend {
   wordpress: WordpressSites
   /** Keys for tickets in phones. */
   wallets: Wallets
+  /** Bucket for the bytes of files and photos; null if they are in the database. */
+  objects: ObjectStore | null
   /** Access to addresses that somebody typed in a form. */
   typedAddresses: TypedAddresses
   seal: Seal

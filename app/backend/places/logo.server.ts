@@ -9,6 +9,7 @@ import { lockPlace, updatePlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../kernel/context.server.ts'
+import { placePhoto } from '../kernel/photo/photo-bytes.server.ts'
 import { redrawPhoto } from '../kernel/photo/redraw-photo.server.ts'
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
@@ -22,10 +23,10 @@ export async function setLogo(
 ): Promise<Answer<typeof putPlaceLogo>> {
   const { placeId } = ctx.actor
   if (!base64.test(body.data)) throw invalid({ fields: { data: ['Escolha uma imagem.'] } })
-  const bytes = await redrawPhoto(ctx, Buffer.from(body.data, 'base64'), { side })
+  const placed = await placePhoto(ctx, await redrawPhoto(ctx, Buffer.from(body.data, 'base64'), { side }))
   const id = randomBytes(16).toString('hex')
   return inTransaction(ctx.db, async (tx) => {
-    await insertPhoto(tx, { id, placeId, mime: 'image/webp', bytes, createdAt: ctx.now() })
+    await insertPhoto(tx, { id, placeId, mime: 'image/webp', ...placed, createdAt: ctx.now() })
     return useLogo(tx, ctx, `/photos/${id}`)
   })
 }

@@ -27,5 +27,8 @@ export const FILE_WORDS = {
   removed: 'Este documento foi removido.',
   onlyOne: 'Envie um arquivo de cada vez.',
   cut: 'O arquivo não chegou inteiro. Envie de novo.',
+  away: 'Não foi possível guardar o arquivo agora: o armazenamento não responde. Envie de novo em alguns minutos.',
+  unread:
+    'Não foi possível ler este arquivo agora. Tente de novo em alguns minutos e, se continuar, avise a administração.',
   workUsedUp: 'Já chegaram desta rede muitos arquivos que demoram para abrir. Envie este daqui a uma hora.'
 } as const

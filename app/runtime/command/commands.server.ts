@@ -4,6 +4,7 @@ import type { Log } from '#app/log.server.ts'
 import { explainFailure } from '../explain-failure.server.ts'
 import { openExistingStore, openStore, type Store } from '../open-store.server.ts'
 import type { CommandInput } from './command-input.server.ts'
+import { moveByCommand } from './files-command.server.ts'
 import { listFailedJobsByCommand } from './jobs-command.server.ts'
 import { importByCommand } from './legacy-command.server.ts'
 import { createPlaceByCommand } from './place-command.server.ts'
@@ -22,6 +23,7 @@ const commands: Readonly<Record<string, Command>> = {
   'db:migrate': migrateNow,
   'db:export': exportTo,
   'db:import': importFrom,
+  'files:move': moveByCommand,
   'jobs:failed': listFailedJobsByCommand,
   'legacy:import': importByCommand,
   'place:create': createPlaceByCommand,

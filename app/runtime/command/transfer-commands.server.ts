@@ -4,15 +4,17 @@ import { renewStoredSecrets } from '#app/backend/credentials/secrets/stored-secr
 import { compareMigrations } from '#app/backend/db/migrate.server.ts'
 import { exportDatabase } from '#app/backend/db/transfer/export.server.ts'
 import { checkExport, importDatabase } from '#app/backend/db/transfer/import.server.ts'
+import { openObjects } from '#app/backend/providers/objects/object-store.server.ts'
 import type { Env } from '#app/env.server.ts'
 import type { Store } from '../open-store.server.ts'
 import { describeLockedOut, describeLost, openSealing, renewSealed, SEALED_THINGS } from '../sealing.server.ts'
 import { readFileAndFlags } from './command-flags.server.ts'
 import type { CommandInput } from './command-input.server.ts'
+import { describeHeld, describeMissing, readerOf, requireObjects } from './files-command.server.ts'
 import { writeWhole } from './write-whole.server.ts'
 
-const options = { 'with-key': { type: 'boolean' } } as const
-const exportUsage = 'Diga o arquivo: npm run db:export -- copia.trilha [--with-key]'
+const options = { 'with-key': { type: 'boolean' }, 'with-files': { type: 'boolean' } } as const
+const exportUsage = 'Diga o arquivo: npm run db:export -- copia.trilha [--with-key] [--with-files]'
 const importUsage = 'Diga o arquivo: npm run db:import -- copia.trilha'
 
 /** Writes the complete export or nothing. Only the owner may read the file: it holds personal data. */
@@ -21,10 +23,15 @@ export async function exportTo({ args, env, store, say }: CommandInput): Promise
   const withKey = values['with-key'] === true
   if (await stat(file).catch(() => null)) throw new Error(`O arquivo ${file} já existe; escolha outro nome`)
   const keys = withKey ? await readFittingKeys(env, store) : []
-  const { tables, rows } = await writeWhole(file, (draft, signal) =>
-    exportDatabase(store.db, createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }), { keys, signal })
-  )
+  const withFiles = values['with-files'] === true
+  const objects = withFiles ? await requireObjects(env) : await openObjects(env)
+  const { tables, rows, files, lost } = await writeWhole(file, (draft, signal) => {
+    const target = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })
+    const bucket = objects && { name: objects.name, read: withFiles ? readerOf(objects) : null }
+    return exportDatabase(store.db, target, { keys, bucket, signal })
+  })
   say(`Exportadas ${rows} linhas de ${tables} tabelas para ${file}. O arquivo contém dados pessoais: guarde-o bem.`)
+  for (const line of describeHeld(files, lost)) say(line)
   say(
     withKey
       ? `Ele traz também a chave que sela, e com ela tudo que ela abre: ${SEALED_THINGS}. Quem tiver este arquivo pode ` +
@@ -75,8 +82,9 @@ export async function importFrom({ args, env, store, say }: CommandInput): Promi
   const { file } = readFileAndFlags(args, { options, usage: importUsage })
   // Check the keys before anything is written.
   openSealing(env)
-  const { tables, rows, keys } = await importDatabase(store.db, createReadStream(file))
+  const { tables, rows, keys, files } = await importDatabase(store.db, createReadStream(file))
   say(`Importadas ${rows} linhas em ${tables} tabelas.`)
+  for (const line of await describeMissing({ env, store }, files ?? null)) say(line)
   const stored = { db: store.db, seal: openSealing(env, keys).seal }
   const lines = [...describeLockedOut(await renewStoredSecrets(stored)), ...describeLost(await renewSealed(stored))]
   for (const line of lines) say(line)

@@ -37,6 +37,7 @@ const causes: Record<string, string> = {
     where id = (select id from invoices order by id limit 1)`,
   'legacy import': `insert into legacy_imports (id, place_id, mode, noun, started_by, started_at)
     values (gen_random_uuid(), ${place}, 'preview', 'client', ${user}, now())`,
+  objects: `insert into object_removals (object_key) values ('00')`,
   refunds: `insert into refunds (id, place_id, booking_id, payment_id, value, state, asked_as, try_at)
     select gen_random_uuid(), place_id, booking_id, id, 1, 'asked', 'user', ${due} from payments where id = ${payment}`,
   sales: `update bookings set people = people + 1 where id = ${booking}`,
@@ -60,7 +61,7 @@ it.each(Object.entries(causes))('%s is due when the database holds work for it',
   expect(await listDue()).not.toContain(name)
   await db.pool.query(cause)
   expect(await listDue()).toContain(name)
-  await db.pool.query('delete from dirty_days; delete from slots_to_share')
+  await db.pool.query('delete from dirty_days; delete from slots_to_share; delete from object_removals')
 })
 
 it('runs what is due, and nothing else; one that fails does not hold the others', async () => {

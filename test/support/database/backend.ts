@@ -80,6 +80,7 @@ export function createTestBackend(db: Database, clock: Clock = createClock(), li
     messengers: openMessengers({ db, seal, env: {}, simulatorsAllowed: true, typed }),
     wordpress: openWordpressSites({ db, seal, env: {}, typed }),
     wallets: { apple: () => null, google: null },
+    objects: null,
     typedAddresses: typed,
     seal,
     google: null,

@@ -3,10 +3,11 @@ import type { deletePhoto, getPhoto, putPhoto } from '#app/contracts/account.ts'
 import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { swapPhoto } from '../../db/queries/identity/account.server.ts'
-import { findPhoto, insertPhoto, removePhoto } from '../../db/queries/identity/photos.server.ts'
+import { insertPhoto, removePhoto } from '../../db/queries/identity/photos.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
+import { placePhoto, readPhotoBytes } from '../../kernel/photo/photo-bytes.server.ts'
 import { redrawPhoto } from '../../kernel/photo/redraw-photo.server.ts'
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
@@ -22,10 +23,10 @@ export async function setOwnPhoto(
 ): Promise<Answer<typeof putPhoto>> {
   const actor = ctx.actor
   if (!base64.test(body.data)) throw invalid({ fields: { data: ['Escolha uma foto.'] } })
-  const bytes = await redrawPhoto(ctx, Buffer.from(body.data, 'base64'))
+  const placed = await placePhoto(ctx, await redrawPhoto(ctx, Buffer.from(body.data, 'base64')))
   const id = randomBytes(16).toString('hex')
   await inTransaction(ctx.db, async (tx) => {
-    await insertPhoto(tx, { id, placeId: actor.placeId, mime: 'image/webp', bytes, createdAt: ctx.now() })
+    await insertPhoto(tx, { id, placeId: actor.placeId, mime: 'image/webp', ...placed, createdAt: ctx.now() })
     const before = await swapPhoto(tx, actor, id)
     if (before) await removePhoto(tx, before)
     const changed = { from: '', to: before ? 'foto trocada' : 'foto nova' }
@@ -47,12 +48,12 @@ export async function dropOwnPhoto(_input: unknown, ctx: StaffContext): Promise<
   return { photo: '' }
 }
 
-/** @throws ApiError 404; 429, 503 when too many are being drawn as JPEG */
+/** @throws ApiError 404; 429, 503 when too many are being drawn as JPEG; ObjectFault */
 export async function readPhoto(
   { params, query }: Received<typeof getPhoto>,
   ctx: ApiContext
 ): Promise<Answer<typeof getPhoto>> {
-  const found = idShape.test(params.id) ? await findPhoto(ctx.db, params.id) : null
+  const found = idShape.test(params.id) ? await readPhotoBytes(ctx, params.id) : null
   if (!found) throw notFound({ message: 'Foto não encontrada.' })
   const mime = readMime(found.mime)
   if (query.as !== 'jpeg' || mime !== 'image/webp') return { mime, data: found.bytes.toString('base64') }

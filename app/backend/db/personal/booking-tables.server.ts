@@ -205,12 +205,13 @@ export const TALK_TABLES: PersonalTables = {
     },
     columns: {
       fact: 'id place_id kind size ref ref_id status document is_public origin version is_current kept_at removed_at created_at',
-      hidden: 'sha256 preview',
+      hidden: 'sha256 object_key preview',
       staff: 'uploaded_by uploader_name removed_by',
       text: 'name reason'
     },
     becomes: {
       sha256: `''`,
+      object_key: `''`,
       preview: 'null',
       uploader_name: `''`,
       is_public: 'false',

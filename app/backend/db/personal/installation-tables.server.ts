@@ -36,6 +36,20 @@ export const INSTALLATION_TABLES: PersonalTables = {
     place: 'none',
     columns: { hidden: 'filler' }
   },
+  object_removals: {
+    title: 'Arquivos a apagar do bucket',
+    keeping: 'short',
+    key: 'object_key',
+    place: 'none',
+    columns: { hidden: 'object_key', fact: 'due_at tries' }
+  },
+  object_sweeps: {
+    title: 'Busca de arquivos sem dono no bucket',
+    keeping: 'short',
+    key: 'one',
+    place: 'none',
+    columns: { hidden: 'after_key', fact: 'one begun_at' }
+  },
   report_slots: {
     title: 'Relatórios prontos',
     keeping: 'short',

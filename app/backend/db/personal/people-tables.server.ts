@@ -175,7 +175,7 @@ export const ACCOUNT_TABLES: PersonalTables = {
     title: 'Fotos',
     keeping: 'account',
     via: { id: 'users.photo_id agents.photo_url' },
-    columns: { fact: 'place_id mime created_at', hidden: 'id bytes' },
+    columns: { fact: 'place_id mime size created_at', hidden: 'id bytes object_key sha256' },
     erased: true
   },
   saved_reports: {

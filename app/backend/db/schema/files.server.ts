@@ -34,6 +34,8 @@ export const files = pgTable(
     /** Bytes. */
     size: integer('size').notNull().default(0),
     sha256: text('sha256').notNull().default(''),
+    /** Key of its object in the bucket; empty if its pieces are in this database. */
+    objectKey: text('object_key').notNull().default(''),
     ref: text('ref').notNull(),
     refId: text('ref_id').notNull().default(''),
     /** 1 Enviado, 2 Aprovado, 3 Recusado (domain/file/status). */
@@ -68,6 +70,8 @@ export const files = pgTable(
     index('files_coming').on(t.createdAt).where(sql`${t.keptAt} is null`),
     index('files_superseded').on(t.keptAt).where(sql`not ${t.isCurrent} and ${t.removedAt} is null`),
     uniqueIndex('files_version').on(t.origin, t.version),
+    index('files_object').on(t.objectKey).where(sql`${t.objectKey} <> ''`),
+    check('files_removed', sql`${t.removedAt} is null or ${t.objectKey} = ''`),
     check('files_status', sql`${t.status} between 1 and 3`)
   ]
 )
@@ -83,4 +87,30 @@ export const filePieces = pgTable(
     bytes: bytea('bytes').notNull()
   },
   (t) => [primaryKey({ columns: [t.fileId, t.number] })]
+)
+
+/**
+ * Keys of objects that no row needs any more. A trigger of `files` and `photos` adds them, and a job removes them from the
+ * bucket.
+ */
+export const objectRemovals = pgTable(
+  'object_removals',
+  {
+    objectKey: text('object_key').primaryKey(),
+    dueAt: instant('due_at').notNull().default(sql`'-infinity'`),
+    tries: integer('tries').notNull().default(0)
+  },
+  (t) => [index('object_removals_due').on(t.dueAt)]
+)
+
+/** Progress of the search for objects without a row, shared by all instances: one row, or none before the first. */
+export const objectSweeps = pgTable(
+  'object_sweeps',
+  {
+    one: boolean('one').primaryKey().default(true),
+    /** Last key of the page looked at; the next page begins after it. */
+    afterKey: text('after_key').notNull().default(''),
+    begunAt: instant('begun_at').notNull()
+  },
+  (t) => [check('object_sweeps_one', sql`${t.one}`)]
 )

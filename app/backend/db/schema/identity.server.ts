@@ -1,4 +1,17 @@
-import { bigint, bigserial, boolean, customType, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid
+} from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.server.ts'
 import { places } from './places.server.ts'
 import { users } from './users.server.ts'
@@ -93,8 +106,18 @@ export const photos = pgTable(
       .notNull()
       .references(() => places.id),
     mime: text('mime').notNull(),
-    bytes: bytes('bytes').notNull(),
+    /** Null if they are in the bucket. */
+    bytes: bytes('bytes'),
+    /** Key of its object in the bucket; empty if its bytes are here. Copies of a photo share one object. */
+    objectKey: text('object_key').notNull().default(''),
+    /** Of the bytes; 0 and empty for photos from before they were noted. */
+    size: integer('size').notNull().default(0),
+    sha256: text('sha256').notNull().default(''),
     createdAt: createdAt()
   },
-  (t) => [index('photos_place').on(t.placeId)]
+  (t) => [
+    index('photos_place').on(t.placeId),
+    index('photos_object').on(t.objectKey).where(sql`${t.objectKey} <> ''`),
+    check('photos_one_home', sql`(${t.objectKey} = '') = (${t.bytes} is not null)`)
+  ]
 )

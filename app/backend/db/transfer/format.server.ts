@@ -2,17 +2,38 @@ import { z } from 'zod'
 import { entriesOf } from '#app/domain/words/records.ts'
 
 // gzip around frames: one byte kind, four bytes length (big endian), payload. Order: `header`; per table `table`, any
-// number of `data` (COPY text, cut anywhere), `tableEnd`; `sequences`; optional `keys`; `end`, without which the file
-// was cut short.
-const frameKinds = { header: 72, table: 84, data: 68, tableEnd: 69, sequences: 83, keys: 75, end: 90 } as const
+// number of `data` (COPY text, cut anywhere), `tableEnd`; `sequences`; optional `keys`; per object of the bucket that it
+// takes in `object` and one `data` (its bytes); `end`, without which the file was cut short.
+const frameKinds = {
+  header: 72,
+  table: 84,
+  data: 68,
+  tableEnd: 69,
+  sequences: 83,
+  keys: 75,
+  object: 79,
+  end: 90
+} as const
 export type FrameKind = keyof typeof frameKinds
 export type Frame = { kind: FrameKind; payload: Buffer }
+
+const AmountSchema = z.object({ count: z.number().int(), bytes: z.number().int() })
+/** What the file holds of documents and photos. `bucket` names where the others are; empty for none. */
+export const FilesHeldSchema = z.object({
+  inDatabase: AmountSchema,
+  inBucket: AmountSchema,
+  bucket: z.string(),
+  /** True if it takes in those of the bucket, too. */
+  included: z.boolean()
+})
 
 export const HeaderSchema = z.object({
   format: z.literal('trilha-database'),
   version: z.literal(1),
   createdAt: z.string(),
-  migrations: z.array(z.object({ name: z.string(), hash: z.string() }))
+  migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
+  /** Absent in files from before there could be a bucket. */
+  files: FilesHeldSchema.optional()
 })
 export const TableSchema = z.object({ name: z.string(), columns: z.array(z.string()).min(1) })
 export const TableEndSchema = z.object({ rows: z.number().int() })
@@ -20,6 +41,9 @@ export const SequencesSchema = z.array(z.object({ name: z.string(), value: z.str
 /** Keys that open the sealed secrets of the database. */
 export const KeysSchema = z.array(z.string().min(32))
 
+export const ObjectSchema = z.object({ key: z.string(), size: z.number().int(), sha256: z.string() })
+
+export type FilesHeld = z.infer<typeof FilesHeldSchema>
 export type Header = z.infer<typeof HeaderSchema>
 export type TransferSummary = { tables: number; rows: number }
 

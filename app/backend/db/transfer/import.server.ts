@@ -6,11 +6,14 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { type Database, withLongConnection } from '../connection.server.ts'
 import { type AppliedMigration, listMigrations, type Migrations, migrate, readApplied } from '../migrate.server.ts'
 import { listTables, quoteNames, type TransferTable } from './catalogue.server.ts'
+import { restoreObject } from './contents.server.ts'
 import {
   damagedFile,
+  type FilesHeld,
   type Frame,
   HeaderSchema,
   KeysSchema,
+  ObjectSchema,
   parseFrame,
   readFrames,
   SequencesSchema,
@@ -26,6 +29,8 @@ type Imported = TransferSummary & {
   createdAt: Date
   /** Keys of the file's sealed secrets. */
   keys?: string[]
+  /** What the file says that it holds of documents and photos. */
+  files?: FilesHeld
 }
 
 /**
@@ -41,6 +46,7 @@ export async function importDatabase(
   await withFrames(source, async (frames) => {
     const header = parseFrame(HeaderSchema, await nextPayload(frames, 'header'))
     imported.createdAt = new Date(header.createdAt)
+    imported.files = header.files
     await migrateTo(db, header.migrations, options.migrations)
     await withLongConnection(db, (client) => importAll(client, frames, imported))
   })
@@ -115,7 +121,10 @@ async function importAll(client: PoolClient, frames: Frames, summary: Imported):
     if (frame.kind === 'table') await importTable(client, { tables, frame, frames, summary })
     else if (frame.kind === 'sequences') await setSequences(client, frame)
     else if (frame.kind === 'keys') summary.keys = parseFrame(KeysSchema, frame.payload)
-    else if (frame.kind === 'end') hasEnd = true
+    else if (frame.kind === 'object') {
+      const stored = parseFrame(ObjectSchema, frame.payload)
+      await restoreObject(client, stored, await nextPayload(frames, 'data'))
+    } else if (frame.kind === 'end') hasEnd = true
     else throw damagedFile()
   }
   if (!hasEnd) throw damagedFile()

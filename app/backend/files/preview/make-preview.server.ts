@@ -6,7 +6,7 @@ import { savePreview } from '../../db/queries/files/removal.server.ts'
 import { workLaterFor } from '../../kernel/apart/work-for.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
 import { enqueue, type JobHandler } from '../../kernel/outbox.server.ts'
-import { readPieces } from '../receive/store-pieces.server.ts'
+import { openContent } from '../content.server.ts'
 
 const kind = 'file-preview'
 const PayloadSchema = z.object({ id: z.string(), payer: z.string().default('') })
@@ -34,8 +34,10 @@ export const previewJob: JobHandler = {
   }
 }
 
-async function draw(backend: Backend, { id, kind: what, size }: FileRow, payer: string): Promise<Buffer | null> {
-  const content = readPieces(backend.db, { fileId: id, size })
+async function draw(backend: Backend, row: FileRow, payer: string): Promise<Buffer | null> {
+  const { kind: what } = row
+  if (what !== 'png' && what !== 'pdf') return null
+  const content = await openContent(backend, row)
   // An image stored without a preview, by the demonstration.
   if (what === 'png') {
     const { value } = await workLaterFor(backend, payer, {
@@ -45,7 +47,6 @@ async function draw(backend: Backend, { id, kind: what, size }: FileRow, payer: 
     })
     return value !== null && 'bytes' in value ? value.bytes : null
   }
-  if (what !== 'pdf') return null
   try {
     return (await workLaterFor(backend, payer, { task: 'first-page', content, cpuMs })).value?.bytes ?? null
   } catch (error) {

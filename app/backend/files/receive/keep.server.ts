@@ -14,6 +14,8 @@ import {
   type NewFile,
   supersedeFiles
 } from '../../db/queries/files/files.server.ts'
+import { noteRemovals } from '../../db/queries/files/objects.server.ts'
+import { deletePieces } from '../../db/queries/files/pieces.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
@@ -25,6 +27,8 @@ import type { Target } from './target.server.ts'
 
 export interface Arrived extends Judged {
   id: string
+  /** Key of its object; empty if its pieces are to stay in the database. */
+  objectKey: string
   name: string
   document: string
   /** Id of the file that this one replaces; empty for a first version. */
@@ -46,12 +50,14 @@ export async function keepFile(ctx: ApiContext, target: Target, arrived: Arrived
     const twin = await findTwin(tx, target.home, { sha256: arrived.sha256, document })
     if (twin) {
       await deleteComing(tx, arrived.id)
+      if (arrived.objectKey) await noteRemovals(tx, [arrived.objectKey])
       return twin
     }
     await requireRoom(tx, target, arrived.size)
     const chain = old ? { origin: old.origin, version: await supersedeFiles(tx, old.origin) } : {}
     const kept = await keepComing(tx, arrived.id, { ...rowOf(arrived), ...chain, document, keptAt: ctx.now() })
     if (!kept) throw cutShort()
+    if (arrived.objectKey) await deletePieces(tx, kept.id)
     await target.added?.(tx, kept)
     if (target.uploader.id !== null) await recordFile(tx, ctx, kept, { action: 'file.sent' })
     await queuePreview(tx, kept, { payer: arrived.payer, now: ctx.now() })
@@ -59,8 +65,8 @@ export async function keepFile(ctx: ApiContext, target: Target, arrived: Arrived
   })
 }
 
-function rowOf({ name, kind, size, sha256, preview }: Arrived): Partial<NewFile> {
-  return { name: nameForKind(name, kind), kind, size, sha256, preview }
+function rowOf({ name, kind, size, sha256, preview, objectKey }: Arrived): Partial<NewFile> {
+  return { name: nameForKind(name, kind), kind, size, sha256, preview, objectKey }
 }
 
 /** @throws ApiError 404 for what is none of the same thing's */

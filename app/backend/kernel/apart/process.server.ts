@@ -16,7 +16,7 @@ export interface Limits {
 export interface Work {
   task: string
   options: unknown
-  content: Iterable<Buffer> | AsyncIterable<Buffer>
+  content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
   limits: Limits
 }
 
@@ -66,7 +66,7 @@ export async function startProcess(niceness: number): Promise<ApartProcess> {
       keepWaiting(child, true)
       const watch = watchTask(child, { limits, before: lifeMs })
       try {
-        for await (const piece of content) if (!(await tell(child, { piece }))) break
+        for await (const piece of content) if (!(await tell(child, { piece: asBuffer(piece) }))) break
         await tell(child, { task, options } as Told)
         const done = await watch.answered
         lifeMs += done.spentMs
@@ -223,3 +223,6 @@ async function compile(): Promise<string> {
   })
   return outputFiles[0]?.text ?? ''
 }
+
+/** The same memory, not a copy. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)

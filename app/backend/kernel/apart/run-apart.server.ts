@@ -46,7 +46,7 @@ const open: Record<LineName, Open> = {
 export interface Apart<T extends TaskName> {
   line: LineName
   task: T
-  content: Buffer | AsyncIterable<Buffer>
+  content: Buffer | AsyncIterable<Uint8Array>
   options?: Parameters<Tasks[T]>[1]
   /** Set if it is less than the line's. */
   cpuMs?: number

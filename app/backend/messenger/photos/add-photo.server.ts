@@ -12,6 +12,7 @@ import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../../kernel/context.server.ts'
+import { placePhoto } from '../../kernel/photo/photo-bytes.server.ts'
 import { redrawPhoto } from '../../kernel/photo/redraw-photo.server.ts'
 import { MESSAGE_PHOTO } from './sent-photo.server.ts'
 
@@ -25,7 +26,7 @@ export async function addPhoto(
 ): Promise<Answer<typeof addMessagePhoto>> {
   const { placeId, userId } = ctx.actor
   if (!base64.test(body.data)) throw invalid({ fields: { data: ['Escolha uma imagem.'] } })
-  const bytes = await redrawPhoto(ctx, Buffer.from(body.data, 'base64'), MESSAGE_PHOTO)
+  const placed = await placePhoto(ctx, await redrawPhoto(ctx, Buffer.from(body.data, 'base64'), MESSAGE_PHOTO))
   const id = randomBytes(16).toString('hex')
   await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, placeId)
@@ -34,7 +35,7 @@ export async function addPhoto(
       const message = `Um parque envia no máximo ${MOST_MESSAGE_PHOTOS} imagens em 24 horas. Escolha uma das que já estão aqui.`
       throw conflict({ code: 'too_many_photos', message })
     }
-    await insertMessagePhoto(tx, { id, placeId, bytes, copyOf: '', createdBy: userId, now: ctx.now() })
+    await insertMessagePhoto(tx, { id, placeId, placed, copyOf: '', createdBy: userId, now: ctx.now() })
     await recordChange(tx, ctx, { action: 'message-photo.added', id, label: place?.name ?? '' })
   })
   return { id, url: `/photos/${id}`, description: '', product: '', sent_at: ctx.now().toISOString() }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import {
-  findAttractionPhoto,
+  hasAttractionPhoto,
   insertMessagePhoto,
   reuseMessagePhoto,
   sweepMessagePhotos
 } from '../../db/queries/messaging/photos.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { Backend, StaffContext } from '../../kernel/context.server.ts'
+import { placePhoto, readPhotoBytes } from '../../kernel/photo/photo-bytes.server.ts'
 import { redrawPhoto } from '../../kernel/photo/redraw-photo.server.ts'
 
 /** Meta takes JPEG and PNG, and WebP only for stickers. The size is the longer side that WhatsApp shows. */
@@ -25,13 +26,14 @@ export async function toSentPhoto(ctx: StaffContext, chosen: string): Promise<st
   const { placeId, userId } = ctx.actor
   const kept = await reuseMessagePhoto(ctx.db.orm, { placeId, photoId, now: ctx.now() })
   if (kept) return kept
-  const original = await findAttractionPhoto(ctx.db.orm, placeId, photoId)
+  const isTheirs = await hasAttractionPhoto(ctx.db.orm, placeId, photoId)
+  const original = isTheirs ? await readPhotoBytes(ctx, photoId) : null
   // It is not the place's: the sending is refused at its field.
   if (!original) return photoId
-  const bytes = await redrawPhoto(ctx, original, MESSAGE_PHOTO)
+  const placed = await placePhoto(ctx, await redrawPhoto(ctx, original.bytes, MESSAGE_PHOTO))
   const id = randomBytes(16).toString('hex')
   await inTransaction(ctx.db, (tx) =>
-    insertMessagePhoto(tx, { id, placeId, bytes, copyOf: photoId, createdBy: userId, now: ctx.now() })
+    insertMessagePhoto(tx, { id, placeId, placed, copyOf: photoId, createdBy: userId, now: ctx.now() })
   )
   return id
 }

@@ -21,6 +21,7 @@ import {
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
+import { placePhoto } from '../../kernel/photo/photo-bytes.server.ts'
 import { redrawPhoto } from '../../kernel/photo/redraw-photo.server.ts'
 import { findOwnProduct, openProduct } from './open-product.server.ts'
 
@@ -44,12 +45,12 @@ export async function addPhoto({ params, body }: Received<typeof addProductPhoto
   // Drawing takes seconds, so a user without the right is refused before.
   const known = await findOwnProduct(ctx.db.orm, ctx, params.uuid)
   requireRoom(known.photos)
-  const bytes = await redrawPhoto(ctx, Buffer.from(body.data, 'base64'), { side })
+  const placed = await placePhoto(ctx, await redrawPhoto(ctx, Buffer.from(body.data, 'base64'), { side }))
   const photoId = randomBytes(16).toString('hex')
   return inTransaction(ctx.db, async (tx) => {
     const { product, photos } = await openProduct(tx, ctx, { uuid: params.uuid })
     requireRoom(photos)
-    await insertPhoto(tx, { id: photoId, placeId, mime: 'image/webp', bytes, createdAt: ctx.now() })
+    await insertPhoto(tx, { id: photoId, placeId, mime: 'image/webp', ...placed, createdAt: ctx.now() })
     await addProductPhotoRow(tx, { productId: product.id, photoId, description })
     await record(tx, ctx, product, 'foto acrescentada')
     await showFirstPhoto(tx, product.id)

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Database } from '../../connection.server.ts'
+import type { Database, Queryable } from '../../connection.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
 import { filePieces } from '../../schema.server.ts'
 
@@ -37,6 +37,10 @@ const preparePiece = prepareOnce((orm) =>
 export async function readPiece({ orm }: Database, piece: { fileId: string; number: number }): Promise<Buffer | null> {
   const [row] = await preparePiece(orm).execute(piece)
   return row?.bytes ?? null
+}
+
+export async function deletePieces(reader: Queryable, fileId: string): Promise<void> {
+  await reader.delete(filePieces).where(eq(filePieces.fileId, fileId))
 }
 
 /** Cuts a file that is still arriving: only its first `size` bytes stay. */

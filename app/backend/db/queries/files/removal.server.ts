@@ -6,7 +6,7 @@ import { inTransaction } from '../../transaction.server.ts'
 
 /** Deletes the content, so that it is served no more and takes no room; the row stays. */
 export async function dropContent(tx: Transaction, ids: readonly string[], { by, at }: { by: string; at: Date }) {
-  const gone = { removedAt: at, removedBy: by, isPublic: false, preview: null }
+  const gone = { removedAt: at, removedBy: by, isPublic: false, preview: null, objectKey: '' }
   await tx
     .update(files)
     .set(gone)

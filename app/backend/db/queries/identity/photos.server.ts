@@ -3,7 +3,8 @@ import type { Database, Queryable } from '../../connection.server.ts'
 import { photos } from '../../schema.server.ts'
 
 export async function findPhoto({ orm }: Database, id: string) {
-  const [found] = await orm.select({ mime: photos.mime, bytes: photos.bytes }).from(photos).where(eq(photos.id, id))
+  const { mime, bytes, objectKey, size, sha256 } = photos
+  const [found] = await orm.select({ mime, bytes, objectKey, size, sha256 }).from(photos).where(eq(photos.id, id))
   return found ?? null
 }
 

@@ -35,15 +35,15 @@ export async function listMessagePhotos(reader: Queryable, placeId: string, phot
 interface NewPhoto {
   id: string
   placeId: string
-  bytes: Buffer
+  placed: Pick<typeof photos.$inferInsert, 'bytes' | 'objectKey' | 'size' | 'sha256'>
   copyOf: string
   createdBy: number
   now: Date
 }
 
 /** Stores a JPEG, which every provider accepts. */
-export async function insertMessagePhoto(tx: Queryable, { id, bytes, now, ...photo }: NewPhoto): Promise<void> {
-  await insertPhoto(tx, { id, placeId: photo.placeId, mime: 'image/jpeg', bytes, createdAt: now })
+export async function insertMessagePhoto(tx: Queryable, { id, placed, now, ...photo }: NewPhoto): Promise<void> {
+  await insertPhoto(tx, { id, placeId: photo.placeId, mime: 'image/jpeg', ...placed, createdAt: now })
   await tx.insert(messagePhotos).values({ photoId: id, ...photo, createdAt: now })
 }
 
@@ -73,15 +73,16 @@ export async function reuseMessagePhoto(
   return found?.id ?? null
 }
 
-export async function findAttractionPhoto(reader: Queryable, placeId: string, photoId: string) {
+/** True if one of the place's attractions shows it. */
+export async function hasAttractionPhoto(reader: Queryable, placeId: string, photoId: string): Promise<boolean> {
   const [found] = await reader
-    .select({ bytes: photos.bytes })
+    .select({ id: photos.id })
     .from(photos)
     .innerJoin(productPhotos, eq(productPhotos.photoId, photos.id))
     .innerJoin(products, eq(products.id, productPhotos.productId))
     .where(and(eq(products.placeId, placeId), eq(photos.id, photoId)))
     .limit(1)
-  return found?.bytes ?? null
+  return found !== undefined
 }
 
 /** Deletes photos that no template and no unsent message uses. Returns their number. */

@@ -88,7 +88,9 @@ const rules: Readonly<Record<RetentionKind, Rule>> = {
 async function removeFiles(tx: Transaction, rows: readonly RawRow[]): Promise<void> {
   const own = sql`${ids(rows)}::uuid[]`
   await tx.execute(sql`delete from file_pieces where file_id = any(${own})`)
-  await tx.execute(sql`update files set removed_at = now(), removed_by = '', preview = null where id = any(${own})`)
+  await tx.execute(
+    sql`update files set removed_at = now(), removed_by = '', preview = null, object_key = '' where id = any(${own})`
+  )
 }
 
 function conditionOf({ placeId, kind, before }: Expired): SQL {

@@ -54,13 +54,17 @@ async function copyTickets(tx: Transaction, { from, to }: Omit<Copied, 'today'>)
     from ${pairs} join season_types x on x.ticket_type_id = t.id where t.product_id = ${from}`)
 }
 
-/** Each photo belongs to one attraction and goes with it, so the copy has files of its own. Ids have 128 random bits. */
+/**
+ * Each photo belongs to one attraction and goes with it, so the copy has rows of its own. Ids have 128 random bits. An
+ * object in the bucket is shared: the lock keeps its row until the copy's row is there, too.
+ */
 async function copyPhotos(tx: Transaction, { from, to }: Omit<Copied, 'today'>): Promise<void> {
   const shown = await listPhotos(tx, from)
   for (const { id, description } of shown) {
     const photoId = randomBytes(16).toString('hex')
     await tx.execute(sql`
-      insert into photos (id, place_id, mime, bytes) select ${photoId}, place_id, mime, bytes from photos where id = ${id}`)
+      insert into photos (id, place_id, mime, bytes, object_key, size, sha256)
+      select ${photoId}, place_id, mime, bytes, object_key, size, sha256 from photos where id = ${id} for share`)
     await addProductPhotoRow(tx, { productId: to, photoId, description })
   }
   if (shown.length > 0) await showFirstPhoto(tx, to)
