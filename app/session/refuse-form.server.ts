@@ -91,9 +91,9 @@ function typedIn(form: FormData, name: string): [string, string | string[]][] {
 /** Maps wire names to form names: `tickets.0.quantity` becomes `tickets[0].quantity`, and `_` the whole form. */
 function errorsOf(error: ApiError, rename: Record<string, string>): Record<string, string[]> {
   const { status, fields, message, retryAfterSeconds } = error
-  // Put a server error above the form: no correction of a field would help. One that names a field is put there.
-  const isServers = status === 0 || status >= 500
-  if (isServers && Object.keys(fields).length === 0)
+  // Put a server error above the form: no correction of a field would help. A 503 of ours may name what cannot be kept.
+  const isOfField = status === 503 && Object.keys(fields).length > 0
+  if (status === 0 || (status >= 500 && !isOfField))
     return { '': [error.mayHaveActed ? `${message} ${ERRORS.mayHaveActed}` : message] }
   // An anonymous visitor cannot "sign in again", so say that the service is unavailable.
   if (status === 401) return { '': [ERRORS.unavailable] }

@@ -44,6 +44,7 @@ export const rooms: Record<string, Room> = {
       'esbuild',
       '@fastify/busboy',
       'xml-crypto',
+      'aws4fetch',
       'node-forge',
       'nodemailer',
       'yazl'

@@ -10,12 +10,8 @@ import {
 import type { FilesHeld } from '#app/backend/db/transfer/format.server.ts'
 import { moveFiles } from '#app/backend/files/move-files.server.ts'
 import { gather } from '#app/backend/kernel/photo/photo-bytes.server.ts'
-import {
-  type ObjectFacts,
-  ObjectFault,
-  type ObjectStore,
-  openObjects
-} from '#app/backend/providers/objects/object-store.server.ts'
+import { type ObjectFacts, ObjectFault, type ObjectStore } from '#app/backend/providers/objects/object-store.server.ts'
+import { openObjects } from '#app/backend/providers/objects/open-objects.server.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import type { Store } from '../open-store.server.ts'
 import { parseOrSay, readFlags } from './command-flags.server.ts'
@@ -40,7 +36,7 @@ export async function requireObjects(env: CommandInput['env']): Promise<ObjectSt
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`
 
-export const amountWords = ({ count, bytes }: Amount) =>
+const amountWords = ({ count, bytes }: Amount) =>
   `${countLabel(count, { one: 'arquivo ou foto', many: 'arquivos e fotos' })} (${megabytes(bytes)})`
 
 /** Moves files and photos between the database and the bucket. It may be stopped and started again at any time. */

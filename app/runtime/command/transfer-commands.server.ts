@@ -4,7 +4,7 @@ import { renewStoredSecrets } from '#app/backend/credentials/secrets/stored-secr
 import { compareMigrations } from '#app/backend/db/migrate.server.ts'
 import { exportDatabase } from '#app/backend/db/transfer/export.server.ts'
 import { checkExport, importDatabase } from '#app/backend/db/transfer/import.server.ts'
-import { openObjects } from '#app/backend/providers/objects/object-store.server.ts'
+import { openObjects } from '#app/backend/providers/objects/open-objects.server.ts'
 import type { Env } from '#app/env.server.ts'
 import type { Store } from '../open-store.server.ts'
 import { describeLockedOut, describeLost, openSealing, renewSealed, SEALED_THINGS } from '../sealing.server.ts'

@@ -1,3 +1,4 @@
+-- compatible: S3_* is set only once every instance knows it
 -- Files and photos may lie in a bucket: the row keeps the object's key, and '' means that the bytes are in this database.
 ALTER TABLE "files" ADD COLUMN "object_key" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "photos" ADD COLUMN "object_key" text DEFAULT '' NOT NULL;--> statement-breakpoint

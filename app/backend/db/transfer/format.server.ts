@@ -19,7 +19,7 @@ export type Frame = { kind: FrameKind; payload: Buffer }
 
 const AmountSchema = z.object({ count: z.number().int(), bytes: z.number().int() })
 /** What the file holds of documents and photos. `bucket` names where the others are; empty for none. */
-export const FilesHeldSchema = z.object({
+const FilesHeldSchema = z.object({
   inDatabase: AmountSchema,
   inBucket: AmountSchema,
   bucket: z.string(),

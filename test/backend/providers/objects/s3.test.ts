@@ -1,11 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  newObjectKey,
-  ObjectFault,
-  type ObjectStore,
-  openObjects
-} from '#app/backend/providers/objects/object-store.server.ts'
+import { newObjectKey, ObjectFault, type ObjectStore } from '#app/backend/providers/objects/object-store.server.ts'
+import { openObjects } from '#app/backend/providers/objects/open-objects.server.ts'
 import { openS3 } from '#app/backend/providers/objects/s3.server.ts'
 import {
   cutting,

@@ -93,7 +93,7 @@ export const MOVABLE_PHOTOS: MovableKind = {
   }
 }
 
-export async function insertPieces(tx: Queryable, fileId: string, bytes: Buffer): Promise<void> {
+async function insertPieces(tx: Queryable, fileId: string, bytes: Buffer): Promise<void> {
   for (let number = 0; number * PIECE_BYTES < bytes.length; number += 1) {
     const piece = bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES)
     await tx.insert(filePieces).values({ fileId, number, bytes: piece })
