@@ -94,7 +94,11 @@ export async function sendFetchResponse(request: DoorRequest, response: DoorResp
   if (isWhole(answer)) {
     const body = Buffer.from(await answer.arrayBuffer())
     await sendWhole(response, body, { encoding, etag: answer.headers.get('etag') })
-  } else await sendStream(response, answer.body, encoding)
+  } else {
+    // nginx would keep the parts back; other pages it may take at once, so that a slow reader does not hold us.
+    response.setHeader('x-accel-buffering', 'no')
+    await sendStream(response, answer.body, encoding)
+  }
 }
 
 function copyHead(response: DoorResponse, answer: Response): void {

@@ -1,14 +1,25 @@
 import { spawn } from 'node:child_process'
 import { serverBundle } from './build/make-build.mjs'
+import { followParent } from './machine/follow-parent.mjs'
 import { ensureInstalled } from './machine/install.mjs'
 import { inProject, prepareProcess } from './project.mjs'
 
 // Vite reloads the app itself; a change of server.ts or the door restarts the process.
+if (process.env.npm_lifecycle_event) followParent()
 prepareProcess()
 await ensureInstalled()
 process.env.NODE_ENV = 'development'
 const outfile = inProject('build/dev/server.js')
 let child = null
+let isStopping = false
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, async () => {
+    isStopping = true
+    await stop(signal)
+    process.exit(child?.exitCode ?? 0)
+  })
+}
 
 function start() {
   child = spawn(process.execPath, ['--enable-source-maps', outfile, '--dev'], { stdio: 'inherit' })
@@ -17,13 +28,18 @@ function start() {
   })
 }
 
+const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null
+
+async function stop(signal) {
+  if (!isRunning()) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await gone
+}
+
 async function restart() {
-  if (child && child.exitCode === null && child.signalCode === null) {
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    await gone
-  }
-  start()
+  await stop('SIGTERM')
+  if (!isStopping) start()
 }
 
 const { context } = await import('esbuild')
@@ -34,11 +50,4 @@ const plugin = {
 const bundle = await context({ ...serverBundle(outfile, 'development'), plugins: [plugin] })
 await bundle.watch()
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => {
-    child?.kill(signal)
-    child?.once('exit', (code) => process.exit(code ?? 0))
-    if (!child || child.exitCode !== null) process.exit(0)
-  })
-}
 process.once('exit', () => child?.kill('SIGKILL'))
