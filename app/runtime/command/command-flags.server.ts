@@ -39,19 +39,37 @@ interface Asking<N extends string> {
   isPiped: boolean
 }
 
-/** Asks in the terminal for each missing flag. @throws Error with the command's usage */
+type Terminal = { input: NodeJS.ReadableStream & { isTTY?: boolean }; output: NodeJS.WritableStream }
+
+const here: Terminal = { input: process.stdin, output: process.stdout }
+
+/**
+ * Asks in the terminal for each missing flag, below the usage.
+ * @throws Error that names the missing flags where nobody can be asked
+ */
 export async function askMissing<N extends string, F extends Partial<Record<N, unknown>>>(
   flags: F,
-  { questions, usage, isPiped }: Asking<N>
+  { questions, usage, isPiped }: Asking<N>,
+  { input, output }: Terminal = here
 ): Promise<F> {
   const missing = keysOf(questions).filter((name) => !flags[name])
   if (missing.length === 0) return flags
-  if (!process.stdin.isTTY || isPiped) throw new Error(usage)
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const lack = `Falta ${missing.map((name) => `--${name}`).join(' e ')}. ${usage}`
+  if (!input.isTTY || isPiped) throw new Error(lack)
+  output.write(`${usage}\n\n`)
+  const terminal = createInterface({ input, output })
+  const left = new AbortController()
+  terminal.once('close', () => left.abort())
   try {
     const answers: Partial<Record<N, string>> = {}
-    for (const name of missing) answers[name] = await terminal.question(questions[name])
+    for (const name of missing) {
+      let answer = ''
+      while (answer === '') answer = (await terminal.question(questions[name], { signal: left.signal })).trim()
+      answers[name] = answer
+    }
     return { ...flags, ...answers }
+  } catch (cause) {
+    throw new Error(lack, { cause })
   } finally {
     terminal.close()
   }

@@ -7,7 +7,7 @@ import type { CommandInput } from './command-input.server.ts'
 import { moveByCommand } from './files-command.server.ts'
 import { listFailedJobsByCommand } from './jobs-command.server.ts'
 import { importByCommand } from './legacy-command.server.ts'
-import { createPlaceByCommand } from './place-command.server.ts'
+import { createPlaceByCommand, readPlaceFlags } from './place-command.server.ts'
 import { recoverPlaceByCommand, resetTwoStepByCommand } from './recover-command.server.ts'
 import { checkImport, exportTo, importFrom } from './transfer-commands.server.ts'
 import { verifyByCommand } from './verify-command.server.ts'
@@ -42,8 +42,11 @@ const apart: Readonly<Record<string, (input: Omit<CommandInput, 'store'>) => Pro
  */
 const makers = new Set(['db:migrate', 'db:import', 'place:create'])
 
-/** Commands whose arguments are checked before a database is opened. */
-const checks: Readonly<Record<string, (args: string[]) => Promise<void>>> = { 'db:import': checkImport }
+/** Commands whose arguments are checked, or asked for, before a database is opened. */
+const checks: Readonly<Record<string, (args: string[]) => Promise<string[]>>> = {
+  'db:import': checkImport,
+  'place:create': readPlaceFlags
+}
 
 interface Run {
   name: string
@@ -55,7 +58,7 @@ interface Run {
 }
 
 export async function runCommand(run: Run): Promise<number> {
-  const { name, args, env, log } = run
+  const { name, env, log } = run
   const say = run.say ?? ((line: string) => void process.stdout.write(`${line}\n`))
   const complain = run.complain ?? ((line: string) => void process.stderr.write(`${line}\n`))
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -69,7 +72,7 @@ export async function runCommand(run: Run): Promise<number> {
     const known = [...Object.keys(commands), ...Object.keys(apart)].join(', ')
     if (!command) throw new Error(`Comando desconhecido: ${name}. Há ${known}`)
     if (env.MAIN_API_URL) throw new Error('As APIs são remotas (MAIN_API_URL): aqui não há banco de dados')
-    await checks[name]?.(args)
+    const args = (await checks[name]?.(run.args)) ?? run.args
     const makes = makers.has(name) && !args.includes('--drop-demo')
     store = await (makes ? openStore : openExistingStore)(env, log)
     await command({ args, env, store, log, say })

@@ -8,6 +8,7 @@ import { isValidCnpj, normaliseDocument } from '#app/domain/person/documents.ts'
 import { checkName } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
 import { USERNAME_SHAPE } from '#app/domain/person/username.ts'
+import { keysOf } from '#app/domain/words/records.ts'
 import { askMissing, parseOrSay, readFlags, readPassword } from './command-flags.server.ts'
 import type { CommandInput } from './command-input.server.ts'
 import { dropDemoByCommand } from './drop-demo-command.server.ts'
@@ -34,8 +35,8 @@ const options = {
 } as const
 
 const usage =
-  'Uso: npm run place:create -- --name "Parque da Serra" --username gestor --email gestor@example.com ' +
-  '[--manager "Nome do gestor"] [--timezone America/Bahia] [--city Lençóis] [--state BA] [--cnpj …] ' +
+  'Uso: npm run place:create -- --name "Parque da Serra" --username gestor ' +
+  '[--email gestor@example.com] [--manager "Nome do gestor"] [--timezone America/Bahia] [--city Lençóis] [--state BA] [--cnpj …] ' +
   '[--legal-name "Razão social"] [--phone …] [--address …] [--pix-key …] [--password-from-stdin] ' +
   '[--attraction "Cachoeira" --price 80,00 --times 09:00,14:00 --capacity 40] [--drop-demo]; ou só --drop-demo'
 
@@ -105,6 +106,17 @@ function isZone(zone: string): boolean {
   }
 }
 
+const questions = { name: 'Nome do parque: ', username: 'Usuário do gestor: ' }
+
+/** Asks for missing flags before a database is made, which would be left behind. Returns the flags with the answers. */
+export async function readPlaceFlags(args: string[]): Promise<string[]> {
+  const read = readFlags(args, { options, usage })
+  if (read['drop-demo'] && args.length === 1) return args
+  const given = await askMissing(read, { questions, usage, isPiped: read['password-from-stdin'] === true })
+  const asked = keysOf(questions).filter((name) => !read[name])
+  return [...args, ...asked.flatMap((name) => [`--${name}`, given[name] ?? ''])]
+}
+
 /** Runs `place:create`. Prints a generated password once. */
 export async function createPlaceByCommand(input: CommandInput): Promise<void> {
   const { args, env, store, log, say } = input
@@ -114,10 +126,8 @@ export async function createPlaceByCommand(input: CommandInput): Promise<void> {
     if (args.length === 1) return
   }
   const isPiped = read['password-from-stdin'] === true
-  const questions = { name: 'Nome do parque: ', username: 'Usuário do gestor: ' }
-  const given = await askMissing(read, { questions, usage, isPiped })
-  const flags = parseOrSay(PlaceFlagsSchema, given, usage)
-  const first = given.attraction === undefined ? null : parseOrSay(AttractionFlagsSchema, given, usage)
+  const flags = parseOrSay(PlaceFlagsSchema, read, usage)
+  const first = read.attraction === undefined ? null : parseOrSay(AttractionFlagsSchema, read, usage)
   const { name, username, email, manager, city, state, cnpj, timezone, phone, address } = flags
   const password = await readPassword(isPiped)
   await migrate(store.db)

@@ -60,7 +60,7 @@ async function readFittingKeys(env: Env, { db }: Store): Promise<string[]> {
 }
 
 /** Runs before a database is opened or created for the import. */
-export async function checkImport(args: string[]): Promise<void> {
+export async function checkImport(args: string[]): Promise<string[]> {
   const { file } = readFileAndFlags(args, { options, usage: importUsage })
   await requireExport(file)
 }
@@ -76,6 +76,7 @@ export async function requireExport(file: string): Promise<void> {
     throw new Error(`${file} não é um arquivo`)
   }
   await checkExport(handle.createReadStream())
+  return args
 }
 
 export async function importFrom({ args, env, store, say }: CommandInput): Promise<void> {

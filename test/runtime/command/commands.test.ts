@@ -73,6 +73,12 @@ describe('commands', () => {
   it('reports an invalid flag', async () => {
     const good = ['--name', 'Outro', '--username', 'outro']
     expect((await run('place:create', ['--what'])).said).toContain('Uso: npm run place:create')
+    const bare = await run('place:create')
+    expect([bare.code, bare.said]).toEqual([
+      1,
+      expect.stringMatching(/^Falta --name e --username\. Uso: npm run place:create -- --name "Parque/)
+    ])
+    expect((await run('place:create', ['--name', 'Vale'])).said).toContain('Falta --username. ')
     expect((await run('place:create', [...good, '--cnpj', '11222333000182'])).said).toContain('este CNPJ não existe')
     expect((await run('place:create', [...good, '--phone', '3334'])).said).toContain('--phone')
     expect((await run('place:create', [...good, '--timezone', 'America/Bahía'])).said).toContain('fuso desconhecido')
