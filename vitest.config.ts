@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './test/support/long-first.ts'
+import { optimiseLate } from './test/support/optimise-late.ts'
 
 // Vite calls its base path BASE_URL and puts it into the environment, where it is a setting of ours.
 process.env.BASE_URL ??= ''
@@ -16,7 +17,7 @@ const shared = {
   // once are done sooner than two.
   maxWorkers: 3,
   // The budget: what the engine would optimise at once is over before it pays.
-  execArgv: ['--max-semi-space-size=64', '--interrupt-budget=800000'],
+  execArgv: ['--max-semi-space-size=64', ...optimiseLate],
   // A full suite on two busy cores keeps a poll from looking for seconds; what never comes still fails.
   expect: { poll: { timeout: 30_000 } },
   restoreMocks: true

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { optimiseLate } from '../optimise-late.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const startMs = 90_000
@@ -50,7 +51,7 @@ const warningsIn = (output: string) => output.split('\n').filter((line) => line 
 const asStarted = [
   '--max-semi-space-size=24',
   '--heap-growing-percent=40',
-  '--interrupt-budget=800000',
+  ...optimiseLate,
   '--import',
   './app/setup/machine/follow-parent.mjs'
 ]
