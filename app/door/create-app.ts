@@ -201,7 +201,8 @@ function handOver(options: AppOptions, { tokens, headers, admission }: Handing):
       if (controller.signal.aborted) await answer.body?.cancel()
       else await sendFetchResponse(request, response, answer)
     } catch (error) {
-      if (controller.signal.aborted) return
+      // A stream of ours that broke closes the response too; Node 22 does so before this line is reached.
+      if (controller.signal.aborted && response.errored !== error) return
       log.error({ requestId: visit.requestId, err: error }, 'the request failed')
       failWith(request, response)
     } finally {
