@@ -115,7 +115,7 @@ export function createDoor(options: DoorOptions): Door {
     open() {
       if (phase === 'starting') phase = 'open'
     },
-    counts: () => ({ connections: sockets.size, liveSockets: room.size(), ...admission.counts() }),
+    counts: () => ({ connections: sockets.count(), liveSockets: room.size(), ...admission.counts() }),
     async stop() {
       // A balancer learns from /readyz that it must send nothing more; connections stay open until it has asked.
       const drainMs = phase === 'open' ? (settings.drainMs ?? 0) : 0

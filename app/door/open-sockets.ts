@@ -6,6 +6,7 @@ export interface OpenSockets {
   /** Counts the connection as in use until the response has left. */
   begin(socket: Socket, response: ServerResponse): void
   closeAll(): void
+  count(): number
 }
 
 /** `readBefore`: bytes that earlier requests took; more than these are the beginning of another one. */
@@ -22,12 +23,12 @@ export function trackSockets(server: Server): OpenSockets {
     socket.once('close', () => uses.delete(socket))
   })
   // Another protocol holds the socket for good.
-  server.on('upgrade', (_request, socket) => count(socket, 1))
+  server.on('upgrade', (_request, socket) => use(socket, 1))
 
-  function count(socket: Duplex, by: 1 | -1): Use | undefined {
-    const use = uses.get(socket)
-    if (use) use.running += by
-    return use
+  function use(socket: Duplex, by: 1 | -1): Use | undefined {
+    const found = uses.get(socket)
+    if (found) found.running += by
+    return found
   }
 
   server.closeIdleConnections = () => {
@@ -37,14 +38,15 @@ export function trackSockets(server: Server): OpenSockets {
   }
   return {
     begin(socket, response) {
-      count(socket, 1)
+      use(socket, 1)
       response.once('close', () => {
-        const use = count(socket, -1)
-        if (use) use.readBefore = socket.bytesRead
+        const used = use(socket, -1)
+        if (used) used.readBefore = socket.bytesRead
       })
     },
     closeAll() {
       for (const socket of uses.keys()) socket.destroy()
-    }
+    },
+    count: () => uses.size
   }
 }

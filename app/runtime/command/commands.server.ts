@@ -66,7 +66,7 @@ export async function runCommand(run: Run): Promise<number> {
   let store: Store | null = null
   try {
     if (alone) {
-      await alone({ args, env, log, say })
+      await alone({ args: run.args, env, log, say })
       return 0
     }
     const known = [...Object.keys(commands), ...Object.keys(apart)].join(', ')

@@ -63,6 +63,7 @@ async function readFittingKeys(env: Env, { db }: Store): Promise<string[]> {
 export async function checkImport(args: string[]): Promise<string[]> {
   const { file } = readFileAndFlags(args, { options, usage: importUsage })
   await requireExport(file)
+  return args
 }
 
 /** @throws Error in Portuguese unless the file is a complete export of a version that this program knows */
@@ -76,7 +77,6 @@ export async function requireExport(file: string): Promise<void> {
     throw new Error(`${file} não é um arquivo`)
   }
   await checkExport(handle.createReadStream())
-  return args
 }
 
 export async function importFrom({ args, env, store, say }: CommandInput): Promise<void> {

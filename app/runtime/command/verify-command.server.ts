@@ -49,7 +49,7 @@ function describe(verified: Verified): string[] {
 /** An interruption ends the server under the work, and nothing of it stays. */
 async function inScratchDatabase<T>(
   log: CommandInput['log'],
-  work: (db: Pick<Database, 'pool'>) => Promise<T>
+  work: (db: Pick<Database, 'pool' | 'direct'>) => Promise<T>
 ): Promise<T> {
   await removeLeft()
   const folder = await mkdtemp(join(tmpdir(), `trilha-verify-${process.pid}-`))

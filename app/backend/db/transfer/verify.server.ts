@@ -26,9 +26,9 @@ export interface Verified extends Holdings {
  * Imports into an empty database and asks what must hold in it.
  * @throws Error in Portuguese when the file is damaged or of another version
  */
-export async function verifyExport(db: Pick<Database, 'pool'>, source: Readable): Promise<Verified> {
+export async function verifyExport(db: Pick<Database, 'pool' | 'direct'>, source: Readable): Promise<Verified> {
   const { tables, rows, createdAt } = await importDatabase(db, source)
-  return withLongConnection(db.pool, async (client) => {
+  return withLongConnection(db, async (client) => {
     const { rows: held } = await client.query<Holdings>(
       `select (select count(*) from places)::int as places, (select count(*) from bookings)::int as bookings,
          (select count(*) from payments)::int as payments,
