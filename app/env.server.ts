@@ -79,6 +79,11 @@ const EnvSchema = z.object({
   DATA_DIR: z.string().trim().min(1).default('data'),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_REPLICA_URL: databaseUrl.refine(
+    (url) => url === undefined || !url.split('@').at(-1)?.split('/')[0]?.includes(','),
+    'um servidor só'
+  ),
+  DATABASE_REPLICA_LAG_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(1000).default(10),
   SESSION_SECRET: list,
   SEALING_KEY: list,
@@ -239,8 +244,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     if (settings[name].every((secret) => secret.length >= 32)) continue
     throw new Error(`Configuração inválida: ${name} (cada segredo precisa de ao menos 32 caracteres)`)
   }
-  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) {
-    throw new Error('Configuração inválida: DATABASE_DIRECT_URL (é definida junto de DATABASE_URL)')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
+    if (settings.DATABASE_URL || !settings[name]) continue
+    throw new Error(`Configuração inválida: ${name} (é definida junto de DATABASE_URL)`)
   }
   if (Boolean(settings.MAIN_API_URL) !== Boolean(settings.NODE_API_URL)) {
     throw new Error('Configuração inválida: MAIN_API_URL e NODE_API_URL são definidas juntas')

@@ -4,6 +4,7 @@ import { env } from '#app/env.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { leftOf } from '#app/time/deadline.server.ts'
 import { type Capabilities, capabilities, createCapabilities } from './capabilities/capabilities.server.ts'
+import { noteAge } from './data-age.server.ts'
 import { askOrDerive } from './derived/derive.server.ts'
 import { toNetworkError, tooLate } from './network-error.server.ts'
 import { forgetPublicPlaces } from './places.server.ts'
@@ -123,6 +124,7 @@ async function attempt<E extends Endpoint>({ endpoint, input, context, settings 
   const read = (received: Received) => {
     if (isForeign) settings.capabilities.learn(endpoint, received)
     const answer = readAnswer(endpoint, received, requestId)
+    noteAge(received.headers)
     kept?.keep(received)
     return answer
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { requireIdempotencyKey } from '#app/contracts/api-error.ts'
 import type { Endpoint } from '#app/contracts/endpoint.ts'
 import { readDeadline } from '#app/time/deadline.server.ts'
+import { readPurpose } from './data-age.server.ts'
 import type { RequestMeta } from './transport.server.ts'
 
 export interface CallContext {
@@ -43,5 +44,5 @@ export function whoAsks(endpoint: Endpoint, context: CallContext): Asker {
   const isRead = endpoint.method === 'GET'
   const page = isRead && context.request?.method === 'GET' ? requestId : undefined
   const signal = isRead ? (context.signal ?? context.request?.signal ?? null) : null
-  return { headers, meta: { requestId, address, endsAt: readDeadline(said), page }, signal }
+  return { headers, meta: { requestId, address, endsAt: readDeadline(said), page, reads: readPurpose() }, signal }
 }

@@ -1,5 +1,5 @@
 import type { ZodError, z } from 'zod'
-import { type ApiAnswer, type ApiRequest, type ApiValue, toResponse } from '#app/contracts/api-answer.ts'
+import { type ApiAnswer, type ApiRequest, type ApiValue, DATA_AS_OF, toResponse } from '#app/contracts/api-answer.ts'
 import { ApiError, type ApiErrorBody, forbidden, invalid, malformed, unauthorised } from '#app/contracts/api-error.ts'
 import type { ApiName, Endpoint } from '#app/contracts/endpoint.ts'
 import { partClosedWords, partOf } from '#app/domain/access/permission-areas/parts.ts'
@@ -7,6 +7,7 @@ import { cleanField } from '#app/domain/words/clean-text.ts'
 import { ERRORS, notAccepted } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
 import { createIdentifier } from './credentials/identify.server.ts'
+import type { ReadPurpose } from './db/replica.server.ts'
 import { mayHaveWritten, watchWriting } from './db/written.server.ts'
 import { implementations } from './implementations.server.ts'
 import { twoStepEnrolment } from './kernel/actor.server.ts'
@@ -28,6 +29,8 @@ export interface RequestMeta {
   endsAt?: number
   /** Id of the page that only reads and makes this call; its calls share one actor. */
   page?: string
+  /** Given by calls that only collect data for a report or a file, and that a replica may answer. */
+  reads?: ReadPurpose
 }
 
 const match = createMatcher(implementations)
@@ -85,12 +88,33 @@ async function answer(request: ApiRequest, meta: RequestMeta, served: Served): P
     ctx.actor = null
   }
   const input = await read(found.match, url, request)
-  const done = await perform(found.match.implementation, { input, ctx, headers: request.headers })
+  const asked = { input, ctx, headers: request.headers }
+  const done = await performNear(found.match.implementation, asked, meta.reads)
   tellChanged(found.match.implementation.endpoint, ctx)
   return done
 }
 
 type Asked = { input: Awaited<ReturnType<typeof read>>; ctx: ApiContext; headers: Headers }
+
+/** Reads from the replica if it may. Its failure is no reader's: the primary then answers. */
+async function performNear(
+  implementation: Implementation,
+  asked: Asked,
+  purpose: ReadPurpose | undefined
+): Promise<ApiAnswer> {
+  const { ctx } = asked
+  const isRead = implementation.endpoint.method === 'GET'
+  const reading = purpose && isRead ? await ctx.replica?.choose(purpose) : null
+  if (!reading) return perform(implementation, asked)
+  try {
+    const answer = await perform(implementation, { ...asked, ctx: { ...ctx, db: reading.db } })
+    if (answer instanceof Response || reading.asOf === null) return answer
+    return { ...answer, headers: { ...answer.headers, [DATA_AS_OF]: reading.asOf.toISOString() } }
+  } catch (error) {
+    if (!ctx.replica?.isAtFault(error)) throw error
+    return perform(implementation, asked)
+  }
+}
 
 async function perform({ endpoint, run }: Implementation, { input, ctx, headers }: Asked): Promise<ApiAnswer> {
   if (endpoint.answers === 'file') return toFileResponse((await run(input, ctx)) as FileAnswer)

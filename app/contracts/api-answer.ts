@@ -10,6 +10,9 @@ export interface ApiValue {
   headers?: Record<string, string>
 }
 
+/** Header of an answer from data that are known to be behind: their instant, in ISO 8601. */
+export const DATA_AS_OF = 'x-data-as-of'
+
 /** Files are streamed, so they are responses at once. */
 export type ApiAnswer = ApiValue | Response
 

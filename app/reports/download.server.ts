@@ -1,4 +1,5 @@
 import { type AppLoadContext, redirect } from '@remix-run/node'
+import { readForFile } from '#app/api-client/data-age.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { isRefused } from '#app/domain/report/frame.ts'
 import { splitRange } from '#app/domain/report/slots.ts'
@@ -121,7 +122,7 @@ function loadBatches({ address: { query }, slots, load }: ReportTable, { signal,
   const intervalDays = Math.min(query.intervalDays, mostDays)
   return loadInOrder({
     slots: slots ?? splitRange({ ...query, intervalDays }),
-    load: (slot, asked) => reportTurns.run(owner, asked, () => load(slot, asked)),
+    load: (slot, asked) => reportTurns.run(owner, asked, () => readForFile(() => load(slot, asked))),
     signal
   })
 }
@@ -129,7 +130,7 @@ function loadBatches({ address: { query }, slots, load }: ReportTable, { signal,
 async function* eachInTurn(batches: Batches, { signal, owner }: InTurn): Batches {
   try {
     for (;;) {
-      const batch = await reportTurns.run(owner, signal, () => batches.next())
+      const batch = await reportTurns.run(owner, signal, () => readForFile(() => batches.next()))
       if (batch.done) return
       yield batch.value
     }

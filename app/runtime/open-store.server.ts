@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Database, openDatabase } from '#app/backend/db/connection.server.ts'
+import { type Database, openDatabase, openStandby } from '#app/backend/db/connection.server.ts'
 import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
 import { readApplied } from '#app/backend/db/migrate.server.ts'
+import { createReplica, type Replica } from '#app/backend/db/replica.server.ts'
 import type { Env } from '#app/env.server.ts'
 import type { Log } from '#app/log.server.ts'
 
@@ -58,4 +59,18 @@ export async function openStore(settings: StoreSettings, log: Log): Promise<Stor
     await server.stop()
     throw error
   }
+}
+
+type ReplicaSettings = Pick<Env, 'DATABASE_REPLICA_URL' | 'DATABASE_REPLICA_LAG_SECONDS' | 'DATABASE_POOL_SIZE'>
+
+/** Null without DATABASE_REPLICA_URL. Connects when the first report asks. */
+export function openReplica(primary: Database, settings: ReplicaSettings, log: Log): Replica | null {
+  const {
+    DATABASE_REPLICA_URL: url,
+    DATABASE_REPLICA_LAG_SECONDS: mostSeconds,
+    DATABASE_POOL_SIZE: poolSize
+  } = settings
+  if (!url) return null
+  const standby = openStandby({ url, poolSize, applicationName: 'trilha reports' })
+  return createReplica({ primary, standby, mostSeconds, log })
 }

@@ -5,6 +5,7 @@ import { createDatabaseClock, type DatabaseClock } from '#app/backend/db/clock.s
 import { migrate } from '#app/backend/db/migrate.server.ts'
 import { countInBucket } from '#app/backend/db/queries/files/moving.server.ts'
 import { listPlaces } from '#app/backend/db/queries/places/places.server.ts'
+import type { Replica } from '#app/backend/db/replica.server.ts'
 import { createApi, createApiHandler, findCallPattern } from '#app/backend/handle-api.server.ts'
 import { type Jobs, startJobs } from '#app/backend/jobs.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
@@ -33,7 +34,7 @@ import { explainFailure } from './explain-failure.server.ts'
 import { createIntegrationStore } from './integration-store.server.ts'
 import { isKnown } from './is-known.server.ts'
 import { createLiveSource, type LiveSource } from './live.server.ts'
-import { openStore, type Store } from './open-store.server.ts'
+import { openReplica, openStore, type Store } from './open-store.server.ts'
 import { createReadiness, type NotReady, type Readiness } from './readiness.server.ts'
 import { createReportStore } from './report-store.server.ts'
 import { describeLockedOut, describeLost, openSealing, renewSealed, type Sealing } from './sealing.server.ts'
@@ -48,6 +49,7 @@ interface Running {
   live: Live
   readiness: Readiness
   bucket: BucketWatch | null
+  replica: Replica | null
 }
 
 interface Held {
@@ -102,6 +104,7 @@ interface Opened {
   clock: DatabaseClock
   wallets: Wallets
   objects: ObjectStore | null
+  replica: Replica | null
 }
 
 function createBackend(opened: Opened): Backend & { live: Live } {
@@ -119,6 +122,7 @@ function createBackend(opened: Opened): Backend & { live: Live } {
   }
   const backend: Backend & { live: Live } = {
     db,
+    replica: opened.replica,
     log,
     gateways: openGateways({ db, seal, env, now, baseUrl, simulatorsAllowed: simulated, deliver }),
     invoices: openInvoiceDesks({ db, seal, env, now, simulatorsAllowed: simulated }),
@@ -188,14 +192,15 @@ async function startHere(tell: Tell): Promise<{ notes: string[] }> {
     const seeding = () => tell('Criando os dados da demonstração…')
     if (await seedWhenEmpty(store.db, env, { now: clock.now(), onSeed: seeding }))
       log.info('demonstration data created')
-    const backend = createBackend({ store, sealing, clock, wallets, objects })
+    const replica = openReplica(store.db, env, log)
+    const backend = createBackend({ store, sealing, clock, wallets, objects, replica })
     const looking = { name: 'clock', everyMs: clockEveryMs, run: clock.measure }
     const { live } = backend
     const bucket = objects && watchBucket(objects, log)
     await bucket?.look()
     const watching = bucket ? [{ name: 'bucket', everyMs: bucketEveryMs, run: bucket.look }] : []
     const jobs = startJobs(backend, [looking, ...watching])
-    held.running = { store, backend, jobs, live, readiness: createReadiness(store.db), bucket }
+    held.running = { store, backend, jobs, live, readiness: createReadiness(store.db), bucket, replica }
     hold(held.running)
     held.live.connect(live)
     const notes = [...(await describeStart(backend)), ...(await describeFiles(backend, bucket))]
@@ -205,6 +210,7 @@ async function startHere(tell: Tell): Promise<{ notes: string[] }> {
     await held.running?.jobs.stop()
     await held.running?.live.stop()
     await held.running?.readiness.close()
+    await held.running?.replica?.close()
     held.running = null
     await held.watch?.disconnect()
     await store.close().catch((failed) => log.error({ err: failed }, 'closing the database failed'))
@@ -274,6 +280,7 @@ async function stop(): Promise<void> {
   letGo()
   await running?.live.stop()
   await running?.readiness.close()
+  await running?.replica?.close()
   await held.watch?.disconnect()
   await running?.store.close()
   await endWatch()
@@ -316,7 +323,7 @@ export const runtime = {
   mayUpload,
   cleanText,
   networkOf,
-  degraded: () => [held.running?.bucket?.trouble() ?? []].flat(),
+  degraded: () => [held.running?.bucket?.trouble() ?? [], held.running?.replica?.trouble() ?? []].flat(),
   waiting: () => held.running?.store.db.pool.waitingCount ?? 0,
   watch: () => held.watch,
   callPattern: findCallPattern,

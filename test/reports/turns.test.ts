@@ -81,7 +81,7 @@ describe('turns of reports', () => {
   it('hold all reports of one user together, and count each to its end', async () => {
     const turns = createTurns({ perUser: 2, perPlace: 9, openPerUser: 2 })
     const { begun, work, end } = createDesk()
-    const cache = { read: async () => new Map(), write: async () => {}, drop: async () => {}, setStore: () => {} }
+    const cache = { read: async () => new Map(), write: async () => true, drop: async () => {}, setStore: () => {} }
     const schedule = (run: () => void, ms: number) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)

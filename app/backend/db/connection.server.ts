@@ -59,15 +59,7 @@ export function toSafeInteger(text: string): number {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, directUrl } = options
   const wanted = sessionSettings(options)
-  const common: pg.PoolConfig = {
-    max: options.poolSize ?? 10,
-    application_name: options.applicationName ?? 'trilha',
-    connectionTimeoutMillis: connectMs,
-    // Idle connections are probed after 10 s, and end after as many unanswered seconds.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    stream: () => openSocket(options.silenceTimeoutMs ?? silenceMs)
-  }
+  const common = poolConfig(options)
   const direct: Direct = { ...common, ...startupParameters(wanted), ...addressOf(directUrl ?? url) }
   // A pooler refuses the settings of a session: they are the role's.
   const pool = openPool(directUrl ? { ...common, ...addressOf(url) } : direct)
@@ -79,6 +71,31 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw error
   }
   return { orm: drizzle(pool, { schema }), pool, url, direct, close: () => closeOnce(pool) }
+}
+
+/** A standby server to read from. Connects when it is first asked, so that the program starts without it too. */
+export function openStandby(options: Omit<DatabaseOptions, 'directUrl'>): Database {
+  const { url } = options
+  const direct: Direct = {
+    ...poolConfig(options),
+    ...startupParameters(sessionSettings(options)),
+    connectionString: url,
+    Client: pg.Client
+  }
+  const pool = openPool(direct)
+  return { orm: drizzle(pool, { schema }), pool, url, direct, close: () => closeOnce(pool) }
+}
+
+function poolConfig(options: Omit<DatabaseOptions, 'url'>): pg.PoolConfig {
+  return {
+    max: options.poolSize ?? 10,
+    application_name: options.applicationName ?? 'trilha',
+    connectionTimeoutMillis: connectMs,
+    // Idle connections are probed after 10 s, and end after as many unanswered seconds.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    stream: () => openSocket(options.silenceTimeoutMs ?? silenceMs)
+  }
 }
 
 interface Pooled {

@@ -5,6 +5,7 @@ import { ONLINE_METHODS, type OnlineMethod } from '#app/domain/money/online-meth
 import type { Log } from '#app/log.server.ts'
 import type { Database } from '../db/connection.server.ts'
 import type { SessionUser } from '../db/queries/identity/users.server.ts'
+import type { Replica } from '../db/replica.server.ts'
 import type { Gateways } from '../providers/gateways/payment-gateway.server.ts'
 import type { GoogleSettings } from '../providers/google-tokens.server.ts'
 import type { InvoiceDesks } from '../providers/invoices/invoice-authority.server.ts'
@@ -62,6 +63,8 @@ export interface Actor {
 /** Lives as long as the process. */
 export interface Backend {
   db: Database
+  /** Another server to read reports and files of lists from; null without DATABASE_REPLICA_URL. */
+  replica: Replica | null
   log: Log
   /** Providers of payments. */
   gateways: Gateways

@@ -28,6 +28,7 @@ export function SlotProgress({ run }: { run: Run }) {
         {partial ? <RefreshLinks /> : null}
         {partial || hydrated || run.isEnded ? null : <WithoutScriptLink />}
       </div>
+      {run.behindSeconds > 0 ? <p className="muted">{behindText(run.behindSeconds)}</p> : null}
       {partial || isQuiet ? null : (
         <p className="vh" role="status">
           {announcement(run)}
@@ -41,6 +42,12 @@ function progressText({ done, total }: Pick<Run, 'done' | 'total'>): string {
   if (done === total) return 'Relatório completo'
   const [noun, ended] = total === 1 ? ['período', 'carregado'] : ['períodos', 'carregados']
   return `${done} de ${total} ${noun} ${ended}`
+}
+
+function behindText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const last = seconds <= 90 ? `últimos ${seconds} segundos` : `últimos ${minutes} minutos`
+  return `Falta o que aconteceu nos ${last}: a cópia dos dados que serve os relatórios está atrasada. Atualize daqui a pouco.`
 }
 
 function failedText(failed: number): string {

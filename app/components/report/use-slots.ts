@@ -16,6 +16,8 @@ export interface SlotRun<T> {
   failed: number
   /** True when no slot is awaited any more. */
   isEnded: boolean
+  /** Age of the oldest data when they were read, in seconds; 0 if all were current. */
+  behindSeconds: number
   /** True when totals are incomplete, because a slot is awaited or failed. */
   isPartial: boolean
 }
@@ -39,7 +41,8 @@ export function toRun<T>(data: SlotData<T>): SlotRun<T> {
   const done = folded + slots.filter(({ result }) => result?.ok === true).length
   const failed = slots.filter(({ result }) => result?.ok === false).length
   const total = folded + slots.length
-  return { slots, total, done, failed, isEnded: done + failed === total, isPartial: done < total }
+  const behindSeconds = Math.max(0, ...slots.map(({ result }) => (result?.ok ? (result.behindSeconds ?? 0) : 0)))
+  return { slots, total, done, failed, behindSeconds, isEnded: done + failed === total, isPartial: done < total }
 }
 
 // Return null for a promise in the first render, even a settled one, so that server and browser draw the same.

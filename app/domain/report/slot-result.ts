@@ -2,10 +2,10 @@ import type { Slot } from './slots.ts'
 
 /**
  * Slot promises always resolve: `pending` after the reader left, `unauthorised` for a bad token, `failed` with
- * Portuguese words.
+ * Portuguese words. `behindSeconds` is there if the data were that old when they were read, and may have changed since.
  */
 export type SlotResult<T> =
-  | { ok: true; value: T; from: 'cache' | 'api'; ms: number }
+  | { ok: true; value: T; from: 'cache' | 'api'; ms: number; behindSeconds?: number }
   | { ok: false; code: 'failed' | 'unauthorised' | 'pending'; message: string; tries: number }
 
 export interface SlotFrame {

@@ -10,7 +10,7 @@ export interface FinishedSlot extends DayRange {
   key: string
   placeId: string
   value: unknown
-  /** Time of loading. A later change of the data makes the answer too old to store. */
+  /** Instant of the data, at most that of loading. A later change of its days makes the answer too old to store. */
   loadedAt: Date
   until: Date
 }
@@ -18,8 +18,8 @@ export interface FinishedSlot extends DayRange {
 export interface ReportCache {
   /** Never rejects: an unreadable entry counts as missing. */
   read(keys: readonly string[]): Promise<Map<string, unknown>>
-  /** Never rejects: an answer that cannot be stored is loaded again next time. */
-  write(slot: FinishedSlot): Promise<void>
+  /** Returns whether it is stored, so that its days have not changed since. Never rejects: others are loaded again. */
+  write(slot: FinishedSlot): Promise<boolean>
   drop(days: PlaceDays): Promise<void>
   /** Null keeps answers in memory only (the APIs are remote). */
   setStore(store: ReportStore | null): void
@@ -47,9 +47,10 @@ export function createReportCache(options: { maxBytes?: number; now?: () => Date
       const text = JSON.stringify(value)
       try {
         const stamp = store ? await store.put({ ...slot, text }) : ''
-        if (stamp !== null) memory.write({ ...slot, value, bytes: 2 * text.length, stamp })
+        return stamp !== null && memory.write({ ...slot, value, bytes: 2 * text.length, stamp })
       } catch (error) {
         log.warn({ err: error }, 'the report store does not keep')
+        return false
       }
     },
     async drop(days) {

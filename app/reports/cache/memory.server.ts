@@ -30,11 +30,11 @@ export function createSlotMemory({ maxBytes, now }: { maxBytes: number; now: () 
       return state.bytes
     },
     read: (keys: readonly string[]) => read(state, keys, now()),
-    /** Rejects answers requested before their days were dropped. */
-    write(slot: KeptSlot & { loadedAt?: Date }): void {
+    /** Returns false for an answer that was requested before its days were dropped. */
+    write(slot: KeptSlot & { loadedAt?: Date }): boolean {
       const { loadedAt, ...keep } = slot
       const begun = loadedAt?.getTime() ?? Number.POSITIVE_INFINITY
-      if (state.drops.some((drop) => drop.at >= begun && overlaps(drop, slot))) return
+      if (state.drops.some((drop) => drop.at >= begun && overlaps(drop, slot))) return false
       forget(state, slot.key)
       state.kept.set(slot.key, keep)
       state.bytes += slot.bytes + overheadBytes
@@ -42,6 +42,7 @@ export function createSlotMemory({ maxBytes, now }: { maxBytes: number; now: () 
         if (state.bytes <= maxBytes) break
         forget(state, key)
       }
+      return true
     },
     drop(days: PlaceDays): void {
       const at = now().getTime()

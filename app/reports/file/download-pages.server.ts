@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { readForFile } from '#app/api-client/data-age.server.ts'
 import type { CsvValue } from '#app/domain/report/csv.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
 import { slotTimeoutMs } from '../slots/runner.server.ts'
@@ -37,7 +38,9 @@ export async function downloadPages<Row>(
   const owner = ownerOf(viewer)
   const never = new AbortController().signal
   const read = (page: number) =>
-    reportTurns.run(owner, context.signal ?? never, () => readPage(page, { timeoutMs: slotTimeoutMs }))
+    reportTurns.run(owner, context.signal ?? never, () =>
+      readForFile(() => readPage(page, { timeoutMs: slotTimeoutMs }))
+    )
   const download = { ...rest, read }
   // Read the first page before sending, so that a refusal becomes an error page.
   const first = await read(1)

@@ -1,3 +1,4 @@
+import type { Aged } from '#app/api-client/data-age.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { beginSlot, failSlot, nextSlot, type RunSlot, startRun } from '#app/domain/report/run.ts'
 import type { SlotResult } from '#app/domain/report/slot-result.ts'
@@ -7,8 +8,10 @@ import { log } from '#app/log.server.ts'
 import { isSessionEnd } from '#app/session/viewer.server.ts'
 import type { ReportCache } from '../cache/cache.server.ts'
 
+type Loaded = Aged<unknown>
+
 interface Attempt {
-  load(signal: AbortSignal): Promise<unknown>
+  load(signal: AbortSignal): Promise<Loaded>
   controller: AbortController
   ms: number
   /** Returns a function that cancels. */
@@ -16,7 +19,7 @@ interface Attempt {
 }
 
 export interface Wish {
-  load(slot: Slot, signal: AbortSignal): Promise<unknown>
+  load(slot: Slot, signal: AbortSignal): Promise<Loaded>
   /** Returns whether a reader still waited. */
   settle(result: SlotResult<unknown>): boolean
 }
@@ -161,10 +164,12 @@ async function findAnswer(state: State, task: Task, wish: Wish): Promise<SlotRes
   }
   const load = (signal: AbortSignal) => wish.load(slot, signal)
   task.controller = new AbortController()
-  const value = await loadWithin({ load, controller: task.controller, ms, schedule })
+  const { value, asOf } = await loadWithin({ load, controller: task.controller, ms, schedule })
   if (!isThere(state, task)) return null
-  await cache.write({ key, placeId, from: slot.from, to: slot.to, value, until, loadedAt: new Date(begun) })
-  return { ok: true, value, from: 'api', ms: Math.round(now() - begun) }
+  const loadedAt = new Date(Math.min(begun, asOf ?? begun))
+  const isStored = await cache.write({ key, placeId, from: slot.from, to: slot.to, value, until, loadedAt })
+  const result = { ok: true, value, from: 'api', ms: Math.round(now() - begun) } as const
+  return asOf === null || isStored ? result : { ...result, behindSeconds: Math.ceil((now() - asOf) / 1000) }
 }
 
 /** Ends the wait of one reader whose token has expired; another reader's may be valid. */
@@ -194,7 +199,7 @@ function isUnauthorised(error: unknown): boolean {
 }
 
 /** @throws TimeoutError after `ms` milliseconds, and what the load throws */
-async function loadWithin({ load, controller, ms, schedule }: Attempt): Promise<unknown> {
+async function loadWithin({ load, controller, ms, schedule }: Attempt): Promise<Loaded> {
   const { signal } = controller
   let abort = () => {}
   const aborted = new Promise<never>((_, reject) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Aged, readForReport } from '#app/api-client/data-age.server.ts'
 import type { SlotReader, SlotResult } from '#app/domain/report/slot-result.ts'
 import { cacheLifetime, type Slot, slotCacheKey } from '#app/domain/report/slots.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
@@ -33,6 +34,8 @@ export interface SlotRequest<T> {
   /** User whose request limit applies; no limit without it. */
   owner?: Owner
 }
+
+type AgedRequest<T> = Omit<SlotRequest<T>, 'load'> & { load(slot: Slot, signal: AbortSignal): Promise<Aged<T>> }
 
 export interface SlotRun<T> extends SlotReader {
   /** Results that are known already, and promises for the others. The promises never reject. */
@@ -74,7 +77,7 @@ export function createSlotRunner(settings: RunSettings, turns: Turns = reportTur
     return result
   }
 
-  const begin = async <T>(request: SlotRequest<T>) => {
+  const begin = async <T>(request: AgedRequest<T>) => {
     const scope = writeScope(request.key)
     const at = settings.now()
     const wanted = request.slots.map((slot) => toTask({ scope, slot, at, request }))
@@ -98,9 +101,11 @@ export function createSlotRunner(settings: RunSettings, turns: Turns = reportTur
 
   return async <T>(request: SlotRequest<T>) => {
     const { owner } = request
-    if (!owner) return begin(request)
+    // Inside its turn: a turn begins in the context of another report that ends.
+    const read = (slot: Slot, signal: AbortSignal) => readForReport(() => request.load(slot, signal))
+    if (!owner) return begin({ ...request, load: read })
     const end = turns.enter(owner)
-    const load = (slot: Slot, signal: AbortSignal) => turns.run(owner, signal, () => request.load(slot, signal))
+    const load = (slot: Slot, signal: AbortSignal) => turns.run(owner, signal, () => read(slot, signal))
     const run = await begin({ ...request, load }).catch((error: unknown) => {
       end()
       throw error

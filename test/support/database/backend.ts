@@ -71,6 +71,7 @@ export function createTestBackend(db: Database, clock: Clock = createClock(), li
   const typed = openTypedAddresses({ isDeployment: false })
   return {
     db,
+    replica: null,
     log,
     now,
     baseUrl,
