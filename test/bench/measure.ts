@@ -19,6 +19,7 @@ import { measureCalendar } from './sections/calendar.ts'
 import { agentPages, clientPages } from './sections/clients.ts'
 import { measureDay } from './sections/day.ts'
 import { measureFinance } from './sections/finance.ts'
+import { measureGrowth } from './sections/growth.ts'
 import { measureLive } from './sections/live.ts'
 import { measureOverload } from './sections/overload.ts'
 import { measurePages, measureSaturation } from './sections/pages.ts'
@@ -41,6 +42,7 @@ export const sections = [
   'day',
   'calendar',
   'finance',
+  'growth',
   'start',
   'reports'
 ] as const
@@ -58,13 +60,16 @@ const script = fileURLToPath(new URL('load.js', import.meta.url))
 const listedBookings = 100_000
 const bookingsOfDay = 1_000_000
 const benchedAgents = 200
+/** They have a program and a database of their own. */
+const alone: readonly Section[] = ['growth', 'reports']
 const filledSections: readonly Section[] = ['bytes', 'pages', 'watch', 'clients', 'bookings', 'day']
 
 /** Everything that the wanted sections measure, on this machine alone. */
 export async function measureAll(wanted: Wanted): Promise<Figure[]> {
   const figures: Figure[] = []
   const { sections, bookings, scale } = wanted
-  if (sections.size > 1 || !sections.has('reports')) figures.push(...(await measureProgramIn(wanted)))
+  if ([...sections].some((section) => !alone.includes(section))) figures.push(...(await measureProgramIn(wanted)))
+  if (sections.has('growth')) figures.push(...(await withLoad(measureGrowing(scale))))
   if (sections.has('reports')) figures.push(...(await withLoad(measureReports({ bookings, scale, say }))))
   return figures
 }
@@ -143,6 +148,30 @@ async function measureDays({ program, dataDir, scale }: Running, listed: number)
   say('o dia…')
   const bench = { script, program, scale }
   return measureDay(bench, { sizes: [listed, all], grow, databasePids: () => databaseProcesses(dataDir) })
+}
+
+async function measureGrowing(scale: Scale): Promise<Figure[]> {
+  say('crescimento…')
+  const dataDir = await mkdtemp(join(tmpdir(), 'trilha-bench-growth-'))
+  const figures: Figure[] = []
+  try {
+    const program = await startProgram(dataDir)
+    const db = await openDatabase({ url: await databaseAddress(dataDir), poolSize: 4 })
+    try {
+      const filled = scale(10_000)
+      await withClient(dataDir, async (client) => {
+        await fillBookings(client, filled)
+        const databasePids = () => databaseProcesses(dataDir)
+        figures.push(...(await measureGrowth({ bench: { script, program, scale }, client, db, databasePids, filled })))
+      })
+    } finally {
+      await db.close()
+      await program.stop()
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+  return figures
 }
 
 function measureRush({ program, scale }: Pick<Running, 'program' | 'scale'>): Promise<Figure[]> {

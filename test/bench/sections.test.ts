@@ -58,6 +58,8 @@ test.runIf(process.platform === 'linux')(
       'calendário do mês, GET /operations/month': 7,
       financeiro: 4,
       'partida até a primeira resposta': 2,
+      'crescimento, de 100 a 10.000 reservas do lugar': 8,
+      'uma reserva paga por Pix, pela API': 15,
       'arquivo de contador, 14.000 linhas': 2,
       'somas por dia': 1,
       'vendas do mês, GET /bills/products': 3,
