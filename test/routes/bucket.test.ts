@@ -59,7 +59,7 @@ it('starts, is ready and says so while the bucket is away, and keeps what is typ
 
   const data = await asker.get('/account/data')
   const content = new Uint8Array(await picture('png', { width: 300, height: 300 }))
-  await asker.submit(findForm(data, 'Salvar dados'), { files: [{ field: 'foto', name: 'eu.png', content }] })
+  await asker.submit(findForm(data, 'Enviar foto'), { files: [{ field: 'foto', name: 'eu.png', content }] })
   const { rows } = await world.db.pool.query(`select photo_id from users where username = 'operador'`)
   const photo = () => fetch(`${world.app.url}/photos/${rows[0].photo_id}`)
   expect([(await photo()).status, (await photo()).headers.get('content-type')]).toEqual([200, 'image/webp'])

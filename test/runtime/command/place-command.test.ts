@@ -36,7 +36,7 @@ it('opens a place made on an empty directory, which lists missing data and promi
   const pid = /booking\?pid=([0-9a-f-]{36})/.exec(said)?.[1] ?? ''
   expect([password.length > 10, pid.length]).toEqual([true, 36])
   const manager = createPlainBrowser(app.url)
-  expect((await manager.signIn('marina', password)).path).toContain('/dashboard')
+  expect((await manager.signIn('marina', password)).path).toBe('/configurations/start/place')
   const overview = await manager.get('/configurations/index')
   for (const missing of ['Sem logotipo', 'Falta a razão social ou o CNPJ de quem vende', 'Mensagens simuladas']) {
     expect(overview.text).toContain(missing)
