@@ -13,10 +13,12 @@ import { writeCash } from './seed/finance/cash.server.ts'
 import { writeInvoices } from './seed/finance/invoices.server.ts'
 import { writeTransactions } from './seed/finance/transactions.server.ts'
 import { writeWithdrawals } from './seed/finance/withdrawals.server.ts'
+import { writeGroup } from './seed/groups/write.server.ts'
 import { writeIssues } from './seed/issues/write.server.ts'
 import { writeMessages } from './seed/messages/write.server.ts'
 import { createRandom } from './seed/random.server.ts'
 import { writeSavedReports } from './seed/reports.server.ts'
+import type { SeedBooking } from './seed/rows.server.ts'
 import { createIds, tellStory } from './seed/story.server.ts'
 import { writeTransport } from './seed/transport/write.server.ts'
 import { planVisits } from './seed/visits.server.ts'
@@ -46,10 +48,10 @@ export async function seedDemo(db: Database, { now, password, seed = 'serra-do-l
     const world = await writePlace(tx, { random: createRandom(`${seed}/place`), now, passwordHash })
     const plan = planVisits(world, seed)
     const nextIds = createIds(createRandom(`${seed}/ids/${world.today}`))
-    const told = plan.visits
-      .map((visit) => tellStory(visit, world, nextIds()))
-      .sort((a, b) => (a.booking.createdAt?.getTime() ?? 0) - (b.booking.createdAt?.getTime() ?? 0))
-    bringRegulars(told, createRandom(`${seed}/regulars`))
+    const visits = plan.visits.map((visit) => tellStory(visit, world, nextIds())).sort(byCreation)
+    bringRegulars(visits, createRandom(`${seed}/regulars`))
+    const group = await writeGroup(tx, world, { plan, nextIds, random: createRandom(`${seed}/group`) })
+    const told = [...visits, ...group].sort(byCreation)
     await writeBookings(tx, told, plan)
     await writeWithdrawals(tx, world, createRandom(`${seed}/withdrawals`))
     await writeClients(tx, world, createRandom(`${seed}/clients`))
@@ -67,3 +69,6 @@ export async function seedDemo(db: Database, { now, password, seed = 'serra-do-l
     return true
   })
 }
+
+const byCreation = ({ booking: one }: SeedBooking, { booking: other }: SeedBooking) =>
+  (one.createdAt?.getTime() ?? 0) - (other.createdAt?.getTime() ?? 0)

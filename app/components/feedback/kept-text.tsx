@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { TypedForm } from './failure-context.ts'
 
 /** Fields that are chosen, or come with the page. */
-const unwritten = /^(?:version|stamp|hash|intent|complete|mode|removed)$|uuid$/
+const unwritten = /^(?:version|stamp|hash|intent|complete|mode)$|uuid$/
 
 /** `rows[2].name` is a cell of row `rows[2]`. */
 const cell = /^(.+\[\d+\])\.[^.]+$/

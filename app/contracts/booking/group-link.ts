@@ -23,14 +23,14 @@ export const setGroupLink = endpoint({
 
 const params = z.object({ key: z.string() })
 
-/** The address may be passed on, so nobody reads the list by it: people are initials. */
+/** The address may be passed on, so nobody learns by it who is on the list. */
 export const readGroupLink = endpoint({
   id: 'readGroupLink',
   api: 'main',
   method: 'GET',
   path: '/lista-do-grupo/{key}',
   access: 'public',
-  summary: 'O que o grupo espera de quem tem o endereço secreto: visitas e quantas pessoas. Da lista, só iniciais.',
+  summary: 'O que o grupo espera de quem tem o endereço secreto: visitas e quantas pessoas. Da lista, nada.',
   params,
   response: z.object({
     place_uuid: z.string(),
@@ -41,8 +41,8 @@ export const readGroupLink = endpoint({
     /** Most names: the people bought and their companions. */
     most: count,
     version: count,
-    /** Initials, in the order of the list. */
-    people: list(z.string())
+    /** Names that came by the address, repeated ones included: whoever is on the list already counts again. */
+    sent: count
   })
 })
 
@@ -69,8 +69,8 @@ export const fillGroupLink = endpoint({
     csv: text.pipe(z.string().max(Math.ceil(MOST_LINK_TEXT * 1.1), tooLargeWords(MOST_LINK_TEXT))),
     /** True if they take the place of the whole list; else they are added. */
     replaces: flag,
-    /** Positions of the list to take out, from 1. */
-    removed: z.array(count).max(MOST_GROUP_PEOPLE).prefault([]),
+    /** Names or documents of people to take out. The answer is the same for who is not on the list. */
+    removed: z.array(typed).max(MOST_GROUP_PEOPLE).prefault([]),
     version: count,
     /** True to read and say, without saving. */
     check: flag

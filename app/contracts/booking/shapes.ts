@@ -309,6 +309,8 @@ const WireBookingSchema = z.object({
   discount_code: text,
   /** Guides that the visit wants; 0 if it is not guided, or unknown. */
   guides_wanted: count.default(0),
+  /** Guides that it lacks, because those whom it has lead fewer people; missing where the API does not say. */
+  guides_missing: count.optional(),
   events: list(EventSchema),
   /**
    * One ticket per person, in the booking's order; `number` is 0 for one that the booking has no more. `entered`: the

@@ -68,7 +68,8 @@ export const listPriceTable = endpoint({
       z.object({
         uuid: z.string(),
         name: text,
-        types: list(z.object({ id: count, label: text, title: text, price: money }))
+        /** `too_dear`: a sentence where a half-price ticket costs more than half of the whole one on some day. */
+        types: list(z.object({ id: count, label: text, title: text, price: money, too_dear: text }))
       })
     )
   })

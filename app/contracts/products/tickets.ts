@@ -43,7 +43,9 @@ const ManagedTypeSchema = z.object({
   sold: flag,
   prices: list(z.object({ price: money, valid_from: text, valid_to: text, weekdays: list(count) })),
   /** The place's seasons that touch it; its own prices count before them. */
-  seasons: list(TypeSeasonSchema)
+  seasons: list(TypeSeasonSchema),
+  /** Sentence where a half-price ticket costs more than half of the whole one on some day; empty otherwise. */
+  too_dear: text
 })
 
 export type ManagedType = z.output<typeof ManagedTypeSchema>

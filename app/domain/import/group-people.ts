@@ -171,8 +171,8 @@ interface ListChange {
   sent: readonly GroupPerson[]
   /** The sent list takes the place of the whole present one. */
   replaces: boolean
-  /** Positions in the present list, from 1. */
-  removed: readonly number[]
+  /** Names or documents, as typed. */
+  removed: readonly string[]
 }
 
 /** The same document; without any, the same name and date of birth. */
@@ -188,6 +188,14 @@ function mayBeSame(one: GroupPerson, other: GroupPerson): boolean {
 }
 
 const hasName = (one: GroupPerson, other: GroupPerson) => searchText(one.name) === searchText(other.name)
+
+/** Null if nobody has this name or document, or more than one person. */
+function findNamed(people: readonly GroupPerson[], text: string): GroupPerson | null {
+  const name = searchText(text)
+  const document = normaliseDocument(text)
+  const found = people.filter((one) => searchText(one.name) === name || (document !== '' && one.document === document))
+  return found.length === 1 ? (found[0] ?? null) : null
+}
 
 /** Keeps each value that is not sent again: a second list may have names and documents only. */
 function addTo(person: GroupPerson, { name, document, birth, note }: GroupPerson): GroupPerson {
@@ -208,7 +216,8 @@ export function changeList(
   { sent, replaces, removed }: ListChange
 ): readonly GroupPerson[] {
   if (replaces) return sent
-  const kept = before.filter((_, at) => removed.indexOf(at + 1) < 0)
+  const gone = new Set(removed.flatMap((text) => findNamed(before, text) ?? []))
+  const kept = before.filter((person) => !gone.has(person))
   const left = new Set(sent)
   const findSent = (person: GroupPerson): GroupPerson | undefined => {
     const same = [...left].find((one) => isSame(person, one))
@@ -234,6 +243,11 @@ const leastCompanions = 5
 /** Names that a group may send by its link: the people bought and their companions. */
 export function mostByLink(bought: number): number {
   return Math.min(MOST_GROUP_PEOPLE, bought + Math.max(leastCompanions, Math.ceil(bought * companionShare)))
+}
+
+/** Names that may come by the link before the list is replaced: a school corrects its list some times. */
+export function mostSentByLink(bought: number): number {
+  return Math.min(MOST_GROUP_PEOPLE, 3 * mostByLink(bought))
 }
 
 /** Says that a list has more names than the group has bought; '' if it has not. */

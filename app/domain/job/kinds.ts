@@ -3,6 +3,7 @@ const kinds: Record<string, string> = {
   message: 'Mensagem',
   'message-notice': 'Aviso do provedor de mensagens',
   'booking-news': 'Aviso ao visitante sobre a reserva',
+  'guide-news': 'Aviso ao condutor sobre a escala',
   'payment-notice': 'Aviso de pagamento',
   'client-follow': 'Ficha do cliente de uma reserva paga',
   'file-preview': 'Miniatura de documento',

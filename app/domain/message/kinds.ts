@@ -14,6 +14,7 @@ export type MessageKind =
   | 'thanks'
   | 'ticket'
   | 'answer'
+  | 'guide'
   | 'written'
   | 'campaign'
 
@@ -43,6 +44,8 @@ export const MESSAGE_KINDS: Readonly<Record<MessageKind, KindRules>> = {
   thanks: { label: 'Agradecimento', atAnyHour: false, consent: 'own' },
   ticket: { label: 'Ingresso pedido de novo', atAnyHour: true, consent: 'asked' },
   answer: { label: 'Resposta', atAnyHour: true, consent: 'asked' },
+  // Its job waits for the end of the quiet hours, unless a slot begins soon after them.
+  guide: { label: 'Escala do condutor', atAnyHour: true, consent: 'own' },
   written: { label: 'Mensagem da equipe', atAnyHour: false, consent: 'own' },
   campaign: { label: 'Divulgação', atAnyHour: false, consent: 'wanted' }
 }

@@ -39,6 +39,7 @@ const lives: Readonly<Record<MessageKind, Life>> = {
   thanks: { end: 'days-after', days: 7 },
   ticket: { end: 'day', days: 30 },
   answer: { days: 2 },
+  guide: { days: 1 },
   written: { end: 'day', days: 30 },
   campaign: { days: 30 }
 }

@@ -60,3 +60,8 @@ export function slotLacks(rule: Rule, { bookings, people, own, rooms }: GuidedSl
   if (rule.guide === 'booking') return Math.max(0, bookings - room)
   return guidesWanted(rule, Math.max(0, people - room))
 }
+
+/** Guides that one booking still lacks, by `guideRoom` of each guide who leads it. */
+export function bookingLacks(rule: Rule, { people, rooms }: { people: number; rooms: readonly (number | null)[] }) {
+  return slotLacks(rule, { bookings: 1, people, own: 0, rooms })
+}

@@ -2,14 +2,12 @@ import { addDays, type IsoDay } from '../calendar/dates.ts'
 import { lastOfMonth } from '../calendar/range.ts'
 import type { Centavos } from '../money/money.ts'
 import { holdsOn, isWithin } from './day-rule.ts'
+import { dearerHalves, dearHalfWords, type WeighedType } from './half-price.ts'
 import { type PricedType, priceFromOn, priceOn } from './price.ts'
 import { isSeasonDay, type SeasonDays, type SeasonPrice, seasonOn } from './season.ts'
 
-export interface PreviewedType extends PricedType {
+export interface PreviewedType extends WeighedType {
   id: number
-  title: string
-  withAdult: boolean
-  minimum: number
 }
 
 export interface PreviewedAttraction {
@@ -38,7 +36,7 @@ const longest = 366
 const mostMonths = 13
 
 /** The attractions with the planned season instead of the one it replaces. */
-function planned({ attractions, after, before }: Preview): PreviewedAttraction[] {
+function withSeason({ attractions, after, before }: Omit<Preview, 'today'>): PreviewedAttraction[] {
   return attractions.map(({ types, ...attraction }) => ({
     ...attraction,
     types: types.map((type) => {
@@ -76,7 +74,7 @@ export interface PriceChange {
 /** Changes that a season would make, from today on. A type has one change for each pair of prices. */
 export function previewSeason(preview: Preview) {
   const { attractions: was, after } = preview
-  const will = planned(preview)
+  const will = withSeason(preview)
   const dates = shownDays(preview)
   const days = dates.map((date) => ({
     date,
@@ -126,4 +124,24 @@ function countOthers(will: readonly PreviewedAttraction[], after: PlannedSeason,
     return winner && winner.id !== after.id ? [winner.name] : []
   })
   return [...new Set(names)].map((name) => ({ name, days: names.filter((other) => other === name).length }))
+}
+
+/**
+ * Messages by field, `prices.<type>` or `percent`, where the season would make a half-price ticket cost more than half of
+ * the whole one (Lei 12.933/2013). Prices that stood before are no matter of this season.
+ */
+export function seasonHalves({ today, ...preview }: Preview): Record<string, string[]> {
+  const { attractions, after } = preview
+  const errors: Record<string, string[]> = {}
+  const hasOwnField = (id: number) => {
+    const rule = after.priceOf(id)
+    return rule === null || rule.price !== null
+  }
+  for (const [at, { types }] of withSeason(preview).entries()) {
+    for (const dear of dearerHalves({ before: attractions[at]?.types ?? [], after: types }, today)) {
+      const set = [dear.half, dear.whole].find(({ id }) => hasOwnField(id))
+      errors[set ? `prices.${set.id}` : 'percent'] ??= [dearHalfWords(dear)]
+    }
+  }
+  return errors
 }

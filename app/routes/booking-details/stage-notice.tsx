@@ -20,6 +20,7 @@ export function StageNotice({ view }: { view: DetailsView }) {
               ? ''
               : ' Nada foi cobrado. Se você acabou de pagar, espere um instante e abra esta página de novo.'}
           </p>
+          {stage.isUnconfirmed ? <p>{keptTicket}</p> : null}
           {stage.ways.length > 0 ? (
             <>
               <p>Se ainda houver vagas, elas ficam guardadas de novo enquanto você paga.</p>
@@ -57,6 +58,7 @@ export function StageNotice({ view }: { view: DetailsView }) {
             Esta reserva foi cancelada{stage.at ? ` em ${stage.at}` : ''} e não vale como ingresso.
             {stage.reason ? ` Motivo: ${stage.reason}.` : ''}
           </p>
+          <p className="no-print">{keptTicket}</p>
           <p className="no-print">
             Está na sua agenda? <a href={`/booking-details/${view.id}/visita.ics`}>Baixar o aviso de cancelamento</a>
           </p>
@@ -66,6 +68,10 @@ export function StageNotice({ view }: { view: DetailsView }) {
     </>
   )
 }
+
+/** Apple and Google keep a pass until somebody deletes it: no server of ours can take it back. */
+const keptTicket =
+  'O ingresso que ficou no celular, na carteira ou em arquivo, não abre mais a entrada: você pode apagá-lo.'
 
 function NoCharge({ id, stage }: { id: string; stage: Extract<Stage, { stage: 'no-charge' }> }) {
   const { isHidden, untilText, ways } = stage

@@ -95,6 +95,30 @@ describe('dates without a guide', () => {
     expect((await list()).data).toMatchObject([{ time: '09:00', people: 6, wanted: 3, missing: 1 }])
   })
 
+  it('warn of a booking whose guides have no room for all of its people, like the slot', async () => {
+    const few = await world.addAgent('Luzia', { groupPeople: 2 })
+    const more = await world.addAgent('Igor')
+    await wants('people', 8)
+    const one = await world.book()
+    const keys = ['operation/booking-list', 'operation/all-bookings', 'operation/edit', 'operation/index']
+    const desk = (await createUser(db, world.place.placeId, keys)).token
+    const get = async (path: string) => (await world.call('GET', path, { token: desk })).body
+    const warned = async () => {
+      const day = `start_date=${tomorrow}&end_date=${tomorrow}`
+      const listed = await get(`/booking/byPeriod?${day}&guide=missing&page=1&limit=1`)
+      const { guides_missing: missing } = await get(`/booking/${one.uuid}`)
+      const [slot] = (await list()).data
+      return [listed.total, missing, slot?.missing ?? 0, slot?.missing_bookings ?? 0]
+    }
+    expect(await warned()).toEqual([1, 1, 1, 1])
+    await world.choose(one.uuid, few, { token: desk })
+    expect(await warned()).toEqual([1, 1, 1, 1])
+    const slot = { product_uuid: world.place.productUuid, date: tomorrow, time: '09:00' }
+    const body = { ...slot, agent_uuid: more, people: '1' }
+    expect((await world.call('PUT', '/operations/guides', { token: desk, body })).status).toBe(200)
+    expect(await warned()).toEqual([0, 0, 0, 0])
+  })
+
   it('are listed by days, attraction and page, for one place only', async () => {
     await wants('booking')
     await Promise.all(['09:00', '14:00'].map((time) => world.book({ time })))

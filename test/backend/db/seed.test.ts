@@ -33,6 +33,8 @@ const tables: Record<string, string> = {
   points_of_interest: 'position',
   unavailabilities: 'product_id, date, time',
   slot_days: 'product_id, date, time',
+  booking_groups: 'uuid',
+  group_people: 'group_id, position',
   bookings: 'id',
   booking_items: 'booking_id, position',
   booking_events: 'id',
@@ -249,6 +251,24 @@ describe('seedDemo', () => {
     expect([abroad > 0.01, abroad < 0.1]).toEqual([true, true])
     const { rows: places } = await db.pool.query('select cnpj from places')
     expect(isValidCnpj(places[0].cnpj)).toBe(true)
+  })
+
+  it('has one school that comes in two slots of a day, with a list and a guide', async () => {
+    const { rows } = await db.pool.query(`select b.date::text, b.status, b.channel, b.people, b.quota_people,
+        (select count(*)::int from booking_agents a where a.booking_id = b.id) as guides
+      from bookings b join booking_groups g on g.id = b.group_id order by b.time`)
+    const [one, two] = rows
+    expect(rows).toHaveLength(2)
+    expect(one).toMatchObject({ status: 'UNPAID', channel: 'POSCONTROLE', people: 7, quota_people: 6, guides: 1 })
+    expect(two).toEqual(one)
+    expect(one.date > '2026-11-26').toBe(true)
+    expect(await count('booking_groups')).toBe(1)
+    expect(await count('group_people')).toBe(12)
+    expect(await count(`group_people where birth is null or birth > '2016-01-01'`)).toBe(0)
+    expect(
+      await count(`(select distinct a.agent_uuid from booking_agents a join bookings b on b.id = a.booking_id
+      where b.group_id is not null) x`)
+    ).toBe(1)
   })
 
   it('gives the condutor bookings of his own', async () => {

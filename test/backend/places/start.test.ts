@@ -108,6 +108,13 @@ describe('the first steps of a place', () => {
       ]
     })
     expect(Object.keys(priced.body.fields)).toEqual(['MEIA', '_', 'INTEIRA'])
+    const half = await put('/places/start/tickets', {
+      tickets: [
+        { label: 'INTEIRA', price: 80 },
+        { label: 'MEIA', price: 50 }
+      ]
+    })
+    expect([half.status, half.body.fields.MEIA[0]]).toEqual([422, expect.stringContaining('no máximo R$\u00a040,00')])
     await db.pool.query(
       `update time_slots set closing_minutes = 10 where product_id in
       (select id from products where place_id = $1)`,

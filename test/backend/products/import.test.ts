@@ -70,3 +70,37 @@ it('saves a file as shown, changes nothing the second time, and never changes sa
   const foreign = (await createUser(db, other.placeId, ['products/index', 'products/edit'])).token
   expect((await call('GET', '/products/export', { token: foreign })).body.csv).not.toContain('poco;')
 })
+
+it('refuses a half-price ticket above half of the whole one, also in a season, and leaves what stands', async () => {
+  const { placeId, productId } = await createPlace(db)
+  const { token } = await createUser(db, placeId, ['products/index', 'products/edit'])
+  const preview = async (csv: string) => (await call('POST', '/products/import/preview', { token, body: { csv } })).body
+  const { rows } = await db.pool.query('select slug from products where id = $1', [productId])
+  const lineOf = async (tickets: string, slug = rows[0].slug) => {
+    const [line] = (await preview(`slug;nome;ingressos\n${slug};Gruta;${tickets}`)).lines
+    return [line.action, ...line.errors.map(({ column, message }: Record<string, string>) => `${column}: ${message}`)]
+  }
+  const said = (price: string, day: string, whole: string, most: string) =>
+    `ingressos: Meia-entrada sairia por R$ ${price} em ${day}, mais que a metade de Inteira (R$ ${whole}): pela lei, no máximo R$ ${most}.`
+  const plain = (line: string[]) => line.map((text) => text.replaceAll('\u00a0', ' '))
+  expect(plain(await lineOf('INTEIRA=80|MEIA=41', 'nova'))).toEqual([
+    'refused',
+    said('41,00', '20/11/2026', '80,00', '40,00')
+  ])
+  expect(await lineOf('INTEIRA=80|MEIA=40|MORADOR=60', 'nova')).toEqual(['create'])
+  // The season's exact price of the whole ticket stays, and the half of the file follows no season of exact prices.
+  await db.pool.query(
+    `with made as (insert into seasons (uuid, place_id, name) values (gen_random_uuid(), $1, 'Baixa') returning id),
+       spans as (insert into season_periods (season_id, first_day, last_day) select id, '2027-03-01', '2027-03-31' from made)
+     insert into season_types (season_id, ticket_type_id, price)
+       select made.id, t.id, 6000 from made, ticket_types t where t.product_id = $2 and t.label = 'INTEIRA'`,
+    [placeId, productId]
+  )
+  await db.pool.query(`update ticket_types set active = false where product_id = $1 and label = 'MEIA'`, [productId])
+  expect(plain(await lineOf('INTEIRA=80|MEIA=40|CRIANCA=0'))).toEqual([
+    'refused',
+    said('40,00', '01/03/2027', '60,00', '30,00')
+  ])
+  await db.pool.query(`update ticket_types set active = true where product_id = $1`, [productId])
+  expect((await lineOf('INTEIRA=90|MEIA=40|CRIANCA=0'))[0]).toBe('update')
+})

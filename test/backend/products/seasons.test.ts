@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import {
   bookingForm,
@@ -131,12 +131,12 @@ it('changes with exact prices only the tickets it names: the others keep the lon
   // Named twice by a form, the last price counts.
   const prices = [
     { type: half, price: '10,00' },
-    { type: half, price: '45,00' }
+    { type: half, price: '38,00' }
   ]
   const { status, uuid } = await add({ name: 'Feriado', ...holiday, prices })
   expect(status).toBe(201)
-  expect(await pricesOn('2026-11-22')).toEqual([96, 45, 0])
-  const asked = { ...typed, ...holiday, prices: [{ type: half, price: '45,00' }] }
+  expect(await pricesOn('2026-11-22')).toEqual([96, 38, 0])
+  const asked = { ...typed, ...holiday, prices: [{ type: half, price: '38,00' }] }
   const { body: shown } = await call('POST', '/products/seasons/preview', { token, body: { ...asked, uuid } })
   expect(shown.changes).toEqual([])
   // A ticket type that the form did not show keeps its price.
@@ -149,7 +149,7 @@ it('changes with exact prices only the tickets it names: the others keep the lon
     body: { ...asked, name: 'Feriado', version: 1 }
   })
   expect(saved.status).toBe(200)
-  expect(await pricesOn('2026-11-22')).toEqual([90, 45, 0])
+  expect(await pricesOn('2026-11-22')).toEqual([90, 38, 0])
 })
 
 it('previews what changes and writes nothing', async () => {
@@ -177,9 +177,9 @@ it('makes one season of a repeated form, and tells the second of two who edit', 
   const [full = 0] = ids
   const first = await call('PUT', path, {
     token,
-    body: { ...typed, version: body.version, prices: [{ type: full, price: '90' }] }
+    body: { ...typed, version: body.version, prices: [{ type: full, price: '99' }] }
   })
-  expect([first.status, first.body.prices]).toEqual([200, [{ type: full, price: 90 }]])
+  expect([first.status, first.body.prices]).toEqual([200, [{ type: full, price: 99 }]])
   const second = await call('PUT', path, { token, body: { ...typed, version: body.version, name: 'Outra' } })
   expect([second.status, second.body.code]).toEqual([409, 'changed_meanwhile'])
   expect((await call('GET', path, { token })).body).toMatchObject({ name: 'Alta temporada', version: 2 })
@@ -243,9 +243,91 @@ it('has a limit for each place', async () => {
 
 it('loses the prices of a ticket type that is deleted, and keeps those of one that is off sale', async () => {
   const [full = 0, half = 0] = ids
-  const { uuid, body } = await add({ prices: [full, half].map((type) => ({ type, price: '90' })) })
+  const prices = [
+    { type: full, price: '90' },
+    { type: half, price: '45' }
+  ]
+  const { uuid, body } = await add({ prices })
   await db.pool.query('update ticket_types set active = false where id = $1', [half])
   await db.pool.query('delete from ticket_types where id = $1', [full])
   const saved = await call('PUT', `/products/seasons/${uuid}`, { token, body: { ...typed, version: body.version } })
-  expect(saved.body.prices).toEqual([{ type: half, price: 90 }])
+  expect(saved.body.prices).toEqual([{ type: half, price: 45 }])
+})
+
+describe('a half-price ticket', () => {
+  const plain = (text: unknown) => String(text).replaceAll('\u00a0', ' ')
+  const preview = (changes: Partial<Typed>) =>
+    call('POST', '/products/seasons/preview', { token, body: { ...typed, ...changes, uuid: '' } })
+
+  it.each<[string, (full: number, half: number) => [Partial<Typed>, string, string]]>([
+    [
+      'at its own price where the season sets one',
+      (full, half) => [
+        {
+          percent: '',
+          prices: [
+            { type: full, price: '60' },
+            { type: half, price: '31' }
+          ]
+        },
+        `prices.${half}`,
+        'Meia-entrada sairia por R$ 31,00 em 21/11/2026, mais que a metade de Inteira (R$ 60,00): pela lei, no máximo R$ 30,00.'
+      ]
+    ],
+    [
+      'at its own price where only the whole one gets cheaper',
+      (full, half) => [
+        { percent: '', prices: [{ type: full, price: '60' }] },
+        `prices.${half}`,
+        'por R$ 40,00 em 21/11'
+      ]
+    ],
+    [
+      'where the season leaves it as it is',
+      (_, half) => [{ way: 'down', percent: '50', excluded: [half] }, `prices.${half}`, 'metade de Inteira (R$ 40,00)']
+    ],
+    [
+      'at the whole one if only that has an exact price',
+      (full) => [{ prices: [{ type: full, price: '90' }] }, `prices.${full}`, 'por R$ 48,00 em 21/11/2026']
+    ]
+  ])('is refused above half of the whole one, and said %s', async (_, ask) => {
+    const [full = 0, half = 0] = ids
+    const [changes, field, message] = ask(full, half)
+    for (const answer of [await preview(changes), await add(changes)]) {
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]])
+      expect(plain(answer.body.fields[field])).toContain(message)
+    }
+    expect((await call('GET', '/products/seasons', { token })).body.data).toEqual([])
+  })
+
+  it('is refused at the percentage where its own price of the day stays', async () => {
+    await db.pool.query('insert into ticket_prices (ticket_type_id, price) values ($1, 4000)', [ids[1]])
+    const { status, body } = await add({ way: 'down', percent: '20' })
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['percent']])
+  })
+
+  it('stays as it was priced before, and is told on the screens', async () => {
+    const table = async () => (await call('GET', '/products/price-table', { token })).body.attractions[0].types
+    expect((await table()).map(({ too_dear: told }: { too_dear: string }) => told)).toEqual(['', '', ''])
+    await db.pool.query('update ticket_types set price = 4500 where id = $1', [ids[1]])
+    expect((await add()).status).toBe(201)
+    expect(await pricesOn(tomorrow)).toEqual([96, 54, 0])
+    expect((await add({ name: 'Outra', way: 'down', percent: '10' })).status).toBe(201)
+    expect(plain((await table())[1].too_dear)).toBe(
+      'Meia-entrada sai por R$ 45,00 em 20/11/2026, mais que a metade de Inteira (R$ 80,00): pela lei, no máximo R$ 40,00.'
+    )
+  })
+
+  it('is judged by one of two changes at once', async () => {
+    const [full = 0] = ids
+    const path = `/products/${place.productUuid}/tickets`
+    const { body } = await call('GET', path, { token })
+    const dearer = { ...body.tickets[1], price: '40,00', prices: [], version: body.version }
+    await db.pool.query('update ticket_types set price = 3000 where id = $1', [ids[1]])
+    const [season, type] = await Promise.all([
+      add({ percent: '', prices: [{ type: full, price: '60' }] }),
+      call('PUT', `${path}/${ids[1]}`, { token, body: dearer })
+    ])
+    expect([season.status, type.status].filter((status) => status === 422)).toHaveLength(1)
+  })
 })

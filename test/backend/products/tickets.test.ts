@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import {
   bookingForm,
@@ -81,13 +81,13 @@ it('tells the second of two who edit, and loses nothing of the first', async () 
   const { version, tickets } = await get()
   const change = (price: string) =>
     call('PUT', `${path}/${tickets[1].id}`, { token, body: { ...tickets[1], price, version } })
-  const answers = await Promise.all([change('41,00'), change('42,00')])
+  const answers = await Promise.all([change('38,00'), change('39,00')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const refused = answers.find(({ status }) => status === 409)
   expect(refused?.body.code).toBe('changed_meanwhile')
   const now = await get()
   expect(now.version).toBe(version + 1)
-  expect(now.tickets[1].price).toBe(answers[0]?.status === 200 ? 41 : 42)
+  expect(now.tickets[1].price).toBe(answers[0]?.status === 200 ? 38 : 39)
 })
 
 it('moves within the list, is deleted when never sold, and is otherwise discontinued', async () => {
@@ -127,4 +127,71 @@ it("needs permission, in one's own place, for an existing attraction", async () 
     const { status } = await call('PUT', `${path}/${id}`, { token, body: { ...typed, version } })
     expect([id, status]).toEqual([id, 404])
   }
+})
+
+describe('a half-price ticket', () => {
+  const save = async (index: number, changes: object) => {
+    const { version, tickets } = await get()
+    const body = { ...tickets[index], ...changes, version }
+    return call('PUT', `${path}/${tickets[index].id}`, { token, body })
+  }
+  const saidAt = async (index: number, changes: object) => {
+    const { status, body } = await save(index, changes)
+    return [
+      status,
+      Object.entries(body.fields ?? {}).map(([name, told]) => `${name}: ${told}`.replaceAll('\u00a0', ' '))
+    ]
+  }
+  const reduced = [{ price: '60,00', valid_from: '', valid_to: '', weekdays: ['3'] }]
+  const tooMuch = 'mais que a metade de Inteira'
+
+  it('never costs more than half of the whole one, whichever is saved', async () => {
+    expect(await saidAt(1, { price: '40,01' })).toEqual([
+      422,
+      [`price: Meia-entrada sairia por R$ 40,01 em 20/11/2026, ${tooMuch} (R$ 80,00): pela lei, no máximo R$ 40,00.`]
+    ])
+    expect(await saidAt(0, { price: '70,00' })).toEqual([
+      422,
+      [
+        `price: Meia-entrada sairia por R$ 40,00 em 20/11/2026, ${tooMuch} (R$ 70,00): pela lei, no máximo R$ 35,00. Mude antes o preço de Meia-entrada.`
+      ]
+    ])
+    expect(await saidAt(0, { prices: [...reduced] })).toEqual([
+      422,
+      [expect.stringMatching(/^prices\.0\.price: Meia-entrada sairia por R\$ 40,00 em 25\/11\/2026/)]
+    ])
+    const { version } = await get()
+    const senior = {
+      ...typed,
+      version,
+      label: 'IDOSO',
+      title: 'Pessoa idosa',
+      price: '50,00',
+      minimum: '0',
+      prices: []
+    }
+    expect((await call('POST', path, { token, body: senior })).body.fields.price).toHaveLength(1)
+    expect((await save(1, { prices: [{ ...reduced[0], price: '30,00' }] })).status).toBe(200)
+    expect((await save(0, { prices: reduced })).status).toBe(200)
+  })
+
+  it('stays as it was priced before, until somebody makes it worse', async () => {
+    await db.pool.query(`update ticket_types set price = 5000 where product_id = $1 and label = 'MEIA'`, [
+      place.productId
+    ])
+    const { tickets } = await get()
+    expect(tickets.map(({ too_dear: told }: { too_dear: string }) => told.slice(0, 12))).toEqual([
+      '',
+      'Meia-entrada',
+      ''
+    ])
+    expect((await save(1, { title: 'Meia' })).status).toBe(200)
+    expect((await save(1, { price: '48,00' })).status).toBe(200)
+    expect((await save(0, { price: '90,00' })).status).toBe(200)
+    expect((await save(1, { price: '49,00' })).status).toBe(422)
+    expect((await save(1, { active: false })).status).toBe(200)
+    expect((await get()).tickets[1].too_dear).toBe('')
+    expect((await save(1, { price: '49,00', active: false })).status).toBe(200)
+    expect((await save(1, { active: true })).status).toBe(422)
+  })
 })

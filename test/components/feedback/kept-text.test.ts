@@ -12,7 +12,9 @@ it('writes each text on a line, the cells of a row with tabs, and leaves out wha
     ['lines[0].name', 'Eva Luz'],
     ['client_uuid', '0123456789abcdef'],
     ['note', 'cadeira de rodas'],
+    ['mode', 'replace'],
+    ['removed', 'Lia Sá'],
     ['complete', '1']
   ])
-  expect(text).toBe('Ana Reis\nRui Dias\nCaio Sá\t\nEva Luz\ncadeira de rodas')
+  expect(text).toBe('Ana Reis\nRui Dias\nCaio Sá\t\nEva Luz\ncadeira de rodas\nLia Sá')
 })

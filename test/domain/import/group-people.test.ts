@@ -4,6 +4,7 @@ import {
   changeList,
   type GroupPerson,
   mostByLink,
+  mostSentByLink,
   peopleProblems,
   readGroupPeople,
   readTypedPeople,
@@ -117,8 +118,20 @@ describe('a list by the link', () => {
     expect(change([eva])).toEqual([ana, rui, eva])
     expect(change([told, eva])).toEqual([told, rui, eva])
     expect(change([{ ...rui, name: 'Rui D.' }])).toEqual([ana, { ...rui, name: 'Rui D.' }])
-    expect(change([eva], { removed: [1] })).toEqual([rui, eva])
-    expect(change([eva], { replaces: true, removed: [1] })).toEqual([eva])
+    expect(change([eva], { removed: [' ANA  reis'] })).toEqual([rui, eva])
+    expect(change([eva], { replaces: true, removed: ['Ana Reis'] })).toEqual([eva])
+  })
+
+  it('takes out one person by name or document, and nobody where two have the name', () => {
+    const remove = (before: GroupPerson[], ...removed: string[]) =>
+      changeList(before, { sent: [], replaces: false, removed })
+    const twins = [
+      { ...ana, document: 'AB77' },
+      { ...ana, document: 'AB88' }
+    ]
+    expect(remove(twins, 'Ana Reis', 'Zé Mau', '')).toEqual(twins)
+    expect(remove(twins, 'ab-88')).toEqual(twins.slice(0, 1))
+    expect(remove([ana, rui], 'Ana Reis', 'Rui Dias')).toEqual([])
   })
 
   it('keeps what a second list leaves out, and names nobody twice', () => {
@@ -140,6 +153,7 @@ describe('a list by the link', () => {
 
   it('has room for the people bought and their companions', () => {
     expect([1, 25, 45, 480].map(mostByLink)).toEqual([6, 30, 54, 500])
+    expect([1, 25, 45, 480].map(mostSentByLink)).toEqual([18, 90, 162, 500])
   })
 
   it('skips empty rows and names the wrong ones', () => {

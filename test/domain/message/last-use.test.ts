@@ -29,6 +29,7 @@ const lasts: Record<MessageKind, { ofVisit: string; days: number }> = {
   thanks: { ofVisit: '2026-03-14T03:00:00Z', days: 7 },
   ticket: { ofVisit: '2026-03-11T03:00:00Z', days: 30 },
   answer: { ofVisit: '2026-03-11T12:00:00Z', days: 2 },
+  guide: { ofVisit: '2026-03-10T12:00:00Z', days: 1 },
   written: { ofVisit: '2026-03-11T03:00:00Z', days: 30 },
   campaign: { ofVisit: '2026-04-08T12:00:00Z', days: 30 }
 }

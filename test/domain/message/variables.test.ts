@@ -7,7 +7,8 @@ import {
   CHANNEL_LABELS,
   CHANNELS,
   chosenMessage,
-  isBookingMessage
+  isBookingMessage,
+  isToGuide
 } from '#app/domain/message/booking/messages.ts'
 import { BOOKING_VARIABLES, sampleValues } from '#app/domain/message/booking/variables.ts'
 import { fillText, namesIn, textProblem } from '#app/domain/message/variables.ts'
@@ -97,7 +98,8 @@ describe('messages to bookings', () => {
       'cancellation: on, whatsapp, ours',
       'refund-asked: on, whatsapp, ours',
       'refund: on, whatsapp, ours',
-      'thanks: off, whatsapp, ours'
+      'thanks: off, whatsapp, ours',
+      'guide: on, whatsapp, ours'
     ])
   })
 
@@ -142,7 +144,8 @@ describe('messages to bookings', () => {
       ['cancellation', 'cancellation', []],
       ['refund-asked', 'refund', ['valor']],
       ['refund', 'refund', ['valor']],
-      ['thanks', 'thanks', ['pesquisa']]
+      ['thanks', 'thanks', ['pesquisa']],
+      ['guide', 'guide', ['escala']]
     ])
   })
 
@@ -179,8 +182,10 @@ describe('messages to bookings', () => {
       refund: ' valor destino comprovante',
       thanks: ' pesquisa'
     }
+    const toGuide = 'local nome escala resposta grupos'
     for (const key of BOOKING_MESSAGE_KEYS) {
-      expect(BOOKING_MESSAGES[key].names.join(' ')).toBe(`${visit}${more[key] ?? ''}`)
+      const known = isToGuide(key) ? toGuide : `${visit}${more[key] ?? ''}`
+      expect(BOOKING_MESSAGES[key].names.join(' ')).toBe(known)
       expect(BOOKING_MESSAGES[key].title).toMatch(/^[A-Z]/)
       expect(BOOKING_MESSAGES[key].when).toMatch(/\.$/)
     }

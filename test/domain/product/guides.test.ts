@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { groupSize, guideRoom, guidesWanted, ownPlaces, slotLacks, slotWants } from '#app/domain/product/guides.ts'
+import {
+  bookingLacks,
+  groupSize,
+  guideRoom,
+  guidesWanted,
+  ownPlaces,
+  slotLacks,
+  slotWants
+} from '#app/domain/product/guides.ts'
 
 it.each([
   ['none', 8, 30, 0],
@@ -56,3 +64,20 @@ it('counts for guides of a booking no more than its own people', () => {
   expect([0, 2].map((guides) => ownPlaces(anyway, { people: 4, limits: any(guides) }))).toEqual([0, 4])
   expect(ownPlaces(anyway, { people: 4, limits: [3] })).toBe(3)
 })
+
+it.each([
+  ['none', 0, 12, [], 0],
+  ['booking', 0, 12, [], 1],
+  ['booking', 0, 12, [1], 0],
+  ['people', 10, 12, [], 2],
+  ['people', 10, 12, [10], 1],
+  ['people', 10, 12, [10, 10], 0],
+  // Two guides of the wanted two, who lead fewer people.
+  ['people', 10, 12, [6, 5], 1],
+  ['people', 10, 3, [2], 1]
+] as const)(
+  'counts the guides that a booking lacks by their room: %s, %s, %s people, %j',
+  (guide, guidePeople, people, rooms, missing) => {
+    expect(bookingLacks({ guide, guidePeople }, { people, rooms })).toBe(missing)
+  }
+)

@@ -208,8 +208,8 @@ describe('checkSeason', () => {
 describe('previewSeason', () => {
   const open = { validFrom: null, validTo: null, withAdult: false, minimum: 0 }
   const own = { price: 9000, validFrom: '2026-12-25', validTo: '2026-12-25', weekdays: every }
-  const inteira = { ...full, ...open, id: 1, title: 'Inteira', prices: [own], seasons: [weekends] }
-  const meia = { ...half, ...open, id: 2, title: 'Meia', prices: [], seasons: [weekends] }
+  const inteira = { ...full, ...open, id: 1, label: 'INTEIRA', title: 'Inteira', prices: [own], seasons: [weekends] }
+  const meia = { ...half, ...open, id: 2, label: 'MEIA', title: 'Meia', prices: [], seasons: [weekends] }
   const attractions = [{ uuid: 'g', name: 'Gruta Azul', types: [inteira, meia] }]
   const after = {
     ...high,

@@ -94,6 +94,19 @@ it('drags a free guide onto a slot and from there to another, and says why where
     .toBeGreaterThan(0)
   expect(await first.locator('[data-guide] b').textContent()).toBe(name)
   expect(await second.getByText('Ninguém designado.').count()).toBe(1)
+  // Their free chip of another slot, dropped where they lead, leaves their number of people as it is.
+  const limited = `update slot_guides set people = 3 where date = $1 and agent_uuid = (select uuid from agents where name = $2)`
+  await world.db.pool.query(limited, [date, name])
+  posts.length = 0
+  const own = second.locator(`button[data-guide="${name}"]`)
+  await drag(own, first)
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)))
+  expect(posts).toEqual([])
+  const { rows: kept } = await world.db.pool.query(
+    'select people from slot_guides g join agents a on a.uuid = g.agent_uuid where g.date = $1 and a.name = $2',
+    [date, name]
+  )
+  expect(kept).toEqual([{ people: 3 }])
   // The guide has a day off since the page was opened.
   await world.db.pool.query(
     `insert into agent_days_off (agent_uuid, from_day, until_day, reason)

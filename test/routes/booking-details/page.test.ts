@@ -323,6 +323,7 @@ describe('no longer good', () => {
     const page = await visit(path)
     expect(page.text).toContain('Reserva cancelada')
     expect(page.text).toContain('não vale como ingresso')
+    expect(page.text).toContain('O ingresso que ficou no celular, na carteira ou em arquivo, não abre mais a entrada')
     expect(page.html).not.toContain('QR code do ingresso')
     expect(page.text).toContain(`${code.slice(0, 4)}-${code.slice(4)}`)
   })

@@ -7,6 +7,7 @@ import {
   changeList,
   type GroupPerson,
   mostByLink,
+  mostSentByLink,
   type PeopleLine,
   peopleProblems,
   readTypedPeople,
@@ -54,27 +55,30 @@ export async function fillByLink(
       read: sent.map(toRead)
     }
   }
-  const removed = body.replaces ? [] : body.removed
+  const removed = body.replaces ? [] : body.removed.filter((text) => text.trim() !== '')
   if (sent.length === 0 && removed.length === 0) {
     throw invalid({ fields: { csv: ['Escreva ao menos um nome, cole a lista ou escolha um arquivo.'] } })
   }
-  const saved = await inTransaction(ctx.db, async (tx) => {
+  requireRoom(sent.length, bought)
+  const total = await inTransaction(ctx.db, async (tx) => {
     const locked = await lockGroup(tx, group.id)
     if (locked.linkHash !== group.linkHash) throw unknownLink()
     if (locked.peopleVersion !== body.version) throw changedMeanwhile(late)
     const before = await listGroupPeople(tx, group.id)
     const people = changeList(before, { sent, replaces: body.replaces, removed })
-    requireRoom(people.length, before.length, bought)
+    const linkNames = (body.replaces ? 0 : locked.linkNames) + sent.length
+    requirePatience(linkNames, bought)
     await replaceGroupPeople(tx, locked, {
       people,
       at: ctx.now(),
-      by: colleagueOf(group, ctx)?.userId ?? null
+      by: colleagueOf(group, ctx)?.userId ?? null,
+      linkNames
     })
     await recordSending(tx, ctx, locked, { from: before.length, to: people.length })
-    return people.length
+    return linkNames
   })
   ctx.live.tell(group.placeId, ['bookings'])
-  return { message: savedWords(saved, bought), read: [] }
+  return { message: savedWords({ sent: sent.length, removed: removed.length, total, bought }), read: [] }
 }
 
 /** @throws ApiError 422 at each wrong field, 429, 503 */
@@ -117,12 +121,19 @@ function usedUp({ code, status, retryAfterSeconds, cause }: ApiError): ApiError 
   return new ApiError({ status, code, message, fields: { csv: [message] }, retryAfterSeconds, cause })
 }
 
-/** A list that the desk has made longer may become shorter by the link, never longer. */
-function requireRoom(names: number, before: number, bought: number): void {
+/** Counts what is sent, never what is on the list: a refusal would tell who was on it already. */
+function requireRoom(names: number, bought: number): void {
   const most = mostByLink(bought)
-  if (names <= most || names <= before) return
+  if (names <= most) return
   const over = names - most
-  const message = `A lista ficaria com ${names} nomes. O grupo comprou para ${peopleLabel(bought)}, e cabem ${most} nomes com os acompanhantes: ${over === 1 ? 'sobra 1' : `sobram ${over}`}. Tire os que não vêm, ou fale com o atrativo.`
+  const message = `São ${names} nomes. O grupo comprou para ${peopleLabel(bought)}, e cabem ${most} nomes com os acompanhantes: ${over === 1 ? 'sobra 1' : `sobram ${over}`}. Tire os que não vêm, ou fale com o atrativo.`
+  throw invalid({ fields: { csv: [message] } })
+}
+
+/** The same over all sendings. */
+function requirePatience(names: number, bought: number): void {
+  if (names <= mostSentByLink(bought)) return
+  const message = `Com estes já seriam ${names} nomes enviados por este endereço, contando os repetidos. Envie a lista inteira de uma vez, com “Trocar a lista inteira”, ou fale com o atrativo.`
   throw invalid({ fields: { csv: [message] } })
 }
 
@@ -152,12 +163,20 @@ async function recordSending(tx: Transaction, ctx: ApiContext, group: GroupRow, 
   })
 }
 
-/** Does not tell who was on the list already: the address reads nothing back. */
-function savedWords(count: number, bought: number): string {
-  const missing = bought - count
-  const told = `Lista recebida: ${countLabel(count, names)}, e o grupo comprou para ${peopleLabel(bought)}.`
-  if (missing <= 0) return told
-  return `${told} ${missing === 1 ? 'Falta 1 nome' : `Faltam ${missing} nomes`}: volte a este endereço quando quiser.`
+interface Sending {
+  sent: number
+  removed: number
+  /** Names that came by the link so far. */
+  total: number
+  bought: number
+}
+
+/** Equal sendings are told the same, whoever is on the list: the address reads nothing back. */
+function savedWords({ sent, removed, total, bought }: Sending): string {
+  const received = sent === 0 ? 'Pedido recebido.' : `Lista recebida: ${countLabel(sent, names)}.`
+  const left =
+    removed === 0 ? '' : ` Sai da lista quem estava nela com ${removed === 1 ? 'o nome escrito' : 'os nomes escritos'}.`
+  return `${received}${left} Por este endereço já vieram ${countLabel(total, names)}, e o grupo comprou para ${peopleLabel(bought)}.`
 }
 
 const toRead = ({ name, document, birth, note }: GroupPerson) => ({

@@ -5,10 +5,9 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { isCancelledStatus } from '#app/domain/booking/situation.ts'
 import { formatDay, type IsoDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { mostByLink } from '#app/domain/import/group-people.ts'
-import { initials } from '#app/domain/person/names.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { listGroupBookings } from '../../db/queries/bookings/bookings.server.ts'
-import { findGroupByLink, listGroupPeople, lockGroup, saveGroupLink } from '../../db/queries/bookings/groups.server.ts'
+import { findGroupByLink, lockGroup, saveGroupLink } from '../../db/queries/bookings/groups.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { whoIsThere } from '../../kernel/actor.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
@@ -95,13 +94,15 @@ export async function openLink(key: string, ctx: ApiContext, { isSending }: { is
   return { group, living, bought, today }
 }
 
-/** Names stay behind the sign-in: the address may be passed on, and most lists are of children. */
+/**
+ * The list stays behind the sign-in: the address may be passed on, and most lists are of children. Even its length would
+ * tell a sender whether a name was on it.
+ */
 export async function readByLink(
   { params }: Received<typeof readGroupLink>,
   ctx: ApiContext
 ): Promise<Answer<typeof readGroupLink>> {
   const { group, living, bought } = await openLink(params.key, ctx, { isSending: false })
-  const people = await listGroupPeople(ctx.db.orm, group.id)
   return {
     place_uuid: group.placeId,
     name: group.name,
@@ -114,6 +115,6 @@ export async function readByLink(
     bought,
     most: mostByLink(bought),
     version: group.peopleVersion,
-    people: people.map(({ name }) => initials(name))
+    sent: group.linkNames
   }
 }

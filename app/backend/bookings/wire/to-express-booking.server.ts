@@ -6,7 +6,7 @@ import { toDecimal } from '#app/domain/money/money.ts'
 import { canUndoReceipt } from '#app/domain/money/receipt.ts'
 import { receivedOf } from '#app/domain/money/received.ts'
 import { splitPhone } from '#app/domain/person/phone.ts'
-import { guidesWanted } from '#app/domain/product/guides.ts'
+import { bookingLacks, guideRoom, guidesWanted } from '#app/domain/product/guides.ts'
 import type { BookingRow, FullBooking, Parts } from '../../db/queries/bookings/bookings.server.ts'
 import { promisedPolicy } from '../cancel/quote.server.ts'
 import {
@@ -170,6 +170,10 @@ function toAdditions({ booking, product, place, seller, group }: FullBooking, pa
     masked: !sight.personal,
     discount_code: sight.values ? booking.discountCode : '',
     guides_wanted: guidesWanted(product, booking.people),
+    guides_missing: bookingLacks(product, {
+      people: booking.people,
+      rooms: parts.agents.map(({ slotPeople, groupPeople }) => guideRoom(product, slotPeople, groupPeople))
+    }),
     ...toStaffWords(booking, sight),
     group: sight.personal ? group : null,
     ...(sight.personal ? toOrigin(booking, seller) : {}),

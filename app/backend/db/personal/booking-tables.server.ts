@@ -6,7 +6,7 @@ export const BOOKING_TABLES: PersonalTables = {
     keeping: 'fiscal',
     named: { phone: 'person_phone', email: 'person_email', name: 'person_name' },
     columns: {
-      fact: 'id uuid place_id people_version people_at link_at created_at',
+      fact: 'id uuid place_id people_version people_at link_at link_names created_at',
       hidden: 'hash body_hash link_hash',
       staff: 'created_by people_by link_by',
       name: 'person_name',
@@ -75,6 +75,13 @@ export const BOOKING_TABLES: PersonalTables = {
     key: 'product_id date time agent_uuid',
     via: { agent_uuid: 'agents.uuid' },
     columns: { fact: 'product_id date time agent_uuid place_id declined_at', text: 'reason' }
+  },
+  guide_news: {
+    title: 'Mudanças de escala por avisar',
+    keeping: 'fiscal',
+    key: 'product_id date time agent_uuid',
+    via: { agent_uuid: 'agents.uuid' },
+    columns: { fact: 'product_id date time agent_uuid place_id was_there noted_at' }
   },
   booking_events: {
     title: 'Histórico das reservas',

@@ -172,6 +172,32 @@ export const slotsToShare = pgTable('slots_to_share', {
   time: text('time').notNull()
 })
 
+/** Slots of guides that the desk changed, until a job has told the guide. */
+export const guideNews = pgTable(
+  'guide_news',
+  {
+    agentUuid: uuid('agent_uuid')
+      .notNull()
+      .references(() => agents.uuid, { onDelete: 'cascade' }),
+    productId: bigint('product_id', { mode: 'number' })
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    date: date('date', { mode: 'string' }).notNull(),
+    time: text('time').notNull(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    /** As it was before the first change that the guide has not heard of. */
+    wasThere: boolean('was_there').notNull(),
+    notedAt: instant('noted_at').notNull()
+  },
+  (t) => [
+    primaryKey({ columns: [t.agentUuid, t.productId, t.date, t.time] }),
+    index('guide_news_product').on(t.productId),
+    index('guide_news_place').on(t.placeId)
+  ]
+)
+
 /** Secret addresses of calendars: one of a guide's groups, or, without an agent, one of all groups of the place. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',

@@ -31,6 +31,8 @@ export const bookingGroups = pgTable(
     linkHash: text('link_hash'),
     linkAt: instant('link_at'),
     linkBy: bigint('link_by', { mode: 'number' }).references(() => users.id),
+    /** Names that came by the link since it was made or the list was last replaced by it, repeated ones included. */
+    linkNames: integer('link_names').notNull().default(0),
     createdBy: bigint('created_by', { mode: 'number' })
       .notNull()
       .references(() => users.id),

@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import type { Attachment } from '#app/domain/message/attachment.ts'
-import { BOOKING_MESSAGES, type BookingMessage } from '#app/domain/message/booking/messages.ts'
+import { BOOKING_MESSAGES, type BookingMessage, isToGuide } from '#app/domain/message/booking/messages.ts'
 import type { BookingVariable } from '#app/domain/message/booking/variables.ts'
 import { fillText } from '#app/domain/message/variables.ts'
 import type { EmailVersion } from '../../kernel/queue-message.server.ts'
@@ -20,7 +20,8 @@ interface Composing {
   /** Text of the place with its variables. */
   text: string
   values: Readonly<Record<BookingVariable, string>>
-  ticket: TicketFiles
+  /** Null for a message to a guide. */
+  ticket: TicketFiles | null
 }
 
 export interface Composed {
@@ -33,10 +34,11 @@ export const hasTicket = (key: BookingMessage) => key === 'confirmation' || key 
 /** Message as its visitor reads it, for both channels. */
 export async function composeMessage({ key, text, values, ticket }: Composing): Promise<Composed> {
   const filled = fillText(text, values)
-  const title = BOOKING_MESSAGES[key].title.toLowerCase()
-  const subject = `${values.local}: ${title}, ${values.atrativo}, ${values.data}`.replace(/\s+/g, ' ')
-  const attachments = hasTicket(key) ? await filesOf(ticket) : []
-  const html = toHtml(filled, hasTicket(key) ? `QR code do ingresso ${formatBookingCode(ticket.code)}` : '')
+  const about = [BOOKING_MESSAGES[key].title.toLowerCase(), ...(isToGuide(key) ? [] : [values.atrativo, values.data])]
+  const subject = `${values.local}: ${about.join(', ')}`.replace(/\s+/g, ' ')
+  const files = hasTicket(key) ? ticket : null
+  const attachments = files ? await filesOf(files) : []
+  const html = toHtml(filled, files ? `QR code do ingresso ${formatBookingCode(files.code)}` : '')
   return { text: filled, email: { subject, text: filled, html, attachments } }
 }
 

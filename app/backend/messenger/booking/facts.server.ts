@@ -4,7 +4,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { isConfirmedStatus, isPaidStatus, SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
 import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
-import type { BookingVariable } from '#app/domain/message/booking/variables.ts'
+import { type BookingVariable, noValues } from '#app/domain/message/booking/variables.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { spokenName } from '#app/domain/person/names.ts'
@@ -40,6 +40,7 @@ export function valuesOf(facts: BookingFacts, base: string): Record<BookingVaria
   const link = ticketAddress(base, booking.publicId)
   const bring = product.whatToBring || place.whatToBring
   return {
+    ...noValues,
     local: place.name,
     nome: spokenName(booking.name),
     atrativo: product.name,
@@ -55,11 +56,7 @@ export function valuesOf(facts: BookingFacts, base: string): Record<BookingVaria
     endereco: product.address,
     valor: formatMoney(received),
     forma: normalisePaymentMethod(method).title,
-    prazo: '',
-    pix: '',
-    destino: '',
-    comprovante: link,
-    pesquisa: ''
+    comprovante: link
   }
 }
 

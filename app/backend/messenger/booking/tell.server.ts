@@ -67,7 +67,7 @@ function aboutOf({ key, facts, dedupeKey, from, since }: Telling) {
 type Email = NonNullable<QueuedMessage['email']>
 
 /** The first one has the key, which shows whether it was sent. */
-function waysOf(
+export function waysOf(
   common: Omit<QueuedMessage, 'to' | 'email'>,
   email: Email,
   { channel, phone }: { channel: Channel; phone: string }
@@ -75,5 +75,8 @@ function waysOf(
   if (channel === 'email' || phone === '') return [{ ...common, to: '', email }]
   if (channel === 'whatsapp') return [{ ...common, to: phone, email }]
   const byPhone = { ...common, to: phone }
-  return email.to === '' ? [byPhone] : [byPhone, { ...common, to: '', email, dedupeKey: `${common.dedupeKey}:email` }]
+  return email.to === '' ? [byPhone] : [byPhone, { ...common, to: '', email, ...emailKey(common) }]
 }
+
+const emailKey = ({ dedupeKey }: Pick<QueuedMessage, 'dedupeKey'>) =>
+  dedupeKey ? { dedupeKey: `${dedupeKey}:email` } : {}

@@ -91,10 +91,20 @@ async function composeReal(ctx: StaffContext, { key, text, code }: Tried & { cod
   if (!facts) throw invalid({ fields: { code: [noBooking] } })
   const base = ctx.baseUrl
   const now = ctx.now()
-  const { pix, prazo, destino, pesquisa, valor } = sampleValues(base)
+  const { pix, prazo, destino, pesquisa, valor, escala, resposta, grupos } = sampleValues(base)
   const known = valuesOf(facts, base)
   const isReceipt = key === 'receipt' && facts.received > 0
-  const values = { ...known, pix, prazo, destino, pesquisa, valor: isReceipt ? known.valor : valor }
+  const values = {
+    ...known,
+    pix,
+    prazo,
+    destino,
+    pesquisa,
+    escala,
+    resposta,
+    grupos,
+    valor: isReceipt ? known.valor : valor
+  }
   const hidden = holds(actor, 'operation/values')
     ? values
     : { ...values, valor, pagamento: known.pagamento && 'Falta pagar R$ •••.' }

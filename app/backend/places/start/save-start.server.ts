@@ -4,13 +4,16 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getStart, openShop, saveFirstAttraction, saveFirstHours, saveFirstTickets } from '#app/contracts/start.ts'
 import { changedFields, changedText, firstFields, type Wording } from '#app/domain/audit/changed.ts'
 import { changedLines, hoursChanged } from '#app/domain/audit/product-words.ts'
+import { type IsoDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { ceilingProblem } from '#app/domain/product/ceilings.ts'
+import { dearHalfWords, dearHalves } from '#app/domain/product/half-price.ts'
 import { slugWith, toSlug } from '#app/domain/product/slug.ts'
 import { SUGGESTED_TICKETS, ticketCalled } from '#app/domain/product/start/first-tickets.ts'
 import { tooLong } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { countAttractions } from '../../db/queries/places/ceilings.server.ts'
+import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import {
   findStartProduct,
@@ -173,9 +176,10 @@ export async function keepTickets(
     const price = prices.get(label)
     return price === undefined ? [] : [{ ...ticketCalled(label), price, position }]
   })
-  return saveStep(ctx, seen, async (tx, found) => {
+  return saveStep(ctx, seen, async (tx, found, placeId) => {
     const product = requireOpen(found)
     if (!hasPlainTickets(product)) throw ownPattern()
+    requireHalves(rows, todayIn(await findTimezone(tx, placeId), ctx.now()))
     await updateStartProduct(tx, product.id)
     await replaceTickets(tx, product.id, rows)
     const said = (label: string, price: number) => `${label}: ${formatMoney(price)}`
@@ -186,6 +190,14 @@ export async function keepTickets(
     )
     await recordChange(tx, ctx, { action: 'ticket.changed', id: product.uuid, label: product.name, changed })
   })
+}
+
+/** New types follow the place's seasons alike, so their usual prices decide. @throws ApiError 422 at the label */
+function requireHalves(rows: readonly (ReturnType<typeof ticketCalled> & { price: number })[], today: IsoDay): void {
+  const always = { validFrom: null, validTo: null, prices: [], seasons: [], minimum: 0 }
+  const types = rows.map(({ price, ...row }) => ({ ...row, ...always, unitPrice: price }))
+  const [dear] = dearHalves(types, today)
+  if (dear) throw invalid({ fields: { [dear.half.label]: [dearHalfWords(dear)] } })
 }
 
 /**

@@ -33,6 +33,7 @@ import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import type { OperatedAttraction } from '../../db/queries/products/day/operations.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { noteGuideNews } from '../../kernel/agents/note-guide-news.server.ts'
 import { shareGuides } from '../../kernel/agents/share-slot.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import { holds, type StaffContext } from '../../kernel/context.server.ts'
@@ -119,6 +120,7 @@ async function put(tx: Transaction, ctx: StaffContext, asked: Wanted): Promise<A
     createdAt: ctx.now(),
     createdBy: ctx.actor.userId
   })
+  if (!before) await noteGuideNews(tx, ctx, { ...slot, agentUuid: uuid, wasThere: false })
   await shareGuides(tx, slot, { now: ctx.now(), by: ctx.actor })
   await recordChange(tx, ctx, {
     action: 'day.guide-assigned',
@@ -198,6 +200,7 @@ interface Leaving {
 async function leaveSlot(tx: Transaction, ctx: StaffContext, asked: Asked, { uuid, name, people }: Leaving) {
   const slot = slotOf(asked)
   await deleteSlotGuide(tx, slot, uuid)
+  await noteGuideNews(tx, ctx, { ...slot, agentUuid: uuid, wasThere: true })
   await shareGuides(tx, slot, { now: ctx.now(), by: ctx.actor })
   await recordChange(tx, ctx, {
     action: 'day.guide-removed',

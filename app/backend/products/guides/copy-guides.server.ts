@@ -14,6 +14,7 @@ import {
 } from '../../db/queries/agents/slot-guides.server.ts'
 import { lockAgents } from '../../db/queries/agents.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { noteGuideNews } from '../../kernel/agents/note-guide-news.server.ts'
 import { shareGuides } from '../../kernel/agents/share-slot.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../../kernel/context.server.ts'
@@ -69,6 +70,7 @@ export async function repeatGuides({ body }: { body: Body }, ctx: StaffContext):
       }
       const createdAt = ctx.now()
       await putSlotGuide(tx, { ...slot, agentUuid, placeId, people, createdAt, createdBy: ctx.actor.userId })
+      await noteGuideNews(tx, ctx, { ...slot, agentUuid, wasThere: false })
       await recordChange(tx, ctx, {
         action: 'day.guide-assigned',
         id: attraction.uuid,

@@ -15,6 +15,7 @@ import {
   writeImportedSlots,
   writeImportedTickets
 } from '../../db/queries/products/import.server.ts'
+import { listSeasonRows } from '../../db/queries/products/seasons.server.ts'
 import { lockProducts } from '../../db/queries/products/version.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
@@ -24,7 +25,12 @@ import { type PlannedLine, plainTickets, planImport, toCells } from './plan.serv
 async function readKnown(reader: Queryable, ctx: StaffContext) {
   const { placeId } = ctx.actor
   const today = todayIn(await findTimezone(reader, placeId), ctx.now())
-  return { today, known: await listForImport(reader, placeId, today) }
+  const seasons = (await listSeasonRows(reader, placeId)).filter(({ percent }) => percent !== 0)
+  return {
+    today,
+    seasons: seasons.map((season) => ({ ...season, price: null })),
+    known: await listForImport(reader, placeId, today)
+  }
 }
 
 export const productImport = defineImport<PlannedLine>({

@@ -1,8 +1,11 @@
 import type { IsoDay } from '#app/domain/calendar/dates.ts'
 import { checkName } from '#app/domain/person/names.ts'
 import { ceilingProblem } from '#app/domain/product/ceilings.ts'
+import { dearerHalves, dearHalfWords, type WeighedType } from '#app/domain/product/half-price.ts'
 import { slotCell, ticketCell } from '#app/domain/product/import/import-cells.ts'
 import { IMPORT_COLUMNS, type ImportedData, type ImportLine } from '#app/domain/product/import/import-lines.ts'
+import type { SeasonPrice } from '#app/domain/product/season.ts'
+import { ticketCalled } from '#app/domain/product/start/first-tickets.ts'
 import { keysOf } from '#app/domain/words/records.ts'
 import type { KnownProduct } from '../../db/queries/products/import.server.ts'
 import type { Planned } from '../../kernel/import/define-import.server.ts'
@@ -38,16 +41,18 @@ const [noName = ''] = [checkName('')].flatMap((checked) => (checked.ok ? [] : [c
 
 interface Known {
   today: IsoDay
+  /** Those of the place that change prices by a percentage, and so those of new types. */
+  seasons: readonly SeasonPrice[]
   /** All attractions of the place. */
   known: readonly KnownProduct[]
 }
 
-export function planImport(lines: readonly ImportLine[], { today, known: all }: Known): PlannedLine[] {
+export function planImport(lines: readonly ImportLine[], { today, seasons, known: all }: Known): PlannedLine[] {
   const bySlug = new Map(all.map((known) => [known.product.slug, known]))
   let there = all.length
   let position = Math.max(-1, ...all.map(({ product }) => product.position))
   return lines.map((read) => {
-    const line = { ...planLine(read, bySlug.get(read.slug) ?? null), today, position }
+    const line = { ...planLine(read, bySlug.get(read.slug) ?? null, { today, seasons }), today, position }
     if (line.action !== 'create') return line
     there += 1
     position += 1
@@ -57,6 +62,31 @@ export function planImport(lines: readonly ImportLine[], { today, known: all }: 
   })
 }
 
+/** Types on sale after the import, with prices and seasons; those sold in a part of the year stay as they are. */
+function typesAfter(read: ImportLine, known: KnownProduct | null, seasons: Known['seasons']): WeighedType[] {
+  const before = known?.tickets ?? []
+  const plain = known ? plainTickets(known) : []
+  const kept = before.filter((type) => !plain.includes(type))
+  const named = (read.tickets ?? []).map(({ label, price }) => {
+    const there = before.find((type) => type.label === label)
+    const made = { ...ticketCalled(label), minimum: 0, validFrom: null, validTo: null, prices: [], seasons }
+    return { ...(there ?? made), unitPrice: price }
+  })
+  return [...named, ...kept.filter(({ label }) => !named.some((type) => type.label === label))]
+}
+
+/** Half-price tickets that the file makes cost more than half of the whole one; null for none. */
+function halvesProblem(
+  read: ImportLine,
+  known: KnownProduct | null,
+  { today, seasons }: Omit<Known, 'known'>
+): string | null {
+  if (!read.tickets) return null
+  const change = { before: known?.tickets ?? [], after: typesAfter(read, known, seasons) }
+  const [dear] = dearerHalves<WeighedType>(change, today)
+  return dear ? dearHalfWords(dear) : null
+}
+
 /** Types that the file leaves out are kept, so with the new ones they may exceed the limit. */
 function typesProblem({ tickets }: ImportLine, known: KnownProduct | null): string | null {
   const before = known?.labels ?? []
@@ -64,7 +94,11 @@ function typesProblem({ tickets }: ImportLine, known: KnownProduct | null): stri
   return ceilingProblem('ticketTypes', { before: before.length, after })
 }
 
-function planLine(read: ImportLine, known: KnownProduct | null): Omit<PlannedLine, 'position' | 'today'> {
+function planLine(
+  read: ImportLine,
+  known: KnownProduct | null,
+  place: Omit<Known, 'known'>
+): Omit<PlannedLine, 'position' | 'today'> {
   const errors = [...read.errors]
   if (!known && !read.data.name && errors.length === 0) errors.push({ column: 'nome', message: noName })
   if (known?.product.archivedAt) errors.push({ column: 'slug', message: 'Este atrativo está arquivado.' })
@@ -74,6 +108,8 @@ function planLine(read: ImportLine, known: KnownProduct | null): Omit<PlannedLin
   const changesTickets = read.tickets !== null && ticketCell(read.tickets) !== tickets
   const tooMany = typesProblem(read, known)
   if (tooMany) errors.push({ column: 'ingressos', message: tooMany })
+  const tooDear = halvesProblem(read, known, place)
+  if (tooDear) errors.push({ column: 'ingressos', message: tooDear })
   const changesSlots = read.slots !== null && slotCell(read.slots) !== slots
   if (changesSlots && known?.soldAhead) {
     errors.push({ column: 'horarios', message: 'Há vagas vendidas de hoje em diante: mude na tela de horários.' })

@@ -11,8 +11,8 @@ import type {
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { type CheckedSeason, checkSeason } from '#app/domain/product/check/check-season.ts'
-import { type PlannedSeason, previewSeason as preview } from '#app/domain/product/season-preview.ts'
-import type { Queryable } from '../../db/connection.server.ts'
+import { type PlannedSeason, previewSeason as preview, seasonHalves } from '#app/domain/product/season-preview.ts'
+import type { Queryable, Transaction } from '../../db/connection.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import {
@@ -24,6 +24,7 @@ import {
   type SeasonRow,
   updateSeasonRow
 } from '../../db/queries/products/seasons.server.ts'
+import { lockProducts } from '../../db/queries/products/version.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
@@ -75,6 +76,30 @@ function requireTyped(typed: TypedSeasonBody, priced: Priced): CheckedSeason {
 }
 
 /**
+ * Locks the attractions, so that no price of a type changes meanwhile.
+ * @throws ApiError 422 at the fields
+ */
+async function requireLawful(
+  tx: Transaction,
+  ctx: StaffContext,
+  { typed, before }: { typed: TypedSeasonBody; before: SeasonRow | null }
+): Promise<CheckedSeason> {
+  const { placeId } = ctx.actor
+  await lockProducts(tx, placeId)
+  const priced = await listPriced(tx, placeId)
+  const season = requireTyped(typed, priced)
+  const today = todayIn(await findTimezone(tx, placeId), ctx.now())
+  requireHalves({ attractions: priced, before, after: toPlanned(season, before), today })
+  return season
+}
+
+/** @throws ApiError 422 at the fields */
+function requireHalves(change: Parameters<typeof seasonHalves>[0]): void {
+  const fields = seasonHalves(change)
+  if (Object.keys(fields).length > 0) throw invalid({ fields })
+}
+
+/**
  * A repeated uuid is one season.
  * @throws ApiError 409 for a uuid of another place and for a place that is full, 422 at the fields
  */
@@ -86,7 +111,7 @@ export async function addSeason(
   return inTransaction(ctx.db, async (tx) => {
     await lockPlace(tx, placeId)
     const before = await countSeasons(tx, placeId)
-    const season = requireTyped(typed, await listPriced(tx, placeId))
+    const season = await requireLawful(tx, ctx, { typed, before: null })
     const isNew = await insertSeason(tx, { uuid, placeId, createdAt: ctx.now() }, season)
     const after = await findSeason(tx, { placeId, uuid })
     if (!after) throw conflict()
@@ -105,7 +130,7 @@ export async function changeSeason(
   const { placeId } = ctx.actor
   return inTransaction(ctx.db, async (tx) => {
     const before = await requireSeason(tx, ctx, params.uuid)
-    const season = requireTyped(typed, await listPriced(tx, placeId))
+    const season = await requireLawful(tx, ctx, { typed, before })
     const { uuid } = before
     const shown = [...typed.prices.map(({ type }) => type), ...typed.excluded]
     const saved = await updateSeasonRow(tx, { placeId, uuid, version, shown }, season)
@@ -146,6 +171,7 @@ export async function tellSeason(
   const season = requireTyped(typed, priced)
   const after = toPlanned(season, before)
   const today = todayIn(timezone, ctx.now())
+  requireHalves({ attractions: priced, before, after, today })
   const told = preview({ attractions: priced, before, after, today })
   const reais = (centavos: number | null) => (centavos === null ? null : toDecimal(centavos))
   return {

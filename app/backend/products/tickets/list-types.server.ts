@@ -1,17 +1,21 @@
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { listManagedTypes } from '#app/contracts/products/tickets.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
+import { standingHalves } from '#app/domain/product/half-price.ts'
 import { listOwnTypes } from '../../db/queries/products/tickets.server.ts'
 import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireOwnProduct } from '../own-product.server.ts'
+import { onSale } from './save-type.server.ts'
 
 /** Prices in reais. @throws ApiError 404 */
 export async function listTypes(
   { params }: Pick<Received<typeof listManagedTypes>, 'params'>,
   ctx: StaffContext
 ): Promise<Answer<typeof listManagedTypes>> {
-  const { id, uuid, name, version, quotaPercent } = await requireOwnProduct(params.uuid, ctx)
+  const { id, uuid, name, version, quotaPercent, timezone } = await requireOwnProduct(params.uuid, ctx)
   const types = await listOwnTypes(ctx.db.orm, id)
+  const dear = standingHalves(onSale(types), todayIn(timezone, ctx.now()))
   return {
     uuid,
     name,
@@ -32,6 +36,7 @@ export async function listTypes(
       valid_to: type.validTo,
       active: type.active,
       sold: isSold,
+      too_dear: type.active ? (dear.get(type.label) ?? '') : '',
       prices: prices.map((price) => ({
         price: toDecimal(price.price),
         valid_from: price.validFrom,

@@ -3,7 +3,9 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { addTicketType, updateTicketType } from '#app/contracts/products/tickets.ts'
 import { changedFields, firstFields } from '#app/domain/audit/changed.ts'
 import { TICKET_WORDS } from '#app/domain/audit/product-words.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
 import { type CheckedTicketType, checkTicketType, takenLabel } from '#app/domain/product/check/check-ticket.ts'
+import { dearerHalves, dearHalfWords, ownPriceAt } from '#app/domain/product/half-price.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { countTypes } from '../../db/queries/places/ceilings.server.ts'
 import {
@@ -30,7 +32,9 @@ export async function addType(
     await requireFreeLabel(tx, type, { productId: product.id, but: 0 })
     const before = await countTypes(tx, product.id)
     requireRoom('ticketTypes', { before, after: before + 1 })
+    const known = await listOwnTypes(tx, product.id)
     const id = await insertType(tx, product.id, type)
+    await requireHalves(tx, ctx, { product, type, before: known })
     await recordChange(tx, ctx, {
       action: 'ticket.created',
       id: product.uuid,
@@ -57,8 +61,10 @@ export async function changeType(
       throw invalid({ fields: { label: [`Já se vendeu como ${known.label}: o código não muda mais.`] } })
     }
     await requireFreeLabel(tx, type, { productId: product.id, but: known.id })
-    const before = (await listOwnTypes(tx, product.id)).find(({ type: { id } }) => id === known.id)
+    const types = await listOwnTypes(tx, product.id)
+    const before = types.find(({ type: { id } }) => id === known.id)
     await updateType(tx, known.id, type)
+    await requireHalves(tx, ctx, { product, type, before: types })
     const changed = before && changedFields(TICKET_WORDS, toWords(before), type)
     await recordChange(tx, ctx, {
       action: 'ticket.changed',
@@ -70,11 +76,37 @@ export async function changeType(
   })
 }
 
-const toWords = ({ type, prices }: Awaited<ReturnType<typeof listOwnTypes>>[number]) => ({
+type OwnType = Awaited<ReturnType<typeof listOwnTypes>>[number]
+
+const toWords = ({ type, prices }: OwnType) => ({
   ...type,
   unitPrice: type.price,
   prices
 })
+
+/** Types that count where a half is weighed against the whole. */
+export const onSale = (types: readonly OwnType[]) =>
+  types.filter(({ type }) => type.active).map((one) => ({ ...toWords(one), seasons: one.seasons }))
+
+/**
+ * Comes after the type is written: its seasons are read with it. `before` are the types as they were.
+ * @throws ApiError 422 at the price that makes a half-price ticket cost more than half of the whole one
+ */
+async function requireHalves(
+  tx: Transaction,
+  ctx: StaffContext,
+  { product, type, before }: { product: OwnProduct; type: CheckedTicketType; before: readonly OwnType[] }
+): Promise<void> {
+  const today = todayIn(product.timezone, ctx.now())
+  const after = await listOwnTypes(tx, product.id)
+  const [dear] = dearerHalves({ before: onSale(before), after: onSale(after) }, today)
+  if (!dear) return
+  const at = ownPriceAt(type, dear.day)
+  const way = dear.half.label === type.label ? '' : ` Mude antes o preço de ${dear.half.title}.`
+  throw invalid({ fields: { [at < 0 ? 'price' : `prices.${at}.price`]: [`${dearHalfWords(dear)}${way}`] } })
+}
+
+type OwnProduct = Awaited<ReturnType<typeof beginChange>>
 
 /** @throws ApiError 404 */
 export async function requireOwnType(tx: Transaction, { productId, id }: { productId: number; id: string }) {

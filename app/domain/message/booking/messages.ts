@@ -3,7 +3,7 @@ import type { MessageKind } from '../kinds.ts'
 import { type TextRules, textProblem } from '../variables.ts'
 import type { BookingVariable } from './variables.ts'
 
-/** Messages to the visitor of a booking; the place edits each text. */
+/** Messages to the visitor of a booking, and `guide` to a guide; the place edits each text. */
 export const BOOKING_MESSAGE_KEYS = [
   'confirmation',
   'pix',
@@ -13,7 +13,8 @@ export const BOOKING_MESSAGE_KEYS = [
   'cancellation',
   'refund-asked',
   'refund',
-  'thanks'
+  'thanks',
+  'guide'
 ] as const
 
 export type BookingMessage = (typeof BOOKING_MESSAGE_KEYS)[number]
@@ -106,7 +107,7 @@ export const BOOKING_MESSAGES: Readonly<Record<BookingMessage, Described>> = {
     when: 'Quando a reserva é cancelada, pelo visitante ou pela equipe.',
     on: true,
     channel: 'whatsapp',
-    text: '{local}: a reserva {codigo} de {atrativo}, em {data}, às {hora}, foi cancelada. O que volta, e quando: {link}',
+    text: '{local}: a reserva {codigo} de {atrativo}, em {data}, às {hora}, foi cancelada. O ingresso que ficou no celular não vale mais na entrada. O que volta, e quando: {link}',
     names: visit,
     required: []
   },
@@ -139,8 +140,21 @@ export const BOOKING_MESSAGES: Readonly<Record<BookingMessage, Described>> = {
     text: '{local}: {nome}, obrigado pela visita a {atrativo}. Conte em um minuto como foi: {pesquisa}',
     names: [...visit, 'pesquisa'],
     required: ['pesquisa']
+  },
+  guide: {
+    kind: 'guide',
+    title: 'Mudança na escala',
+    when: 'Ao condutor, um minuto depois que a equipe o põe num horário, o tira dele ou troca a hora. Espera o fim do horário de silêncio, a não ser que o grupo saia logo depois.',
+    on: true,
+    channel: 'whatsapp',
+    text: '{local}: {nome}, sua escala mudou.\n{escala}\n{resposta} {grupos}',
+    names: ['local', 'nome', 'escala', 'resposta', 'grupos'],
+    required: ['escala']
   }
 }
+
+/** True for the message that speaks of a guide's slots, and of no booking. */
+export const isToGuide = (key: BookingMessage): boolean => key === 'guide'
 
 export function isBookingMessage(text: string): text is BookingMessage {
   return isOneOf(BOOKING_MESSAGE_KEYS, text)

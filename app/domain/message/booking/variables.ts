@@ -1,7 +1,9 @@
+import { keysOf, recordOf } from '../../words/records.ts'
+
 /** Variables for texts about a booking, and their meaning. */
 export const BOOKING_VARIABLES = {
   local: 'o nome do parque',
-  nome: 'primeiro nome de quem reservou',
+  nome: 'primeiro nome de quem recebe a mensagem',
   atrativo: 'o atrativo da visita',
   data: 'o dia da visita',
   hora: 'a hora da visita',
@@ -19,10 +21,16 @@ export const BOOKING_VARIABLES = {
   pix: 'o código Pix copia e cola',
   destino: 'a que crédito volta; vazio onde volta pelo mesmo meio',
   comprovante: 'o endereço do comprovante da devolução',
-  pesquisa: 'o endereço da pesquisa de satisfação'
+  pesquisa: 'o endereço da pesquisa de satisfação',
+  escala: 'os horários que o condutor ganhou, perdeu ou que mudaram de hora',
+  resposta: 'o pedido de aceitar ou recusar; vazio onde o parque não pede',
+  grupos: 'o endereço de Meus grupos; vazio para condutor sem usuário'
 } as const
 
 export type BookingVariable = keyof typeof BOOKING_VARIABLES
+
+/** Empty values, for messages that say few of them. */
+export const noValues: Readonly<Record<BookingVariable, string>> = recordOf(keysOf(BOOKING_VARIABLES), () => '')
 
 /** Sample values for a preview without a booking. `base` is the address of this system. */
 export function sampleValues(base: string): Record<BookingVariable, string> {
@@ -47,6 +55,10 @@ export function sampleValues(base: string): Record<BookingVariable, string> {
     pix: '00020126580014br.gov.bcb.pix0136exemplo-de-codigo-pix5204000053039865802BR',
     destino: '',
     comprovante: `${link}/refunds/exemplo`,
-    pesquisa: `${base}/avaliacao/exemplo`
+    pesquisa: `${base}/avaliacao/exemplo`,
+    escala:
+      'Você conduz: Cachoeira Grande, sábado, 15/08/2026, às 09:00, 12 pessoas. Encontro: Estrada da Serra, km 4.',
+    resposta: 'Diga se aceita ou recusa em Meus grupos.',
+    grupos: `${base}/operation/my-groups`
   }
 }

@@ -127,10 +127,12 @@ function toDiscount(booking: ExpressBooking) {
 }
 
 /** '' when there are enough guides, or the visit is cancelled. */
-function guidesWords({ guides_wanted: wanted, agents, status }: ExpressBooking): string {
-  if (agents.length >= wanted || isCancelledStatus(status)) return ''
-  const needs = countLabel(wanted, { one: 'condutor', many: 'condutores' })
-  return `Precisa de ${needs}, ${agents.length === 0 ? 'não tem nenhum' : `tem ${agents.length}`}.`
+function guidesWords({ guides_wanted: wanted, guides_missing: told, agents, status }: ExpressBooking): string {
+  const missing = told ?? Math.max(0, wanted - agents.length)
+  if (missing === 0 || isCancelledStatus(status)) return ''
+  const guides = (count: number) => countLabel(count, { one: 'condutor', many: 'condutores' })
+  if (agents.length >= wanted) return `Precisa de mais ${guides(missing)}: os que tem não levam todas as pessoas.`
+  return `Precisa de ${guides(wanted)}, ${agents.length === 0 ? 'não tem nenhum' : `tem ${agents.length}`}.`
 }
 
 function documentOf({ cpf, document_country }: ExpressBooking['costumer']): string {

@@ -1,5 +1,5 @@
 import { json, type TypedResponse } from '@remix-run/node'
-import { ApiError, isChangedMeanwhile } from '#app/contracts/api-error.ts'
+import { ApiError } from '#app/contracts/api-error.ts'
 import { fillGroupLink } from '#app/contracts/booking/group-link.ts'
 import { MOST_LINK_TEXT, MOST_TYPED, type TypedPerson } from '#app/domain/import/group-people.ts'
 import {
@@ -40,7 +40,9 @@ export async function answerList(request: Request, key: string): Promise<TypedRe
       rows,
       csv: readText(form),
       replaces: readField(form, 'mode') === 'replace',
-      removed: form.getAll('removed').map(String),
+      removed: readField(form, 'removed')
+        .split(/\r?\n/)
+        .filter((name) => name.trim() !== ''),
       version: readField(form, 'version') || 0,
       check: intent === 'conferir'
     }
@@ -58,8 +60,6 @@ export async function answerList(request: Request, key: string): Promise<TypedRe
     })
     return redirectSaying(request, { to: `/lista-do-grupo/${key}#enviados`, text: message })
   } catch (error) {
-    // Positions belong to the list that was read.
-    if (isChangedMeanwhile(error)) form.delete('removed')
     return refuseForm(form, error, { isAnonymous: true, hideFields: ['intent'] })
   }
 }

@@ -1,7 +1,5 @@
 import {
   Button,
-  CheckboxList,
-  chosenOf,
   Form,
   type FormState,
   fieldOf,
@@ -13,7 +11,6 @@ import {
 } from '#app/components/form/index.ts'
 import { MOST_LINK_TEXT, MOST_TYPED } from '#app/domain/import/group-people.ts'
 import { sizeWords } from '#app/domain/import/read-table.ts'
-import { countLabel } from '#app/domain/words/labels.ts'
 import type { GroupListView } from './load.server.ts'
 
 interface ListFormProps {
@@ -25,7 +22,7 @@ interface ListFormProps {
 
 /** Works by itself without script: rows are added by a button that sends the form. */
 export function ListForm({ view, refused, rows }: ListFormProps) {
-  const { path, people, version, hash } = view
+  const { path, version, hash } = view
   return (
     <Form method="post" action={path} encType="multipart/form-data" native className="stack">
       <LateNotice refused={refused} path={path} />
@@ -61,7 +58,7 @@ export function ListForm({ view, refused, rows }: ListFormProps) {
           </p>
         ) : null}
       </section>
-      {people.length > 0 ? <Sent view={view} refused={refused} /> : null}
+      <Sent refused={refused} />
       <div className="row">
         {/* Enter in a field presses the first button of a form, which must save. */}
         <Button variant="primary">Enviar a lista</Button>
@@ -107,27 +104,28 @@ function Row({ at, refused, autoFocus }: RowProps) {
   )
 }
 
-/** People who are on the list already: whoever has the address reads initials only. */
-function Sent({ view: { people }, refused }: Pick<ListFormProps, 'view' | 'refused'>) {
-  const chosen = chosenOf(refused, 'removed', [])
+/** The same for every list, also an empty one. */
+function Sent({ refused }: Pick<ListFormProps, 'refused'>) {
+  const hasRemoved = Boolean(fieldOf(refused, 'removed').value)
   return (
     <>
       <RadioGroup
         field={fieldOf(refused, 'mode', 'add')}
-        label="O que fazer com os já enviados"
+        label="O que fazer com quem já está na lista"
         options={[
-          { value: 'add', label: 'Acrescentar a eles', hint: 'Quem já está na lista é atualizado, não repetido.' },
+          { value: 'add', label: 'Acrescentar', hint: 'Quem já está na lista é atualizado, não repetido.' },
           { value: 'replace', label: 'Trocar a lista inteira', hint: 'Fica só o que for enviado agora.' }
         ]}
       />
-      <details open={chosen.length > 0}>
-        <summary>Tirar alguém da lista ({countLabel(people.length, { one: 'nome', many: 'nomes' })})</summary>
-        <CheckboxList
+      <details open={hasRemoved}>
+        <summary>Tirar alguém da lista</summary>
+        <TextAreaField
           field={fieldOf(refused, 'removed')}
-          label="Tirar"
-          hint="Na ordem em que foram enviados, só com as iniciais."
-          options={people.map((initials, at) => ({ value: String(at + 1), label: `${at + 1}. ${initials}` }))}
-          chosen={chosen}
+          label="Quem não vem mais"
+          hint="Um nome por linha, como foi enviado. De nomes iguais, escreva o documento."
+          rows={3}
+          spellCheck={false}
+          autoComplete="off"
         />
       </details>
     </>

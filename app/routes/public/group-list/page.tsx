@@ -3,7 +3,6 @@ import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/rea
 import { Notice, RouteError } from '#app/components/feedback/index.ts'
 import { ErrorSummary, type FormState, summaryOf } from '#app/components/form/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
-import { tooManyNames } from '#app/domain/import/group-people.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { answerList } from './answer.server.ts'
@@ -60,20 +59,17 @@ export default function GroupList() {
   )
 }
 
-function Expected({ view: { people, bought } }: { view: ReturnType<typeof useLoaderData<typeof loader>> }) {
-  const tooMany = tooManyNames(people.length, bought)
+function Expected({ view: { sent, bought } }: { view: ReturnType<typeof useLoaderData<typeof loader>> }) {
   return (
     <section className="stack-s" id="enviados" aria-labelledby="enviados-titulo">
-      <h2 id="enviados-titulo">
-        Enviados: {people.length} de {peopleLabel(bought)}
-      </h2>
-      {tooMany ? (
-        <Notice tone="warning">
-          <p>{tooMany}</p>
-        </Notice>
-      ) : null}
+      <h2 id="enviados-titulo">O grupo comprou para {peopleLabel(bought)}</h2>
       <p>
-        Este endereço pode ser repassado, e por isso os nomes já enviados não aparecem aqui: só o atrativo os lê.
+        {sent === 0
+          ? 'Por este endereço ainda não veio nenhum nome.'
+          : `Por este endereço ${sent === 1 ? 'já veio 1 nome' : `já vieram ${sent} nomes`}, contando os repetidos.`}
+      </p>
+      <p>
+        Este endereço pode ser repassado, e por isso ele não mostra quem está na lista, nem quantos: só o atrativo a lê.
         Envie-o apenas a quem ajuda com a lista.
       </p>
     </section>

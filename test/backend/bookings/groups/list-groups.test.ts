@@ -96,6 +96,11 @@ it('shows a seller their own, a guide those that they guide, and names without d
   expect(await own.list()).toMatchObject({ total: 0, owed_value: null })
   await own.sell('Grupo Meu', [3])
   expect((await own.list()).data).toMatchObject([{ name: 'Grupo Meu', value: 160 }])
+  // Without the values of others, what is owed is asked of one's own groups only.
+  const blind = await workAs([...seller, 'operation/booking-list', 'operation/all-bookings'])
+  expect(namesOf(await blind.list('?lacks=owed'))).toEqual([])
+  await blind.sell('Grupo Cego', [4])
+  expect(namesOf(await blind.list('?lacks=owed'))).toEqual(['Grupo Cego'])
   const guide = await workAs(['operation/booking-list'])
   const agent = randomUUID()
   await db.orm.insert(agents).values({ uuid: agent, placeId: place.placeId, name: 'Igor', userId: guide.userId })

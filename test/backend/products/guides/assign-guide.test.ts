@@ -147,6 +147,18 @@ describe('a guide assigned to a slot', () => {
     expect(await Promise.all(groups.map(({ uuid }) => world.agentsOf(uuid)))).toEqual([[luzia], []])
   })
 
+  it('keeps the number set for them where they move, and never more than their own', async () => {
+    const luzia = await world.addAgent()
+    const igor = await world.addAgent('Igor Sá')
+    const limitAt = async (time: string, agent: string) =>
+      (await slotAt(time))?.guides.find(({ agent_uuid: uuid }) => uuid === agent)?.limit
+    for (const agent of [luzia, igor]) await assign(at('09:00', agent, { people: '6' }))
+    await db.orm.update(agents).set({ groupPeople: 4 }).where(eq(agents.uuid, igor))
+    const from = { action: 'move', from_product_uuid: world.place.productUuid, from_time: '09:00' }
+    for (const agent of [luzia, igor]) expect((await assign(at('14:00', agent, from))).status).toBe(200)
+    expect([await limitAt('14:00', luzia), await limitAt('14:00', igor)]).toEqual([6, 4])
+  })
+
   it('leads again as many as the rule says once their own number is gone', async () => {
     const luzia = await world.addAgent('Luzia Macedo', { groupPeople: 3 })
     const groups = [await world.book(), await world.book()]

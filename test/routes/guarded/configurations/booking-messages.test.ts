@@ -19,7 +19,7 @@ describe('the messages of bookings', () => {
   it('say that nobody gets them while nobody delivers, and lead to each', async () => {
     const page = await manager.get(here)
     expect(page.text).toContain('WhatsApp e E-mail: as mensagens são simuladas, ninguém as recebe.')
-    expect(page.links.filter((link) => link.startsWith(`${here}/`))).toHaveLength(9)
+    expect(page.links.filter((link) => link.startsWith(`${here}/`))).toHaveLength(10)
     const saved = await manager.submit(findForm(page, 'Salvar'), { values: { reminder: '21:30' }, button: 'Salvar' })
     expect(saved.text).toContain('O lembrete das 21:30 cai no horário de silêncio')
     expect(saved.text).toMatch(/Última mudança por .+ em \d\d\/\d\d\/\d{4}/)

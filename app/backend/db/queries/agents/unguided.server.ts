@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../connection.server.ts'
 import { agents, bookingAgents, bookings, products, slotDeclines, slotGuides } from '../../schema.server.ts'
-import { guidesWantedOf, isConfirmed } from '../bookings/amounts.server.ts'
+import { guidesLackingOf, isConfirmed } from '../bookings/amounts.server.ts'
 
 export interface UnguidedQuery {
   /** Days of the place's zone, both included. */
@@ -37,7 +37,7 @@ export async function listUnguidedSlots({ orm }: Database, placeId: string, quer
   const { rows } = await orm.execute<Row>(sql`
     with booked as (
       select b.date, b.time, b.product_id, b.people, p.guide, greatest(1, p.guide_people) as size,
-        (select count(*)::int from ${bookingAgents} ba where ba.booking_id = b.id) < ${guidesWantedOf('b', 'p')} as short,
+        ${guidesLackingOf('b', 'p')} > 0 as short,
         (select coalesce(sum(case p.guide when 'booking' then 1 else least(a.group_people, greatest(1, p.guide_people)) end), 0)::int
           from ${bookingAgents} ba join ${agents} a on a.uuid = ba.agent_uuid where ba.booking_id = b.id and not ba.follows
           and not exists (select from ${slotGuides} g where g.product_id = b.product_id and g.date = b.date

@@ -10,10 +10,17 @@ export function isPaid(rows: string): SQL {
   return sql.raw(`"${rows}".status in ('${PAID_STATUSES.join("', '")}')`)
 }
 
-/** `guidesWanted` of domain/product in SQL, for rows of bookings and products under those names. */
-export function guidesWantedOf(booking: string, product: string): SQL {
-  return sql.raw(`(case "${product}".guide when 'booking' then 1
-    when 'people' then ceil("${booking}".people::numeric / greatest(1, "${product}".guide_people))::int else 0 end)`)
+/** `bookingLacks` of domain/product in SQL, for rows of bookings and products under those names. */
+export function guidesLackingOf(booking: string, product: string): SQL {
+  const size = `greatest(1, "${product}".guide_people)`
+  const room = `(select coalesce(sum(case "${product}".guide when 'booking' then 1
+      else least(sg.people, ag.group_people, ${size}) end), 0)
+    from booking_agents ba join agents ag on ag.uuid = ba.agent_uuid
+    left join slot_guides sg on sg.agent_uuid = ba.agent_uuid and sg.product_id = "${booking}".product_id
+      and sg.date = "${booking}".date and sg.time = "${booking}".time
+    where ba.booking_id = "${booking}".id)`
+  return sql.raw(`(case "${product}".guide when 'booking' then greatest(0, 1 - ${room})
+    when 'people' then ceil(greatest(0, "${booking}".people - ${room})::numeric / ${size}) else 0 end)::int`)
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   places,
   products,
   refunds,
+  slotGuides,
   terms,
   users
 } from '../../schema.server.ts'
@@ -227,11 +228,17 @@ const dailyParts = {
       name: agents.name,
       phone: agents.phone,
       hasPage: sql<boolean>`(${agents.isPublic} and ${agents.active})`,
-      follows: bookingAgents.follows
+      follows: bookingAgents.follows,
+      groupPeople: agents.groupPeople,
+      slotPeople: slotGuides.people
     },
     {
       by: sql`${agents.name}, ${agents.uuid}`,
       rest: sql`from ${bookingAgents} join ${agents} on ${agents.uuid} = ${bookingAgents.agentUuid}
+        join ${bookings} on ${bookings.id} = ${bookingAgents.bookingId}
+        left join ${slotGuides} on ${slotGuides.agentUuid} = ${agents.uuid}
+          and ${slotGuides.productId} = ${bookings.productId} and ${slotGuides.date} = ${bookings.date}
+          and ${slotGuides.time} = ${bookings.time}
         where ${ofBookings(bookingAgents.bookingId)}`
     }
   )

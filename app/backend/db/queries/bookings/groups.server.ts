@@ -51,7 +51,7 @@ export async function saveGroupLink(
 ): Promise<void> {
   await tx
     .update(bookingGroups)
-    .set({ linkHash: link?.hash ?? null, linkAt: link?.at ?? null, linkBy: link?.by ?? null })
+    .set({ linkHash: link?.hash ?? null, linkAt: link?.at ?? null, linkBy: link?.by ?? null, linkNames: 0 })
     .where(eq(bookingGroups.id, id))
 }
 
@@ -73,13 +73,15 @@ interface NewList {
   at: Date
   /** Null for the group itself, by its link. */
   by: number | null
+  /** Names that came by the link so far; missing for a change by the desk. */
+  linkNames?: number
 }
 
 /** The caller has locked the group. */
 export async function replaceGroupPeople(
   tx: Transaction,
   { id, placeId, peopleVersion }: GroupRow,
-  { people, at, by }: NewList
+  { people, at, by, linkNames }: NewList
 ): Promise<void> {
   await tx.delete(groupPeople).where(eq(groupPeople.groupId, id))
   const rows = people.map(({ name, document, birth, note }, index) => ({
@@ -94,6 +96,6 @@ export async function replaceGroupPeople(
   if (rows.length > 0) await tx.insert(groupPeople).values(rows)
   await tx
     .update(bookingGroups)
-    .set({ peopleVersion: peopleVersion + 1, peopleAt: at, peopleBy: by })
+    .set({ peopleVersion: peopleVersion + 1, peopleAt: at, peopleBy: by, linkNames })
     .where(eq(bookingGroups.id, id))
 }

@@ -23,7 +23,6 @@ import { searchText } from '#app/domain/person/names.ts'
 import type { Database } from '../../connection.server.ts'
 import {
   agents,
-  bookingAgents,
   bookingGroups,
   bookings,
   checkins,
@@ -34,7 +33,7 @@ import {
   searchWords,
   users
 } from '../../schema.server.ts'
-import { amountsOf, guidesWantedOf, hasCome, isConfirmed } from './amounts.server.ts'
+import { amountsOf, guidesLackingOf, hasCome, isConfirmed } from './amounts.server.ts'
 import { guidedBy } from './bookings.server.ts'
 import { sellerColumns } from './sellers.server.ts'
 
@@ -125,8 +124,7 @@ const isReceivedBy = (method: string) => sql`exists (select from ${payments}
 
 /** Only for confirmed bookings. */
 export const lacksGuide = sql`(${products.guide} <> 'none' and ${isConfirmed('bookings')}
-  and (select count(*) from ${bookingAgents} ba where ba.booking_id = ${bookings.id})
-    < ${guidesWantedOf('bookings', 'products')})`
+  and ${guidesLackingOf('bookings', 'products')} > 0)`
 
 /**
  * Each typed word must begin a word of the booking; documents and phones may have dots and dashes. `wholeNumbers` finds

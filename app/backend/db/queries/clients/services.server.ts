@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ServiceKind, ServiceState } from '#app/domain/client/service.ts'
 import type { Queryable } from '../../connection.server.ts'
-import { amountsOf, guidesWantedOf, isConfirmed } from '../bookings/amounts.server.ts'
+import { amountsOf, guidesLackingOf, isConfirmed } from '../bookings/amounts.server.ts'
 import { isFound } from './list.server.ts'
 
 export interface ServiceSearch {
@@ -43,7 +43,7 @@ function ofBookings({ placeId, kind, today, from, to }: ServiceSearch): SQL {
   const near = sql`
     select b.id, b.client_id, b.public_id, b.code, b.date, b.time, b.status, b.people, b.checked_in_people, p.name as product,
       m.receivable, m.refund_due,
-      ${guidesWantedOf('b', 'p')} - (select count(*)::int from booking_agents ba where ba.booking_id = b.id) as guides,
+      ${guidesLackingOf('b', 'p')} as guides,
       (select coalesce(sum(i.quantity - i.checked_in), 0)::int from booking_items i
         where i.booking_id = b.id and i.needs_proof) as proofs
     from bookings b join products p on p.id = b.product_id cross join lateral (${amountsOf('b')}) m

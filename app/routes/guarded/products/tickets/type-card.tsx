@@ -1,4 +1,5 @@
 import { SituationTag } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import type { toTypeRow } from './view.ts'
 
@@ -22,6 +23,7 @@ export function TypeCard({ type, path, version, canEdit, ends }: TypeCardProps) 
         Hoje: <strong>{type.today}</strong> <span className="muted">Código {label}</span>
       </p>
       <p>{type.rules}</p>
+      {type.tooDear === '' ? null : <Notice tone="warning">{type.tooDear}</Notice>}
       {type.prices.length > 0 ? (
         <>
           <p className="type-other">Outros preços (a primeira linha que vale no dia; sem nenhuma, {type.usual}):</p>

@@ -86,6 +86,7 @@ export function toTypeRow(type: ManagedType, today: IsoDay) {
     active: type.active,
     today: priceText(priced, today),
     usual: formatMoney(type.price),
+    tooDear: type.too_dear,
     rules: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
     prices: priced.prices.map((row) => `${formatMoney(row.price)} — ${tellDays(row)}`),
     // A free ticket stays free.

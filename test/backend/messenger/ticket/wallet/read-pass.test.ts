@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookings, products } from '#app/backend/db/schema.server.ts'
 import { openWallets } from '#app/backend/providers/wallets/open-wallets.server.ts'
-import { createCaller } from '../../../../support/database/backend.ts'
+import { createCaller, createUser } from '../../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../../support/database/database.ts'
 import {
   makeAuthority,
@@ -157,6 +157,29 @@ describe('a pass for Apple Wallet', () => {
     for (const opener of [world.code, dashed(world.code), world.uuid, ...secrets])
       expect(JSON.stringify(alone)).not.toContain(opener)
     for (const none of ['0', '4', 'each', '1.0']) expect((await world.apple(none)).status).toBe(404)
+  })
+})
+
+describe('a pass that a phone keeps after the booking was cancelled', () => {
+  it('opens the gate for nobody, neither for the booking nor for one of its people', async () => {
+    const world = await openBooked()
+    const codes = await divide(world)
+    const { placeId } = (await db.orm.select().from(bookings)).find(({ publicId }) => publicId === world.uuid) ?? {}
+    const keys = ['operation/booking-list', 'operation/all-bookings', 'operation/checkin', 'operation/checkin-override']
+    const { token } = await createUser(db, placeId ?? '', keys)
+    await db.orm.update(bookings).set({ status: 'CANCELLED', cancelledAt: world.till.clock.now() })
+    expect((await world.apple()).status).toBe(404)
+    for (const [code, ticket] of [
+      [world.code, ''],
+      [codes[0], codes[0]]
+    ]) {
+      const { body: found } = await world.call('GET', `/booking/byPeriod?code=${code}&page=1&limit=1`, { token })
+      expect(found.data).toMatchObject([{ uuid: world.uuid, status: 'CANCELLED' }])
+      const payload = { override: true, ...(ticket ? { ticket } : {}) }
+      const body = { action: 'checkin', hash: world.hash, payload }
+      const entry = await world.call('POST', '/booking/event', { token, body })
+      expect([entry.status, entry.body.code]).toEqual([409, 'cancelled'])
+    }
   })
 })
 

@@ -11,7 +11,7 @@ import {
   ticketTypes,
   users
 } from '../../../schema.server.ts'
-import { guidesWantedOf, isConfirmed } from '../../bookings/amounts.server.ts'
+import { guidesLackingOf, isConfirmed } from '../../bookings/amounts.server.ts'
 import { isSoldBetween } from '../../bookings/places-taken.server.ts'
 import { blocksBetween, slotRules } from '../as-json.server.ts'
 import type { DayRange } from '../timetable.server.ts'
@@ -104,7 +104,7 @@ export interface SlotPeople {
   checkedInPeople: number
   /** Names of guides, each once. */
   guides: string[]
-  /** Confirmed bookings with fewer guides than their attraction wants. */
+  /** Confirmed bookings whose guides have no room for all of their people. */
   withoutGuide: number
 }
 
@@ -116,11 +116,10 @@ interface Asking {
 
 /** Counts people of bookings that hold places, by slot. */
 export async function listSlotPeople(db: Database, range: Operated & Asking): Promise<SlotPeople[]> {
-  const wanted = guidesWantedOf('b', 'p')
   const { rows } = await db.orm.execute<SlotPeople & Record<string, unknown>>(sql`
     select b.product_id::int as "productId", b.date::text as date, b.time, count(*)::int as bookings,
       sum(b.checked_in_people)::int as "checkedInPeople",
-      (count(*) filter (where g.count < ${wanted} and ${isConfirmed('b')}))::int as "withoutGuide",
+      (count(*) filter (where ${guidesLackingOf('b', 'p')} > 0 and ${isConfirmed('b')}))::int as "withoutGuide",
       coalesce(json_agg(g.names) filter (where g.count > 0), '[]'::json) as guides
     from ${bookings} b join ${products} p on p.id = b.product_id
     cross join lateral (

@@ -70,7 +70,7 @@ export default function BookingMessages() {
     <>
       <PageHeader
         title="Mensagens das reservas"
-        lead="O que vai a quem reserva, por onde e com que texto."
+        lead="O que vai a quem reserva e aos condutores, por onde e com que texto."
         actions={seesMessages ? <LinkButton to="/messages/index">Ver as mensagens</LinkButton> : null}
       />
       <SectionNav />

@@ -18,7 +18,13 @@ import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { getBookingMessages } from '#app/contracts/messages/booking-messages.ts'
-import { BOOKING_MESSAGES, CHANNEL_LABELS, CHANNELS, isBookingMessage } from '#app/domain/message/booking/messages.ts'
+import {
+  BOOKING_MESSAGES,
+  CHANNEL_LABELS,
+  CHANNELS,
+  isBookingMessage,
+  isToGuide
+} from '#app/domain/message/booking/messages.ts'
 import { BOOKING_VARIABLES } from '#app/domain/message/booking/variables.ts'
 import { refuseForm, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
@@ -38,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     variables: names.map((name) => ({ term: `{${name}}`, value: BOOKING_VARIABLES[name] })),
     warnings: warningsOf(settings),
     changed: changedWords(settings, viewer.place.timezone),
-    seesBookings: viewer.can('operation/booking-list')
+    seesBookings: viewer.can('operation/booking-list') && !isToGuide(kept.key)
   }
 }
 
@@ -81,7 +87,7 @@ export default function BookingMessage() {
 function Preview({ text, subject, files, of }: { text: string; subject: string; files: string[]; of: string }) {
   return (
     <section className="card stack" aria-labelledby="previa" role="status" data-outcome="">
-      <h2 id="previa">Prévia: {of ? `reserva ${of}` : 'reserva de exemplo'}</h2>
+      <h2 id="previa">Prévia: {of ? `reserva ${of}` : 'exemplo'}</h2>
       <p className="preview-text">{text}</p>
       <p className="muted">
         Por e-mail, com o assunto “{subject}”{files.length > 0 ? `, e os arquivos ${files.join(' e ')}` : ''}. Nada foi
@@ -110,7 +116,7 @@ function MessageForm({ answered }: { answered: FormState | undefined }) {
       <TextAreaField
         field={fieldOf(answered, 'text', text)}
         label="Texto"
-        hint="O que está entre chaves vira os dados da reserva."
+        hint="O que está entre chaves vira os dados, como o nome."
         rows={9}
         required
       />

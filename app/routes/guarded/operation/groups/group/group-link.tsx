@@ -20,8 +20,8 @@ export function GroupLink({ group, link, address }: GroupLinkProps) {
     <section className="card stack-s" id="link" aria-labelledby="link-titulo">
       <h2 id="link-titulo">Link para a escola preencher</h2>
       <p>
-        Quem recebe o link escreve, cola ou envia a lista sem entrar no sistema. O que já foi enviado aparece ali só com
-        as iniciais. Vale até o dia da última visita.
+        Quem recebe o link escreve, cola ou envia a lista sem entrar no sistema. Ali não se vê quem já está na lista.
+        Vale até o dia da última visita.
       </p>
       {address ? (
         <Notice tone="success" role="status" title="Link pronto: copie agora" isOutcome>

@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import { Money, SituationTag } from '#app/components/display/index.ts'
 import { type GroupRow, listGroups } from '#app/contracts/booking/group-list.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
@@ -88,6 +89,11 @@ export const loader = serveList(list, {
     state: states[group.state],
     sold: group.created_date ? formatInstant(group.created_date, zone) : ''
   }),
+  /** The sale once stood here: the address for a request leads to it, with everything that it asks for. */
+  more(_reader, _asking, typed) {
+    if (typed.has('requerimento')) throw redirect(`${groupSalePath}?${typed}`)
+    return null
+  },
   sums: ({ people, owed_value: owed }) => [
     ['Pessoas', peopleLabel(people)],
     ...(owed === null ? [] : [['Falta receber', formatMoney(owed)] as const])

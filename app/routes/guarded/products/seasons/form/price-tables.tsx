@@ -30,7 +30,16 @@ export function PriceTables({ typed, table, answered }: PriceTablesProps) {
           rows={attraction.types}
           rowKey={({ id }) => id}
           columns={[
-            { key: 'title', header: 'Ingresso', cell: ({ title }) => title },
+            {
+              key: 'title',
+              header: 'Ingresso',
+              cell: ({ title, tooDear }) => (
+                <>
+                  {title}
+                  {tooDear === '' ? null : <div className="muted">{tooDear}</div>}
+                </>
+              )
+            },
             { key: 'usual', header: 'Normal', align: 'end', cell: ({ price }) => price },
             {
               key: 'price',

@@ -75,7 +75,8 @@ export function toTable(attractions: Attractions) {
     .map(({ uuid, name, types }) => ({
       uuid,
       name,
-      types: types.map(({ id, title, label, price }) => ({
+      types: types.map(({ id, title, label, price, too_dear: tooDear }) => ({
+        tooDear,
         id: String(id),
         title: title || label,
         price: price === 0 ? 'grátis' : formatMoney(price),

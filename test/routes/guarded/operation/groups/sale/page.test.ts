@@ -189,6 +189,10 @@ describe('the sale of a group', () => {
       /Do requerimento \d+: 2 pessoas\. O horário 03:17 não está mais à venda\. Escolha outro\./
     )
     expect(valueIn(late, ticketOf(late, 0, 'INTEIRA'))).toBe('2')
+    const { pathname, search } = new URL(late.path, world.app.url)
+    const old = await manager.get(`/operation/groups${search}&atrativo=x%26y`)
+    expect(old.path).toBe(`${pathname}${search}&atrativo=x%26y`)
+    expect(valueIn(old, ticketOf(old, 0, 'INTEIRA'))).toBe('2')
     const past = await startFrom({ group: { ...asked, date: addDays(world.today, -3) } })
     expect(past.text).toContain('2 pessoas. Este dia já passou. Escolha outro.')
     const gone = await startFrom({ product: '00000000-0000-4000-8000-000000000000', group: asked })
