@@ -53,7 +53,7 @@ export async function searchBookings(call: Call, query: Query, today: IsoDay): P
     today
   }
   const matching = orderBookings(
-    answer.filter((item) => matchesFilter(item, filter)),
+    answer.filter((item) => matchesFilter(item, filter) && (!query.is_now || item.sdate === today)),
     query.sort ?? undefined
   )
   return {

@@ -1,8 +1,10 @@
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { checkInVerdict } from '#app/domain/booking/check-in.ts'
 import { isCancelledStatus } from '#app/domain/booking/situation.ts'
-import { formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { isVisitNow } from '#app/domain/booking/stay.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { findFirstCheckIn, type ItemRow, insertCheckIn, listItems } from '../db/queries/bookings/check-ins.server.ts'
+import { findVisitRules } from '../db/queries/bookings/passages.server.ts'
 import { markPersonEntered } from '../db/queries/bookings/person-tickets.server.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { markConfirmed } from '../db/queries/bookings/unpaid.server.ts'
@@ -35,7 +37,7 @@ export async function checkIn(work: EventWork): Promise<Outcome> {
   const checkinId = await insertCheckIn(tx, { booking, people, items: entering, at, userId: actor.userId })
   if (person) await markPersonEntered(tx, { id: person.id, checkinId })
   if (overridden.includes('unpaid')) await keepPlaces(work, at)
-  const inside = booking.checkedInPeople
+  const inside = booking.checkedInPeople - booking.awayPeople
   await recordEvent(tx, {
     booking,
     action: 'checked-in',
@@ -68,7 +70,7 @@ async function judge({ tx, booking, timezone, payload, actor, ctx }: EventWork, 
     status,
     date,
     people,
-    today: todayIn(timezone, ctx.now()),
+    isNow: isVisitNow({ ...booking, ...(await findVisitRules(tx, booking.id)) }, ctx.now()),
     alreadyCheckedIn: first ? { people: booking.checkedInPeople, firstTime: formatInstant(first.at, timezone) } : null,
     requested: payload.people || payload.ticket ? Object.values(entering).reduce((sum, one) => sum + one, 0) : null,
     mayOverride: payload.override && holds(actor, 'operation/checkin-override')

@@ -45,6 +45,7 @@ async function toSearch(query: Filters, ctx: ApiContext): Promise<BookingSearch>
     products,
     sellers: await findSellers(query.seller, ctx, actor.placeId),
     now: ctx.now(),
+    isNow: query.is_now ?? false,
     money: query.money,
     time: query.time,
     entry: query.entry,

@@ -15,6 +15,8 @@ import { changeDate } from './date/change-date.server.ts'
 import { receiveMoney } from './desk/receive.server.ts'
 import { undoReceive } from './desk/undo-receive.server.ts'
 import type { EventWork, Outcome } from './event-work.server.ts'
+import { comeBack, leave } from './passages/pass.server.ts'
+import { undoLatestPassage } from './passages/undo-passage.server.ts'
 import { isTheirs } from './reach.server.ts'
 import { readChangedBooking } from './read-booking.server.ts'
 import { changeTickets } from './tickets/change-tickets.server.ts'
@@ -32,6 +34,9 @@ interface Action {
 const actions: Record<Input['body']['action'], Action> = {
   checkin: { permissions: ['operation/checkin'], run: checkIn },
   'undo-checkin': { permissions: ['operation/checkin'], run: undoCheckIn },
+  leave: { permissions: ['operation/checkin'], run: leave },
+  'come-back': { permissions: ['operation/checkin'], run: comeBack },
+  'undo-passage': { permissions: ['operation/checkin'], run: undoLatestPassage },
   confirm: { permissions: ['operation/checkin'], run: confirmForVisitor },
   receive: { permissions: ['operation/receive'], run: receiveMoney },
   // The handler checks the seller and the age once the payment is known.

@@ -2,13 +2,14 @@ import { notFound } from '#app/contracts/api-error.ts'
 import type { getBooking } from '#app/contracts/booking/calls.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import { seesContacts } from '#app/domain/access/contacts.ts'
+import { cameOfType, whereIsPerson } from '#app/domain/booking/passage.ts'
 import { isPayableOnline } from '#app/domain/booking/payable.ts'
 import { numberTickets } from '#app/domain/booking/person-ticket.ts'
 import { chosenFirst, type OnlineMethod, waitsOnline } from '#app/domain/money/online-method.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
 import { maskPhone } from '#app/domain/person/phone.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { type FullBooking, findFullBooking, loadParts } from '../db/queries/bookings/bookings.server.ts'
+import { type FullBooking, findFullBooking, loadParts, type Parts } from '../db/queries/bookings/bookings.server.ts'
 import { listPersonTickets } from '../db/queries/bookings/person-tickets.server.ts'
 import { findKeptUuid } from '../db/queries/clients/clients.server.ts'
 import { isVisitClosed } from '../db/queries/closures/closures.server.ts'
@@ -59,20 +60,22 @@ async function draw(full: FullBooking, ctx: ApiContext, choose: (agents: { userI
     ...toExpressBooking(full, parts, wireContext(ctx, sight, sendsCodes)),
     pay_ways: closed ? [] : await payWays(full, ctx),
     closed,
-    person_tickets: numberTickets(parts.items, await listPersonTickets(ctx.db.orm, full.booking.id)).map(
-      ({ id, number, label, title, code, enteredAt }) => ({
-        id: String(id),
-        number,
-        label,
-        title,
-        code,
-        entered: toIsoOrNull(enteredAt)
-      })
-    )
+    person_tickets: await readTickets(full, parts, { ctx, sight })
   }
   const { clientId } = full.booking
   if (clientId === null || !sight.contacts || !holds(ctx.actor, 'clients/index')) return wire
   return { ...wire, client_uuid: await findKeptUuid(ctx.db.orm, clientId) }
+}
+
+async function readTickets({ booking }: FullBooking, parts: Parts, { ctx, sight }: { ctx: ApiContext; sight: Sight }) {
+  const tickets = numberTickets(parts.items, await listPersonTickets(ctx.db.orm, booking.id))
+  const standing = parts.passages.filter(({ undoneAt }) => undoneAt === null)
+  return tickets.map((ticket) => {
+    const { id, number, label, title, code, enteredAt } = ticket
+    const where = sight.events ? whereIsPerson(ticket, standing, cameOfType(label, parts.items, tickets)) : 'never'
+    const entered = toIsoOrNull(enteredAt)
+    return { id: String(id), number, label, title, code, entered, where: where === 'never' ? '' : where }
+  })
 }
 
 async function payWays({ booking, place }: FullBooking, ctx: ApiContext): Promise<OnlineMethod[]> {

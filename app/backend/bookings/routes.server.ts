@@ -13,7 +13,7 @@ import {
 import { previewDateChange } from '#app/contracts/booking/change-date.ts'
 import { previewTicketChange } from '#app/contracts/booking/change-tickets.ts'
 import { createCounterSale, getCounter, getCounterSale } from '#app/contracts/booking/counter.ts'
-import { getGate } from '#app/contracts/booking/gate.ts'
+import { getGate, getInside } from '#app/contracts/booking/gate.ts'
 import { findTicket, sendTickets } from '#app/contracts/booking/lost-ticket.ts'
 import { sendPaymentLink } from '#app/contracts/booking/payment-link.ts'
 import { readBookingPerson, updateBookingPerson } from '#app/contracts/booking/person.ts'
@@ -42,6 +42,7 @@ import { payWithCredit } from './desk/pay-by-credit.server.ts'
 import { sendLink } from './desk/send-payment-link.server.ts'
 import { readUnitDiscounts } from './discounts/use-code.server.ts'
 import { readGate } from './gate/read-gate.server.ts'
+import { readInside } from './gate/read-inside.server.ts'
 import { listByPeriod, listJanoowp } from './list-bookings.server.ts'
 import { listSoldBookings } from './list-sold.server.ts'
 import { findLostTicket } from './lost-ticket/find-ticket.server.ts'
@@ -81,6 +82,7 @@ export const routes = [
   implement(sendPaymentLink, sendLink),
   implement(payByCredit, payWithCredit),
   implement(getGate, readGate),
+  implement(getInside, readInside),
   implement(getCounter, readCounter),
   implement(createCounterSale, sellAtCounter),
   implement(getCounterSale, ({ params }, ctx) => readReceipt(params.uuid, ctx)),

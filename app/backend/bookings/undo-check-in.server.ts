@@ -1,26 +1,29 @@
 import { conflict, invalid } from '#app/contracts/api-error.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
+import { isSameVisit } from '#app/domain/booking/stay.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { findLatestCheckIn, insertCheckIn, markUndone } from '../db/queries/bookings/check-ins.server.ts'
+import { findVisitRules, listPassages } from '../db/queries/bookings/passages.server.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { type EventWork, type Outcome, requireSameInside } from './event-work.server.ts'
 
 /**
- * Possible only on the same day (place's zone). With `people`, fewer had entered than recorded: those stay inside, and
+ * Possible only on the same day (place's zone), or within the visit's window. With `people`, fewer had entered than recorded: those stay inside, and
  * no reason is needed.
- * @throws ApiError 409 `too_late` or `changed`, 422 without a reason, or for people who had not entered
+ * @throws ApiError 409 `too_late`, `changed` or `left` (somebody left or came back since), 422 without a reason, or for people who had not entered
  */
-export async function undoCheckIn({ tx, booking, timezone, payload, actor, ctx }: EventWork): Promise<Outcome> {
+export async function undoCheckIn(work: EventWork): Promise<Outcome> {
+  const { tx, booking, payload, actor, ctx } = work
   const now = ctx.now()
   const reason = (payload.reason ?? '').trim() || (payload.people ? fewerWords : '')
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que o check-in é desfeito.'] } })
   const latest = await findLatestCheckIn(tx, booking.id)
   if (!latest) return { outcome: 'already', message: ERRORS.nothingToUndo }
   requireSameInside(booking, payload.inside)
-  if (todayIn(timezone, latest.at) !== todayIn(timezone, now)) {
+  if (!isSameVisit({ ...booking, ...(await findVisitRules(tx, booking.id)) }, latest.at, now)) {
     throw conflict({ code: 'too_late', message: ERRORS.undoTooLate })
   }
+  await requireNoneLeft(work, latest.at)
   const staying = payload.people ? chosenOf(latest.items, payload.people) : {}
   const by = { undoneAt: now, undoneBy: actor.userId, undoReason: reason }
   await markUndone(tx, { booking, checkin: latest, by })
@@ -35,11 +38,19 @@ export async function undoCheckIn({ tx, booking, timezone, payload, actor, ctx }
     action: 'checkin-undone',
     at: now,
     by: actor,
-    from: `${booking.checkedInPeople}/${booking.people}`,
-    to: `${left + stayed}/${booking.people}`,
+    from: `${booking.checkedInPeople - booking.awayPeople}/${booking.people}`,
+    to: `${left + stayed - booking.awayPeople}/${booking.people}`,
     reason
   })
   return { outcome: 'done', message: payload.people ? `Corrigido: ${entered(stayed)}.` : 'Check-in desfeito.' }
+}
+
+/** Who left since would have left without having come. */
+async function requireNoneLeft({ tx, booking }: EventWork, enteredAt: Date): Promise<void> {
+  const since = (await listPassages(tx, booking.id)).some(({ at }) => at >= enteredAt)
+  if (!since) return
+  const message = 'Depois desta entrada alguém saiu ou voltou. Desfaça antes a saída ou a volta.'
+  throw conflict({ code: 'left', message })
 }
 
 const fewerWords = 'Entraram menos pessoas'

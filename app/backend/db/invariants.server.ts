@@ -65,7 +65,17 @@ const rules: Record<string, { says: string; sql: string }> = {
     where b.people <> (select coalesce(sum(quantity), 0) from booking_items where booking_id = b.id)
       or b.total <> (select coalesce(sum(quantity * unit_price), 0) from booking_items where booking_id = b.id)
       or b.checked_in_people <>
-        (select coalesce(sum(people), 0) from checkins where booking_id = b.id and undone_at is null)`
+        (select coalesce(sum(people), 0) from checkins where booking_id = b.id and undone_at is null)
+      or b.away_people <> (select coalesce(sum(case direction when 'out' then people else -people end), 0)
+        from passages where booking_id = b.id and undone_at is null)`
+  },
+  'more left of a ticket type than came': {
+    says: 'De um tipo de ingresso saíram mais pessoas do que entraram',
+    sql: `
+    select i.booking_id, i.label, i.checked_in, p.away from booking_items i
+    join lateral (select coalesce(sum(case direction when 'out' then 1 else -1 end * (items->>i.label)::int), 0) as away
+      from passages where booking_id = i.booking_id and undone_at is null) p on true
+    where p.away < 0 or p.away > i.checked_in`
   },
   'a booking does not know what it received': {
     says: 'Uma reserva não sabe quanto recebeu',
@@ -336,6 +346,8 @@ const rules: Record<string, { says: string; sql: string }> = {
     union all select 'event', e.id::text from booking_events e join bookings b on b.id = e.booking_id
       where e.place_id <> b.place_id
     union all select 'check-in', c.id::text from checkins c join bookings b on b.id = c.booking_id
+      where c.place_id <> b.place_id
+    union all select 'passage', c.id::text from passages c join bookings b on b.id = c.booking_id
       where c.place_id <> b.place_id
     union all select 'agent', a.uuid::text from booking_agents x join bookings b on b.id = x.booking_id
       join agents a on a.uuid = x.agent_uuid where a.place_id <> b.place_id

@@ -125,6 +125,8 @@ export const listBookingsByPeriod = endpoint({
     sort: optionalText,
     /** `1`: any day, with those of the period first. */
     all_dates: flag,
+    /** `1`: only visits of today, or whose window around midnight lasts now. */
+    is_now: flag,
     ...BookingFilterSchema.shape
   }),
   response: z.union([BookingPageSchema, z.array(BookingItemSchema)])
@@ -167,7 +169,7 @@ export const postBookingEvent = endpoint({
   path: '/booking/event',
   access: 'session',
   summary:
-    'Registra um acontecimento da reserva: check-in, desfazer check-in, pagamento recebido no local, recebimento desfeito, data mudada, cancelamento, condutor incluído ou retirado.',
+    'Registra um acontecimento da reserva: check-in, desfazer check-in, saída, volta, saída ou volta desfeita, pagamento recebido no local, recebimento desfeito, data mudada, cancelamento, condutor incluído ou retirado.',
   body: BookingEventSchema,
   /** The specification shows no answer. If an API returns no booking, the booking is requested again. */
   response: z.object({

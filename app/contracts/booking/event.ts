@@ -12,6 +12,8 @@ export const BookingEventPayloadSchema = z
     people: z.record(z.string(), count).optional(),
     /** Our addition: code of one person's ticket. That person alone enters; `people` then counts for nothing. */
     ticket: text,
+    /** Our addition, to leave or come back: everybody of the booking's group. */
+    whole_group: flag,
     /** People inside when the operator decided; 409 `changed` if the number has changed. */
     inside: count.optional(),
     /** Continues despite another date or a missing payment; needs operation/checkin-override. */
@@ -65,6 +67,9 @@ const actionSpellings = {
   checkin: 'checkin',
   'check-in': 'checkin',
   'undo-checkin': 'undo-checkin',
+  leave: 'leave',
+  'come-back': 'come-back',
+  'undo-passage': 'undo-passage',
   receive: 'receive',
   'undo-receive': 'undo-receive',
   'change-date': 'change-date',

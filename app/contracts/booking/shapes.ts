@@ -64,6 +64,8 @@ export const ItemSchema = z.object({
   picture_url: text,
   /** Our addition: people who have entered. */
   checked_in: count.default(0),
+  /** Our addition: those of them who left and have not come back. */
+  away: count.default(0),
   needs_proof: flag
 })
 
@@ -72,6 +74,19 @@ export const CheckinSchema = z.object({
   datetime: instant,
   people: count.default(0),
   /** Our addition: people per ticket label. */
+  items: z.record(z.string(), count).catch({}).default({}),
+  user: text,
+  undone: instant,
+  undo_reason: text
+})
+
+/** Our addition: people who left (`out`) or came back. */
+export const PassageSchema = z.object({
+  id: text,
+  datetime: instant,
+  direction: z.enum(['out', 'back']).catch('out'),
+  people: count.default(0),
+  /** People per ticket label. */
   items: z.record(z.string(), count).catch({}).default({}),
   user: text,
   undone: instant,
@@ -179,6 +194,10 @@ const WireItemSchema = z.object({
   created_date: instant,
   hold_until: instant,
   checked_in_people: count.default(0),
+  /** People who came, left and have not come back. Absent from an API that records no exits. */
+  away_people: count.optional(),
+  /** True on the visit's day and, around midnight, within its window. Absent where only the day is known. */
+  is_now: z.boolean().optional(),
   /** '' | 'due' (received money must be refunded) | 'done' */
   refund: text,
   /** True if received money does not fit and waits for a person. */
@@ -272,6 +291,9 @@ const WireBookingSchema = z.object({
   time: text,
   people: count.default(0),
   checked_in_people: count.default(0),
+  /** People who came, left and have not come back. Absent from an API that records no exits. */
+  away_people: count.optional(),
+  passages: list(PassageSchema),
   hold_until: instant,
   paid_date: instant,
   timezone: z.string().default('America/Bahia'),
@@ -314,9 +336,11 @@ const WireBookingSchema = z.object({
   events: list(EventSchema),
   /**
    * One ticket per person, in the booking's order; `number` is 0 for one that the booking has no more. `entered`: the
-   * instant of the check-in by its code.
+   * instant of the check-in by its code; `where`: `inside`, `away` after an exit, or empty.
    */
-  person_tickets: list(z.object({ id: text, number: count, label: text, title: text, code: text, entered: instant })),
+  person_tickets: list(
+    z.object({ id: text, number: count, label: text, title: text, code: text, entered: instant, where: text })
+  ),
   /**
    * Last message with the ticket by each channel, the latest first; `to` is masked for every reader. Only where one
    * booking is read by its address.

@@ -23,7 +23,7 @@ export const MENU_PARTS: readonly { name: string; icon: string; screens: readonl
   {
     name: 'Portaria e balcão',
     icon: 'ticket-check',
-    screens: ['operation/checkin', 'booking/index', 'operation/drawer']
+    screens: ['operation/checkin', 'operation/inside', 'booking/index', 'operation/drawer']
   },
   { name: 'Passeios', icon: 'mountain', screens: ['products/index', 'agents/index', 'operation/transport'] },
   {

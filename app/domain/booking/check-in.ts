@@ -1,11 +1,13 @@
-import { formatDay, type IsoDay, slotInstant, todayIn } from '../calendar/dates.ts'
+import { formatDay, type IsoDay, slotInstant } from '../calendar/dates.ts'
 import { peopleLabel } from '../words/labels.ts'
 import { isCancelledStatus, isPaidStatus } from './situation.ts'
+import { isVisitNow, type Visit } from './stay.ts'
 
 export type CheckInInput = {
   status: string
   date: IsoDay
-  today: IsoDay
+  /** True on the visit's day, and within its window around midnight (`isVisitNow`). */
+  isNow: boolean
   /** `firstTime` is already formatted; null if nobody has entered. */
   alreadyCheckedIn: { people: number; firstTime: string } | null
   people: number
@@ -48,7 +50,7 @@ export function checkInVerdict(input: CheckInInput): CheckInVerdict {
 
 function decideOverridable(input: CheckInInput, entry: { requested: number; remaining: number }): CheckInVerdict {
   const problems: Overridable[] = []
-  if (input.date !== input.today) problems.push('wrong-date')
+  if (!input.isNow) problems.push('wrong-date')
   if (!isPaidStatus(input.status)) problems.push('unpaid')
   const [code] = problems
   if (code !== undefined && !input.mayOverride) {
@@ -79,18 +81,9 @@ function refuse(code: CheckInProblem, message: string): CheckInVerdict {
   return { code, overridable: false, problems: [], message }
 }
 
-interface Slot {
-  date: IsoDay
-  /** Start as `HH:mm`; any other text has no time to be early or late for. */
-  time: string
-  timezone: string
-  /** Minutes that count as on time. */
-  tolerance: number
-}
-
-/** Whole minutes beyond the tolerance; null within it, and on any day but the visit's. */
-export function entryTiming(slot: Slot, at: Date): { code: 'early' | 'late'; minutes: number } | null {
-  if (!/^\d\d:\d\d$/.test(slot.time) || todayIn(slot.timezone, at) !== slot.date) return null
+/** Whole minutes beyond the tolerance; null within it, for a visit without a time, and when the visit is not now. */
+export function entryTiming(slot: Visit, at: Date): { code: 'early' | 'late'; minutes: number } | null {
+  if (!/^\d\d:\d\d$/.test(slot.time) || !isVisitNow(slot, at)) return null
   const late = Math.round((at.getTime() - slotInstant(slot.date, slot.time, slot.timezone).getTime()) / 60_000)
   if (Math.abs(late) <= slot.tolerance) return null
   return { code: late < 0 ? 'early' : 'late', minutes: Math.abs(late) }

@@ -21,6 +21,7 @@ export interface FilteredBooking extends ToldAmounts {
   phone: string
   product_uuid: string
   sdate: string
+  is_now?: boolean
   time: string
   hold_until: string | null
   refund: string
@@ -90,7 +91,9 @@ function isReceivedBy(booking: FilteredBooking, method: string): boolean {
 
 /** Words of a booking's line in a list. */
 export function tellListed(booking: FilteredBooking, today: IsoDay): ToldSituation {
-  const { sdate: date, checked_in_people: inside } = booking
+  const { sdate, checked_in_people: inside } = booking
+  // A visit that lasts over midnight is still today's.
+  const date = booking.is_now && sdate < today ? today : sdate
   return tellSituation({ ...booking, date, inside, hasCheckin: hasCheckin(booking) }, today)
 }
 

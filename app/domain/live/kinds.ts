@@ -24,6 +24,7 @@ const shownBy: Record<LiveKind, readonly PermissionKey[]> = {
   bookings: [
     'operation/booking-list',
     'operation/checkin',
+    'operation/inside',
     'operation/index',
     'operation/receive',
     'agents/index',

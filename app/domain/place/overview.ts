@@ -28,6 +28,8 @@ export interface OverviewFacts extends Record<SocialField, string> {
   entry_tolerance: number
   counter_contact_optional: boolean
   counter_nameless: boolean
+  closing_time: string
+  dusk_time: string
   agents_need_valid: boolean
   guides_confirm: boolean
   agent_contact: 'none' | 'place' | 'agent'
@@ -112,8 +114,9 @@ export const OVERVIEW: Readonly<Record<GroupKey, (facts: OverviewFacts) => Said>
         ? `Requerimentos pelo site, ${most === 0 ? 'sem limite' : `até ${most} por dia`}`
         : 'Requerimentos só de quem tem conta'
     ]),
-  gate: ({ entry_tolerance: minutes, counter_contact_optional: isOptional, counter_nameless: isNameless }) =>
+  gate: ({ entry_tolerance: minutes, counter_contact_optional: isOptional, counter_nameless: isNameless, ...facts }) =>
     said([
+      facts.closing_time && `Fecha às ${facts.closing_time}`,
       `Tolerância de ${countLabel(minutes, { one: 'minuto', many: 'minutos' })}`,
       yesNo(!isOptional, 'Balcão pede documento e telefone'),
       isOptional && isNameless && 'Balcão vende sem nome a quem entra agora'

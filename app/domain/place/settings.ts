@@ -34,6 +34,8 @@ type Kind =
   /** The first option stands for a value that the program does not know. */
   | { kind: 'choice'; options: readonly Option[] }
   | { kind: 'text'; most: number; rows?: number }
+  /** `HH:mm`; may be empty. */
+  | { kind: 'time' }
   | { kind: 'name' | 'document' | 'state' | 'email' | 'phone' | 'zone' }
   /** Kept in the place's xfields by this name. */
   | { kind: 'link'; name: string }
@@ -195,6 +197,21 @@ export const PLACE_SETTINGS = {
     label: 'Vender sem nome a quem entra agora',
     hint: 'A venda aparece como “Sem nome” nas listas, e ninguém sabe depois quem entrou. Não vale se o balcão pede documento e telefone.',
     words: 'venda sem nome a quem entra agora'
+  },
+
+  closing_time: {
+    group: 'gate',
+    kind: 'time',
+    label: 'Hora de fechar',
+    hint: 'Quem entrou e não teve a saída registrada conta como dentro até esta hora. Vazio: até o fim do horário da visita, mais a tolerância.',
+    words: 'hora de fechar'
+  },
+  dusk_time: {
+    group: 'gate',
+    kind: 'time',
+    label: 'A partir de quando listar quem não voltou',
+    hint: 'Desta hora em diante, “Dentro agora” mostra quem já devia ter voltado. Vazio: o dia inteiro.',
+    words: 'hora de listar quem não voltou'
   },
 
   agents_need_valid: {

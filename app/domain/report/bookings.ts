@@ -30,6 +30,7 @@ export type ReportedBooking = Pick<
   | 'cpf'
   | 'phone'
   | 'product_uuid'
+  | 'is_now'
   | 'product_name'
   | 'sdate'
   | 'time'
@@ -111,7 +112,7 @@ export function toVisitsRows(
         day: booking.sdate,
         hour: booking.time.slice(0, 2),
         origin: originOfBooking(booking),
-        isOver: booking.sdate < today
+        isOver: booking.sdate < today && !booking.is_now
       }
       return peopleByTicket(booking)
         .filter(({ label }) => ticket === '' || label === ticket)

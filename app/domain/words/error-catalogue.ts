@@ -47,6 +47,8 @@ export const ERRORS = {
   capacity: 'Use um número de 0 a 1.000.000.',
   alreadyInside: 'Já há pessoas dentro. Desfaça o check-in antes de cancelar.',
   nothingToUndo: 'Não há check-in a desfazer.',
+  nothingPassed: 'Não há saída nem volta a desfazer.',
+  passageUndoTooLate: 'Uma saída ou volta só pode ser desfeita no mesmo dia.',
   undoTooLate: 'Um check-in só pode ser desfeito no mesmo dia.',
   photoTooLarge: 'A foto passa de 10 MB. Escolha uma menor.',
   duplicateHash: 'Este formulário já foi enviado com outros dados. Abra uma reserva nova.'

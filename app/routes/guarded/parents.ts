@@ -7,6 +7,7 @@ import type { Crumb } from '#app/components/shell/index.ts'
 export const PARENTS = {
   bookings: { label: 'Reservas', href: '/operation/booking-list' },
   groups: { label: 'Grupos', href: '/operation/groups' },
+  inside: { label: 'Dentro agora', href: '/operation/inside' },
   counter: { label: 'Reserva Expressa', href: '/operation/counter' },
   calendar: { label: 'Calendário', href: '/operation/index' },
   closure: { label: 'Choveu / fechou', href: '/operation/closure' },

@@ -251,6 +251,12 @@ const namedCases: IdCase[] = [
     tells: ({ visitor }) => visitor
   },
   {
+    id: 'getInside',
+    field: 'query.product',
+    input: ({ theirs }) => ({ query: { product: theirs.product, people: '1' } }),
+    empty: true
+  },
+  {
     id: 'listBookingAgents',
     field: 'params.uuid',
     input: ({ theirs }) => ({ params: { uuid: theirs.booking } }),

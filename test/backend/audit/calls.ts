@@ -32,6 +32,10 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   postBookingEvent: [
     'booking.checked-in',
     'booking.checkin-undone',
+    'booking.left',
+    'booking.returned',
+    'booking.left-undone',
+    'booking.returned-undone',
     'booking.confirmed',
     'booking.cancelled',
     'booking.received',

@@ -43,6 +43,7 @@ it('lists that are narrowed to a situation hold exactly the bookings that are to
     entry: '',
     received: '',
     guide: '',
+    isNow: false,
     sort: ''
   }
   const search = async (situation: string) =>

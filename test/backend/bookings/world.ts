@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookingEvents, bookingItems, bookings, checkins } from '#app/backend/db/schema.server.ts'
+import { bookingEvents, bookingItems, bookings, checkins, passages } from '#app/backend/db/schema.server.ts'
 import {
   createCaller,
   createClock,
@@ -49,7 +49,8 @@ export async function openEntry(
       .from(bookingEvents)
       .where(eq(bookingEvents.bookingId, id))
       .orderBy(asc(bookingEvents.id))
-    return { booking, inside: items.map(({ checkedIn }) => checkedIn), entries, events }
+    const passed = await db.orm.select().from(passages).where(eq(passages.bookingId, id)).orderBy(asc(passages.id))
+    return { booking, inside: items.map(({ checkedIn }) => checkedIn), entries, events, passed }
   }
   /** Ids of the bookings that this filter of the list finds on any day. */
   const find = async (filter: Record<string, string>) => {
@@ -58,5 +59,5 @@ export async function openEntry(
     const { body } = await call('GET', `/booking/byPeriod?${query}`, { token })
     return body.data.map(({ uuid }: { uuid: string }) => uuid)
   }
-  return { clock, user, call, act, read, find }
+  return { clock, user, call, act, read, find, place, id }
 }

@@ -34,7 +34,13 @@ const changes = {
   place: { name: 'Vale Novo', city: 'Andaraí', cnpj: '48.215.907/0001-02', facebook: 'https://facebook.com/vale' },
   booking: { hold_minutes: 20, pay_on_site: false, unpaid_until: 'visit', arrive_minutes: 15, what_to_bring: 'Água' },
   limits: { quota_percent: 40, unpaid_per_contact: 3, issues_open: true, issues_per_day: 7 },
-  gate: { entry_tolerance: 45, counter_contact_optional: false, counter_nameless: true },
+  gate: {
+    entry_tolerance: 45,
+    counter_contact_optional: false,
+    counter_nameless: true,
+    closing_time: '17:30',
+    dusk_time: ''
+  },
   agents: { agents_need_valid: true, guides_confirm: true, agent_contact: 'none' },
   modules: { modules: ['enable_bookings_report'] },
   plans: { plans: [{ name: 'Mensal', price: 9900, description: '', features: ['Um'] }] },
@@ -212,7 +218,7 @@ describe('the overview', () => {
     expect(await seen(['configurations/gate'])).toEqual([
       {
         key: 'gate',
-        lines: ['Tolerância de 45 minutos', 'Balcão pede documento e telefone: sim'],
+        lines: ['Fecha às 17:30', 'Tolerância de 45 minutos', 'Balcão pede documento e telefone: sim'],
         missing: [],
         saved_at: '2026-11-20T12:00:00.000Z',
         saved_by: 'Rute Alves'

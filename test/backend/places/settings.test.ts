@@ -41,6 +41,8 @@ describe('settings of a place', () => {
       entry_tolerance: 30,
       counter_contact_optional: true,
       counter_nameless: false,
+      closing_time: '',
+      dusk_time: '18:00',
       audit_days: 1825,
       approval_days: 30,
       approval_days_before: 0,

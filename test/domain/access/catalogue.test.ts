@@ -29,6 +29,7 @@ it('tells them in this order', () => {
       'operation/values (action) Ver valores',
       'operation/checkin (screen) Check-in',
       'operation/checkin-override (action) Liberar entrada',
+      'operation/inside (screen) Dentro agora',
       'operation/receive (action) Receber pagamentos',
       'operation/undo-receive (action) Desfazer recebimentos',
       'operation/drawer (screen) Meu caixa',

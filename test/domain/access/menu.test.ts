@@ -72,8 +72,8 @@ describe('menuOf', () => {
 
   it('gives each seeded role its own, in few entries', () => {
     const labels = (role: keyof typeof ROLE_SETS) => menuOf(ROLE_SETS[role], everything).main.map(({ label }) => label)
-    expect(labels('portaria')).toEqual(['Reservas', 'Check-in', 'Meu caixa', 'Reserva Expressa'])
-    expect(labels('condutor')).toEqual(['Reservas'])
+    expect(labels('portaria')).toEqual(['Reservas', 'Check-in', 'Dentro agora', 'Meu caixa', 'Reserva Expressa'])
+    expect(labels('condutor')).toEqual(['Reservas', 'Dentro agora'])
     // The shell adds 'Início' and 'Ajuda': nine at most.
     expect(labels('gestor').length).toBeLessThanOrEqual(7)
     const order = labels('gestor')

@@ -12,7 +12,7 @@ const known = PERMISSIONS.map(({ key }): string => key)
 const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
   operador: {
     operation:
-      'all-bookings booking-list cancel checkin checkin-override closure drawer edit index payment-link receive refund transport transport-edit values',
+      'all-bookings booking-list cancel checkin checkin-override closure drawer edit index inside payment-link receive refund transport transport-edit values',
     booking: 'index',
     products: 'edit index',
     clients: 'edit index pendencies services',
@@ -23,7 +23,7 @@ const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
     messenger: 'edit',
     messages: 'consents write'
   },
-  portaria: { operation: 'all-bookings booking-list checkin drawer receive', booking: 'index' },
+  portaria: { operation: 'all-bookings booking-list checkin drawer inside receive', booking: 'index' },
   financeiro: {
     operation: 'all-bookings booking-list receive refund refund-approve refund-depart undo-receive values',
     clients: 'index pendencies',
@@ -33,7 +33,7 @@ const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
     reports: 'booking sales',
     issues: 'add details index'
   },
-  condutor: { operation: 'booking-list my-groups' }
+  condutor: { operation: 'booking-list inside my-groups' }
 }
 
 describe('role sets', () => {
@@ -46,7 +46,7 @@ describe('role sets', () => {
 
   it('are all there is to the manager', () => {
     expect(roleKeys('gestor').sort()).toEqual([...known].sort())
-    expect(roleKeys('gestor')).toHaveLength(97)
+    expect(roleKeys('gestor')).toHaveLength(98)
   })
 
   it('let the manager into every screen', () => {
@@ -60,12 +60,13 @@ describe('role sets', () => {
       'operation/booking-list',
       'operation/checkin',
       'operation/drawer',
+      'operation/inside',
       'operation/receive'
     ])
   })
 
   it('show an agent only the own bookings', () => {
-    expect(roleKeys('condutor')).toEqual(['operation/booking-list', 'operation/my-groups'])
+    expect(roleKeys('condutor').sort()).toEqual(['operation/booking-list', 'operation/inside', 'operation/my-groups'])
   })
 
   it('keep money from operators of other things and check-ins from finance', () => {

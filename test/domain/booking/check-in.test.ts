@@ -11,7 +11,7 @@ import {
 const base: CheckInInput = {
   status: 'APPROVED',
   date: '2026-11-20',
-  today: '2026-11-20',
+  isNow: true,
   alreadyCheckedIn: null,
   people: 4,
   requested: null,
@@ -47,20 +47,20 @@ describe('checkInVerdict', () => {
   })
 
   it('asks for the permission on the wrong date and when unpaid', () => {
-    expect(checkInVerdict({ ...base, today: '2026-11-21' })).toMatchObject({
+    expect(checkInVerdict({ ...base, isNow: false })).toMatchObject({
       code: 'wrong-date',
       overridable: true,
       message: expect.stringContaining('20/11/2026')
     })
     expect(checkInVerdict({ ...base, status: 'UNPAID' })).toMatchObject({ code: 'unpaid', overridable: true })
-    expect(checkInVerdict({ ...base, status: 'PENDING', today: '2026-11-21', mayOverride: true })).toMatchObject({
+    expect(checkInVerdict({ ...base, status: 'PENDING', isNow: false, mayOverride: true })).toMatchObject({
       code: 'ok',
       overridden: ['wrong-date', 'unpaid']
     })
   })
 
   it('reports all obstacles at once', () => {
-    expect(checkInVerdict({ ...base, status: 'UNPAID', today: '2026-11-21' })).toMatchObject({
+    expect(checkInVerdict({ ...base, status: 'UNPAID', isNow: false })).toMatchObject({
       code: 'wrong-date',
       problems: ['wrong-date', 'unpaid'],
       message:
@@ -76,7 +76,7 @@ describe('checkInVerdict', () => {
     expect(said({ status: 'UNPAID' })).toBe(
       'Esta reserva não está paga. Receba o pagamento, ou peça a quem tem permissão para liberar a entrada.'
     )
-    expect(said({ today: '2026-11-19' })).toBe(
+    expect(said({ isNow: false })).toBe(
       'Esta reserva é para 20/11/2026, não para hoje. Só quem tem permissão pode liberar a entrada.'
     )
     expect(said({ requested: 2 })).toBe('Check-in de 2 pessoas feito.')
@@ -110,7 +110,7 @@ describe('checkInVerdict', () => {
   })
 })
 
-const slot = { date: '2026-11-20', time: '09:00', timezone: 'America/Bahia', tolerance: 30 }
+const slot = { date: '2026-11-20', time: '09:00', timezone: 'America/Bahia', tolerance: 30, durationMinutes: 0 }
 const at = (time: string) => new Date(`${time}:00-03:00`)
 
 describe('early and late arrivals', () => {

@@ -27,6 +27,8 @@ describe('the overview', () => {
     entry_tolerance: 30,
     counter_contact_optional: true,
     counter_nameless: false,
+    closing_time: '',
+    dusk_time: '18:00',
     agents_need_valid: false,
     guides_confirm: false,
     agent_contact: 'place',

@@ -23,7 +23,8 @@ async function openRunning() {
 
 async function toInvoices(page: Page): Promise<void> {
   await page.locator('nav summary').filter({ hasText: 'Financeiro' }).click()
-  await page.locator('nav a[href="/nf/index"]').first().click()
+  // By keyboard: the group opens above the link, which may move away between the mouse's aim and its click.
+  await page.locator('nav a[href="/nf/index"]').first().press('Enter')
 }
 const lost = 'Uma parte do sistema não carregou'
 

@@ -12,6 +12,8 @@ const noLists: Record<string, string> = {
   '/dashboard/index': 'a day at a glance',
   '/dashboard/search': 'hits of several kinds below one field',
   '/products/poi': 'an order by hand beside a sketch',
+  '/operation/inside/evacuation': 'a sheet of paper to tick by hand',
+  '/operation/inside': 'figures, with the people who should be back below them',
   '/operation/drawer': 'a form, with the movements of the drawer below it',
   '/account/sessions': 'the own sessions',
   '/configurations/place-fields': 'the answers of the place, with its fields below them',

@@ -38,6 +38,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/booking/page': [...bookings, 'Reserva *'],
   'operation/booking/check-in': [...bookings, link('Reserva *', '*'), 'Check-in'],
   'operation/booking/undo': [...bookings, link('Reserva *', '*'), 'Desfazer check-in'],
+  'operation/booking/undo-passage': [...bookings, link('Reserva *', '*'), 'Desfazer saída ou volta'],
   'operation/booking/receive/page': [...bookings, link('Reserva *', '*'), 'Receber'],
   'operation/booking/receive/credit': [...bookings, link('Reserva *', '*'), 'Pagar com crédito'],
   'operation/booking/messages/confirmation': [...bookings, link('Reserva *', '*'), 'Reenviar confirmação'],
@@ -57,6 +58,13 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/booking/cancel': [...bookings, link('Reserva *', '*'), 'Cancelar'],
   'operation/booking/remove-agent': [...bookings, link('Reserva *', '*'), 'Retirar condutor'],
   'operation/check-in/page': [home, 'Portaria e balcão', 'Check-in'],
+  'operation/inside/page': [home, 'Portaria e balcão', 'Dentro agora'],
+  'operation/inside/evacuation': [
+    home,
+    'Portaria e balcão',
+    link('Dentro agora', '/operation/inside'),
+    'Lista de emergência'
+  ],
   'operation/counter/page': [home, 'Portaria e balcão', 'Reserva Expressa'],
   'operation/groups/list/page': [home, 'Reservas', 'Grupos'],
   'operation/groups/sale/page': [home, 'Reservas', link('Grupos', '/operation/groups'), 'Nova reserva de grupo'],

@@ -29,6 +29,7 @@ const desk = [
 const gate = [
   'Portaria e balcão (ticket-check)',
   '- Check-in (ticket-check) /operation/check-in',
+  '- Dentro agora (mountain) /operation/inside',
   '- Meu caixa (wallet) /operation/drawer',
   '- Reserva Expressa (ticket-plus) /operation/counter'
 ]
@@ -95,7 +96,11 @@ const menus: Record<RoleName, string[]> = {
     ...sales,
     booked
   ],
-  condutor: [`Reservas ${bookings}`, '@ Meus grupos (compass) /operation/my-groups']
+  condutor: [
+    `Reservas ${bookings}`,
+    'Dentro agora (mountain) /operation/inside',
+    '@ Meus grupos (compass) /operation/my-groups'
+  ]
 }
 
 describe('the menu', () => {

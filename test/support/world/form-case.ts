@@ -66,6 +66,7 @@ export const known = {
   rejected: '',
   authorized: '',
   entered: '',
+  left: '',
   guided: '',
   agent: '',
   agentField: '',

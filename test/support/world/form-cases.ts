@@ -137,6 +137,13 @@ export const formCases: FormCase[] = [
     call: /^POST \/booking\/event/
   },
   {
+    route: 'routes/guarded/operation/booking/undo-passage',
+    path: () => `${known.left}/undo-passage`,
+    button: 'Desfazer saída',
+    values: { reason: 'Saiu outra pessoa' },
+    call: /^POST \/booking\/event/
+  },
+  {
     route: 'routes/guarded/operation/booking/check-in',
     path: () => `${known.paid}/check-in`,
     button: 'Confirmar entrada',

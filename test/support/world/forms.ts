@@ -55,6 +55,11 @@ export async function openFormsWorld(): Promise<FormsWorld> {
   const entered = await world.addBooking()
   const guided = await world.addBooking({ guided: true })
   await manager.submit(findForm(await manager.get(entered.path), 'Check-in de'))
+  const left = await world.addBooking()
+  await manager.submit(findForm(await manager.get(left.path), 'Check-in de'))
+  const exit = await manager.get(`/operation/check-in?sentido=saida&reserva=${left.uuid}`)
+  await manager.submit(findForm(exit, 'Saída de'), { button: 'Saída de' })
+  Object.assign(known, { left: left.path })
   Object.assign(known, { paid: paid.path, entered: entered.path, guided: guided.path, hash: guided.hash })
   const linkOf = (page: PlainPage, part: string) => page.links.find((link) => link.startsWith(part)) ?? ''
   const unpaid = await world.addBooking({ status: 'UNPAID', time: '10:00' })

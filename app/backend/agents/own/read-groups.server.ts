@@ -2,6 +2,7 @@ import type { getOwnGroups } from '#app/contracts/agents/own.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { type OwnGroup, ownGroups } from '#app/domain/agent/own-groups.ts'
 import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
+import { isVisitNow, visitDays } from '#app/domain/booking/stay.ts'
 import { addDays, isPastSlot, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { maskName } from '#app/domain/person/names.ts'
@@ -10,7 +11,7 @@ import { findOwnAgent, listOwnLed, listOwnSlots } from '../../db/queries/agents/
 import { findGuidesConfirm } from '../../db/queries/agents/slot-guides.server.ts'
 import { sumDue } from '../../db/queries/finance/commissions/due.server.ts'
 import { listPayoutRows } from '../../db/queries/finance/commissions/payouts.server.ts'
-import { findTimezone } from '../../db/queries/places/places.server.ts'
+import { findCounterTerms } from '../../db/queries/places/counter.server.ts'
 import { holds, type StaffContext } from '../../kernel/context.server.ts'
 
 type Wire = Answer<typeof getOwnGroups>
@@ -26,11 +27,11 @@ export async function readOwnGroups({ query }: Received<typeof getOwnGroups>, ct
   const { orm } = ctx.db
   const guide = await findOwnAgent(orm, { placeId, userId })
   if (!guide) return { guide: null, feed_since: null, groups: [], money: null }
-  const timezone = await findTimezone(orm, placeId)
+  const { timezone, entryTolerance: tolerance } = await findCounterTerms(ctx.db, placeId)
   const today = todayIn(timezone, ctx.now())
   const days = query.past
     ? { from: addDays(today, -pastDays), to: addDays(today, -1) }
-    : { from: today, to: addDays(today, BOOKING_HORIZON_DAYS) }
+    : { from: visitDays(today).from, to: addDays(today, BOOKING_HORIZON_DAYS) }
   const asked = { placeId, agentUuid: guide.uuid, ...days }
   const [slots, led, feed, confirm, money] = await Promise.all([
     listOwnSlots(orm, asked),
@@ -39,7 +40,10 @@ export async function readOwnGroups({ query }: Received<typeof getOwnGroups>, ct
     findGuidesConfirm(orm, placeId),
     readMoney(ctx, { agent: guide.uuid, today })
   ])
-  const groups = ownGroups(slots, led)
+  const visit = { timezone, tolerance }
+  const isOver = ({ date, time, minutes: durationMinutes }: Slot | Led) =>
+    date < today && !isVisitNow({ date, time, durationMinutes, ...visit }, ctx.now())
+  const groups = ownGroups(slots, led).filter(({ slot }) => isOver(slot) === (query.past ?? false))
   if (query.past) groups.reverse()
   const answerOf = ({ slot: { date, time }, assigned }: OwnGroup<Slot, Led>) => {
     const answerable = confirm && assigned !== null && !isPastSlot(date, time, timezone, ctx.now())

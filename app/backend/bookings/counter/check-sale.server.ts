@@ -2,8 +2,8 @@ import { invalid } from '#app/contracts/api-error.ts'
 import type { CounterSaleForm } from '#app/contracts/booking/counter.ts'
 import { entryTiming } from '#app/domain/booking/check-in.ts'
 import { isPaidLater } from '#app/domain/booking/pay-later.ts'
+import { isVisitNow } from '#app/domain/booking/stay.ts'
 import { tellExceeded } from '#app/domain/booking/tickets.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { checkReceipt } from '#app/domain/money/receipt.ts'
 import { checkAnyDocument } from '#app/domain/person/any-document.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
@@ -137,9 +137,8 @@ function checkPayment(
 
 function checkEntry({ date, time }: { date: string; time: string }, rules: CounterRules, fail: Fail): void {
   const { mayLetIn, timezone, now, entryTolerance: tolerance } = rules
+  const visit = { date, time, timezone, tolerance, durationMinutes: 0 }
   if (!mayLetIn) fail('enter', 'Seu usuário não dá entrada. Desmarque, e a portaria faz o check-in.')
-  else if (date && date !== todayIn(timezone, now))
-    fail('enter', 'A visita é em outro dia: a entrada é dada nele. Desmarque.')
-  else if (date && entryTiming({ date, time, timezone, tolerance }, now))
-    fail('enter', `A visita é às ${time}: deixe a entrada para a portaria.`)
+  else if (date && !isVisitNow(visit, now)) fail('enter', 'A visita é em outro dia: a entrada é dada nele. Desmarque.')
+  else if (date && entryTiming(visit, now)) fail('enter', `A visita é às ${time}: deixe a entrada para a portaria.`)
 }

@@ -45,7 +45,8 @@ export async function readCounter(
     products: rows.map(({ product: { uuid, name } }) => ({ uuid, name })),
     product: chosen?.product.uuid ?? '',
     time,
-    enters_now: time !== '' && date === today && !entryTiming({ date, time, timezone, tolerance }, ctx.now()),
+    enters_now:
+      time !== '' && date === today && !entryTiming({ date, time, timezone, tolerance, durationMinutes: 0 }, ctx.now()),
     tickets: chosen ? typesOn(chosen.tickets, date).map(toTicket) : [],
     last: await readLast(ctx),
     contact_optional: place.counterContactOptional,

@@ -17,6 +17,7 @@ export function groupParts(parts: Parts): (id: number) => Parts {
   const checkins = group(parts.checkins, (row) => row.bookingId)
   const agents = group(parts.agents, (row) => row.bookingId)
   const events = group(parts.events, (row) => row.bookingId)
+  const passages = group(parts.passages, (row) => row.bookingId)
   const refunds = group(parts.refunds, (row) => row.bookingId)
   const metadata = group(parts.metadata, (row) => row.bookingId)
   return (id) => ({
@@ -25,6 +26,7 @@ export function groupParts(parts: Parts): (id: number) => Parts {
     checkins: checkins(id),
     agents: agents(id),
     events: events(id),
+    passages: passages(id),
     refunds: refunds(id),
     metadata: metadata(id)
   })

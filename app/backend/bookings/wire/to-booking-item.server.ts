@@ -20,12 +20,18 @@ interface Row {
   booking: BookingRow
   product: { uuid: string; name: string }
   seller: Seller
+  /** Missing where only the day counts. */
+  isNow?: boolean
   /** Missing in reports. */
   group?: { uuid: string; name: string } | null
 }
 
 /** Specification §3, booking item. */
-export function toBookingItem({ booking, product, seller, group }: Row, parts: Parts, context: WireContext): WireItem {
+export function toBookingItem(
+  { booking, product, seller, group, isNow }: Row,
+  parts: Parts,
+  context: WireContext
+): WireItem {
   const { sight, baseUrl } = context
   const { name, cpf, document_country, phone } = toShownPerson(booking, sight)
   return {
@@ -52,12 +58,14 @@ export function toBookingItem({ booking, product, seller, group }: Row, parts: P
     phone,
     product_uuid: product.uuid,
     product_name: product.name,
+    is_now: isNow,
     payLater: booking.payLater,
     created_date: booking.createdAt.toISOString(),
     hold_until: toIsoOrNull(booking.holdUntil),
     refund: booking.refund,
     held: parts.payments.some(({ held }) => held !== ''),
     paid_date: toIsoOrNull(booking.paidAt),
+    ...(sight.events ? { away_people: booking.awayPeople } : {}),
     ...toStaffWords(booking, sight),
     group: sight.personal ? (group ?? null) : null,
     ...toOrigin(booking, seller)

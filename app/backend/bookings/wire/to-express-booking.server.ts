@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ExpressBookingSchema, PaymentSchema } from '#app/contracts/booking/calls.ts'
 import { toWirePolicy } from '#app/contracts/booking/refund-policy.ts'
+import { awayByLabel } from '#app/domain/booking/passage.ts'
 import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { canUndoReceipt } from '#app/domain/money/receipt.ts'
@@ -44,7 +45,7 @@ export function toExpressBooking(full: FullBooking, parts: Parts, context: WireC
     agents: toAgents(parts, sight),
     checkins: parts.checkins.map(wireCheckin),
     costumer: { ...costumer, phone: splitPhone(phone) },
-    items: parts.items.map((item) => toItem(item, product, sight)),
+    items: toItems(parts, product, sight),
     order: {
       total_value: toShownMoney(booking.total, sight),
       total_discount: toShownMoney(booking.discount, sight),
@@ -59,6 +60,12 @@ export function toExpressBooking(full: FullBooking, parts: Parts, context: WireC
     payLater: booking.payLater,
     ...toAdditions(full, parts, context)
   }
+}
+
+/** Only readers of the history learn who left. */
+function toItems({ items, passages }: Parts, product: FullBooking['product'], sight: Sight) {
+  const away = sight.events ? awayByLabel(passages.filter(({ undoneAt }) => undoneAt === null)) : {}
+  return items.map((item) => ({ ...toItem(item, product, sight), away: away[item.label] ?? 0 }))
 }
 
 function toItem(item: Parts['items'][number], product: FullBooking['product'], sight: Sight) {
@@ -178,7 +185,8 @@ function toAdditions({ booking, product, place, seller, group }: FullBooking, pa
     group: sight.personal ? group : null,
     ...(sight.personal ? toOrigin(booking, seller) : {}),
     metadata: sight.events && sight.contacts ? toMetadata(booking, parts) : null,
-    events: sight.events ? parts.events.map(toEvent) : []
+    events: sight.events ? parts.events.map(toEvent) : [],
+    ...(sight.events ? { away_people: booking.awayPeople, passages: parts.passages.map(toPassage) } : {})
   }
 }
 
@@ -231,3 +239,14 @@ function toMetadata({ id, publicId }: BookingRow, { metadata: [row] }: Parts) {
 function toEvent({ action, at, actor, from, to, reason, user }: Parts['events'][number]) {
   return { action, datetime: at.toISOString(), user: user ?? actor, from, to, reason }
 }
+
+const toPassage = (passage: Parts['passages'][number]) => ({
+  id: String(passage.id),
+  datetime: passage.at.toISOString(),
+  direction: passage.direction,
+  people: passage.people,
+  items: passage.items,
+  user: passage.user ?? '',
+  undone: toIsoOrNull(passage.undoneAt),
+  undo_reason: passage.undoReason
+})

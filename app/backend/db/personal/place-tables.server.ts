@@ -8,7 +8,7 @@ export const PLACE_TABLES: PersonalTables = {
     place: { id: 'places.id' },
     columns: {
       place:
-        'id name description timezone city state legal_name cnpj address email phone whatsapp pix_key xfields modules parts_off hold_minutes quota_percent pay_on_site unpaid_until ask_confirmation unpaid_per_contact unpaid_per_address entry_tolerance require_two_step registration_open plans agent_contact agents_need_valid guides_confirm arrive_minutes what_to_bring staff_help_whatsapp staff_help_email staff_help_hours support_chat issues_open issues_per_day counter_contact_optional counter_nameless audit_days approval_days approval_days_before approval_days_from pix_provider card_provider refund_policy refund_limit withdraw_days message_provider quiet_from quiet_until message_rate message_daily created_at'
+        'id name description timezone city state legal_name cnpj address email phone whatsapp pix_key xfields modules parts_off hold_minutes quota_percent pay_on_site unpaid_until ask_confirmation unpaid_per_contact unpaid_per_address entry_tolerance require_two_step registration_open plans agent_contact agents_need_valid guides_confirm arrive_minutes what_to_bring staff_help_whatsapp staff_help_email staff_help_hours support_chat issues_open issues_per_day counter_contact_optional counter_nameless closing_time dusk_time audit_days approval_days approval_days_before approval_days_from pix_provider card_provider refund_policy refund_limit withdraw_days message_provider quiet_from quiet_until message_rate message_daily created_at'
     }
   },
   terms: {

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid
 } from 'drizzle-orm/pg-core'
+import type { Direction } from '#app/domain/booking/passage.ts'
 import type { BookingStatus } from '#app/domain/booking/state.ts'
 import type { RefundPolicy } from '#app/domain/refund/policy.ts'
 import { agents } from './agents.server.ts'
@@ -67,7 +68,10 @@ export const bookings = pgTable(
     date: date('date', { mode: 'string' }).notNull(),
     time: text('time').notNull(),
     people: integer('people').notNull(),
+    /** Who came, also those who have left since. */
     checkedInPeople: integer('checked_in_people').notNull().default(0),
+    /** People who came, left and have not come back: the sum of the standing passages. */
+    awayPeople: integer('away_people').notNull().default(0),
     /** People of the booking whose ticket counts to the half-price quota. */
     quotaPeople: integer('quota_people').notNull().default(0),
     discountCodeId: bigint('discount_code_id', { mode: 'number' }).references(() => discountCodes.id),
@@ -151,6 +155,7 @@ export const bookings = pgTable(
     index('bookings_refund_due').on(t.placeId, t.date).where(sql`${t.refund} = 'due'`),
     check('bookings_people', sql`${t.people} > 0`),
     check('bookings_checked_in', sql`${t.checkedInPeople} >= 0 and ${t.checkedInPeople} <= ${t.people}`),
+    check('bookings_away', sql`${t.awayPeople} >= 0 and ${t.awayPeople} <= ${t.checkedInPeople}`),
     check('bookings_money', sql`${t.final} >= 0 and ${t.final} = ${t.total} - ${t.discount}`),
     check('bookings_kept', sql`${t.kept} >= 0`)
   ]
@@ -296,5 +301,37 @@ export const personTickets = pgTable(
     uniqueIndex('person_tickets_code').on(t.placeId, t.code),
     uniqueIndex('person_tickets_person').on(t.bookingId, t.label, t.position),
     index('person_tickets_checkin').on(t.checkinId)
+  ]
+)
+
+/** People who left or came back after their check-in. Check-ins stay the people who came. */
+export const passages = pgTable(
+  'passages',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    bookingId: bigint('booking_id', { mode: 'number' })
+      .notNull()
+      .references(() => bookings.id),
+    direction: text('direction').$type<Direction>().notNull(),
+    people: integer('people').notNull(),
+    /** People per ticket label. */
+    items: jsonb('items').$type<Record<string, number>>().notNull(),
+    /** Ticket of the one person who passed; null if the booking's code was read. */
+    personTicketId: bigint('person_ticket_id', { mode: 'number' }).references(() => personTickets.id),
+    at: instant('at').notNull(),
+    userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
+    undoneAt: instant('undone_at'),
+    undoneBy: bigint('undone_by', { mode: 'number' }).references(() => users.id),
+    undoReason: text('undo_reason').notNull().default('')
+  },
+  (t) => [
+    index('passages_booking').on(t.bookingId),
+    index('passages_at').on(t.placeId, t.at),
+    index('passages_ticket').on(t.personTicketId).where(sql`person_ticket_id is not null`),
+    check('passages_direction', sql`${t.direction} in ('out', 'back')`),
+    check('passages_people', sql`${t.people} > 0`)
   ]
 )

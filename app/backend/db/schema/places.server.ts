@@ -69,6 +69,10 @@ export const places = pgTable('places', {
   counterContactOptional: boolean('counter_contact_optional').notNull().default(true),
   /** True if the counter may sell without a name to people who enter with the sale. */
   counterNameless: boolean('counter_nameless').notNull().default(false),
+  /** `HH:mm` at which people without a recorded exit count as gone; '' for the end of their slot. */
+  closingTime: text('closing_time').notNull().default(''),
+  /** `HH:mm` from which the gate lists who has not come back. */
+  duskTime: text('dusk_time').notNull().default('18:00'),
   /** Days that the record of changes is kept; 0 for ever. */
   auditDays: integer('audit_days').notNull().default(1825),
   /** Days in which nobody approves for somebody whom they invited or changed; 0 for none. */

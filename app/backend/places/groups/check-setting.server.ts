@@ -15,7 +15,8 @@ const checks: Partial<Record<Setting['kind'], (typed: string) => Checked<{ value
   state: checkState,
   email: checkEmail,
   phone: checkPhone,
-  link: checkLink
+  link: checkLink,
+  time: checkTime
 }
 
 /** Every text but the name may be empty. */
@@ -42,4 +43,8 @@ function checkPlaceName(typed: string): Value {
 function checkState(typed: string): Checked<{ value: string }> {
   const value = typed.toUpperCase()
   return states.some(({ code }) => code === value) ? { ok: true, value } : refuse('Escolha o estado.')
+}
+
+function checkTime(typed: string): Checked<{ value: string }> {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(typed) ? { ok: true, value: typed } : refuse('Use a hora como 18:00.')
 }

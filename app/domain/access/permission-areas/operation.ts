@@ -51,6 +51,15 @@ export const OPERATION = {
       roles: ['operador']
     },
     {
+      key: 'operation/inside',
+      name: 'Dentro agora',
+      allows:
+        'Ver quantas pessoas estão dentro, quem ainda não voltou e a lista de emergência. Sem “Ver todas as reservas”, só as que conduz.',
+      kind: 'screen',
+      menu: { place: 'main', icon: 'mountain' },
+      roles: ['operador', 'portaria', 'condutor']
+    },
+    {
       key: 'operation/receive',
       name: 'Receber pagamentos',
       allows: 'Receber o que uma reserva deve, na portaria ou no balcão.',

@@ -49,6 +49,8 @@ export function SettingField<K extends PlainName>({ name, rules, refused, hint }
           {...told}
         />
       )
+    case 'time':
+      return <TextField field={field(String(value))} optional type="time" autoComplete="off" {...told} />
     case 'text':
       return setting.rows ? (
         <TextAreaField field={field(String(value))} optional rows={setting.rows} maxLength={setting.most} {...told} />

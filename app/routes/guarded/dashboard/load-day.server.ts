@@ -1,4 +1,5 @@
 import { searchBookings } from '#app/api-client/bookings.server.ts'
+import { getInside } from '#app/contracts/booking/gate.ts'
 import { type Day, getDay } from '#app/contracts/day/calls.ts'
 import { type IsoDay, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
@@ -28,4 +29,12 @@ export async function loadDay(viewer: Viewer, day: IsoDay): Promise<{ day: Day; 
   const { data } = await searchBookings(viewer.call, query, today)
   const sees = { values: viewer.can('operation/values'), allBookings: viewer.can('operation/all-bookings') }
   return { day: sumListed(data, { day, today, ...sees }), isWhole: false }
+}
+
+/** People inside now; null for a user who may not know, and where the API does not. */
+export async function loadInsideNow(viewer: Viewer): Promise<number | null> {
+  if (!viewer.can('operation/inside')) return null
+  const found = await whereKnown(viewer.call(getInside, { query: { product: '' } }))
+  if (!found) return null
+  return found.slots.reduce((sum, { inside }) => sum + inside, 0)
 }

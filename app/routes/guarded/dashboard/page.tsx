@@ -14,7 +14,7 @@ import { findOpenSteps } from '../../open-steps.server.ts'
 import type { loader as layoutLoader } from '../layout.tsx'
 import { DayNav } from './day-nav.tsx'
 import { dayPath } from './day-path.ts'
-import { loadDay, readDayOf, todayOf } from './load-day.server.ts'
+import { loadDay, loadInsideNow, readDayOf, todayOf } from './load-day.server.ts'
 import { toDayView } from './view/to-view.ts'
 import { WholeDay } from './whole-day.tsx'
 
@@ -26,12 +26,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (chosen) throw redirect(dayPath(chosen, today))
   const wanted = readDayOf(params.day, today)
   if (!wanted) throw json({ message: 'Este dia não existe. Escolha outro.' }, { status: 404 })
-  const [{ day, isWhole }, start] = await Promise.all([loadDay(viewer, wanted), findOpenSteps(viewer)])
+  const [{ day, isWhole }, inside, start] = await Promise.all([
+    loadDay(viewer, wanted),
+    wanted === today ? loadInsideNow(viewer) : null,
+    findOpenSteps(viewer)
+  ])
   const opens = { mayOpenProducts: viewer.can('products/index'), mayOpenAgents: viewer.can('agents/index') }
   const reader = { zone: viewer.place.timezone, now: readClock(), ...opens }
   const data = {
     name: viewer.user.name,
-    view: toDayView(day, reader),
+    view: toDayView(day, { ...reader, inside }),
     isWhole,
     typed: { value: typed, errors: typed === '' ? [] : [ERRORS.unknownDay] },
     mayCheckIn: viewer.can('operation/checkin'),

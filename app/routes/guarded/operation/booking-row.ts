@@ -31,6 +31,8 @@ export interface BookingRow {
   /** Centavos; null for a user who may not see values. */
   value: number | null
   canEnter: boolean
+  /** Somebody is inside, and this API records exits. */
+  canLeave: boolean
   /** True when money is open, even for a user who may not see the amount. */
   owes: boolean
 }
@@ -67,10 +69,16 @@ export function toBookingRow(item: BookingItem, { today, timezone, isOneDay, tit
     }).label,
     method: methodWords(normalisePaymentMethod(item.payment_method)),
     value: item.finalValue,
-    canEnter: isPaidStatus(item.status) && item.sdate === today && inside < item.people,
+    canEnter: canEnterNow(item, today),
+    canLeave: item.away_people !== undefined && isNow(item, today) && inside > item.away_people,
     owes: !isPaidStatus(item.status) && !isCancelledStatus(item.status)
   }
 }
+
+const isNow = (item: BookingItem, today: IsoDay): boolean => item.is_now ?? item.sdate === today
+
+export const canEnterNow = (item: BookingItem, today: IsoDay): boolean =>
+  isPaidStatus(item.status) && isNow(item, today) && item.checked_in_people < item.people
 
 function shorten(notes: string): string {
   const line = notes.replace(/\s+/g, ' ')

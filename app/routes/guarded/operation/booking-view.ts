@@ -11,6 +11,7 @@ import {
 } from '#app/domain/booking/check-in.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
+import { isSameVisit, isVisitNow, type Visit } from '#app/domain/booking/stay.ts'
 import { tellBooking } from '#app/domain/booking/tell-booking.ts'
 import { entryTime, formatDay, formatDayLong, formatInstant, formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
@@ -48,6 +49,11 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     people: peopleLabel(people),
     peopleCount: people,
     inside,
+    /** People who left after they came. */
+    away: booking.away_people ?? 0,
+    /** True if this API records exits. */
+    hasExits: booking.away_people !== undefined,
+    lastPassage: toLastPassage(booking, now),
     entry: toEntry(booking, { now, mayOverride }),
     items: booking.items.map(toItem),
     total: booking.order.final_value,
@@ -153,6 +159,11 @@ function toChoice(
   return { status, holdUntil, now, date, today: todayIn(timezone, now), inside, byOperator: true }
 }
 
+function visitOf(booking: ExpressBooking): Visit {
+  const { booking_date: date, time, timezone, entry_tolerance: tolerance, product } = booking
+  return { date, time, timezone, tolerance, durationMinutes: product.duration_minutes }
+}
+
 /** Repeats the back end's rule. */
 function toEntry(booking: ExpressBooking, { now, mayOverride }: ViewContext) {
   const { timezone: zone, checked_in_people: inside } = booking
@@ -160,7 +171,7 @@ function toEntry(booking: ExpressBooking, { now, mayOverride }: ViewContext) {
   const verdict = checkInVerdict({
     status: booking.status,
     date: booking.booking_date,
-    today: todayIn(zone, now),
+    isNow: isVisitNow(visitOf(booking), now),
     alreadyCheckedIn: first ? { people: inside, firstTime: formatInstant(first, zone) } : null,
     people: booking.people,
     requested: null,
@@ -203,8 +214,8 @@ function owedIn({ status, owed_value: owed, order }: ExpressBooking): number | n
 
 /** Compares with the latest check-in, or with now. A booking that nobody awaits is never late. */
 export function timingOf(booking: ExpressBooking, at: Date): string {
-  const { booking_date: date, time, timezone, entry_tolerance: tolerance } = booking
-  const timing = entryTiming({ date, time, timezone, tolerance }, at)
+  const { time } = booking
+  const timing = entryTiming(visitOf(booking), at)
   if (!timing) return ''
   return `${durationLabel(timing.minutes)} ${timing.code === 'early' ? 'antes' : 'depois'} do horário das ${time}`
 }
@@ -252,8 +263,21 @@ function paymentWords(payment: ExpressBooking['payments'][number]): string {
   return name === 'CANCELLED' && paid ? 'Devolvido' : (paymentStatuses[name] ?? 'Aguardando pagamento')
 }
 
-/** A check-in can be undone on its own day only. */
-function canUndo({ checkins, timezone }: ExpressBooking, now: Date): boolean {
-  const last = lastEntry(checkins)
-  return last !== null && todayIn(timezone, new Date(last)) === todayIn(timezone, now)
+/** A check-in can be undone only on its own day, or during its visit. */
+function canUndo(booking: ExpressBooking, now: Date): boolean {
+  const last = lastEntry(booking.checkins)
+  return last !== null && isSameVisit(visitOf(booking), new Date(last), now)
+}
+
+/** Latest standing exit or return, and whether it can still be undone; null for none. */
+function toLastPassage(booking: ExpressBooking, now: Date) {
+  const { passages, timezone } = booking
+  const last = passages.filter(({ undone }) => !undone).at(-1)
+  if (!last?.datetime) return null
+  return {
+    isExit: last.direction === 'out',
+    people: peopleLabel(last.people),
+    at: entryTime(last.datetime, { zone: timezone, now }),
+    canUndo: isSameVisit(visitOf(booking), new Date(last.datetime), now)
+  }
 }

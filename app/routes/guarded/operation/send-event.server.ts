@@ -35,6 +35,8 @@ export type Sent = { text: string } & ({ ok: true; done: Done } | { ok: false; e
 /** Messages for an API that answers an event without one. */
 const DONE: Partial<Record<Event['action'], string>> = {
   checkin: 'Entrada registrada.',
+  leave: 'Saída registrada.',
+  'come-back': 'Volta registrada.',
   cancel: 'Reserva cancelada.',
   'change-date': 'Data mudada.',
   'add-agent': 'Condutor incluído.',
@@ -63,6 +65,12 @@ export function entryOf(sent: Sent): string | undefined {
   if (!sent.ok || sent.done.outcome !== 'done' || !sent.done.booking) return undefined
   const standing = sent.done.booking.checkins.filter(({ undone }) => !undone)
   return standing.sort((a, b) => (a.datetime ?? '').localeCompare(b.datetime ?? '')).at(-1)?.id
+}
+
+/** Id of the exit or return just recorded. */
+export function passageOf(sent: Sent): string | undefined {
+  if (!sent.ok || sent.done.outcome !== 'done') return undefined
+  return sent.done.booking.passages.filter(({ undone }) => !undone).at(-1)?.id
 }
 
 export function sayOn(to: string, request: Request, sent: Sent) {

@@ -17,6 +17,7 @@ export const OPERATION: RouteConfigEntry[] = [
     route('operation/booking-list/:id', 'routes/guarded/operation/booking/page.tsx', [
       route('check-in', 'routes/guarded/operation/booking/check-in.tsx'),
       route('undo', 'routes/guarded/operation/booking/undo.tsx'),
+      route('undo-passage', 'routes/guarded/operation/booking/undo-passage.tsx'),
       route('cancel', 'routes/guarded/operation/booking/cancel.tsx'),
       route('date', 'routes/guarded/operation/booking/date/page.tsx'),
       route('tickets', 'routes/guarded/operation/booking/tickets/page.tsx'),
@@ -45,6 +46,8 @@ export const OPERATION: RouteConfigEntry[] = [
   ]),
   route('operation/index/:date/sheet.csv', 'routes/guarded/operation/calendar/sheet/csv.ts'),
   route('operation/check-in', 'routes/guarded/operation/check-in/page.tsx'),
+  route('operation/inside', 'routes/guarded/operation/inside/page.tsx'),
+  below('inside', [route('operation/inside/evacuation', 'routes/guarded/operation/inside/evacuation.tsx')]),
   route('operation/counter', 'routes/guarded/operation/counter/page.tsx'),
   below('counter', [route('operation/counter/:id', 'routes/guarded/operation/counter/receipt/page.tsx')]),
   ...listed('operation/groups', 'operation/groups/list'),

@@ -152,6 +152,27 @@ const bookingSteps: Step[] = [
   },
   {
     id: 'postBookingEvent',
+    actions: ['booking.left'],
+    ask: event('leave'),
+    from: /^3 de 3 pessoas dentro$/,
+    to: /^0 de 3 pessoas dentro$/,
+    twice: true
+  },
+  { id: 'postBookingEvent', actions: ['booking.returned'], ask: event('come-back'), to: /^3 de 3/, twice: true },
+  {
+    id: 'postBookingEvent',
+    actions: ['booking.returned-undone'],
+    ask: event('undo-passage', { reason: 'Engano' }),
+    to: /^0 de 3/
+  },
+  {
+    id: 'postBookingEvent',
+    actions: ['booking.left-undone'],
+    ask: event('undo-passage', { reason: 'Engano' }),
+    to: /^3 de 3/
+  },
+  {
+    id: 'postBookingEvent',
     actions: ['booking.checkin-undone'],
     ask: event('undo-checkin', { reason: 'Engano' }),
     from: /^3 de 3/,

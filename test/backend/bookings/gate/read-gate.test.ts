@@ -103,6 +103,7 @@ describe('the gate today', () => {
       {
         product_uuid: place.productUuid,
         product_name: 'Cachoeira do Sossego',
+        date: today,
         time: '14:00',
         bookings: 3,
         people: 9,

@@ -13,6 +13,7 @@ import {
   bookingMetadata,
   bookings,
   checkins,
+  passages,
   payments,
   places,
   products,
@@ -253,6 +254,13 @@ const wholeParts = {
       rest: sql`from ${bookingEvents} ${namedBy(bookingEvents.userId)} where ${ofBookings(bookingEvents.bookingId)}`
     }
   ),
+  passages: nested(
+    { ...getTableColumns(passages), user: nullable(users.name) },
+    {
+      by: sql`${passages.id}`,
+      rest: sql`from ${passages} ${namedBy(passages.userId)} where ${ofBookings(passages.bookingId)}`
+    }
+  ),
   refunds: nested(getTableColumns(refunds), {
     by: sql`${refunds.createdAt}, ${refunds.id}`,
     rest: sql`from ${refunds} where ${ofBookings(refunds.bookingId)}`
@@ -276,7 +284,16 @@ export interface Parts extends PartRows {}
 
 /** Reads what belongs to these bookings in one statement. `events`: their history, refunds and metadata too. */
 export async function loadParts(reader: Orm, bookingIds: number[], { events = false } = {}): Promise<Parts> {
-  const none = { items: [], payments: [], checkins: [], agents: [], events: [], refunds: [], metadata: [] }
+  const none = {
+    items: [],
+    payments: [],
+    checkins: [],
+    agents: [],
+    events: [],
+    passages: [],
+    refunds: [],
+    metadata: []
+  }
   if (bookingIds.length === 0) return none
   const { daily, whole } = prepareParts(reader)
   const [found] = await (events ? whole : daily).execute({ ids: bookingIds })

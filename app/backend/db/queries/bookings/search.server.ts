@@ -35,6 +35,7 @@ import {
 } from '../../schema.server.ts'
 import { amountsOf, guidesLackingOf, hasCome, isConfirmed } from './amounts.server.ts'
 import { guidedBy } from './bookings.server.ts'
+import { inWindow, isVisitNow } from './gate/visit-now.server.ts'
 import { sellerColumns } from './sellers.server.ts'
 
 export interface BookingSearch {
@@ -56,6 +57,8 @@ export interface BookingSearch {
   products: string[]
   /** Uuids of the sellers; null for any. */
   sellers: string[] | null
+  /** True for visits of today, and those whose window lasts around midnight. */
+  isNow: boolean
   /** Splits past from coming visits, which have other words. */
   now: Date
   money: string
@@ -78,8 +81,11 @@ export function todayOf({ placeId, now }: { placeId: string; now: Date }): SQL {
   return sql`(${now.toISOString()}::timestamptz at time zone ${zone})::date`
 }
 
-/** `tellSituation` in SQL, so that filters match the words of lists. Undefined for an unknown situation. */
-export function inSituation(situation: string, today: SQL): SQL | undefined {
+/**
+ * `tellSituation` in SQL, so that filters match the words of lists. Undefined for an unknown situation. `isNow`: visits
+ * that still last, whatever their day.
+ */
+export function inSituation(situation: string, today: SQL, isNow = sql`false`): SQL | undefined {
   const isPaid = inArray(status, paid)
   const isEnded = inArray(status, ended)
   const isUnpaid = notInArray(status, [...paid, ...ended])
@@ -87,7 +93,7 @@ export function inSituation(situation: string, today: SQL): SQL | undefined {
   const isOnSite = and(isUnpaid, paysThere)
   const isOut = eq(bookings.checkedInPeople, 0)
   const isAsked = and(isOut, isNotNull(bookings.holdUntil))
-  const isMissed = and(isOut, sql`${bookings.date} < ${today}`)
+  const isMissed = and(isOut, sql`${bookings.date} < ${today} and not ${isNow}`)
   const not = (condition: SQL | undefined) => sql`not (${condition})`
   const filters: Readonly<Record<string, SQL | undefined>> = {
     cancelled: isEnded,
@@ -160,7 +166,8 @@ function whereOf(search: BookingSearch): SQL | undefined {
     search.method ? inArray(bookings.paymentMethod, namesOfMethod(search.method)) : undefined,
     search.products.length > 0 ? inArray(products.uuid, search.products) : undefined,
     search.sellers ? inArray(bookings.sellerUuid, search.sellers) : undefined,
-    inSituation(search.situation, todayOf(search)),
+    inSituation(search.situation, todayOf(search), inWindow(search.now)),
+    search.isNow ? isVisitNow(search.now) : undefined,
     moneyFilter(search.money),
     matchesWords(search.q, search.wholeNumbers),
     search.time === '' ? undefined : sql`starts_with(${bookings.time}, ${search.time})`,
@@ -208,6 +215,7 @@ export async function searchBookings(
     .select({
       booking: bookings,
       product: { uuid: products.uuid, name: products.name },
+      isNow: isVisitNow(search.now).mapWith(Boolean),
       seller: sellerColumns,
       group: { uuid: bookingGroups.uuid, name: bookingGroups.name }
     })

@@ -46,6 +46,8 @@ export default function Gate() {
           hint="Sem isso, basta o nome para vender na portaria; quem compra recebe o recibo impresso."
         />
         <SettingField name="counter_nameless" rules={rules} refused={refused} />
+        <SettingField name="closing_time" rules={rules} refused={refused} />
+        <SettingField name="dusk_time" rules={rules} refused={refused} />
       </div>
     </GroupPage>
   )

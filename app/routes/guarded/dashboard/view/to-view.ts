@@ -13,10 +13,12 @@ interface Reader {
   /** The user may open an attraction's hours. */
   mayOpenProducts: boolean
   mayOpenAgents: boolean
+  /** People inside now; null if unknown, or on another day. */
+  inside?: number | null
 }
 
 /** Builds the page's texts. Parts that the viewer may not see, or the API lacks, are null. */
-export function toDayView(day: Day, { zone, now, mayOpenProducts, mayOpenAgents }: Reader) {
+export function toDayView(day: Day, { zone, now, mayOpenProducts, mayOpenAgents, inside = null }: Reader) {
   const { date, today, visits } = day
   return {
     date,
@@ -27,7 +29,12 @@ export function toDayView(day: Day, { zone, now, mayOpenProducts, mayOpenAgents 
     people: visits
       ? {
           isOwnOnly: visits.own_only,
-          figures: peopleFigures(day, visits, zone),
+          figures: [
+            ...(inside === null
+              ? []
+              : [{ label: 'Dentro agora', value: String(inside), href: '/operation/inside', note: '' }]),
+            ...peopleFigures(day, visits, zone)
+          ],
           slots: slotRows(day, visits, { zone, now }),
           hours: hourRows(date, visits.slots),
           attractions: attractionRows(date, visits.slots),

@@ -3,14 +3,16 @@ import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
 import type { BookingRow } from '../booking-row.ts'
+import { gatePath } from '../gate-path.ts'
 import { rowIdOf, useListAddress } from './address.ts'
 import type { ListData } from './load-list.server.ts'
 
 /** One form serves every row's check-in button: a form per row would be larger than the rows. */
 export function BookingTable({ data: { rows, asked, can } }: { data: ListData }) {
   const canEnter = can.checkin && rows.some((row) => row.canEnter)
+  const canLeave = can.checkin && rows.some((row) => row.canLeave)
   const canReceive = can.receive && rows.some((row) => row.owes)
-  const columns = useColumns({ order: asked.typed.ordem, values: can.values, canEnter, canReceive })
+  const columns = useColumns({ order: asked.typed.ordem, values: can.values, canEnter, canLeave, canReceive })
   const table = (
     <DataTable
       caption="Reservas"
@@ -36,10 +38,11 @@ interface Columns {
   order: string
   values: boolean
   canEnter: boolean
+  canLeave: boolean
   canReceive: boolean
 }
 
-function useColumns({ order: current, values, canEnter, canReceive }: Columns): Column<BookingRow>[] {
+function useColumns({ order: current, values, canEnter, canLeave, canReceive }: Columns): Column<BookingRow>[] {
   const address = useListAddress()
   const sortLink = (order: string, label: string) => (
     <a className="sort" href={address({ ordem: order })} aria-current={current === order ? 'true' : undefined}>
@@ -84,7 +87,7 @@ function useColumns({ order: current, values, canEnter, canReceive }: Columns): 
     },
     { key: 'method', header: 'Pagamento', cell: (row) => <Two main={row.method} more={row.channel} /> },
     ...(values ? [valueColumn(sortLink('value', 'Valor'))] : []),
-    ...(canEnter || canReceive ? [actionColumn({ canEnter, canReceive })] : [])
+    ...(canEnter || canLeave || canReceive ? [actionColumn({ canEnter, canLeave, canReceive })] : [])
   ]
 }
 
@@ -96,9 +99,11 @@ const valueColumn = (head: Column<BookingRow>['head']): Column<BookingRow> => ({
   cell: (row) => (row.value === null ? null : <Money value={row.value} />)
 })
 
-const actionColumn = ({ canEnter, canReceive }: Pick<Columns, 'canEnter' | 'canReceive'>): Column<BookingRow> => ({
+type Offered = Pick<Columns, 'canEnter' | 'canLeave' | 'canReceive'>
+
+const actionColumn = ({ canEnter, canLeave, canReceive }: Offered): Column<BookingRow> => ({
   key: 'actions',
-  header: canEnter ? 'Check-in' : 'Receber',
+  header: canEnter ? 'Check-in' : canLeave ? 'Saída' : 'Receber',
   actions: true,
   cell: (row) => {
     if (canEnter && row.canEnter) {
@@ -106,6 +111,13 @@ const actionColumn = ({ canEnter, canReceive }: Pick<Columns, 'canEnter' | 'canR
         <Button name="hash" value={row.hash}>
           Check-in<span className="vh"> de {row.name}</span>
         </Button>
+      )
+    }
+    if (canLeave && row.canLeave) {
+      return (
+        <LinkButton to={gatePath({ uuid: row.uuid, where: '', isExit: true })}>
+          Saída<span className="vh"> de {row.name}</span>
+        </LinkButton>
       )
     }
     return canReceive && row.owes ? (

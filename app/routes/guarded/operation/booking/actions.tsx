@@ -1,6 +1,7 @@
 import { Icon } from '#app/components/display/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
+import { gatePath } from '../gate-path.ts'
 import type { BookingContext } from './context.ts'
 
 /** Only decides what to show: the server checks the permissions again. */
@@ -31,6 +32,7 @@ export function BookingActions({ booking, can }: BookingContext) {
         <LinkButton to={`${here}/check-in`}>Check-in de parte</LinkButton>
       ) : null}
       {can.checkin && entry.mayRelease ? <LinkButton to={`${here}/check-in`}>Liberar entrada</LinkButton> : null}
+      <Passages booking={booking} can={can} />
       {booking.whatsapp ? (
         <LinkButton to={booking.whatsapp} rel="noreferrer" icon={<Icon name="message-circle" />}>
           WhatsApp
@@ -72,6 +74,27 @@ function GivingUp({ booking, can }: BookingContext) {
       {can.cancel && !booking.isCancelled && booking.inside === 0 ? (
         <LinkButton to={`${here}/cancel`} variant="danger" icon={<Icon name="ban" />}>
           Cancelar reserva
+        </LinkButton>
+      ) : null}
+    </>
+  )
+}
+
+/** Leads to the gate, which records people who leave and come back. */
+function Passages({ booking, can }: BookingContext) {
+  const { uuid, inside, away, hasExits, lastPassage } = booking
+  if (!can.checkin || !hasExits || inside === 0) return null
+  return (
+    <>
+      {inside > away ? (
+        <LinkButton to={gatePath({ uuid, where: '', isExit: true })} icon={<Icon name="log-out" />}>
+          Registrar saída
+        </LinkButton>
+      ) : null}
+      {away > 0 ? <LinkButton to={gatePath({ uuid, where: '' })}>Registrar volta</LinkButton> : null}
+      {lastPassage?.canUndo ? (
+        <LinkButton to={`/operation/booking-list/${uuid}/undo-passage`} icon={<Icon name="undo-2" />}>
+          {lastPassage.isExit ? 'Desfazer saída' : 'Desfazer volta'}
         </LinkButton>
       ) : null}
     </>

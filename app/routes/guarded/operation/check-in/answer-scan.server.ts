@@ -2,10 +2,10 @@ import { json, redirect } from '@remix-run/node'
 import { readField, type Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { gatePath } from '../gate-path.ts'
-import { entryOf, type Sent, sayOn, sendEvent } from '../send-event.server.ts'
+import { entryOf, passageOf, type Sent, sayOn, sendEvent } from '../send-event.server.ts'
 import type { Missed } from './answer/missed.ts'
 import { isJustNow, isReadTwice } from './gate-view.ts'
-import { findScanned, readGate, searchToday } from './load-gate.server.ts'
+import { findScanned, readGate, type Scanned, searchToday } from './load-gate.server.ts'
 import { readScan } from './read-scan.ts'
 import { keepRead } from './reads/kept-reads.server.ts'
 import { isRefusal, type Refusal } from './reads/refusals.ts'
@@ -34,26 +34,41 @@ export async function answerScan(viewer: Viewer, request: Request, form: FormDat
   }
   const { uuid, hash, code, product, person: ticket } = booking
   const person = ticket?.id
-  const { where, products } = gate
+  const { way, products } = gate
   const keep = (why: Refusal | null) => (why ? { headers: keepRead(request, viewer, { why, uuid, code }) } : {})
   // First show that the booking belongs at another entrance; the button below checks it in all the same.
   if (products && !products.includes(product) && !form.has('outro')) {
-    return redirect(gatePath({ uuid, where, person }), keep('elsewhere'))
+    return redirect(gatePath({ uuid, ...way, person }), keep('elsewhere'))
   }
+  const action = actionFor(booking, { ...way, isPressed: form.has('outro') })
+  // Some left and some never came: a person says which of them stand here.
+  if (action === null) return redirect(gatePath({ uuid, ...way }))
   const payload = ticket ? { keepdate: true, ticket: ticket.code } : { keepdate: true }
-  const sent = await sendEvent(viewer, { action: 'checkin', hash, payload })
-  const to = gatePath({ uuid, entry: entryOf(sent), person, where })
+  const sent = await sendEvent(viewer, { action, hash, payload })
+  const made = action === 'checkin' ? { entry: entryOf(sent) } : { passage: passageOf(sent) }
+  const to = gatePath({ uuid, ...made, person, ...way })
   // The page shows an obstacle of this booking (409), but not a missing answer, which needs a message.
   return sent.ok || sent.error.status === 409
-    ? redirect(to, keep(refusalOf(sent, ticket?.entered ?? null)))
+    ? redirect(to, keep(refusalOf(sent, { action, entered: ticket?.entered ?? null })))
     : sayOn(to, request, sent)
 }
 
+/** Null if the user must choose. `isPressed`: they pressed the check-in. */
+function actionFor(
+  { outside, away, person }: Scanned,
+  { isExit, isPressed }: { isExit?: boolean; isPressed: boolean }
+) {
+  if (isExit) return 'leave'
+  if (person) return person.where === 'away' ? 'come-back' : 'checkin'
+  if (away === 0 || isPressed) return 'checkin'
+  return outside === 0 ? 'come-back' : null
+}
+
 /** `entered`: when the person of a single ticket had come in before. */
-function refusalOf(sent: Sent, entered: string | null): Refusal | null {
+function refusalOf(sent: Sent, { action, entered }: { action: string; entered: string | null }): Refusal | null {
   if (!sent.ok) return isRefusal(sent.error.code) ? sent.error.code : null
   const { outcome, booking } = sent.done
-  if (outcome !== 'already' || !booking) return null
+  if (outcome !== 'already' || action !== 'checkin') return null
   const isTwice = entered ? isJustNow(entered, now()) : isReadTwice(booking, now())
   return isTwice ? null : 'already'
 }

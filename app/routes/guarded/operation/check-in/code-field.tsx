@@ -4,23 +4,23 @@ import { Icon } from '#app/components/display/index.ts'
 import { useListener } from '#app/components/document/use-listener.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import { unreachedEvent } from '#app/components/form/unreached.ts'
-import { gateAt } from '../gate-path.ts'
+import { type GateWay, gateAt } from '../gate-path.ts'
 import { Camera } from './camera/camera.tsx'
 import { longestScan } from './read-scan.ts'
 import { giveSignal, type Heard } from './signal/signal.ts'
 
 interface CodeFieldProps {
-  where: string
+  way: GateWay
   /** Signal for the answer on the page. */
   heard: Heard | null
 }
 
 /** Serves people and scanners that type and press Enter. It is emptied and focused at once for the next code. */
-export function CodeField({ where, heard }: CodeFieldProps) {
+export function CodeField({ way, heard }: CodeFieldProps) {
   const { input, take, takeTyped, look, clear } = useCodes(heard)
   return (
-    <Form method="post" action={gateAt(where)} className="gate-form" onSubmit={clear}>
-      <CodeInput field={input} onKeyDown={takeTyped} />
+    <Form method="post" action={gateAt(way)} className="gate-form" onSubmit={clear}>
+      <CodeInput field={input} onKeyDown={takeTyped} isExit={way.isExit === true} />
       <Camera onSwitch={look} onCode={take} />
     </Form>
   )
@@ -113,9 +113,10 @@ function useCodes(heard: Heard | null) {
 interface CodeInputProps {
   field: RefObject<HTMLInputElement>
   onKeyDown: KeyboardEventHandler<HTMLInputElement>
+  isExit: boolean
 }
 
-function CodeInput({ field, onKeyDown }: CodeInputProps) {
+function CodeInput({ field, onKeyDown, isExit }: CodeInputProps) {
   return (
     <>
       <label className="label" htmlFor="codigo">
@@ -144,8 +145,8 @@ function CodeInput({ field, onKeyDown }: CodeInputProps) {
           // biome-ignore lint/a11y/noAutofocus: the page is this field; whoever scans must not have to reach for it
           autoFocus
         />
-        <Button variant="primary" icon={<Icon name="check" />}>
-          Check-in
+        <Button variant="primary" icon={<Icon name={isExit ? 'log-out' : 'check'} />}>
+          {isExit ? 'Saída' : 'Check-in'}
         </Button>
       </div>
     </>

@@ -1,9 +1,9 @@
-import { parseQuantity } from '#app/domain/booking/tickets.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, redirectSaying, type Viewer } from '#app/session/index.server.ts'
 import { gatePath } from '../gate-path.ts'
 import { entryOf, findBooking, sayOn, sendEvent } from '../send-event.server.ts'
 import { readGate } from './load-gate.server.ts'
+import { readCounts } from './read-counts.server.ts'
 
 /** Corrects the last check-in by ticket type. @throws ApiError 404 */
 export async function enterFewer(viewer: Viewer, request: Request, form: FormData) {
@@ -12,23 +12,17 @@ export async function enterFewer(viewer: Viewer, request: Request, form: FormDat
     readGate(viewer, new URL(request.url).searchParams)
   ])
   const { uuid, hash } = booking
-  const { where } = gate
+  const { way } = gate
   const entry = readField(form, 'entrada')
-  const named = [...form.keys()].filter((name) => name.startsWith('people.'))
-  const people: Record<string, number> = {}
-  for (const name of named) {
-    const count = parseQuantity(readField(form, name) || '0')
-    if (count !== null) people[name.slice('people.'.length)] = count
-  }
-  const counts = Object.values(people)
-  const isUnread = counts.length < named.length
-  if (named.length === 0 || isUnread || readField(form, 'dentro') === '') {
-    const text = isUnread ? 'Diga quantas pessoas entraram, em números.' : ERRORS.incomplete
-    return redirectSaying(request, { to: gatePath({ uuid, entry, where }), text, tone: 'warning' })
+  const people = readCounts(form)
+  const counts = Object.values(people ?? {})
+  if (people === null || counts.length === 0 || readField(form, 'dentro') === '') {
+    const text = people === null ? 'Diga quantas pessoas entraram, em números.' : ERRORS.incomplete
+    return redirectSaying(request, { to: gatePath({ uuid, entry, ...way }), text, tone: 'warning' })
   }
   const payload = { keepdate: true, people, inside: readField(form, 'dentro') } as const
   const sent = await sendEvent(viewer, { action: 'undo-checkin', hash, payload })
   const isNobody = counts.every((count) => count === 0)
   const now = sent.ok ? (isNobody ? undefined : entryOf(sent)) : entry
-  return sayOn(gatePath({ uuid, entry: now, where }), request, sent)
+  return sayOn(gatePath({ uuid, entry: now, ...way }), request, sent)
 }

@@ -1,13 +1,16 @@
 import { listBookedAttractions } from '#app/api-client/attractions.server.ts'
 import { searchBookings } from '#app/api-client/bookings.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
-import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
+import type { BookingItem, ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { getGroupPeople } from '#app/contracts/booking/groups.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
+import { visitDays } from '#app/domain/booking/stay.ts'
+import { type IsoDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import { toBookingRow } from '../booking-row.ts'
+import { canEnterNow, toBookingRow } from '../booking-row.ts'
+import { type GateWay, isExitGate } from '../gate-path.ts'
 import { findBooking } from '../send-event.server.ts'
+import type { Match } from './answer/missed.ts'
 import { type GatePlace, gatePlaces } from './gate-places.ts'
 import { toGateView } from './gate-view.ts'
 import type { Scan } from './read-scan.ts'
@@ -20,6 +23,7 @@ const today = ({ place }: Viewer) => todayIn(place.timezone, now())
 /** Gate named in the URL; an unknown one means all. */
 export interface Gate {
   where: string
+  way: GateWay
   label: string
   /** Uuids; null for all. */
   products: readonly string[] | null
@@ -30,17 +34,28 @@ export async function readGate(viewer: Viewer, search: URLSearchParams): Promise
   const { products } = await listBookedAttractions(viewer.call, viewer.place.uuid)
   const places = gatePlaces(products)
   const chosen = places.find(({ value }) => value === search.get('onde'))
-  return { where: chosen?.value ?? '', label: chosen?.label ?? '', products: chosen?.products ?? null, places }
+  const where = chosen?.value ?? ''
+  return {
+    where,
+    way: { where, isExit: isExitGate(search) },
+    label: chosen?.label ?? '',
+    products: chosen?.products ?? null,
+    places
+  }
 }
 
 /** Attractions in the form of the API's query. */
 export const productOf = ({ products }: Gate) => products?.join(',') ?? ''
 
-interface Scanned {
+export interface Scanned {
   hash: string
   uuid: string
   code: string
   product: string
+  /** People who have not come yet. */
+  outside: number
+  /** People who left after they came. */
+  away: number
   /** Ticket of one person, by whose code it was found; null for the booking's own code. */
   person: ExpressBooking['person_tickets'][number] | null
 }
@@ -51,7 +66,7 @@ export async function findScanned(viewer: Viewer, scan: Scan): Promise<Scanned |
     const booking = await findOrNull(viewer, scan.uuid)
     if (!booking) return null
     const { hash, uuid, booking_code: code, product } = booking
-    return { hash, uuid, code, product: product.uuid, person: null }
+    return { hash, uuid, code, product: product.uuid, ...standOf(booking), person: null }
   }
   if (scan.kind !== 'code' && scan.kind !== 'person') return null
   const { data } = await searchBookings(viewer.call, { code: scan.code, page: 1, limit: 1 }, today(viewer))
@@ -60,8 +75,16 @@ export async function findScanned(viewer: Viewer, scan: Scan): Promise<Scanned |
   const person = scan.kind === 'person' ? await findPerson(viewer, { uuid: found.uuid, code: scan.code }) : null
   // An API that does not know such codes may have searched for something else.
   if (scan.kind === 'person' && !person) return null
-  return { hash: found.hash, uuid: found.uuid, code: found.booking_code, product: found.product_uuid, person }
+  const { hash, uuid, booking_code: code, product_uuid: product } = found
+  return { hash, uuid, code, product, ...standOf(found), person }
 }
+
+type Counted = Pick<ExpressBooking, 'people' | 'checked_in_people' | 'away_people'>
+
+const standOf = ({ people, checked_in_people: came, away_people: away = 0 }: Counted) => ({
+  outside: people - came,
+  away
+})
 
 async function findPerson(viewer: Viewer, { uuid, code }: { uuid: string; code: string }) {
   const booking = await findOrNull(viewer, uuid)
@@ -71,9 +94,11 @@ async function findPerson(viewer: Viewer, { uuid, code }: { uuid: string; code: 
 /** Searches by name, document or phone, and lists first those who may come in. */
 export async function searchToday(viewer: Viewer, gate: Gate, q: string) {
   const day = today(viewer)
+  const days = visitDays(day)
   const query = {
-    start_date: day,
-    end_date: day,
+    start_date: days.from,
+    end_date: days.to,
+    is_now: '1',
     product: productOf(gate),
     q: q.slice(0, 100),
     sort: 'pending',
@@ -82,18 +107,27 @@ export async function searchToday(viewer: Viewer, gate: Gate, q: string) {
   }
   const { data } = await searchBookings(viewer.call, query, day)
   const context = { today: day, timezone: viewer.place.timezone, isOneDay: true, titles: new Map<string, string>() }
-  const rows = data.map((item) => toBookingRow(item, context))
-  const inOrder = [...rows.filter(({ canEnter }) => canEnter), ...rows.filter(({ canEnter }) => !canEnter)]
-  return inOrder
-    .slice(0, matchesShown)
-    .map(({ uuid, code, name, time, people, product, situation, note, canEnter }) => {
-      return { uuid, code, name, time, people, product, situation, note, canEnter }
-    })
+  const rows = data
+    .filter((item) => item.is_now ?? item.sdate === day)
+    .map((item) => ({ ...toBookingRow(item, context), can: whatCan(item, day, gate.way) }))
+  const inOrder = [...rows.filter(({ can }) => can), ...rows.filter(({ can }) => !can)]
+  return inOrder.slice(0, matchesShown).map(({ uuid, code, name, time, people, product, situation, note, can }) => {
+    return { uuid, code, name, time, people, product, situation, note, can }
+  })
+}
+
+function whatCan(item: BookingItem, today: IsoDay, { isExit }: GateWay): Match['can'] {
+  const { outside, away } = standOf(item)
+  if (isExit) return item.checked_in_people > away ? 'Saída' : null
+  if (canEnterNow(item, today)) return 'Check-in'
+  return outside === 0 && away > 0 ? 'Voltou' : null
 }
 
 interface Asked {
   uuid: string | null
   entry: string | null
+  /** Id of an exit or return. */
+  passage: string | null
   /** Id of a person's ticket. */
   person: string | null
 }
@@ -103,8 +137,9 @@ export async function showBooking(viewer: Viewer, gate: Gate, asked: Asked) {
   if (!booking) return null
   const mayOverride = viewer.can('operation/checkin-override')
   const mayReceive = viewer.can('operation/receive')
-  const { entry, person } = asked
-  const view = toGateView(booking, { now: now(), mayOverride, mayReceive, entry, person, products: gate.products })
+  const { uuid: _, ...read } = asked
+  const { isExit = false } = gate.way
+  const view = toGateView(booking, { now: now(), mayOverride, mayReceive, ...read, isExit, products: gate.products })
   return { ...view, group: booking.group ? await loadGateGroup(viewer, booking.group.uuid) : [] }
 }
 

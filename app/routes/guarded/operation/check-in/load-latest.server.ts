@@ -1,6 +1,6 @@
 import { searchBookings } from '#app/api-client/bookings.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
-import { getGate } from '#app/contracts/booking/gate.ts'
+import { getGate, getInside } from '#app/contracts/booking/gate.ts'
 import { formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
@@ -19,12 +19,21 @@ export async function loadLatest(viewer: Viewer, { product, kept }: Asked) {
   const { timezone } = viewer.place
   const at = { timezone, now: now() }
   const booking = kept.flatMap(({ uuid }) => (uuid ? [uuid] : [])).join(',')
-  const gate = await viewer.call(getGate, { query: { product, booking } }).catch(whereMissing)
+  const [gate, here] = await Promise.all([
+    viewer.call(getGate, { query: { product, booking } }).catch(whereMissing),
+    viewer.can('operation/inside') ? viewer.call(getInside, { query: { product } }).catch(whereMissing) : null
+  ])
   if (!gate) return ofDay(viewer, { product, kept })
   return {
+    now: here && sum(here.slots, 'inside'),
+    hasExits: gate.passages !== undefined,
     inside: sum(gate.slots, 'checked_in_people'),
     people: sum(gate.slots, 'people'),
-    slots: toSlotLines(gate.slots, formatTime(at.now, timezone)),
+    slots: toSlotLines(gate.slots, {
+      clock: formatTime(at.now, timezone),
+      today: todayIn(timezone, at.now),
+      inside: here?.slots ?? null
+    }),
     latest: toLatest({ ...gate, kept }, at)
   }
 }
@@ -41,7 +50,7 @@ async function ofDay(viewer: Viewer, { product, kept }: Asked) {
   const query = { start_date: day, end_date: day, product, sort: 'checkin', page: 1, limit: 10 }
   const { data, totals } = await searchBookings(viewer.call, query, day)
   const latest = toLatest({ entries: entriesOf(data), kept, bookings: data }, at)
-  return { inside: totals.checked_in_people, people: totals.people, slots: [], latest }
+  return { now: null, hasExits: false, inside: totals.checked_in_people, people: totals.people, slots: [], latest }
 }
 
 function sum<K extends string>(rows: readonly Record<K, number>[], key: K): number {

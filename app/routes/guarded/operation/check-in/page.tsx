@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
+import { Icon } from '#app/components/display/index.ts'
 import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Button, Form, type Option, SelectField } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
@@ -8,7 +9,7 @@ import { PageHeader } from '#app/components/shell/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { newFormKey } from '../form-key.server.ts'
-import { gateAt } from '../gate-path.ts'
+import { type GateWay, gateAt } from '../gate-path.ts'
 import { changeOf } from '../kept-change.server.ts'
 import { GateMatches } from './answer/gate-matches.tsx'
 import { GatePanel, GateReady } from './answer/gate-panel.tsx'
@@ -19,6 +20,7 @@ import { enterFewer } from './enter-fewer.server.ts'
 import type { SlotLine } from './gate-view.ts'
 import { productOf, readGate, showBooking } from './load-gate.server.ts'
 import { loadLatest } from './load-latest.server.ts'
+import { passAtGate } from './pass-at-gate.server.ts'
 import { keptReads } from './reads/kept-reads.server.ts'
 import { LatestReads } from './reads/latest-reads.tsx'
 import { receiveAtGate } from './receive-at-gate.server.ts'
@@ -29,7 +31,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!viewer.can('operation/booking-list')) return { isClosed: true as const }
   const search = new URL(request.url).searchParams
   const gate = await readGate(viewer, search)
-  const asked = { uuid: search.get('reserva'), entry: search.get('entrada'), person: search.get('pessoa') }
+  const asked = {
+    uuid: search.get('reserva'),
+    entry: search.get('entrada'),
+    passage: search.get('passagem'),
+    person: search.get('pessoa')
+  }
   const [today, result] = await Promise.all([
     loadLatest(viewer, { product: productOf(gate), kept: keptReads(request, viewer) }),
     showBooking(viewer, gate, asked)
@@ -40,18 +47,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...today,
     result,
     change: changeOf(request, viewer, { booking: asked.uuid ?? '', entry: asked.entry ?? '' }),
-    where: gate.where,
+    way: gate.way,
     whereLabel: gate.label,
     options,
     key: newFormKey()
   }
 }
 
-/** Checks a booking in by its code, receives its open amount first, or corrects the number of people. */
+/** Checks a booking in or out by its code, receives its open amount first, or corrects the number of people. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
   await requireAccess(request, 'operation/booking-list')
   const form = await request.formData()
+  if (form.has('passa')) return passAtGate(viewer, request, form)
   if (form.has('menos')) return enterFewer(viewer, request, form)
   if (!form.has('receber')) return answerScan(viewer, request, form)
   await requireAccess(request, 'operation/receive')
@@ -79,7 +87,7 @@ function GateClosed() {
 type Data = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { isClosed: false }>
 
 function Gate({ data }: { data: Data }) {
-  const { result, change, latest, slots, inside, people, where, whereLabel, options, key } = data
+  const { result, change, latest, slots, inside, people, way, whereLabel, options, key, hasExits, now } = data
   const missed = useActionData<typeof action>()
   const look = missed ? missedLook(missed) : result && lookOf(result)
   const here = whereLabel ? ` em ${whereLabel.replace('Entrada: ', '')}` : ''
@@ -88,17 +96,28 @@ function Gate({ data }: { data: Data }) {
       <PageHeader
         title="Check-in"
         lead={
-          people === 0 ? `Ninguém é esperado hoje${here}.` : `Hoje entraram ${inside} de ${peopleLabel(people)}${here}.`
+          <>
+            {people === 0
+              ? `Ninguém é esperado hoje${here}.`
+              : `Hoje entraram ${inside} de ${peopleLabel(people)}${here}.`}
+            {now === null ? null : (
+              <>
+                {' '}
+                <a href="/operation/inside">Dentro agora: {now}</a>
+              </>
+            )}
+          </>
         }
       />
       <div className="gate">
         <div>
-          <CodeField where={where} heard={look?.heard ?? null} />
+          {hasExits ? <GateDirection way={way} /> : null}
+          <CodeField way={way} heard={look?.heard ?? null} />
           <div role="status" className="gate-result">
             {missed ? (
-              <GateMatches missed={missed} where={where} />
+              <GateMatches missed={missed} way={way} />
             ) : result ? (
-              <GatePanel result={result} change={change} where={where} formKey={key} />
+              <GatePanel result={result} change={change} way={way} formKey={key} />
             ) : (
               <GateReady />
             )}
@@ -106,8 +125,8 @@ function Gate({ data }: { data: Data }) {
           <SignalSwitch />
         </div>
         <div className="gate-beside">
-          {options.length > 1 ? <GateFilter where={where} options={options} /> : null}
-          <LatestReads latest={latest} where={where} />
+          {options.length > 1 ? <GateFilter way={way} options={options} /> : null}
+          <LatestReads latest={latest} way={way} />
         </div>
         {slots.length > 0 ? <GateSlots slots={slots} /> : null}
       </div>
@@ -142,10 +161,25 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const handle = { hydrate: true, crumb: 'Check-in', live: ['bookings'] } satisfies LiveHandle & { crumb: string }
 
-/** Limits the page to the visits that enter at one gate. */
-function GateFilter({ where, options }: { where: string; options: readonly Option[] }) {
+/** Chooses what a code that is read means. */
+function GateDirection({ way: { where, isExit = false } }: { way: GateWay }) {
   return (
-    <Form key={where} method="get" action={gateAt('')} className="gate-where" data-live="">
+    <nav className="gate-direction" aria-label="Sentido">
+      <a href={gateAt({ where })} aria-current={isExit ? undefined : 'page'}>
+        <Icon name="ticket-check" /> Entrada
+      </a>
+      <a href={gateAt({ where, isExit: true })} aria-current={isExit ? 'page' : undefined}>
+        <Icon name="log-out" /> Saída
+      </a>
+    </nav>
+  )
+}
+
+/** Limits the page to the visits that enter at one gate. */
+function GateFilter({ way: { where, isExit }, options }: { way: GateWay; options: readonly Option[] }) {
+  return (
+    <Form key={where} method="get" action={gateAt({ where: '' })} className="gate-where" data-live="">
+      {isExit ? <input type="hidden" name="sentido" value="saida" /> : null}
       <SelectField field={{ name: 'onde', value: where }} label="Onde" empty="Todas as entradas" options={options} />
       <Button>Mostrar</Button>
     </Form>
@@ -156,9 +190,9 @@ function GateFilter({ where, options }: { where: string; options: readonly Optio
 function GateSlots({ slots }: { slots: readonly SlotLine[] }) {
   return (
     <section className="card" aria-labelledby="slots-title">
-      <h2 id="slots-title">Dentro por horário</h2>
+      <h2 id="slots-title">Entradas por horário</h2>
       <ol className="lines gate-slots">
-        {slots.map(({ key, time, product, inside, people, isNow }) => (
+        {slots.map(({ key, time, product, inside, people, now, isNow }) => (
           <li key={key} aria-current={isNow ? 'time' : undefined}>
             <span>
               <b className="num">{time}</b>
@@ -168,6 +202,7 @@ function GateSlots({ slots }: { slots: readonly SlotLine[] }) {
               <span className="num">
                 <b>{inside}</b> de {people}
               </span>
+              {now === null ? null : <span className="gate-now">{now} dentro agora</span>}
               <progress max={people} value={inside} aria-hidden="true" />
             </span>
           </li>

@@ -13,11 +13,11 @@ export async function receiveAtGate(viewer: Viewer, request: Request, form: Form
   ])
   const payload = readPressed(form)
   if (!payload) {
-    const to = gatePath({ uuid: booking.uuid, where: gate.where })
+    const to = gatePath({ uuid: booking.uuid, ...gate.way })
     return redirectSaying(request, { to, text: ERRORS.incomplete, tone: 'warning' })
   }
   const sent = await sendEvent(viewer, { action: 'receive', hash: booking.hash, payload })
-  return sayOn(gatePath({ uuid: booking.uuid, entry: entryOf(sent), where: gate.where }), request, sent)
+  return sayOn(gatePath({ uuid: booking.uuid, entry: entryOf(sent), ...gate.way }), request, sent)
 }
 
 /** Null for a truncated body. */

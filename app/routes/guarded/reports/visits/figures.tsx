@@ -89,7 +89,9 @@ function VisitsTables({ merged: { visits, counted }, isPartial, ...drawn }: Visi
   const plain = { ...shared, figures, totals: { ...visits.all } }
   const isLong = isDrawnByMonth(range)
   const days = withCounted(visits.by.day, counted?.byDay)
-  const byDay = beside(shared, visits.all, isLong ? monthly(counted?.byDay) : counted?.byDay)
+  const rows = isLong ? byMonth(days) : days
+  const byDay = withDifference(beside(shared, visits.all, isLong ? monthly(counted?.byDay) : counted?.byDay), rows)
+  const { counted: _, ...hours } = beside(shared, visits.all, counted?.byHour)
   const linked = (text: string, changes: Record<string, string>) => <a href={address(changes)}>{text}</a>
   return (
     <>
@@ -98,13 +100,13 @@ function VisitsTables({ merged: { visits, counted }, isPartial, ...drawn }: Visi
         chart={<ReportChart {...drawn} name="periodo" chart={visitsChart({ visits, counted, range, today })} />}
         title={isLong ? 'Por mês' : 'Por dia'}
         head={isLong ? 'Mês' : 'Dia'}
-        rows={isLong ? byMonth(days) : days}
+        rows={rows}
         label={({ key }) =>
           isLong ? linked(dateLabel(key), { inicio: `${key}-01`, fim: lastOfMonth(key) }) : dateLabel(key)
         }
       />
       <FigureTable
-        {...beside(shared, visits.all, counted?.byHour)}
+        {...hours}
         chart={<ReportChart {...drawn} name="horario" chart={visitsByHourChart({ visits, counted })} />}
         title="Por horário"
         head="Horário da visita"
@@ -131,9 +133,21 @@ function VisitsTables({ merged: { visits, counted }, isPartial, ...drawn }: Visi
 }
 
 function beside<Shared>(shared: Shared, all: VisitsSums, counted: Record<string, number> | undefined) {
-  if (!counted) return { ...shared, figures, totals: { ...all } }
+  if (!counted) return { ...shared, figures, counted: null, totals: { ...all } }
   const figure: Figure<Row> = { key: 'counted', header: 'Contadores', value: ({ key }) => counted[key] ?? null }
-  return { ...shared, figures: [...figures, figure], totals: { ...all, counted: sumOf(counted) } }
+  return { ...shared, figures: [...figures, figure], counted, totals: { ...all, counted: sumOf(counted) } }
+}
+
+/** Tells where counters and gate differ. A visit's hour is not that of the counter, so hours are not compared. */
+function withDifference<B extends ReturnType<typeof beside>>({ counted, ...drawn }: B, rows: readonly Row[]) {
+  if (!counted) return drawn
+  const differs = ({ key, sums }: Row) => {
+    const people = counted[key]
+    return people === undefined ? null : people - sums.checkedIn
+  }
+  const figure: Figure<Row> = { key: 'difference', header: 'Contados menos check-in', value: differs }
+  const difference = rows.reduce((sum, row) => sum + (differs(row) ?? 0), 0)
+  return { ...drawn, figures: [...drawn.figures, figure], totals: { ...drawn.totals, difference } }
 }
 
 /** Adds rows for days and hours that only the counters recorded. */

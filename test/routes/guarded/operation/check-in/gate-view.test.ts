@@ -12,6 +12,8 @@ function view(
   {
     entry = null as string | null,
     person = null as string | null,
+    passage = null as string | null,
+    isExit = false,
     may = false,
     products = null as string[] | null
   } = {}
@@ -29,7 +31,7 @@ function view(
     product: { name: 'Cachoeira' },
     ...changes
   })
-  return toGateView(booking, { now, mayOverride: may, mayReceive: may, entry, person, products })
+  return toGateView(booking, { now, mayOverride: may, mayReceive: may, entry, passage, person, isExit, products })
 }
 
 const inside = (people: number, seconds: number) => ({
@@ -118,11 +120,66 @@ describe("the gate's answer", () => {
   })
 })
 
+describe("the gate's answer to people who leave and come back", () => {
+  const item = { label: 'INTEIRA', title: 'Inteira', quantity: 3, checked_in: 3, away: 0 }
+  const came = { ...inside(3, 600), items: [item], away_people: 0 }
+  const out = { id: '5', direction: 'out' as const, people: 3, items: { INTEIRA: 3 }, datetime: ago(60) }
+  const gone = { ...came, items: [{ ...item, away: 3 }], away_people: 3, passages: [out] }
+
+  it('offers those inside at the exit, and those away at the entrance', () => {
+    expect(view(came, { isExit: true })).toMatchObject({ code: 'here', title: 'Dentro: 3 pessoas', here: 3 })
+    expect(view(came, { isExit: true }).passing).toMatchObject({ move: 'saida', people: 3 })
+    expect(view(came).passing).toBeNull()
+    expect(view(gone)).toMatchObject({ code: 'away', title: 'Fora: 3 pessoas, saída às 08:59' })
+    expect(view(gone).passing).toMatchObject({ move: 'volta', people: 3 })
+    expect(view(gone, { isExit: true })).toMatchObject({
+      code: 'gone',
+      title: 'Todos já saíram às 08:59',
+      passing: null
+    })
+  })
+
+  it('says what was just recorded, and not again later', () => {
+    expect(view(gone, { passage: '5', isExit: true })).toMatchObject({ code: 'left', title: 'Saíram 3 pessoas' })
+    const back = { ...out, id: '6', direction: 'back' as const, datetime: ago(5) }
+    const returned = { ...came, passages: [out, back] }
+    expect(view(returned, { passage: '6' })).toMatchObject({ code: 'back', title: 'Voltaram 3 pessoas' })
+    expect(view(returned, { passage: '6' }).more).toEqual(['Saída às 08:59'])
+    expect(view({ ...returned, passages: [out, { ...back, datetime: ago(300) }] }, { passage: '6' }).code).toBe(
+      'already'
+    )
+  })
+
+  it('refuses at the exit who never came, and knows nothing where no exits are recorded', () => {
+    expect(view({ away_people: 0 }, { isExit: true }).code).toBe('never-came')
+    expect(view({ ...inside(3, 600) }, { isExit: true })).toMatchObject({ code: 'already', passing: null })
+  })
+})
+
 it('marks the hours that have just begun', () => {
   const slots = ['08:00', '08:01', '09:00', '09:01'].map((time) => {
     return { product_uuid: 'a', product_name: 'Gruta', time, bookings: 1, people: 4, checked_in_people: 1 }
   })
-  expect(toSlotLines(slots, '09:00').map(({ isNow }) => isNow)).toEqual([false, true, true, false])
+  const at = { clock: '09:00', today: '2026-11-20', inside: [] }
+  expect(toSlotLines(slots, at).map(({ isNow }) => isNow)).toEqual([false, true, true, false])
+})
+
+it('names the day of a slot that lasts over midnight, and tells who is inside now', () => {
+  const slot = { product_uuid: 'a', product_name: 'Gruta', bookings: 1, people: 4, checked_in_people: 3 }
+  const slots = [
+    { ...slot, date: '2026-11-20', time: '23:30' },
+    { ...slot, date: '2026-11-21', time: '08:00' }
+  ]
+  const inside = [{ product_uuid: 'a', product_name: 'Gruta', date: '2026-11-20', time: '23:30', inside: 2, away: 1 }]
+  const lines = toSlotLines(slots, { clock: '00:05', today: '2026-11-21', inside })
+  expect(lines.map(({ time, isNow, now }) => [time, isNow, now])).toEqual([
+    ['20/11 23:30', true, 2],
+    ['08:00', false, 0]
+  ])
+  expect(toSlotLines(slots, { clock: '00:05', today: '2026-11-21', inside: null }).map(({ now }) => now)).toEqual([
+    null,
+    null
+  ])
 })
 
 describe("the gate's answer to the ticket of one person", () => {

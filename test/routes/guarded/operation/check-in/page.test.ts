@@ -316,7 +316,7 @@ describe('codes read before', () => {
       `${entered.name} 3 pessoas · ${entered.code} Liberado Desfazer a entrada de ${entered.name}`
     ]
     expect(page.text).toMatch(new RegExp(lines.join(' \\d\\d:\\d\\d ')))
-    expect(page.text).toMatch(/Dentro por horário.*23:11 (?:agora )?\S.*? 3 de 3/)
+    expect(page.text).toMatch(/Entradas por horário.*23:11 (?:agora )?\S.*? 3 de 3/)
     expect((await portaria.get(gate)).text).not.toContain(cancelled.name)
 
     const undo = page.links.find((href) => href.includes(`${entered.uuid}/undo`)) ?? ''

@@ -3,11 +3,14 @@ import type { Database } from '../../../connection.server.ts'
 import { bookings, products } from '../../../schema.server.ts'
 import { isConfirmed } from '../amounts.server.ts'
 import { guidedBy } from '../bookings.server.ts'
+import { isVisitNow } from './visit-now.server.ts'
 
 export interface AtGate {
   placeId: string
-  /** In the place's zone. */
-  day: string
+  /** Days of the place's zone in which a visit of now may have begun; both included. */
+  from: string
+  to: string
+  now: Date
   /** Uuids; empty for all. */
   products: readonly string[]
   /** User whose guided bookings are counted; null for all. */
@@ -17,6 +20,7 @@ export interface AtGate {
 interface SlotPeople extends Record<string, unknown> {
   productUuid: string
   productName: string
+  date: string
   time: string
   bookings: number
   people: number
@@ -26,19 +30,23 @@ interface SlotPeople extends Record<string, unknown> {
 export const ofProducts = (uuids: readonly string[]): SQL =>
   uuids.length > 0 ? inArray(products.uuid, [...uuids]) : sql`true`
 
-/** One row per slot of an attraction with bookings on that day; unpaid holds are not expected yet. */
+/**
+ * One row per slot of an attraction with bookings of today, or of a window around midnight that lasts now; unpaid holds
+ * are not expected yet.
+ */
 export async function countAtGate(
   { orm }: Database,
-  { placeId, day, products: wanted, agentUserId }: AtGate
+  { placeId, from, to, now, products: wanted, agentUserId }: AtGate
 ): Promise<SlotPeople[]> {
   const { rows } = await orm.execute<SlotPeople>(sql`
-    select ${products.uuid} as "productUuid", ${products.name} as "productName", ${bookings.time} as time,
+    select ${products.uuid} as "productUuid", ${products.name} as "productName", ${bookings.date}::text as date, ${bookings.time} as time,
       count(*)::int as bookings, sum(${bookings.people})::int as people,
       sum(${bookings.checkedInPeople})::int as inside
     from ${bookings} join ${products} on ${products.id} = ${bookings.productId}
-    where ${bookings.placeId} = ${placeId} and ${bookings.date} = ${day} and ${isConfirmed('bookings')}
+    where ${bookings.placeId} = ${placeId} and ${bookings.date} between ${from} and ${to}
+      and ${isVisitNow(now)} and ${isConfirmed('bookings')}
       and ${ofProducts(wanted)} and ${guidedBy(agentUserId)}
-    group by ${products.id}, ${bookings.time}
-    order by ${bookings.time}, ${products.name}, ${products.id}`)
+    group by ${products.id}, ${bookings.date}, ${bookings.time}
+    order by ${bookings.date}, ${bookings.time}, ${products.name}, ${products.id}`)
   return rows
 }

@@ -1,11 +1,11 @@
 import { BookingTag } from '#app/components/display/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
-import { gateAt } from '../../gate-path.ts'
+import { type GateWay, gateAt } from '../../gate-path.ts'
 import { GateWord, missedLook } from './gate-word.tsx'
 import type { Match, Missed } from './missed.ts'
 
-export function GateMatches({ missed: { typed, kind, matches }, where }: { missed: Missed; where: string }) {
+export function GateMatches({ missed: { typed, kind, matches }, way }: { missed: Missed; way: GateWay }) {
   if (kind === 'nothing') {
     return (
       <section className="gate-panel gate-amber">
@@ -23,7 +23,7 @@ export function GateMatches({ missed: { typed, kind, matches }, where }: { misse
         <span className="gate-said">{matches.length > 0 ? `Hoje, com “${shown}”` : 'Código não encontrado'}</span>
       </h2>
       {matches.length > 0 ? (
-        <MatchList matches={matches} where={where} />
+        <MatchList matches={matches} way={way} />
       ) : (
         <p>Nenhuma reserva tem o código “{shown}”. Confira as letras, ou procure pelo nome, documento ou telefone.</p>
       )}
@@ -35,9 +35,9 @@ export function GateMatches({ missed: { typed, kind, matches }, where }: { misse
   )
 }
 
-function MatchList({ matches, where }: { matches: Match[]; where: string }) {
+function MatchList({ matches, way }: { matches: Match[]; way: GateWay }) {
   return (
-    <Form method="post" action={gateAt(where)}>
+    <Form method="post" action={gateAt(way)}>
       <ul className="lines">
         {matches.map((match) => (
           <li key={match.uuid}>
@@ -51,9 +51,10 @@ function MatchList({ matches, where }: { matches: Match[]; where: string }) {
               <BookingTag situation={SHOWN_SITUATIONS[match.situation]} brief />{' '}
               <span className="small">{match.note}</span>
             </span>
-            {match.canEnter ? (
+            {match.can ? (
               <Button name="codigo" value={match.uuid}>
-                Check-in<span className="vh"> de {match.name}</span>
+                {match.can}
+                <span className="vh"> de {match.name}</span>
               </Button>
             ) : null}
           </li>

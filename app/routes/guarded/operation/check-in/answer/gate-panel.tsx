@@ -2,8 +2,9 @@ import { Icon } from '#app/components/display/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { nounOf } from '#app/domain/words/plural.ts'
-import { gateAt, gateEntryPath } from '../../gate-path.ts'
+import { type GateWay, gateAt, gateEntryPath } from '../../gate-path.ts'
 import type { GateResult } from '../load-gate.server.ts'
+import { GatePassing } from './gate-passing.tsx'
 import { GateReceive } from './gate-receive.tsx'
 import { GateWord, lookOf } from './gate-word.tsx'
 
@@ -11,12 +12,12 @@ interface GatePanelProps {
   result: GateResult
   /** Change to give back, as text; '' for none. */
   change: string
-  where: string
+  way: GateWay
   formKey: string
 }
 
 /** Large enough to read at arm's length. */
-export function GatePanel({ result, change, where, formKey }: GatePanelProps) {
+export function GatePanel({ result, change, way, formKey }: GatePanelProps) {
   const look = lookOf(result)
   const partly = result.hasPartlyEntered || result.code !== 'entered'
   return (
@@ -37,9 +38,7 @@ export function GatePanel({ result, change, where, formKey }: GatePanelProps) {
       {result.advice ? <p>{result.advice}</p> : null}
       <p className="gate-name">{result.name}</p>
       {result.notes ? <p className="gate-notes">{result.notes}</p> : null}
-      {result.toReceive ? (
-        <GateReceive result={result} where={where} formKey={formKey} owed={result.toReceive} />
-      ) : null}
+      {result.toReceive ? <GateReceive result={result} way={way} formKey={formKey} owed={result.toReceive} /> : null}
       <p>
         <b className="code-s">{result.bookingCode}</b> · {result.visit}
         {result.language ? ` · fala ${result.language.toLowerCase()}` : ''}
@@ -60,8 +59,9 @@ export function GatePanel({ result, change, where, formKey }: GatePanelProps) {
         ))}
       </ul>
       <GroupNames people={result.group} />
-      <GateFewer result={result} where={where} />
-      <GateActions result={result} where={where} />
+      <GateFewer result={result} way={way} />
+      <GatePassing result={result} way={way} />
+      <GateActions result={result} way={way} />
     </section>
   )
 }
@@ -89,12 +89,12 @@ function GroupNames({ people }: { people: GateResult['group'] }) {
 }
 
 /** Asks for no reason: whoever stands at the gate simply counts again. */
-function GateFewer({ result: { uuid, entry }, where }: Pick<GatePanelProps, 'result' | 'where'>) {
+function GateFewer({ result: { uuid, entry }, way }: Pick<GatePanelProps, 'result' | 'way'>) {
   if (!entry || entry.people.length === 0) return null
   return (
     <details className="gate-fewer">
       <summary>Entraram menos</summary>
-      <Form method="post" action={gateAt(where)}>
+      <Form method="post" action={gateAt(way)}>
         <input type="hidden" name="menos" value={uuid} />
         <input type="hidden" name="entrada" value={entry.id} />
         <input type="hidden" name="dentro" value={entry.inside} />
@@ -124,9 +124,10 @@ function GateFewer({ result: { uuid, entry }, where }: Pick<GatePanelProps, 'res
   )
 }
 
-function GateActions({ result, where }: { result: GateResult; where: string }) {
+function GateActions({ result, way }: { result: GateResult; way: GateWay }) {
   const { uuid, code, isPerson } = result
   const page = `/operation/booking-list/${uuid}`
+  const mayRelease = result.mayRelease && !way.isExit
   // After one person, the next code is read: the others come by their own.
   const mayEnter =
     code === 'ready' || code === 'elsewhere' || (code === 'entered' && result.hasPartlyEntered && !isPerson)
@@ -134,7 +135,7 @@ function GateActions({ result, where }: { result: GateResult; where: string }) {
   return (
     <div className="row">
       {mayEnter ? (
-        <Form method="post" action={gateAt(where)}>
+        <Form method="post" action={gateAt(way)}>
           {/* The user who presses this has read where the booking belongs. */}
           <input type="hidden" name="outro" value="1" />
           <Button name="codigo" value={result.enterBy} variant="primary">
@@ -143,15 +144,15 @@ function GateActions({ result, where }: { result: GateResult; where: string }) {
         </Form>
       ) : null}
       {mayEnter && !isPerson && result.outside > 1 ? (
-        <LinkButton to={gateEntryPath({ uuid, where })}>Check-in de parte</LinkButton>
+        <LinkButton to={gateEntryPath({ uuid, ...way })}>Check-in de parte</LinkButton>
       ) : null}
-      {result.mayReceive && !result.toReceive ? (
-        <LinkButton to={gateEntryPath({ uuid, where }, 'receive')}>Receber pagamento</LinkButton>
+      {result.mayReceive && !result.toReceive && !way.isExit ? (
+        <LinkButton to={gateEntryPath({ uuid, ...way }, 'receive')}>Receber pagamento</LinkButton>
       ) : null}
       {/* The dialog lets the booking's people in; one person's ticket would stay unmarked. */}
-      {result.mayRelease && isPerson ? <span className="muted">Para liberar, leia o código da reserva.</span> : null}
-      {result.mayRelease && !isPerson ? (
-        <LinkButton to={gateEntryPath({ uuid, where })} variant={result.toReceive ? 'secondary' : 'primary'}>
+      {mayRelease && isPerson ? <span className="muted">Para liberar, leia o código da reserva.</span> : null}
+      {mayRelease && !isPerson ? (
+        <LinkButton to={gateEntryPath({ uuid, ...way })} variant={result.toReceive ? 'secondary' : 'primary'}>
           Liberar entrada
         </LinkButton>
       ) : null}

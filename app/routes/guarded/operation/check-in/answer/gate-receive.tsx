@@ -1,20 +1,20 @@
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { gateAt, gateEntryPath } from '../../gate-path.ts'
+import { type GateWay, gateAt, gateEntryPath } from '../../gate-path.ts'
 import type { GateView } from '../gate-view.ts'
 
 interface GateReceiveProps {
   result: GateView
-  where: string
+  way: GateWay
   formKey: string
   /** Centavos. */
   owed: number
 }
 
 /** One press per payment method receives the open amount and checks in everybody. */
-export function GateReceive({ result: { uuid, bookingCode }, where, formKey, owed }: GateReceiveProps) {
+export function GateReceive({ result: { uuid, bookingCode }, way, formKey, owed }: GateReceiveProps) {
   return (
-    <Form method="post" action={gateAt(where)} className="gate-receive">
+    <Form method="post" action={gateAt(way)} className="gate-receive">
       <input type="hidden" name="receber" value={uuid} />
       <input type="hidden" name="chave" value={formKey} />
       <input type="hidden" name="valor" value={owed} />
@@ -36,7 +36,7 @@ export function GateReceive({ result: { uuid, bookingCode }, where, formKey, owe
           <Button name="metodo" value="pos_credit" variant="primary">
             Crédito
           </Button>
-          <LinkButton to={gateEntryPath({ uuid, where }, 'receive')}>Parte, troco ou CV do cartão</LinkButton>
+          <LinkButton to={gateEntryPath({ uuid, ...way }, 'receive')}>Parte, troco ou CV do cartão</LinkButton>
         </div>
       </fieldset>
     </Form>

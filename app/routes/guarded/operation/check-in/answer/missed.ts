@@ -9,7 +9,8 @@ export interface Match {
   product: string
   situation: ShownCode
   note: string
-  canEnter: boolean
+  /** Word of what the gate can do for them now; null for nothing. */
+  can: 'Check-in' | 'Saída' | 'Voltou' | null
 }
 
 export interface Missed {

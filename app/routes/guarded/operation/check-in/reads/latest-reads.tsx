@@ -1,15 +1,15 @@
 import { SituationTag } from '#app/components/display/index.ts'
-import { gateEntryPath } from '../../gate-path.ts'
+import { type GateWay, gateEntryPath } from '../../gate-path.ts'
 import type { LatestRead } from './latest.ts'
 
-export function LatestReads({ latest, where }: { latest: readonly LatestRead[]; where: string }) {
+export function LatestReads({ latest, way }: { latest: readonly LatestRead[]; way: GateWay }) {
   return (
     <section className="card" aria-labelledby="latest-title">
       <h2 id="latest-title">Suas últimas leituras de hoje</h2>
       {latest.length === 0 ? <p className="muted">Nenhum código lido ainda.</p> : null}
       <ol className="lines">
         {latest.map((read) => (
-          <Line key={read.key} read={read} where={where} />
+          <Line key={read.key} read={read} way={way} />
         ))}
       </ol>
       <p className="small">
@@ -19,8 +19,8 @@ export function LatestReads({ latest, where }: { latest: readonly LatestRead[]; 
   )
 }
 
-function Line({ read, where }: { read: LatestRead; where: string }) {
-  const { uuid, time, name, code, people, result, canUndo } = read
+function Line({ read, way }: { read: LatestRead; way: GateWay }) {
+  const { uuid, time, name, code, people, result, undo } = read
   return (
     <li>
       <span>
@@ -36,9 +36,13 @@ function Line({ read, where }: { read: LatestRead; where: string }) {
         </span>
         <SituationTag tone={result.tone}>{result.label}</SituationTag>
       </span>{' '}
-      {canUndo ? (
-        <a className="gate-undo" href={gateEntryPath({ uuid, where }, 'undo')}>
-          Desfazer<span className="vh"> a entrada de {name}</span>
+      {undo ? (
+        <a className="gate-undo" href={gateEntryPath({ uuid, ...way }, undo.dialog)}>
+          Desfazer
+          <span className="vh">
+            {' '}
+            {undo.what} de {name}
+          </span>
         </a>
       ) : null}
     </li>

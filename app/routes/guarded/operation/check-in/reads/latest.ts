@@ -1,6 +1,6 @@
 import type { Tone } from '#app/components/display/index.ts'
 import type { BookingItem } from '#app/contracts/booking/calls.ts'
-import type { GateEntry } from '#app/contracts/booking/gate.ts'
+import type { GateEntry, GatePassage } from '#app/contracts/booking/gate.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import { nameOrNone } from '#app/domain/person/names.ts'
@@ -17,7 +17,8 @@ export interface LatestRead {
   code: string
   people: string
   result: { tone: Tone; label: string }
-  canUndo: boolean
+  /** Null if it cannot be undone. */
+  undo: { dialog: 'undo' | 'undo-passage'; what: string } | null
 }
 
 const shown = 10
@@ -26,37 +27,57 @@ type Named = Pick<GateEntry, 'uuid' | 'booking_code' | 'name' | 'people'>
 
 interface Read {
   entries: readonly GateEntry[]
+  passages?: readonly GatePassage[]
   /** Refused codes, with names as far as the user may see them. */
   kept: readonly KeptRead[]
   bookings: readonly Named[]
 }
 
 /** Lists today's reads, the latest first. */
-export function toLatest({ entries, kept, bookings }: Read, { timezone, now }: { timezone: string; now: Date }) {
+export function toLatest(
+  { entries, passages = [], kept, bookings }: Read,
+  { timezone, now }: { timezone: string; now: Date }
+) {
   const today = todayIn(timezone, now)
   const refused = kept
     .filter(({ at }) => todayIn(timezone, new Date(at)) === today)
     .map((read) => ({ at: read.at, shown: ofRefused(read, bookings, timezone) }))
   const entered = entries.map((entry) => ({ at: entry.datetime ?? '', shown: ofEntry(entry, timezone) }))
-  return [...refused, ...entered]
+  const passed = passages.map((passage) => ({ at: passage.datetime ?? '', shown: ofPassage(passage, timezone) }))
+  return [...refused, ...entered, ...passed]
     .sort((a, b) => b.at.localeCompare(a.at))
     .slice(0, shown)
     .map((read): LatestRead => read.shown)
 }
 
 function ofEntry(entry: GateEntry, timezone: string): LatestRead {
+  return {
+    ...ofRead(entry, timezone, { tone: 'green', label: 'Liberado' }),
+    key: entry.id,
+    undo: entry.can_undo ? { dialog: 'undo', what: 'a entrada' } : null
+  }
+}
+
+function ofPassage(passage: GatePassage, timezone: string): LatestRead {
+  const isExit = passage.direction === 'out'
+  return {
+    ...ofRead(passage, timezone, isExit ? { tone: 'blue', label: 'Saiu' } : { tone: 'green', label: 'Voltou' }),
+    key: `passagem-${passage.id}`,
+    undo: passage.can_undo ? { dialog: 'undo-passage', what: isExit ? 'a saída' : 'a volta' } : null
+  }
+}
+
+type OwnRead = Omit<GateEntry, 'id' | 'can_undo'>
+
+function ofRead(entry: OwnRead, timezone: string, result: LatestRead['result']) {
   const { undone } = entry
   return {
-    key: entry.id,
     uuid: entry.uuid,
     time: entry.datetime ? formatTime(entry.datetime, timezone) : '',
     name: nameOrNone(entry.name),
     code: formatBookingCode(entry.booking_code),
     people: peopleLabel(entry.people),
-    result: undone
-      ? { tone: 'gray', label: `Desfeito às ${formatTime(undone, timezone)}` }
-      : { tone: 'green', label: 'Liberado' },
-    canUndo: entry.can_undo
+    result: undone ? { tone: 'gray' as const, label: `Desfeito às ${formatTime(undone, timezone)}` } : result
   }
 }
 
@@ -70,7 +91,7 @@ function ofRefused({ at, why, uuid, code }: KeptRead, bookings: readonly Named[]
     code: code && formatBookingCode(code),
     people: booking ? peopleLabel(booking.people) : '',
     result: refusalTag(why),
-    canUndo: false
+    undo: null
   }
 }
 

@@ -8,6 +8,7 @@ const refusals = {
   'no-booking': { tone: 'red', label: 'Recusado: não encontrado' },
   'void-ticket': { tone: 'red', label: 'Recusado: ingresso sem validade' },
   already: { tone: 'amber', label: 'Recusado: já tinha entrado' },
+  'never-came': { tone: 'red', label: 'Recusado: não tinha entrado' },
   elsewhere: { tone: 'amber', label: 'Conferir: outro atrativo' }
 } as const satisfies Record<string, { tone: Tone; label: string }>
 

@@ -37,7 +37,9 @@ it('lists check-ins and refusals together, the latest first, with their outcome'
     },
     at
   )
-  expect(latest.map(({ time, name, people, result, canUndo }) => [time, name, people, result.label, canUndo])).toEqual([
+  expect(
+    latest.map(({ time, name, people, result, undo }) => [time, name, people, result.label, undo !== null])
+  ).toEqual([
     ['09:30', '', '', 'Recusado: não encontrado', false],
     ['09:10', 'Joana Prado', '2 pessoas', 'Liberado', true],
     ['09:07', 'Joana Prado', '3 pessoas', 'Recusado: sem pagamento', false],

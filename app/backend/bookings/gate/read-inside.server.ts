@@ -1,0 +1,66 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { getInside } from '#app/contracts/booking/gate.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { formatTime } from '#app/domain/calendar/dates.ts'
+import { maskName } from '#app/domain/person/names.ts'
+import { maskPhone } from '#app/domain/person/phone.ts'
+import { countInside, listInside } from '../../db/queries/bookings/gate/inside.server.ts'
+import { findDusk } from '../../db/queries/places/counter.server.ts'
+import { holds, type StaffContext } from '../../kernel/context.server.ts'
+import { operatorSight } from '../read-booking.server.ts'
+import { readProducts } from './read-gate.server.ts'
+
+/** More than a park lets in; an evacuation list must be whole. */
+const mostParties = 2000
+
+/** @throws ApiError 422 for what is no list of ids */
+export async function readInside(
+  { query }: Received<typeof getInside>,
+  ctx: StaffContext
+): Promise<Answer<typeof getInside>> {
+  const { actor, db } = ctx
+  const { placeId, userId } = actor
+  const place = await findDusk(db.orm, placeId)
+  if (!place) throw notFound()
+  const seesAll = holds(actor, 'operation/all-bookings')
+  const now = ctx.now()
+  const asked = { placeId, products: readProducts(query.product), agentUserId: seesAll ? null : userId, now }
+  const [slots, parties] = await Promise.all([
+    countInside(db, asked),
+    query.people ? listInside(db, { ...asked, limit: mostParties }) : []
+  ])
+  return {
+    now: now.toISOString(),
+    own_only: !seesAll,
+    dusk: place.dusk,
+    is_dusk: formatTime(now, place.timezone) >= place.dusk,
+    slots: slots.map(({ productUuid, productName, ...slot }) => ({
+      product_uuid: productUuid,
+      product_name: productName,
+      ...slot
+    })),
+    parties: parties.map((party) => toParty(party, operatorSight(ctx))),
+    left_off: Math.max(0, (parties[0]?.total ?? 0) - parties.length)
+  }
+}
+
+type PartyRow = Awaited<ReturnType<typeof listInside>>[number]
+
+function toParty(row: PartyRow, { personal, contacts }: { personal: boolean; contacts: boolean }) {
+  const { uuid, code, name, surname, phone, productUuid, productName, date, time, people, guides, due, counted } = row
+  const full = `${name} ${surname}`.trim()
+  return {
+    uuid,
+    booking_code: code,
+    name: personal ? full : maskName(full),
+    phone: contacts ? phone : maskPhone(phone),
+    product_uuid: productUuid,
+    product_name: productName,
+    date,
+    time,
+    people,
+    guides,
+    due: new Date(Number(due)).toISOString(),
+    counted
+  }
+}
