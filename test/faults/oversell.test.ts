@@ -2,10 +2,13 @@ import { randomInt } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#app/backend/db/connection.server.ts'
 import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
 import { migrate } from '#app/backend/db/migrate.server.ts'
+import { places, products } from '#app/backend/db/schema.server.ts'
 import { bookingForm, createPlace, type TestPlace } from '../support/database/backend.ts'
 import { quietLog } from '../support/database/embedded.ts'
 import { makeRoomyFolder } from '../support/database/roomy-folder.ts'
@@ -62,14 +65,15 @@ const oneOf = (apps: RunningApp[], index: number) => apps[index % apps.length]?.
  * again with the same form, by way of another instance and ever later, as a person would, until it says who gets a place.
  */
 let visitors = 0
-async function buy(apps: RunningApp[], place: TestPlace) {
+async function buy(apps: RunningApp[], place: TestPlace, pick: (visitor: number) => object = () => ({})) {
   visitors += 1
   const me = visitors
   const form = bookingForm(place, {
     date: day,
     tickets: oneTicket,
     phone: `(75) 9${String(80_000_000 + me)}`,
-    email: `visitante${me}@example.com`
+    email: `visitante${me}@example.com`,
+    ...pick(me)
   })
   for (let attempt = 0; ; attempt += 1) {
     const answer = await bookOver(oneOf(apps, me + attempt), form, addressOf(me))
@@ -79,8 +83,8 @@ async function buy(apps: RunningApp[], place: TestPlace) {
   }
 }
 
-const crowd = (apps: RunningApp[], place: TestPlace, buyers: number) =>
-  Promise.all(Array.from({ length: buyers }, () => buy(apps, place)))
+const crowd = (apps: RunningApp[], place: TestPlace, buyers: number, pick?: (visitor: number) => object) =>
+  Promise.all(Array.from({ length: buyers }, () => buy(apps, place, pick)))
 
 beforeEach(() => db.pool.query('truncate places, payments, simulator_records cascade'))
 
@@ -111,6 +115,62 @@ describe.each(crowds)('$buyers buyers for $places places on $instances instances
     await db.pool.query(`alter table slot_days add constraint ${constraint} check (taken <= capacity)`)
   })
 })
+
+/** At most so many people a day, in two attractions with room for more; a quarter of them at once in the first. */
+async function openLimited(most: number) {
+  const place = await createPlace(db, { capacity: 2 * most })
+  const other = await createPlace(db, { capacity: 2 * most })
+  const rest = { placeId: place.placeId, slug: 'gruta' }
+  await db.orm.update(products).set(rest).where(eq(products.id, other.productId))
+  await db.orm.update(places).set({ dayPeople: most, dayPeopleFull: 'stop' }).where(eq(places.id, place.placeId))
+  await db.orm
+    .update(products)
+    .set({ atOncePeople: most / 4, atOnceFull: 'stop', durationMinutes: 360 })
+    .where(eq(products.id, place.productId))
+  const pick = (visitor: number) => {
+    const atrativo = visitor % 2 === 0 ? place.productUuid : other.productUuid
+    return { atrativo, time: visitor % 3 === 0 ? '09:00' : '14:00' }
+  }
+  const countTaken = async () => {
+    const { rows } = await db.pool.query<{ all: number; first: number }>(
+      `select coalesce(sum(taken), 0)::int as all,
+        coalesce(sum(taken) filter (where product_id = $1), 0)::int as first from slot_days`,
+      [place.productId]
+    )
+    return rows[0] ?? { all: 0, first: 0 }
+  }
+  return { place, pick, countTaken }
+}
+
+describe.each(crowds)(
+  '$buyers buyers under limits of people on $instances instances',
+  ({ instances, buyers, places: most }) => {
+    it('get no more places than a day and an attraction bear, over all slots together', async () => {
+      const { place, pick, countTaken } = await openLimited(most)
+      const apps = await startInstances(instances)
+      const answers = await crowd(apps, place, buyers, pick)
+      await stopAll(apps)
+      expect(tally(answers)).toEqual({ '201': most, '409 full': buyers - most })
+      expect(await findBreaches(server.url())).toEqual({})
+      const taken = await countTaken()
+      expect(taken.all).toBe(most)
+      expect(taken.first).toBeLessThanOrEqual(most / 4)
+    })
+
+    it('exceed them where the condition is taken out: the run above can fail', async () => {
+      const { place, pick, countTaken } = await openLimited(most)
+      const apps = await startInstances(instances, {
+        NODE_OPTIONS: `--import=${pathToFileURL(resolve('test/support/server/without-guard.mjs'))}?people-limit`
+      })
+      const answers = await crowd(apps, place, buyers, pick)
+      await stopAll(apps)
+      expect(tally(answers)['201']).toBeGreaterThan(most)
+      const taken = await countTaken()
+      expect(taken.all).toBeGreaterThan(most)
+      expect(taken.first).toBeGreaterThan(most / 4)
+    })
+  }
+)
 
 it('places and money hold where payments, notices, ends of holds and new buyers meet on two instances', async () => {
   const apps = await startInstances(2)

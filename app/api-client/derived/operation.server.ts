@@ -77,7 +77,7 @@ export async function readDay(ask: Ask, { date, product }: { date: string; produ
     ask(listProducts, {})
   ])
   const those = products.filter(({ uuid }) => product === '' || uuid === product)
-  return { date, attractions: those.map((one) => toAttraction(one, date, items)) }
+  return { date, limits: [], attractions: those.map((one) => toAttraction(one, date, items)) }
 }
 
 function toAttraction(product: Product, date: string, items: readonly BookingItem[]): Day['attractions'][number] {

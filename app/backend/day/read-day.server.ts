@@ -3,6 +3,7 @@ import type { getDay } from '#app/contracts/day/calls.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
+import { crowdOf } from '#app/domain/product/people-limit.ts'
 import type { Alerts } from '../db/queries/day/alerts.server.ts'
 import { findDayAttractions } from '../db/queries/day/attractions.server.ts'
 import type { DayRow, MethodRow } from '../db/queries/day/figures.server.ts'
@@ -31,7 +32,14 @@ export async function readDay(
   const today = todayIn(timezone, now)
   const day = query.date ?? today
   const sees = sightOf(actor)
-  const { rows, methods, taken, around, alerts } = await findWholeDay(db, {
+  const {
+    rows,
+    methods,
+    taken,
+    crowd: facts,
+    around,
+    alerts
+  } = await findWholeDay(db, {
     placeId,
     day,
     today,
@@ -44,14 +52,16 @@ export async function readDay(
     sees
   })
   const names: Names = new Map(attractions.map(({ id, uuid, name }) => [id, { product_uuid: uuid, product: name }]))
-  const slots = taken && around ? { attractions, taken, closed: around.closed, timezone, day, now } : null
+  const crowd = facts && crowdOf(facts)
+  const slots =
+    taken && crowd && around ? { attractions, taken, crowd, closed: around.closed, timezone, day, now } : null
   return {
     date: day,
     today,
     visits: rows && toVisits(rows, { names, slots, values: sees.money }),
     money: rows && methods && toMoney(rows, methods),
     around: around && toAround(around, names),
-    alerts: toAlerts(alerts)
+    alerts: { ...toAlerts(alerts), limits: crowd?.listNear(day) ?? null }
   }
 }
 

@@ -3,6 +3,7 @@ import type { Answer } from '#app/contracts/endpoint.ts'
 import { availabilityOf } from '#app/domain/booking/capacity.ts'
 import { isClosedSlot } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
+import type { Crowd } from '#app/domain/product/people-limit.ts'
 import { slotsOn } from '#app/domain/product/timetable.ts'
 import type { Around } from '../db/queries/day/around.server.ts'
 import type { DayAttraction } from '../db/queries/day/attractions.server.ts'
@@ -17,6 +18,8 @@ export type Names = ReadonlyMap<number, { product_uuid: string; product: string 
 interface Slots {
   attractions: readonly DayAttraction[]
   taken: readonly { productId: number; time: string; capacity: number; taken: number }[]
+  /** People limits. */
+  crowd: Crowd
   /** Blocks; without a time, the whole day. */
   closed: readonly { productId: number; time: string }[]
   timezone: string
@@ -82,19 +85,21 @@ const nameOf = (names: Names, id: number) => names.get(id) ?? { product_uuid: ''
 const toInstant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
 
 /** Places by the present timetable, less taken ones; former slots are left out. */
-function placesOf({ attractions, taken, closed, timezone, day, now }: Slots) {
+function placesOf({ attractions, taken, crowd, closed, timezone, day, now }: Slots) {
   const known = new Map(taken.map((row) => [keyOf(row), row]))
   const blocked = new Set(closed.map(keyOf))
   const slots = attractions.flatMap(({ id: productId, isSold, ...timetable }) =>
     (isSold ? slotsOn(timetable, day) : []).map(({ time, capacity: usual, closingMinutes }) => {
       const row = known.get(keyOf({ productId, time }))
+      const capacity = row?.capacity ?? usual
+      const held = row?.taken ?? 0
       const { code: state, remaining } = availabilityOf({
-        capacity: row?.capacity ?? usual,
-        taken: row?.taken ?? 0,
+        capacity: Math.min(capacity, held + crowd.leftFor({ productId, date: day, time })),
+        taken: held,
         isBlocked: blocked.has(keyOf({ productId, time })) || blocked.has(keyOf({ productId, time: '' })),
         isPast: isClosedSlot({ day, time, closingMinutes }, timezone, now)
       })
-      return { productId, time, state, capacity: row?.capacity ?? usual, remaining }
+      return { productId, time, state, capacity, remaining }
     })
   )
   return new Map(slots.map((slot) => [keyOf(slot), slot]))

@@ -3,7 +3,7 @@ import { addDays, isClosedSlot, todayIn } from '#app/domain/calendar/dates.ts'
 import { typesOn } from '#app/domain/product/price.ts'
 import { quotaPlaces, quotaRemaining } from '#app/domain/product/quota.ts'
 import { slotsOn } from '#app/domain/product/timetable.ts'
-import { listSlotDays } from '../db/queries/bookings/places-taken.server.ts'
+import { listSlotDays, readCrowd } from '../db/queries/bookings/places-taken.server.ts'
 import type { DayRange, ProductTimetable } from '../db/queries/products/timetable.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 
@@ -24,34 +24,49 @@ interface Wanted extends Pick<DayRange, 'from' | 'to'> {
   closing?: number
 }
 
-/** Ends where bookings end. Runs one query, however long the range, which lies in the range of the timetable. */
+interface DaySlots {
+  on(day: string): DaySlot[]
+  /** People who may still come on a day under the place's limit; Infinity without one. */
+  leftOn(day: string): number
+}
+
+/**
+ * Ends where bookings end. Runs one query, and one more under a people limit, however long the range, which lies in the
+ * range of the timetable.
+ */
 export async function readDaySlots(
   { db, now }: Pick<Backend, 'db' | 'now'>,
   { of, from, to, closing }: Wanted
-): Promise<(day: string) => DaySlot[]> {
-  const { productId, timezone, quotaPercent, timetable } = of
+): Promise<DaySlots> {
+  const { productId, placeId, timezone, quotaPercent, timetable } = of
   const at = now()
-  const sold = await listSlotDays(db, { productId, from, to, now: at })
+  const [sold, crowd] = await Promise.all([
+    listSlotDays(db, { productId, from, to, now: at }),
+    of.isLimited ? readCrowd(db.orm, { placeId, from, to, now: at }) : null
+  ])
   const soldBySlot = new Map(sold.map((row) => [`${row.date} ${row.time}`, row]))
   const blockedSlots = new Set(of.blocks.map((row) => `${row.date} ${row.time}`.trim()))
 
   const lastDay = addDays(todayIn(timezone, at), BOOKING_HORIZON_DAYS)
 
-  return (day) => {
+  const on = (day: string) => {
     // Hours without any type of ticket on sale are useless.
     if (day > lastDay || typesOn(of.tickets, day).length === 0) return []
     return slotsOn(timetable, day).map(({ time, capacity: usual, closingMinutes }) => {
       const row = soldBySlot.get(`${day} ${time}`)
       const capacity = row?.capacity ?? usual
+      const taken = row?.taken ?? 0
+      const left = crowd?.leftFor({ productId, date: day, time }) ?? Number.POSITIVE_INFINITY
       const availability = availabilityOf({
-        capacity,
-        taken: row?.taken ?? 0,
+        capacity: Math.min(capacity, taken + left),
+        taken,
         isBlocked: blockedSlots.has(day) || blockedSlots.has(`${day} ${time}`),
         isPast: isClosedSlot({ day, time, closingMinutes: closing ?? closingMinutes }, timezone, at)
       })
-      const left = quotaRemaining({ capacity, quotaTaken: row?.quotaTaken ?? 0 }, quotaPercent)
+      const quotaLeft = quotaRemaining({ capacity, quotaTaken: row?.quotaTaken ?? 0 }, quotaPercent)
       const quota = quotaPlaces(capacity, quotaPercent)
-      return { time, capacity, availability, quota, quotaRemaining: Math.min(left, availability.remaining) }
+      return { time, capacity, availability, quota, quotaRemaining: Math.min(quotaLeft, availability.remaining) }
     })
   }
+  return { on, leftOn: (day) => crowd?.leftOn(day) ?? Number.POSITIVE_INFINITY }
 }

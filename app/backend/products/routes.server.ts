@@ -51,8 +51,8 @@ export const routes = [
     const of = await requireTimetable(ctx, { uuid: params.uuid, ...days, preview })
     const sellsHere = ctx.actor?.placeId === of.placeId && holds(ctx.actor, 'booking/index')
     const closing = counter && sellsHere ? counterClosing(of.entryTolerance) : undefined
-    const slotsOf = await readDaySlots(ctx, { of, ...days, closing })
-    const slots = slotsOf(date).map(({ time, capacity, availability, quota, quotaRemaining }) => ({
+    const daySlots = await readDaySlots(ctx, { of, ...days, closing })
+    const slots = daySlots.on(date).map(({ time, capacity, availability, quota, quotaRemaining }) => ({
       time,
       capacity,
       remaining: availability.remaining,
@@ -66,13 +66,14 @@ export const routes = [
     requireSensibleYear(query.month, 'month')
     const { days, range } = daysOf(query.month)
     const of = await requireTimetable(ctx, { uuid: query.product_uuid, ...range, preview: query.preview })
-    const slotsOf = await readDaySlots(ctx, { of, ...range })
+    const daySlots = await readDaySlots(ctx, { of, ...range })
     const today = todayIn(of.timezone, ctx.now())
     return {
       month: query.month,
       days: days.map((date) => {
-        const slots = slotsOf(date)
-        const remaining = slots.reduce((sum, slot) => sum + slot.availability.remaining, 0)
+        const slots = daySlots.on(date)
+        const inSlots = slots.reduce((sum, slot) => sum + slot.availability.remaining, 0)
+        const remaining = Math.min(inSlots, daySlots.leftOn(date))
         const largest = Math.max(0, ...slots.map((slot) => slot.availability.remaining))
         const state = dayState(slots, { remaining, isPast: date < today })
         return { date, remaining, largest, state, price: remaining > 0 ? dayPrice(of.tickets, date) : null }
@@ -84,7 +85,7 @@ export const routes = [
     const { uuid } = await requireOwnProduct(params.uuid, ctx)
     const { days, range } = daysOf(month)
     const of = await requireTimetable(ctx, { uuid, ...range, preview: true })
-    const slotsOf = await readDaySlots(ctx, { of, ...range })
+    const daySlots = await readDaySlots(ctx, { of, ...range })
     const seasons = of.tickets.flatMap((ticket) => ticket.seasons)
     return {
       month,
@@ -92,7 +93,7 @@ export const routes = [
         date,
         price: dayPrice(of.tickets, date),
         season: seasonOn(seasons, date)?.name ?? '',
-        slots: slotsOf(date).map(({ time, capacity, availability: { remaining, code: state } }) => ({
+        slots: daySlots.on(date).map(({ time, capacity, availability: { remaining, code: state } }) => ({
           time,
           capacity,
           remaining,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { ToldLimitSchema } from '../products/calendar.ts'
 import { TicketTypeSchema } from '../products/public.ts'
 import { count, flag, hiddenMoney, list, optionalMoney, optionalText, text } from '../tolerant.ts'
 import { HashSchema } from './form.ts'
@@ -41,6 +42,8 @@ export const getCounter = endpoint({
     /** True if its people may enter now, within the gate's tolerance. */
     enters_now: flag,
     tickets: list(TicketTypeSchema),
+    /** People limits of that day, of the place and of the attraction, that are nearly reached. */
+    limits: list(ToldLimitSchema),
     /** Seller's latest sale of the last 24 hours, to be repeated. */
     last: LastSaleSchema.nullish().transform((sale) => sale ?? null),
     /** True if it sells without a document and a telephone. */

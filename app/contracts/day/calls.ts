@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { ToldLimitSchema } from '../products/calendar.ts'
 import { AvailabilityState } from '../products/public.ts'
 import { count, day, flag, hiddenMoney, instant, list, text } from '../tolerant.ts'
 
@@ -63,6 +64,8 @@ const AroundSchema = z.object({
 const AlertsSchema = z.object({
   /** Refunds due for any day of visit. */
   refunds: z.object({ bookings: zero, value: hiddenMoney }).nullish(),
+  /** People limits of the day that are nearly reached. */
+  limits: list(ToldLimitSchema).nullish(),
   /** Messages that failed in the last seven days. */
   messages: count.nullish(),
   certificates: z

@@ -4,6 +4,19 @@ import { count, day, flag, instant, list, text } from '../tolerant.ts'
 
 // Our additions: staff see how full the days are, not only the places left.
 
+/** A people limit that is reached by 90 % or more. */
+export const ToldLimitSchema = z.object({
+  /** Name of the attraction; '' for the place's limit of a day. */
+  product: text,
+  /** `HH:mm`, between which so many people are there; '' for the whole day. */
+  from: text,
+  to: text,
+  people: count,
+  most: count,
+  /** True if the sale stops when it is full. */
+  stops: flag
+})
+
 const occupancy = {
   slots: count,
   blocked_slots: count,
@@ -91,7 +104,7 @@ export const getOperationsDay = endpoint({
   access: 'operation/index',
   summary: 'Os horários de um dia, por atrativo: pessoas, vagas, condutores, quem entrou, bloqueios e anotações.',
   query: z.object({ date: day, product_uuid: text }),
-  response: z.object({ date: z.string(), attractions: z.array(DayAttractionSchema) })
+  response: z.object({ date: z.string(), attractions: z.array(DayAttractionSchema), limits: list(ToldLimitSchema) })
 })
 
 export const saveDayNote = endpoint({

@@ -74,6 +74,9 @@ const ManagedProductSchema = ProductRowSchema.omit({
   hold_minutes: optionalCount,
   guide: text,
   guide_people: count.default(0),
+  /** Most people in slots that overlap in time; 0 for no limit. */
+  at_once_people: count.default(0),
+  at_once_full: text,
   position: count.default(0),
   notification_number: text,
   nps: text,
@@ -164,6 +167,8 @@ const typedFields = {
   accessibility: typed,
   guide: typed,
   guide_people: typed,
+  at_once_people: typed,
+  at_once_full: typed,
   hold_minutes: typed,
   position: typed,
   notification_number: typed,

@@ -1,7 +1,7 @@
 import { moduleName } from '../access/modules.ts'
 import { partName } from '../access/permission-areas/parts.ts'
 import { formatPhone } from '../person/phone.ts'
-import { countLabel } from '../words/labels.ts'
+import { countLabel, peopleLabel } from '../words/labels.ts'
 import type { GroupKey } from './groups.ts'
 import { SOCIAL_LINKS, type SocialField } from './links.ts'
 import { zoneName } from './zones.ts'
@@ -25,6 +25,8 @@ export interface OverviewFacts extends Record<SocialField, string> {
   quota_percent: number
   issues_open: boolean
   issues_per_day: number
+  day_people: number
+  day_people_full: 'warn' | 'stop'
   entry_tolerance: number
   counter_contact_optional: boolean
   counter_nameless: boolean
@@ -107,9 +109,11 @@ export const OVERVIEW: Readonly<Record<GroupKey, (facts: OverviewFacts) => Said>
       yesNo(facts.pay_on_site, 'Paga no local'),
       facts.pay_on_site && `Sem pagamento vale ${facts.unpaid_until === 'eve' ? 'até a véspera' : 'até a visita'}`
     ]),
-  limits: ({ quota_percent: quota, issues_open: isOpen, issues_per_day: most }) =>
+  limits: ({ quota_percent: quota, issues_open: isOpen, issues_per_day: most, ...facts }) =>
     said([
       quota >= 100 ? 'Meia-entrada sem limite' : `Meia-entrada: ${quota}% das vagas`,
+      facts.day_people > 0 &&
+        `Até ${peopleLabel(facts.day_people)} por dia; cheio, ${facts.day_people_full === 'stop' ? 'a venda para' : 'só avisa'}`,
       isOpen
         ? `Requerimentos pelo site, ${most === 0 ? 'sem limite' : `até ${most} por dia`}`
         : 'Requerimentos só de quem tem conta'

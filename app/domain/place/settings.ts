@@ -2,6 +2,7 @@ import { moduleName } from '../access/modules.ts'
 import { partName } from '../access/permission-areas/parts.ts'
 import { formatMoney } from '../money/money.ts'
 import { maskPhone } from '../person/phone.ts'
+import { WHEN_FULL } from '../product/people-limit.ts'
 import { maskEmail } from '../words/mask.ts'
 import { keysOf } from '../words/records.ts'
 import { zoneName } from './zones.ts'
@@ -176,6 +177,22 @@ export const PLACE_SETTINGS = {
     label: 'No máximo, em 24 horas',
     hint: 'Os cancelados não contam. Uma rede de internet sozinha abre até um décimo. 0: sem limite.',
     words: 'requerimentos pelo site em 24 h'
+  },
+  day_people: {
+    group: 'limits',
+    kind: 'number',
+    least: 0,
+    most: 100_000,
+    label: 'Pessoas no parque por dia, no máximo',
+    hint: 'Somados todos os atrativos. A equipe é avisada a partir de 90%. 0: sem limite. O limite de cada atrativo ao mesmo tempo fica na página do atrativo.',
+    words: 'pessoas no parque por dia'
+  },
+  day_people_full: {
+    group: 'limits',
+    kind: 'choice',
+    label: 'O que fazer quando enche',
+    options: WHEN_FULL,
+    words: ['quando o dia enche', (value: string) => (value === 'stop' ? 'para a venda' : 'só avisa')]
   },
 
   entry_tolerance: {

@@ -1,3 +1,5 @@
+import { WHEN_FULL } from './people-limit.ts'
+
 export type ProductFieldType = 'text' | 'textarea' | 'tags' | 'select' | 'number-positive' | 'decimal' | 'phone' | 'url'
 
 export type ProductFieldName = (typeof PRODUCT_FIELDS)[number]['name']
@@ -174,6 +176,20 @@ const visit = [
     group: 'visit',
     hint: 'Só onde há um para cada tantas pessoas.',
     max: 1000
+  }),
+  field('at_once_people', {
+    label: 'Pessoas ao mesmo tempo, no máximo',
+    type: 'number-positive',
+    group: 'visit',
+    hint: 'Somados os horários que se cruzam: cada um vai do início até acabar a duração. A equipe é avisada a partir de 90%. Em branco, sem limite.',
+    max: 100_000
+  }),
+  field('at_once_full', {
+    label: 'O que fazer quando enche',
+    type: 'select',
+    group: 'visit',
+    value: 'warn',
+    options: WHEN_FULL
   })
 ] as const
 

@@ -33,7 +33,14 @@ beforeEach(async () => {
 const changes = {
   place: { name: 'Vale Novo', city: 'Andaraí', cnpj: '48.215.907/0001-02', facebook: 'https://facebook.com/vale' },
   booking: { hold_minutes: 20, pay_on_site: false, unpaid_until: 'visit', arrive_minutes: 15, what_to_bring: 'Água' },
-  limits: { quota_percent: 40, unpaid_per_contact: 3, issues_open: true, issues_per_day: 7 },
+  limits: {
+    quota_percent: 40,
+    unpaid_per_contact: 3,
+    issues_open: true,
+    issues_per_day: 7,
+    day_people: 300,
+    day_people_full: 'stop'
+  },
   gate: {
     entry_tolerance: 45,
     counter_contact_optional: false,

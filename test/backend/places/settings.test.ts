@@ -49,6 +49,8 @@ describe('settings of a place', () => {
       approval_days_from: null,
       issues_open: false,
       issues_per_day: 200,
+      day_people: 0,
+      day_people_full: 'warn',
       plans: [],
       pay_on_site: true,
       hold_minutes: 15,

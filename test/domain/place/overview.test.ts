@@ -24,6 +24,8 @@ describe('the overview', () => {
     quota_percent: 100,
     issues_open: false,
     issues_per_day: 0,
+    day_people: 0,
+    day_people_full: 'warn',
     entry_tolerance: 30,
     counter_contact_optional: true,
     counter_nameless: false,
@@ -58,6 +60,10 @@ describe('the overview', () => {
       'Sem termo: ninguém consegue reservar',
       'A equipe não tem a quem pedir ajuda'
     ])
+    expect(OVERVIEW.limits({ ...bare, day_people: 300 }).lines).toContain('Até 300 pessoas por dia; cheio, só avisa')
+    expect(OVERVIEW.limits({ ...bare, day_people: 300, day_people_full: 'stop' }).lines).toContain(
+      'Até 300 pessoas por dia; cheio, a venda para'
+    )
     expect(OVERVIEW.gate({ ...bare, counter_nameless: true }).lines).toContain(
       'Balcão vende sem nome a quem entra agora'
     )

@@ -5,9 +5,10 @@ import { entryTiming } from '#app/domain/booking/check-in.ts'
 import { addDays, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { nextFree } from '#app/domain/product/next-free.ts'
+import { type Crowd, isFullAt } from '#app/domain/product/people-limit.ts'
 import { typesOn } from '#app/domain/product/price.ts'
 import { findLastSale } from '../../db/queries/bookings/last-sale.server.ts'
-import { listFullSlots } from '../../db/queries/bookings/places-taken.server.ts'
+import { listFullSlots, readCrowd } from '../../db/queries/bookings/places-taken.server.ts'
 import { findCounterTerms } from '../../db/queries/places/counter.server.ts'
 import type { SaleTicket } from '../../db/queries/products/as-json.server.ts'
 import { listBlocked, listManaged, type ProductListRow } from '../../db/queries/products/list.server.ts'
@@ -30,7 +31,8 @@ export async function readCounter(
   const days = { from: date, to: date }
   const sorted = { q: '', category: '', active: true, sort: 'position' as const, limit: mostProducts, offset: 0, days }
   const { rows } = await listManaged(ctx.db, actor.placeId, sorted)
-  const timeOf = await readNextTimes(ctx, rows, { date, zone: place.timezone })
+  const crowd = await readCrowd(ctx.db.orm, { placeId: actor.placeId, from: date, to: date, now: ctx.now() })
+  const timeOf = await readNextTimes(ctx, rows, { date, zone: place.timezone, crowd })
   // Keeps the place's order if neither has an hour left, or both have the same.
   const inOrder = [...rows].sort((one, other) =>
     timeOf(one) < timeOf(other) ? -1 : timeOf(one) > timeOf(other) ? 1 : 0
@@ -48,6 +50,7 @@ export async function readCounter(
     enters_now:
       time !== '' && date === today && !entryTiming({ date, time, timezone, tolerance, durationMinutes: 0 }, ctx.now()),
     tickets: chosen ? typesOn(chosen.tickets, date).map(toTicket) : [],
+    limits: crowd.listNear(date, (productId) => productId === chosen?.product.id),
     last: await readLast(ctx),
     contact_optional: place.counterContactOptional,
     nameless: place.counterContactOptional && place.counterNameless,
@@ -76,7 +79,7 @@ function sellableDay(typed: string | undefined, today: string): string {
 async function readNextTimes(
   { db, now }: ApiContext,
   rows: ProductListRow[],
-  { date, zone }: { date: string; zone: string }
+  { date, zone, crowd }: { date: string; zone: string; crowd: Crowd }
 ): Promise<(row: ProductListRow) => string> {
   const ids = rows.map(({ product }) => product.id)
   const days = { from: date, to: date }
@@ -96,7 +99,7 @@ async function readNextTimes(
         zone,
         now: now(),
         closing: 0,
-        isTaken: (key) => taken.has(`${row.product.id} ${key}`),
+        isTaken: (key) => taken.has(`${row.product.id} ${key}`) || isFullAt(crowd, row.product.id, key),
         isSold: (day) => typesOn(row.tickets, day).length > 0
       })
       return [row.product.id, next?.time ?? noTime]

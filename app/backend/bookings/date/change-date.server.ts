@@ -2,6 +2,7 @@ import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { limitWords } from '#app/domain/product/people-limit.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
 import { moveBooking } from '../../db/queries/bookings/change-date.server.ts'
@@ -21,7 +22,7 @@ type Plan = Awaited<ReturnType<typeof planChange>>
 const visitOf = ({ date, time }: { date: string; time: string }) => `${formatDay(date)} ${time}`
 
 /**
- * Takes the new places and gives the old ones back, or changes nothing.
+ * Gives the old places back and takes the new ones, or changes nothing.
  * @throws ApiError 409 `changed`, `price_changed`, `agents_changed`, `full`, `quota_full`, `blocked`, and like
  * `planChange`
  */
@@ -133,12 +134,13 @@ async function recordFee(tx: MoveWork['tx'], { booking, at, by }: Event, { fee, 
 }
 
 async function refuse({ tx, booking, ctx }: MoveWork, to: Parameters<typeof readSlot>[1]): Promise<never> {
-  const { blocked, remaining, quotaRemaining } = await readSlot(tx, to, ctx.now())
+  const { blocked, remaining, quotaRemaining, limit } = await readSlot(tx, to, ctx.now())
   const say = (code: string, message: string) => conflict({ code, message, fields: { time: [message] } })
   if (blocked) throw say('blocked', ERRORS.blocked)
   if (remaining >= booking.people && quotaRemaining < booking.quotaPeople) {
     throw say('quota_full', `Da cota de meia-entrada deste horário restam só ${quotaRemaining}. Escolha outro.`)
   }
+  if (limit) throw say('full', `${limitWords(limit)}. Escolha outro ${limit.product === '' ? 'dia' : 'horário'}.`)
   const left =
     remaining === 0 ? 'não há mais vagas' : remaining === 1 ? 'só resta 1 vaga' : `só restam ${remaining} vagas`
   throw say('full', `Neste horário ${left}. Escolha outro.`)

@@ -1,4 +1,5 @@
 import { ApiError, conflict } from '#app/contracts/api-error.ts'
+import { limitWords, type ToldLimit } from '#app/domain/product/people-limit.ts'
 import { findBookingByHash, type NewBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { readSlot, slotOf } from '../../db/queries/bookings/places-taken.server.ts'
 import { openSlot } from '../../db/queries/bookings/take-places.server.ts'
@@ -92,7 +93,9 @@ export async function openOrRefuse(booking: NewBooking, { ctx, tickets, isLast }
   if (!mayFit || isLast) {
     throw places && !quota
       ? quotaRefusal(state.quotaRemaining, { tickets, items: booking.items })
-      : refusal(false, state.remaining)
+      : state.limit
+        ? limitRefusal(state.limit)
+        : refusal(false, state.remaining)
   }
   if (!state.exists || state.overdue) await openSlot(ctx.db, slot, now)
 }
@@ -101,6 +104,11 @@ function refusal(blocked: boolean, remaining: number): ApiError {
   if (blocked) return conflict({ code: 'blocked', message: blockedMessage, fields: { time: [blockedMessage] } })
   const left = remaining === 1 ? 'resta 1 vaga' : `restam ${remaining} vagas`
   const message = remaining === 0 ? 'As vagas deste horário acabaram. Escolha outro.' : `Neste horário só ${left}.`
+  return conflict({ code: 'full', message, fields: { time: [message] } })
+}
+
+function limitRefusal(limit: ToldLimit): ApiError {
+  const message = `${limitWords(limit)}. Escolha outro ${limit.product === '' ? 'dia' : 'horário'}.`
   return conflict({ code: 'full', message, fields: { time: [message] } })
 }
 

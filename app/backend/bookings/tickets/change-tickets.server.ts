@@ -2,6 +2,7 @@ import { changedMeanwhile, conflict, invalid } from '#app/contracts/api-error.ts
 import { ticketsLine } from '#app/domain/booking/change-tickets.ts'
 import { limitReasonProblem, tellExceeded } from '#app/domain/booking/tickets.ts'
 import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
+import { limitWords } from '#app/domain/product/people-limit.ts'
 import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
 import { writeTickets } from '../../db/queries/bookings/change-tickets.server.ts'
 import { readSlot, slotOf } from '../../db/queries/bookings/places-taken.server.ts'
@@ -81,13 +82,14 @@ async function takePlaces({ tx, booking, ctx }: EventWork, { party }: Plan): Pro
   const slot = slotOf(booking)
   if (await resizePlaces(tx, { slot, from: booking, to: party, now })) return
   // The booking's own places that it gives up are free here already.
-  const { blocked, remaining, quotaRemaining } = await readSlot(tx, slot, now)
+  const { blocked, remaining, quotaRemaining, limit } = await readSlot(tx, slot, now)
   if (blocked) throw conflict({ code: 'blocked', message: 'Este horário está bloqueado: não entra mais ninguém.' })
   const morePeople = party.people - booking.people
   if (remaining >= morePeople && quotaRemaining < party.quotaPeople - booking.quotaPeople) {
     const left = `Da cota de meia-entrada deste horário ${restWords(quotaRemaining, 'ingresso')}.`
     throw conflict({ code: 'quota_full', message: left })
   }
+  if (limit) throw conflict({ code: 'full', message: `${limitWords(limit)}, com os desta reserva.` })
   throw conflict({ code: 'full', message: `Neste horário ${restWords(remaining, 'vaga')} além das da reserva.` })
 }
 

@@ -65,6 +65,9 @@ export const places = pgTable('places', {
   issuesOpen: boolean('issues_open').notNull().default(false),
   /** Most of these in 24 hours; 0 for no limit. */
   issuesPerDay: integer('issues_per_day').notNull().default(200),
+  /** Most people at the place on a day, 0 for no limit; and `warn` or `stop`: what happens when it is full. */
+  dayPeople: integer('day_people').notNull().default(0),
+  dayPeopleFull: text('day_people_full').notNull().default('warn'),
   /** True if the counter may sell without a document and a phone. */
   counterContactOptional: boolean('counter_contact_optional').notNull().default(true),
   /** True if the counter may sell without a name to people who enter with the sale. */

@@ -59,6 +59,9 @@ export const products = pgTable(
     /** `none`, `booking` (one per booking) or `people` (one for each `guide_people`). */
     guide: text('guide').notNull().default('none'),
     guidePeople: integer('guide_people').notNull().default(0),
+    /** Most people in slots that overlap in time, 0 for no limit; and `warn` or `stop`: what happens when it is full. */
+    atOncePeople: integer('at_once_people').notNull().default(0),
+    atOnceFull: text('at_once_full').notNull().default('warn'),
     /** '' for the place's current term. */
     termHash: text('term_hash').notNull().default(''),
     /** Null, or a missing part, uses the place's. */

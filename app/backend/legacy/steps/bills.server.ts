@@ -92,7 +92,7 @@ export async function bringBills(step: Step, rows: readonly Row<LegacyBill>[]): 
 const noProduct = (said: string) => `product_id: O atrativo “${said}” não veio do sistema antigo nem existe aqui.`
 
 const noRoom = ({ row: { booking } }: PlannedBill) =>
-  `Não há ${booking.people} vagas em ${formatDay(booking.date)} ${booking.time} (ou o horário não existe ou está bloqueado); ` +
+  `Não há ${booking.people} vagas em ${formatDay(booking.date)} ${booking.time} (ou o horário não existe, está bloqueado ou passaria de um limite de pessoas); ` +
   `vale ${formatMoney(booking.final)}. Abra vagas e importe de novo, ou resolva com quem comprou.`
 
 /** Finds products by their number at the legacy server, else by name. */

@@ -23,12 +23,14 @@ export async function readDay(
   const range = operatedOf(ctx, { uuid: product_uuid, from: date, to: date })
   const actor = ctx.actor
   const agentUserId = holds(actor, 'operation/all-bookings') ? null : actor.userId
-  const [{ attractions, byDay, notes }, people] = await Promise.all([
+  const [{ attractions, byDay, notes, crowd }, people] = await Promise.all([
     readOperated(ctx, range),
     listSlotPeople(ctx.db, { ...range, now: ctx.now(), agentUserId })
   ])
+  const listed = new Set(attractions.map(({ id }) => id))
   return {
     date,
+    limits: crowd.listNear(date, (productId) => listed.has(productId)),
     attractions: attractions.map((attraction) => {
       const { id, uuid, name, active, exceptions } = attraction
       const facts = byDay(attraction, date)

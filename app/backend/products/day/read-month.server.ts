@@ -6,7 +6,7 @@ import { lastOfMonth } from '#app/domain/calendar/range.ts'
 import { listDays } from '#app/domain/product/day/check-day.ts'
 import { slotsOf, sumSlots } from '#app/domain/product/day/occupancy.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { listSlotDays } from '../../db/queries/bookings/places-taken.server.ts'
+import { listSlotDays, readCrowd } from '../../db/queries/bookings/places-taken.server.ts'
 import {
   listNotes,
   listOperated,
@@ -18,7 +18,7 @@ import { requireUuid } from '../../kernel/place-id.server.ts'
 import { requireSensibleYear } from '../../kernel/require-timetable.server.ts'
 
 /**
- * Runs three queries at once, however many attractions and bookings.
+ * Runs four queries at once, however many attractions and bookings.
  * @throws ApiError 404, 422
  */
 export async function readMonth(
@@ -27,16 +27,18 @@ export async function readMonth(
 ): Promise<Answer<typeof getOperationsMonth>> {
   requireSensibleYear(month, 'month')
   const range = operatedOf(ctx, { uuid: product_uuid, from: `${month}-01`, to: lastOfMonth(month) })
-  const { attractions, byDay, notes } = await readOperated(ctx, range)
+  const { attractions, byDay, notes, crowd } = await readOperated(ctx, range)
   const listed = new Set(attractions.map(({ id }) => id))
   const shown = notes.filter(({ productId, body }) => body !== '' && listed.has(productId))
   const days = listDays(range.from, range.to).map((date) => {
     const each = attractions.map((attraction) => slotsOf(byDay(attraction, date), date))
     const sums = each.map(sumSlots)
+    const all = sumSlots(each.flat())
     const open = sums.filter(({ slots }) => slots > 0)
     return {
       date,
-      ...sumSlots(each.flat()),
+      ...all,
+      remaining: Math.min(all.remaining, crowd.leftOn(date)),
       attractions: open.length,
       blocked_attractions: open.filter(({ slots, blockedSlots }) => slots === blockedSlots).length,
       exceptions: attractions.reduce(
@@ -66,10 +68,12 @@ export function operatedOf(
 /** @throws ApiError 404 for one attraction that is not there */
 export async function readOperated(ctx: ApiContext, range: Operated) {
   const { placeId, from, to } = range
-  const [attractions, opened, notes] = await Promise.all([
+  const now = ctx.now()
+  const [attractions, opened, notes, crowd] = await Promise.all([
     listOperated(ctx.db, range),
-    listSlotDays(ctx.db, { placeId, from, to, now: ctx.now() }),
-    listNotes(ctx.db, range)
+    listSlotDays(ctx.db, { placeId, from, to, now }),
+    listNotes(ctx.db, range),
+    readCrowd(ctx.db.orm, { placeId, from, to, now })
   ])
   if (range.uuid !== null && attractions.length === 0) throw notFound({ message: ERRORS.productNotFound })
   const openedOn = grouped(opened)
@@ -77,9 +81,10 @@ export async function readOperated(ctx: ApiContext, range: Operated) {
     timetable: { rules, exceptions: exceptions.filter((exception) => exception.date === date) },
     sales,
     opened: openedOn(id, date),
-    blocks: blocks.filter((block) => block.date === date)
+    blocks: blocks.filter((block) => block.date === date),
+    leftAt: (time: string) => crowd.leftFor({ productId: id, date, time })
   })
-  return { attractions, byDay, notes }
+  return { attractions, byDay, notes, crowd }
 }
 
 /** Groups in one pass: a place has many days and attractions. */

@@ -92,7 +92,7 @@ interface Fits {
 }
 
 async function requireNotBelowSold(tx: Transaction, { slot, capacity, now }: Fits): Promise<number> {
-  await releaseOverdueHolds(tx, now, { slot, wait: false })
+  await releaseOverdueHolds(tx, now, { slot, isLimited: false, wait: false })
   const people = await lockTaken(tx, slot)
   if (capacity >= people) return people
   const has = `Já há ${peopleLabel(people)} neste horário`

@@ -4,9 +4,10 @@ import type { listManagerProducts, serveProducts } from '#app/contracts/products
 import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { nextFree } from '#app/domain/product/next-free.ts'
+import { isFullAt } from '#app/domain/product/people-limit.ts'
 import { priceFromOn, typesOn } from '#app/domain/product/price.ts'
 import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
-import { listFullSlots } from '../../db/queries/bookings/places-taken.server.ts'
+import { listFullSlots, readCrowd } from '../../db/queries/bookings/places-taken.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { listBlocked, listCategories, listManaged, type ProductListRow } from '../../db/queries/products/list.server.ts'
 import { isOfPlace } from '../../db/queries/trafx.server.ts'
@@ -64,7 +65,10 @@ async function listOwn(ctx: StaffContext, { v, q, cat, active, archived, sort, p
     offset: (page - 1) * limit
   })
   const [{ rows, total }, categories] = await Promise.all([asked, listCategories(ctx.db, placeId)])
-  const isTaken = await readTaken(ctx, rows, days)
+  const [isTaken, crowd] = await Promise.all([
+    readTaken(ctx, rows, days),
+    readCrowd(ctx.db.orm, { placeId, ...days, now: ctx.now() })
+  ])
   const data = rows.map((row) => {
     const { id } = row.product
     const next = row.product.archivedAt
@@ -75,7 +79,7 @@ async function listOwn(ctx: StaffContext, { v, q, cat, active, archived, sort, p
           days: LOOK_AHEAD_DAYS,
           zone: timezone,
           now: ctx.now(),
-          isTaken: (key) => isTaken(`${id} ${key}`),
+          isTaken: (key) => isTaken(`${id} ${key}`) || isFullAt(crowd, id, key),
           isSold: (day) => typesOn(row.tickets, day).length > 0
         })
     return {

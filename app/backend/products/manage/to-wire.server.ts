@@ -38,6 +38,8 @@ export function toManaged({ product, ...counted }: ManagedRow): Managed {
     hold_minutes: product.holdMinutes,
     guide: product.guide,
     guide_people: product.guidePeople,
+    at_once_people: product.atOncePeople,
+    at_once_full: product.atOnceFull,
     position: product.position,
     notification_number: product.notificationNumber,
     nps: product.nps,

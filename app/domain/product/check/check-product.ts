@@ -3,6 +3,7 @@ import { checkPhone } from '../../person/phone.ts'
 import { tooLong } from '../../words/error-catalogue.ts'
 import { PRODUCT_FIELDS, type ProductField, type ProductFieldName } from '../fields.ts'
 import type { GuideRule } from '../guides.ts'
+import type { WhenFull } from '../people-limit.ts'
 import { toSlug } from '../slug.ts'
 
 /** Fields as typed, or as a call sends them: text, a number, a list of texts. */
@@ -26,6 +27,9 @@ export interface ProductData {
   accessibility: string
   guide: GuideRule
   guidePeople: number
+  /** Most people in slots that overlap in time; 0 for no limit. */
+  atOncePeople: number
+  atOnceFull: WhenFull
   holdMinutes: number | null
   position: number
   notificationNumber: string
@@ -68,6 +72,8 @@ export function checkProduct(typed: TypedProduct): CheckedProduct {
     accessibility: texts.accessibility,
     guide: toGuide(texts.guide),
     guidePeople: texts.guide === 'people' ? (numbers.guide_people ?? 0) : 0,
+    atOncePeople: numbers.at_once_people ?? 0,
+    atOnceFull: texts.at_once_full === 'stop' ? 'stop' : 'warn',
     holdMinutes: numbers.hold_minutes,
     position: numbers.position ?? 0,
     notificationNumber: phone.ok ? phone.value : '',

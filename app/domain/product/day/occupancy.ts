@@ -12,6 +12,8 @@ interface DayFacts {
   opened: readonly { time: string; capacity: number; taken: number }[]
   /** A block without a time covers the whole day. */
   blocks: readonly { time: string; reason: string }[]
+  /** People whom limits still allow in a slot; Infinity without one. */
+  leftAt: (time: string) => number
 }
 
 type Span = Parameters<typeof isWithin>[1]
@@ -30,7 +32,7 @@ export interface SlotOccupancy {
 }
 
 /** Slots in order of time: those of the timetable, and former ones with sales. */
-export function slotsOf({ timetable, sales, opened, blocks }: DayFacts, day: IsoDay): SlotOccupancy[] {
+export function slotsOf({ timetable, sales, opened, blocks, leftAt }: DayFacts, day: IsoDay): SlotOccupancy[] {
   // Hours without any type of ticket on sale are useless.
   const planned = sales.some((span) => isWithin(day, span)) ? slotsOn(timetable, day) : []
   const capacities = new Map(planned.map(({ time, capacity }) => [time, { time, capacity, taken: 0 }]))
@@ -43,7 +45,7 @@ export function slotsOf({ timetable, sales, opened, blocks }: DayFacts, day: Iso
         time,
         capacity,
         people: taken,
-        remaining: block ? 0 : Math.max(0, capacity - taken),
+        remaining: block ? 0 : Math.min(Math.max(0, capacity - taken), leftAt(time)),
         isBlocked: block !== undefined,
         reason: block?.reason ?? '',
         isException: timetable.exceptions.some((one) => one.date === day && one.time === time)

@@ -183,6 +183,7 @@ describe('a day', () => {
     const slot = { reason: '', note: '', guides: [], without_guide: 0, blocked: false, exception: false }
     expect(body).toEqual({
       date: tomorrow,
+      limits: [],
       attractions: [
         {
           uuid: productUuid,

@@ -45,6 +45,8 @@ const whole = {
   accessibility: 'Escada de 40 degraus',
   guide: 'people',
   guide_people: '12',
+  at_once_people: '40',
+  at_once_full: 'stop',
   hold_minutes: '30',
   position: '4',
   notification_number: '(75) 99999-8888',
@@ -71,6 +73,8 @@ describe('a new attraction', () => {
         hold_minutes: 30,
         guide: 'people',
         guide_people: 12,
+        at_once_people: 40,
+        at_once_full: 'stop',
         notification_number: '+5575999998888',
         map_url: 'https://www.openstreetmap.org/?mlat=-12.5934&mlon=-41.418#map=15/-12.5934/-41.418'
       })

@@ -151,6 +151,11 @@ describe('a field of a product', () => {
       { guide: 'booking', guide_people: '9' },
       { guide: 'booking', guidePeople: 0 }
     ],
+    [{}, { atOncePeople: 0, atOnceFull: 'warn' }],
+    [
+      { at_once_people: '40', at_once_full: 'stop' },
+      { atOncePeople: 40, atOnceFull: 'stop' }
+    ],
     [{ description: 'a\r\nb\rc  d ' }, { description: 'a\nb\nc  d' }],
     [{ address: ' Rua   das\n Pedras ' }, { address: 'Rua das Pedras' }],
     [{ address: 'x'.repeat(200) }, { address: 'x'.repeat(200) }],
@@ -193,6 +198,8 @@ describe('a field of a product', () => {
     [{ latitude: '1' }, { longitude: ['Falta a longitude deste ponto.'] }],
     [{ guide: 'people' }, { guide_people: ['Diga para quantas pessoas é cada condutor.'] }],
     [{ guide: 'people', guide_people: '0' }, { guide_people: ['Diga para quantas pessoas é cada condutor.'] }],
+    [{ at_once_people: '100001' }, { at_once_people: ['Use um número inteiro de 0 a 100.000.'] }],
+    [{ at_once_full: 'x' }, { at_once_full: ['Escolha uma opção da lista.'] }],
     [{ guide: 'x' }, { guide: ['Escolha uma opção da lista.'] }],
     [{ address: 'x'.repeat(201) }, { address: ['Use no máximo 200 letras.'] }],
     [{ description: 'x'.repeat(2001) }, { description: ['Use no máximo 2.000 letras.'] }],

@@ -9,7 +9,13 @@ const rule = (time: string, capacity: number) => {
 }
 const always = [{ validFrom: null, validTo: null }]
 const rules = [rule('09:00', 40), rule('14:00', 20)]
-const facts = { timetable: { rules, exceptions: [] }, sales: always, opened: [], blocks: [] }
+const facts = {
+  timetable: { rules, exceptions: [] },
+  sales: always,
+  opened: [],
+  blocks: [],
+  leftAt: () => Number.POSITIVE_INFINITY
+}
 const slot = (time: string, capacity: number, people = 0, rest = {}) => {
   const remaining = capacity - people
   return { time, capacity, people, remaining, isBlocked: false, reason: '', isException: false, ...rest }
@@ -26,6 +32,15 @@ it("lists a day's slots, their sales, and sales outside the timetable", () => {
   expect(slotsOf({ ...facts, opened, sales: [{ validFrom: null, validTo: '2026-11-24' }] }, day)).toEqual([
     slot('14:00', 20, 7),
     slot('16:00', 3, 3)
+  ])
+})
+
+it('leaves no more places than limits of people allow, and never fewer than none', () => {
+  const opened = [{ time: '09:00', capacity: 40, taken: 7 }]
+  const leftAt = (time: string) => (time === '09:00' ? 5 : 0)
+  expect(slotsOf({ ...facts, opened, leftAt }, day)).toEqual([
+    slot('09:00', 40, 7, { remaining: 5 }),
+    slot('14:00', 20, 0, { remaining: 0 })
   ])
 })
 
@@ -103,7 +118,8 @@ it('adds up what is left, and puts slots in order of their time', () => {
     blocks: [
       { time: '08:00', reason: 'Chuva' },
       { time: '12:00', reason: 'x' }
-    ]
+    ],
+    leftAt: () => Number.POSITIVE_INFINITY
   }
   const slots = slotsOf(facts, '2026-11-20')
   expect(slots.map(({ time, remaining, isBlocked, reason }) => [time, remaining, isBlocked, reason])).toEqual([

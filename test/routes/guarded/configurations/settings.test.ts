@@ -48,7 +48,15 @@ describe('the groups of settings', () => {
     const wrong = await change('limits', { unpaid_per_contact: 'dez' })
     expect([wrong.status, wrong.text.includes('Use um número de 0 a 10.000.')]).toEqual([400, true])
     expect(wrong.html).toContain('value="dez"')
-    await change('limits', { unpaid_per_contact: '12', unpaid_per_address: '0' })
+    const crowd = await change('limits', { day_people: '100001', day_people_full: 'stop' })
+    expect([crowd.status, crowd.text.includes('Use um número de 0 a 100.000.')]).toEqual([400, true])
+    await change('limits', {
+      unpaid_per_contact: '12',
+      unpaid_per_address: '0',
+      day_people: '9000',
+      day_people_full: 'stop'
+    })
+    expect((await manager.get('/configurations/index')).text).toContain('Até 9000 pessoas por dia; cheio, a venda para')
     await change('gate', { entry_tolerance: '45', counter_contact: 'on' })
     await change('agents', { agent_contact: 'agent' })
     await change('booking', { unpaid_until: 'visit', arrive_minutes: '25', what_to_bring: 'Chapéu.' })
@@ -63,6 +71,8 @@ describe('the groups of settings', () => {
       unpaid_until: 'visit',
       unpaid_per_contact: 12,
       unpaid_per_address: 0,
+      day_people: 9000,
+      day_people_full: 'stop',
       entry_tolerance: 45,
       counter_contact_optional: false,
       what_to_bring: 'Chapéu.',

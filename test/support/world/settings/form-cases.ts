@@ -14,7 +14,7 @@ const ofField = 'routes/guarded/configurations/place-fields'
 export const settingForms: FormCase[] = [
   group('place', { name: 'Outro Parque', city: 'Andaraí', instagram: 'https://instagram.com/outro' }),
   group('booking', { hold_minutes: '25', unpaid_until: 'visit', what_to_bring: 'Chapéu' }),
-  group('limits', { quota_percent: '45', issues_per_day: '9' }),
+  group('limits', { quota_percent: '45', issues_per_day: '9', day_people: '300', day_people_full: 'stop' }),
   group('gate', { entry_tolerance: '45' }),
   group('agents', { agent_contact: 'agent' }),
   group('help', { staff_help_email: 'outro@example.com', staff_help_hours: 'das 8h às 12h' }),

@@ -1,5 +1,6 @@
-import { and, asc, between, eq, gt, gte, inArray, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, gte, inArray, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { remainingPlaces, type SlotCount } from '#app/domain/booking/capacity.ts'
+import { type Crowd, type CrowdFacts, crowdOf, type ToldLimit } from '#app/domain/product/people-limit.ts'
 import { quotaRemaining } from '#app/domain/product/quota.ts'
 import { slotOn, type Timetable } from '#app/domain/product/timetable.ts'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
@@ -28,8 +29,8 @@ export interface Party {
 }
 
 /**
- * Never exceeds the capacity or the half-price quota, never takes blocked slots. Locks the slot. `wanted` is a relation
- * of product_id, date, time, people, quota_people.
+ * Never exceeds the capacity, the half-price quota or a people limit that stops the sale, never takes blocked slots.
+ * Locks the days of such a limit, then the slot. `wanted` is a relation of product_id, date, time, people, quota_people.
  */
 export const takeWanted = `
   update slot_days s set taken = s.taken + n.people, quota_taken = s.quota_taken + coalesce(n.quota_people, 0)
@@ -40,6 +41,10 @@ export const takeWanted = `
     and not exists (
       select from unavailabilities u
       where u.product_id = n.product_id and u.date = n.date and u.time in ('', n.time))
+    and case when (
+        select p.at_once_people > 0 and p.at_once_full = 'stop' or l.day_people > 0 and l.day_people_full = 'stop'
+        from products p join places l on l.id = p.place_id where p.id = s.product_id)
+      then lock_people_left(s.product_id, s.date, s.time) >= n.people else true end
   returning s.product_id`
 
 /** False if the places are not free, or the slot has no row yet. */
@@ -51,6 +56,24 @@ export async function takeFreePlaces(tx: Transaction, { productId, date, time }:
     ${sql.raw(takeWanted)}`)
   return (taken.rowCount ?? 0) > 0
 }
+
+/**
+ * Makes sales under the same people limits wait until the transaction ends; a later query then sees all that others
+ * took. False if no limit stops the sale of the slot. The caller holds no slot yet: these locks come first.
+ */
+export async function lockLimitedDays(tx: Transaction, { productId, date, time }: SlotKey): Promise<boolean> {
+  const { rows } = await tx.execute<{ limited: boolean }>(
+    sql`select lock_limited_days(${productId}::bigint, ${date}::date, ${time}::text) as limited`
+  )
+  return rows[0]?.limited ?? false
+}
+
+/** Bookings whose people count together with a slot's, under a people limit that stops the sale. */
+export const isLimitedWith = ({ productId, date, time }: SlotKey) =>
+  and(
+    sql`${bookings.placeId} = ${placeOf(productId)}`,
+    sql`${bookings.date} in (select limited_days(${productId}::bigint, ${date}::date, ${time}::text))`
+  )
 
 /** Locks in the order of their key, so that a move and the move back wait for each other without a deadlock. */
 export async function lockSlots(tx: Transaction, slots: readonly SlotKey[]): Promise<void> {
@@ -137,10 +160,12 @@ export interface SlotState {
   quotaRemaining: number
   /** True if places of expired holds were not given back yet. */
   overdue: boolean
+  /** The people limit that leaves fewer places than the slot has; null for none. */
+  limit: ToldLimit | null
 }
 
-type SlotRow = Omit<SlotState, 'remaining' | 'quotaRemaining'> &
-  SlotCount & { quotaTaken: number; quotaPercent: number }
+type SlotRow = Omit<SlotState, 'remaining' | 'quotaRemaining' | 'limit'> &
+  SlotCount & { quotaTaken: number; quotaPercent: number; limited: boolean }
 
 export async function readSlot(reader: Queryable, slot: SlotKey, now: Date): Promise<SlotState> {
   const { rows } = await reader.execute<SlotRow & Record<string, unknown>>(sql`
@@ -148,6 +173,8 @@ export async function readSlot(reader: Queryable, slot: SlotKey, now: Date): Pro
       coalesce(s.quota_taken, 0) as "quotaTaken",
       (select l.quota_percent from ${products} p join ${places} l on l.id = p.place_id
         where p.id = ${slot.productId}) as "quotaPercent",
+      (select l.day_people > 0 or p.at_once_people > 0 from ${products} p join ${places} l on l.id = p.place_id
+        where p.id = ${slot.productId}) as limited,
       exists (select from ${unavailabilities} u
         where u.product_id = ${slot.productId} and u.date = ${slot.date} and u.time in ('', ${slot.time})) as blocked,
       exists (select from ${bookings} b
@@ -157,15 +184,24 @@ export async function readSlot(reader: Queryable, slot: SlotKey, now: Date): Pro
       on s.product_id = ${slot.productId} and s.date = ${slot.date} and s.time = ${slot.time}`)
   const [row] = rows
   if (!row) throw new Error('a left join of one row gave none')
-  const { exists, blocked, overdue } = row
+  const { exists, blocked } = row
+  const { productId, date } = slot
+  const range = { placeId: placeOf(productId), from: date, to: date, now }
+  const crowd = row.limited ? await readCrowd(reader, range) : null
+  const free = remainingPlaces(row)
+  const left = crowd?.leftFor(slot) ?? Number.POSITIVE_INFINITY
   return {
     exists,
     blocked,
-    overdue,
-    remaining: remainingPlaces(row),
+    overdue: row.overdue || (crowd?.hasLapsed === true && left < Number.POSITIVE_INFINITY),
+    limit: left < free ? (crowd?.tightest(slot) ?? null) : null,
+    remaining: Math.min(free, left),
     quotaRemaining: quotaRemaining(row, row.quotaPercent)
   }
 }
+
+const placeOf = (productId: number) =>
+  sql`(select ${products.placeId} from ${products} where ${products.id} = ${productId})`
 
 /** One attraction, or all of a place. */
 type Range = Omit<DayRange, 'productId'> & ({ productId: number } | { placeId: string })
@@ -222,6 +258,51 @@ export async function listSlotDays(db: Database, range: Range & { now: Date }) {
 const lapsedOf = (now: string | SQLWrapper) => sql<number>`(select coalesce(sum(b.people), 0) from ${bookings} b
     where b.product_id = ${slotDays}."product_id" and b.date = ${slotDays}."date" and b.time = ${slotDays}."time"
       and b.status in ('PENDING', 'UNPAID') and b.hold_until <= ${now})`
+
+interface CrowdRange {
+  placeId: string | SQLWrapper
+  from: string | SQLWrapper
+  to: string | SQLWrapper
+  now: string | SQLWrapper
+}
+
+/**
+ * People limits of a place, one row: `day`, `atOnce`, and `visits` of the range, which are empty without a limit. The
+ * range grows by the days that a visit may last.
+ */
+export function crowdFacts({ placeId, from, to, now }: CrowdRange): SQL {
+  const limited = sql`${products.placeId} = ${places.id} and ${products.atOncePeople} > 0`
+  const reach = sql`coalesce((select max(${products.durationMinutes}) / 1440 + 1 from ${products} where ${limited}), 0)`
+  const lapsed = lapsedOf(sql`${now}::timestamptz`)
+  return sql`
+    select case when ${places.dayPeople} > 0
+        then json_build_object('most', ${places.dayPeople}, 'full', ${places.dayPeopleFull}) end as day,
+      coalesce((select json_agg(json_build_object('productId', ${products.id}, 'name', ${products.name},
+        'minutes', ${products.durationMinutes}, 'most', ${products.atOncePeople}, 'full', ${products.atOnceFull})
+        order by ${products.position}, ${products.id}) from ${products} where ${limited}), '[]'::json) as "atOnce",
+      case when ${places.dayPeople} > 0 or exists (select from ${products} where ${limited}) then coalesce((
+        select json_agg(json_build_object('productId', v.product_id, 'date', v.date, 'time', v.time,
+          'people', v.taken - v.lapsed, 'lapsed', v.lapsed))
+        from (select ${slotDays}."product_id", ${slotDays}."date", ${slotDays}."time", ${slotDays}."taken", ${lapsed} as lapsed
+          from ${slotDays} join ${products} on ${products.id} = ${slotDays.productId}
+          where ${products.placeId} = ${places.id} and ${slotDays.taken} > 0
+            and ${slotDays.date} between ${from}::date - ${reach} and ${to}::date + ${reach}) v), '[]'::json)
+        else '[]'::json end as visits
+    from ${places} where ${places.id} = ${placeId}`
+}
+
+/** Expired holds count as gone. One query, which reads no slot where no limit is set. */
+export async function readCrowd(
+  reader: Queryable,
+  { now, ...range }: Omit<CrowdRange, 'now'> & { now: Date }
+): Promise<Crowd> {
+  const { rows } = await reader.execute<CrowdFacts & Record<string, unknown>>(
+    crowdFacts({ ...range, now: now.toISOString() })
+  )
+  const [facts] = rows
+  if (!facts) throw new Error('people limits of a place that is not there')
+  return crowdOf(facts)
+}
 
 /** All attractions of the place `placeId` on the day `day`: productId, time, capacity, taken. */
 export const placesOnDay = sql`

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { CrowdFacts } from '#app/domain/product/people-limit.ts'
 import type { Database } from '../../connection.server.ts'
 import { prepareText } from '../../prepared.server.ts'
-import { placesOnDay } from '../bookings/places-taken.server.ts'
+import { crowdFacts, placesOnDay } from '../bookings/places-taken.server.ts'
 import { type Alerts, type DaySight, dayAlerts, where } from './alerts.server.ts'
 import { type Around, aroundDay } from './around.server.ts'
 import { type DayRow, daySums, type MethodRow, methodSums } from './figures.server.ts'
@@ -27,6 +28,7 @@ export interface WholeDay {
   rows: DayRow[] | null
   methods: MethodRow[] | null
   taken: { productId: number; time: string; capacity: number; taken: number }[] | null
+  crowd: CrowdFacts | null
   around: Around | null
   alerts: Alerts
 }
@@ -34,11 +36,19 @@ export interface WholeDay {
 const rowsOf = (query: SQL): SQL => sql`(select coalesce(json_agg(r), '[]'::json) from (${query}) r)`
 const rowOf = (query: SQL): SQL => sql`(select row_to_json(r) from (${query}) r)`
 
+const crowdOnDay = crowdFacts({
+  placeId: sql.placeholder('placeId'),
+  from: sql.placeholder('day'),
+  to: sql.placeholder('day'),
+  now: sql.placeholder('now')
+})
+
 const wholeDay = prepareText<WholeDay>(
   'whole_day',
   sql`
     select ${where('bookings', rowsOf(daySums))} as rows, ${where('money', rowsOf(methodSums))} as methods,
       ${where('bookings', where('allBookings', rowsOf(placesOnDay)))} as taken,
+      ${where('bookings', where('allBookings', rowOf(crowdOnDay)))} as crowd,
       ${where('bookings', rowOf(aroundDay))} as around, ${rowOf(dayAlerts)} as alerts`
 )
 

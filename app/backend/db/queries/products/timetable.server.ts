@@ -37,6 +37,8 @@ export interface ProductTimetable {
   /** Minutes. */
   entryTolerance: number
   quotaPercent: number
+  /** True if the place or the attraction limits people. */
+  isLimited: boolean
   timetable: Timetable
   /** Types of all days: `typesOn` says which are sold on one. */
   tickets: SaleTicket[]
@@ -64,6 +66,7 @@ export async function findTimetable(
       timezone: places.timezone,
       entryTolerance: places.entryTolerance,
       quotaPercent: places.quotaPercent,
+      isLimited: sql<boolean>`(${places.dayPeople} > 0 or ${products.atOncePeople} > 0)`,
       tickets: saleTickets,
       rules: slotRules,
       exceptions: exceptionsOn(sql`e.date between ${from}::date and ${to}::date`),

@@ -51,6 +51,11 @@ export default function Limits() {
         <SettingField name="quota_percent" {...shown} />
       </div>
       <div className="card">
+        <h2>Pessoas por dia</h2>
+        <SettingField name="day_people" {...shown} />
+        <SettingField name="day_people_full" {...shown} />
+      </div>
+      <div className="card">
         <h2>Reservas sem pagamento</h2>
         <FieldPair>
           <SettingField name="unpaid_per_contact" {...shown} />

@@ -1,6 +1,7 @@
 import type { Day } from '#app/contracts/day/calls.ts'
 import { certificateValidity } from '#app/domain/agent/certificate.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { limitWarning } from '#app/domain/product/people-limit.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { bookingWords } from './figures.ts'
 import { listOf } from './list-link.ts'
@@ -28,6 +29,7 @@ export function dayAlerts({ date, today, visits, alerts }: Day, mayOpenAgents: b
   } = alerts
   const found: (Alert | false)[] = [
     unguidedAlert({ date, today, visits }, mayOpenAgents),
+    ...limitAlerts({ date, today, alerts }),
     ...refundAlerts(refunds, moves),
     (withdrawals ?? 0) > 0 && {
       key: 'withdrawals',
@@ -62,6 +64,21 @@ export function dayAlerts({ date, today, visits, alerts }: Day, mayOpenAgents: b
   ]
   return found.filter((alert) => alert !== false)
 }
+
+const mostLimits = 5
+
+function limitAlerts({ date, today, alerts: { limits } }: Pick<Day, 'date' | 'today' | 'alerts'>): Alert[] {
+  if (!limits || date < today) return []
+  const href = listOf(date)({})
+  const shown = limits.slice(0, mostLimits).map((told) => {
+    return { key: `limit ${told.product} ${told.from}`, text: limitWarning(told), href }
+  })
+  const more = limits.length - shown.length
+  const rest = { key: 'limits', text: `e mais ${countLabel(more, limitCounted)}`, href }
+  return more > 0 ? [...shown, rest] : shown
+}
+
+const limitCounted = { one: 'limite de pessoas quase cheio', many: 'limites de pessoas quase cheios' }
 
 function refundAlerts(refunds: Day['alerts']['refunds'], moves: Day['alerts']['refund_moves']): (Alert | false)[] {
   const { approve, problem } = moves ?? { approve: 0, problem: 0 }

@@ -8,6 +8,7 @@ import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
 import { initialQuantities } from '#app/domain/booking/tickets.ts'
 import { addDays, formatDayLong } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { limitWarning } from '#app/domain/product/people-limit.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { explainRefusal, type Viewer } from '#app/session/index.server.ts'
 import { counterPath, repeatPath, writeStart } from './counter-path.ts'
@@ -45,6 +46,7 @@ export async function loadCounter(viewer: Viewer, { product, date, code }: Choic
     time: known.time,
     entersNow: known.enters_now,
     times: slots.map(toTime),
+    limits: known.limits.map(limitWarning),
     tickets: toTickets(known, discount),
     discountProblem: discount?.problem ?? '',
     contactOptional: known.contact_optional,

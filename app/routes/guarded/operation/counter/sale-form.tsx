@@ -11,6 +11,7 @@ import {
   TextField
 } from '#app/components/form/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { LimitNotice } from '../limit-notice.tsx'
 import { BuyerFields } from './buyer-fields.tsx'
 import { counterPath } from './counter-path.ts'
 import type { CounterView } from './load-counter.server.ts'
@@ -146,6 +147,7 @@ function VisitFields({ view, start, refused }: SaleProps) {
           data-begin=""
         />
       </div>
+      <LimitNotice limits={view.limits} />
       {times.length === 0 ? <p>Neste dia o atrativo não abre. Escolha outro dia.</p> : null}
       {times.length > 0 && isClosed ? (
         <p>

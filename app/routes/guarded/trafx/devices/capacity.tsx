@@ -35,7 +35,7 @@ export default function Capacity() {
       <TextField
         field={fieldOf(refused, 'people', people === 0 ? '' : String(people))}
         label="Pessoas por dia"
-        hint="O limite do plano de manejo ou da licença. Em branco: nenhum limite definido."
+        hint="O limite do plano de manejo ou da licença, para comparar com a contagem. Em branco: nenhum limite definido. O que limita a venda fica na página do atrativo e em Cotas e limites."
         inputMode="numeric"
         autoComplete="off"
       />

@@ -7,11 +7,13 @@ import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import { formatDay, formatDayLong } from '#app/domain/calendar/dates.ts'
+import { limitWarning } from '#app/domain/product/people-limit.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { guidesPath } from '../../../guides-path.ts'
+import { LimitNotice } from '../../limit-notice.tsx'
 import { blockPath, closePath, dayPath, monthPath, sheetPath } from '../address.ts'
 import { loadDay } from '../load-day.server.ts'
 import { mayClose } from '../may-close.server.ts'
@@ -31,6 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...day,
     title: capital(formatDayLong(date)),
     attractions: found?.attractions.map((one) => toDayView(one, known)) ?? null,
+    limits: found?.limits.map(limitWarning) ?? [],
     isOwnOnly: !viewer.can('operation/all-bookings'),
     can: {
       list: viewer.can('operation/booking-list'),
@@ -53,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Day() {
-  const { attractions, attraction, date, can } = useLoaderData<typeof loader>()
+  const { attractions, attraction, date, limits, can } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   return (
     <>
@@ -63,6 +66,7 @@ export default function Day() {
       <Choice />
       {/* Keep it above the day: a user who opened the form wants it first. */}
       <Outlet />
+      <LimitNotice limits={limits} />
       {attractions === null ? (
         <EmptyState title={ERRORS.absent}>
           O servidor deste parque não tem o calendário da operação. As reservas estão na lista de reservas.
