@@ -69,6 +69,10 @@ const harms: [string, string][] = [
     where ctid = (select ctid from sales_days where basis = 'visit' and paid > 0 limit 1)`
   ],
   [
+    'the sums of sales are not those of their bookings',
+    `update sales_days set people = people + 1 where ctid = (select ctid from sales_days where basis = 'purchase' limit 1)`
+  ],
+  [
     'something of one place stands in another',
     `insert into places (id, name)
     values ('00000000-0000-4000-8000-000000000001', 'Outro');

@@ -3,8 +3,8 @@ import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import type { NounJobs } from '../kernel/schedule.server.ts'
 
-/** Days per transaction: at most a few seconds of work, however busy the days. */
-const batch = 40
+/** Marks per transaction: at most a second of work. */
+const batch = 2000
 
 export async function refreshSales({ db }: Pick<Backend, 'db'>): Promise<void> {
   while ((await inTransaction(db, (tx) => refreshSalesDays(tx, batch))) > 0);

@@ -9,7 +9,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { matchesSeller } from '#app/domain/person/names.ts'
 import { findFullBooking, isUuid, loadParts } from '../db/queries/bookings/bookings.server.ts'
-import { type BookingSearch, searchBookings, totalBookings } from '../db/queries/bookings/search.server.ts'
+import { type BookingSearch, searchBookings, searchPage } from '../db/queries/bookings/search.server.ts'
 import { listSellers } from '../db/queries/bookings/sellers.server.ts'
 import { findProducts } from '../db/queries/products/products.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
@@ -75,8 +75,7 @@ export async function listByPeriod(
   requirePeriod({ ...search, lastDay: 'end_date' })
   const sight = operatorSight(ctx)
   const wire = wireContext(ctx, sight)
-  const draw = async (page?: { limit: number; offset: number }) => {
-    const rows = await searchBookings(ctx.db, search, page)
+  const draw = async (rows: Awaited<ReturnType<typeof searchBookings>>) => {
     const partsOf = groupParts(
       await loadParts(
         ctx.db.orm,
@@ -87,14 +86,14 @@ export async function listByPeriod(
   }
   if (query.page === undefined) {
     requireOneYear(search)
-    return draw()
+    return draw(await searchBookings(ctx.db, search))
   }
   const limit = Math.min(Math.max(query.limit ?? 10, 1), maxPage)
   const page = Math.max(query.page, 1)
-  const [totals, data] = await Promise.all([totalBookings(ctx.db, search), draw({ limit, offset: (page - 1) * limit })])
+  const { rows, totals } = await searchPage(ctx.db, search, { limit, offset: (page - 1) * limit })
   const money = (centavos: number) => (sight.values ? toDecimal(centavos) : null)
   return {
-    data,
+    data: await draw(rows),
     total: totals.bookings,
     page,
     limit,

@@ -5,6 +5,11 @@ const living = `('PENDING', 'UNPAID', 'APPROVED')`
 /** True for money received; a payment once paid and now CANCELLED was returned. */
 const came = `(status = 'APPROVED' or status = 'CANCELLED' and paid_at is not null)`
 const stayed = `status = 'APPROVED'`
+const returned = `case when status = 'CANCELLED' and paid_at is not null then value else refunded end`
+
+const saleKey = 'place_id, basis, date, product_id, channel, method, seller, status'
+const saleFigures =
+  'bookings, people, checked_in, gross, discount, net, paid, fees, refunded, receivable, refund_due'.split(', ')
 
 /** The provider returned the money. The paid booking stays, and its money may come again. */
 const wentBack = (id: string) => `select from booking_events w where w.booking_id = ${id} and w.action = 'refunded'`
@@ -80,11 +85,11 @@ const rules: Record<string, { says: string; sql: string }> = {
   'a booking does not know what it received': {
     says: 'Uma reserva não sabe quanto recebeu',
     sql: `
-    select b.id, b.received, p.received as paid from bookings b
-    left join (select booking_id, sum(case when ${came} then value else 0 end
-        - case when status = 'CANCELLED' and paid_at is not null then value else refunded end) as received
+    select b.id, b.received, b.fees, b.refunded, p.received as paid, p.fees as cost, p.refunded as went from bookings b
+    left join (select booking_id, sum(case when ${came} then value else 0 end) - sum(${returned}) as received,
+        sum(case when ${came} then fee else 0 end) as fees, sum(${returned}) as refunded
       from payments group by booking_id) p on p.booking_id = b.id
-    where b.received <> coalesce(p.received, 0)`
+    where (b.received, b.fees, b.refunded) <> (coalesce(p.received, 0), coalesce(p.fees, 0), coalesce(p.refunded, 0))`
   },
   'a charge of the provider is two payments': {
     says: 'Uma cobrança do meio de pagamento virou dois pagamentos',
@@ -291,13 +296,26 @@ const rules: Record<string, { says: string; sql: string }> = {
     says: 'As somas de um dia não são seus pagamentos menos seus estornos',
     sql: `
     select s.place_id, s.date, s.paid, s.refunded, m.paid as came, m.refunded as went
-    from (select place_id, date, sum(paid) as paid, sum(refunded) as refunded from sales_days where basis = 'visit'
-      group by place_id, date) s
+    from (select place_id, date, sum(paid) as paid, sum(refunded) as refunded
+      from (select place_id, basis, date, paid, refunded from sales_days
+        union all select place_id, basis, date, paid, refunded from dirty_days) told
+      where basis = 'visit' group by place_id, date) s
     join lateral (select coalesce(sum(value) filter (where ${came}), 0) as paid,
         coalesce(sum(case when ${stayed} then refunded else value end) filter (where ${came}), 0) as refunded
       from payments where booking_id in (select id from bookings where place_id = s.place_id and date = s.date)) m on true
-    where (s.paid, s.refunded) <> (m.paid, m.refunded) and not exists (
-      select from dirty_days d where d.place_id = s.place_id and d.basis = 'visit' and d.date = s.date)`
+    where (s.paid, s.refunded) <> (m.paid, m.refunded)`
+  },
+  'the sums of sales are not those of their bookings': {
+    says: 'As somas de vendas não são as das suas reservas',
+    sql: `
+    select * from (
+      select ${saleKey}, ${saleFigures.map((name) => `sum(${name}) as ${name}`).join(', ')}
+      from (select ${saleKey}, ${saleFigures.join(', ')} from sales_days
+        union all select ${saleKey}, ${saleFigures.join(', ')} from dirty_days where product_id is not null
+        union all select s.* from bookings b join places p on p.id = b.place_id
+          cross join lateral sales_of(b, p.timezone, -1) s) told
+      group by ${saleKey}) beyond
+    where ${saleFigures.map((name) => `${name} <> 0`).join(' or ')}`
   },
   'more of a payment goes back, or went, than came': {
     says: 'De um pagamento volta, ou voltou, mais do que veio',

@@ -5,6 +5,7 @@ import { ONLINE_METHODS, type OnlineMethod } from '#app/domain/money/online-meth
 import type { Log } from '#app/log.server.ts'
 import type { Database } from '../db/connection.server.ts'
 import type { SessionUser } from '../db/queries/identity/users.server.ts'
+import type { PlaceAccounts } from '../db/queries/money/accounts.server.ts'
 import type { Replica } from '../db/replica.server.ts'
 import type { Gateways } from '../providers/gateways/payment-gateway.server.ts'
 import type { GoogleSettings } from '../providers/google-tokens.server.ts'
@@ -128,32 +129,44 @@ export function holds(actor: Pick<Actor, 'permissions'> | null, permission: Perm
   return actor?.permissions.some((rule) => `${rule.controller}/${rule.action}` === permission) ?? false
 }
 
+type PayablePlace = { id: string; pixKey: string }
+
 /** Null if there is no provider. A simulated one needs the place's Pix key. */
-export async function findPixGateway({ gateways }: Pick<Backend, 'gateways'>, place: { id: string; pixKey: string }) {
-  const gateway = await gateways.of(place.id, 'pix')
+export async function findPixGateway(
+  { gateways }: Pick<Backend, 'gateways'>,
+  place: PayablePlace,
+  accounts?: PlaceAccounts
+) {
+  const gateway = await gateways.of(place.id, 'pix', accounts)
   return gateway?.simulated && place.pixKey.trim() === '' ? null : gateway
 }
 
 /** Null if there is no provider. A place without a receiving account sells nothing by a simulator either. */
-export async function findCardGateway({ gateways }: Pick<Backend, 'gateways'>, place: { id: string; pixKey: string }) {
-  const gateway = await gateways.of(place.id, 'card')
+export async function findCardGateway(
+  { gateways }: Pick<Backend, 'gateways'>,
+  place: PayablePlace,
+  accounts?: PlaceAccounts
+) {
+  const gateway = await gateways.of(place.id, 'card', accounts)
   return gateway?.simulated && place.pixKey.trim() === '' ? null : gateway
 }
 
 export async function takesOnline(
   backend: Pick<Backend, 'gateways'>,
-  place: { id: string; pixKey: string },
-  method: OnlineMethod
+  place: PayablePlace,
+  method: OnlineMethod,
+  accounts?: PlaceAccounts
 ): Promise<boolean> {
   const find = method === 'pix' ? findPixGateway : findCardGateway
-  return (await find(backend, place)) !== null
+  return (await find(backend, place, accounts)) !== null
 }
 
-/** Methods that a place takes on this site. */
+/** Methods that a place takes on this site. `accounts`: read by the caller in the same moment. */
 export async function onlineWays(
   backend: Pick<Backend, 'gateways'>,
-  place: { id: string; pixKey: string }
+  place: PayablePlace,
+  accounts?: PlaceAccounts
 ): Promise<OnlineMethod[]> {
-  const served = await Promise.all(ONLINE_METHODS.map((method) => takesOnline(backend, place, method)))
+  const served = await Promise.all(ONLINE_METHODS.map((method) => takesOnline(backend, place, method, accounts)))
   return ONLINE_METHODS.filter((_method, at) => served[at])
 }

@@ -1,5 +1,11 @@
 import { invalid, notFound } from '#app/contracts/api-error.ts'
-import { findTimetable, type ProductTimetable } from '../db/queries/products/timetable.server.ts'
+import { widestInTurn } from '#app/time/in-one-turn.server.ts'
+import { prepareOnce } from '../db/prepared.server.ts'
+import {
+  findTimetable,
+  type ProductTimetable,
+  type WantedTimetable
+} from '../db/queries/products/sale-timetable.server.ts'
 import { type ApiContext, holds } from './context.server.ts'
 import { requireUuid, unknownProduct } from './place-id.server.ts'
 
@@ -10,15 +16,22 @@ interface Wanted {
   preview: boolean
 }
 
+const covers = (wide: WantedTimetable, narrow: WantedTimetable) =>
+  wide.uuid === narrow.uuid && wide.unsoldOf === narrow.unsoldOf && wide.from <= narrow.from && wide.to >= narrow.to
+
+/** A page that asks for a month and for one of its days reads once. */
+const findInTurn = prepareOnce((orm) => widestInTurn((wanted: WantedTimetable) => findTimetable(orm, wanted), covers))
+
 /**
- * Attractions that are not on sale are found only for users who may see the place's attractions and ask for the
- * preview.
+ * May hold more days than asked for. Attractions that are not on sale are found only for users who may see the place's
+ * attractions and ask for the preview.
  * @throws ApiError 404
  */
 export async function requireTimetable(ctx: ApiContext, wanted: Wanted): Promise<ProductTimetable> {
   const { uuid, from, to, preview } = wanted
   const unsoldOf = preview ? previewPlace(ctx) : null
-  const found = await findTimetable(ctx.db, requireUuid(uuid, unknownProduct), { from, to, unsoldOf })
+  const id = requireUuid(uuid, unknownProduct)
+  const found = await findInTurn(ctx.db.orm)({ uuid: id, from, to, unsoldOf, now: ctx.now() })
   if (!found) throw notFound({ message: unknownProduct })
   return found
 }

@@ -10,6 +10,6 @@ export async function whatsappRoom(
   placeId: string,
   about: About & { reader?: Queryable }
 ): Promise<number> {
-  const provider = await messengers.of(placeId, 'whatsapp', about.reader)
+  const provider = await messengers.of(placeId, 'whatsapp', { reader: about.reader })
   return provider?.mostLetters(about) ?? MOST_SENT[about.hasImage ? 'image' : 'text']
 }

@@ -8,7 +8,7 @@ import { getPlaceSettings, getPublicPlace, listPublicPlaces, updatePlaceSettings
 import { getStart, openShop, saveFirstAttraction, saveFirstHours, saveFirstTickets } from '#app/contracts/start.ts'
 import { publicWords } from '#app/domain/place/field-values.ts'
 import { policyOf } from '#app/domain/refund/policy.ts'
-import { findPlaceWithTerm, listPlaces, type PlaceWithTerm } from '../db/queries/places/places.server.ts'
+import { findPublicPlace, listPlaces, type PublicPlaceRow } from '../db/queries/places/places.server.ts'
 import { type ApiContext, onlineWays } from '../kernel/context.server.ts'
 import { implement, implementPublic } from '../kernel/implement.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
@@ -23,11 +23,14 @@ import { changePlaceTerm, readPlaceTerm } from './term.server.ts'
 
 /** Includes the supplier's data, as Decreto 7.962/2013 art. 2 requires. */
 async function toPublicPlace(
-  { place, term, hasPrices, fields }: PlaceWithTerm,
+  { place, term, hasPrices, fields, accounts, route }: PublicPlaceRow,
   ctx: ApiContext
 ): Promise<Answer<typeof getPublicPlace>> {
   const { name, description, timezone, city, state, whatsapp, xfields } = place
-  const [ways, sendsBy] = await Promise.all([onlineWays(ctx, place), messageWays(ctx.messengers, place.id)])
+  const [ways, sendsBy] = await Promise.all([
+    onlineWays(ctx, place, accounts),
+    messageWays(ctx.messengers, place.id, { route })
+  ])
   return {
     uuid: place.id,
     name,
@@ -76,7 +79,7 @@ export const routes = [
   implement(getPlaceTerm, readPlaceTerm),
   implement(savePlaceTerm, changePlaceTerm),
   implementPublic(getPublicPlace, async ({ params }, ctx) => {
-    const found = await findPlaceWithTerm(ctx.db, requireUuid(params.uuid, unknownPlace))
+    const found = await findPublicPlace(ctx.db, requireUuid(params.uuid, unknownPlace))
     if (!found) throw notFound({ message: unknownPlace })
     return toPublicPlace(found, ctx)
   }),

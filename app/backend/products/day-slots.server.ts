@@ -3,8 +3,9 @@ import { addDays, isClosedSlot, todayIn } from '#app/domain/calendar/dates.ts'
 import { typesOn } from '#app/domain/product/price.ts'
 import { quotaPlaces, quotaRemaining } from '#app/domain/product/quota.ts'
 import { slotsOn } from '#app/domain/product/timetable.ts'
-import { listSlotDays, readCrowd } from '../db/queries/bookings/places-taken.server.ts'
-import type { DayRange, ProductTimetable } from '../db/queries/products/timetable.server.ts'
+import { readCrowd } from '../db/queries/bookings/places-taken.server.ts'
+import type { ProductTimetable } from '../db/queries/products/sale-timetable.server.ts'
+import type { DayRange } from '../db/queries/products/timetable.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 
 export interface DaySlot {
@@ -30,20 +31,14 @@ interface DaySlots {
   leftOn(day: string): number
 }
 
-/**
- * Ends where bookings end. Runs one query, and one more under a people limit, however long the range, which lies in the
- * range of the timetable.
- */
+/** Ends where bookings end. Runs one query under a people limit, however long the range, which lies in that of the timetable. */
 export async function readDaySlots(
   { db, now }: Pick<Backend, 'db' | 'now'>,
   { of, from, to, closing }: Wanted
 ): Promise<DaySlots> {
-  const { productId, placeId, timezone, quotaPercent, timetable } = of
+  const { productId, placeId, timezone, quotaPercent, timetable, sold } = of
   const at = now()
-  const [sold, crowd] = await Promise.all([
-    listSlotDays(db, { productId, from, to, now: at }),
-    of.isLimited ? readCrowd(db.orm, { placeId, from, to, now: at }) : null
-  ])
+  const crowd = of.isLimited ? await readCrowd(db.orm, { placeId, from, to, now: at }) : null
   const soldBySlot = new Map(sold.map((row) => [`${row.date} ${row.time}`, row]))
   const blockedSlots = new Set(of.blocks.map((row) => `${row.date} ${row.time}`.trim()))
 

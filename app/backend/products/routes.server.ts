@@ -7,7 +7,7 @@ import { toDecimal } from '#app/domain/money/money.ts'
 import { priceFromOn } from '#app/domain/product/price.ts'
 import { seasonOn } from '#app/domain/product/season.ts'
 import { findTerm } from '../db/queries/places/places.server.ts'
-import type { ProductTimetable } from '../db/queries/products/timetable.server.ts'
+import type { ProductTimetable } from '../db/queries/products/sale-timetable.server.ts'
 import { holds } from '../kernel/context.server.ts'
 import { implement, implementPublic } from '../kernel/implement.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
@@ -47,11 +47,10 @@ export const routes = [
   }),
   implementPublic(getAvailability, async ({ params, query: { date, preview, counter } }, ctx) => {
     requireSensibleYear(date, 'date')
-    const days = { from: date, to: date }
-    const of = await requireTimetable(ctx, { uuid: params.uuid, ...days, preview })
+    const of = await requireTimetable(ctx, { uuid: params.uuid, from: date, to: date, preview })
     const sellsHere = ctx.actor?.placeId === of.placeId && holds(ctx.actor, 'booking/index')
     const closing = counter && sellsHere ? counterClosing(of.entryTolerance) : undefined
-    const daySlots = await readDaySlots(ctx, { of, ...days, closing })
+    const daySlots = await readDaySlots(ctx, { of, from: date, to: date, closing })
     const slots = daySlots.on(date).map(({ time, capacity, availability, quota, quotaRemaining }) => ({
       time,
       capacity,

@@ -17,7 +17,7 @@ interface Grown {
  */
 export async function dropSeenCode(tx: Queryable, { messengers }: ApiContext, { opened, after }: Grown): Promise<void> {
   const { manager, target } = opened
-  const messenger = await messengers.of(target.placeId, 'whatsapp', tx)
+  const messenger = await messengers.of(target.placeId, 'whatsapp', { reader: tx })
   if (messenger?.simulated === false && target.phone !== '') return
   const readers = await listHoldersOf(tx, target.placeId, USERS_EDIT)
   const grown = { ...target, ...after }

@@ -20,7 +20,7 @@ export async function sendInvitation(tx: Queryable, ctx: ApiContext, member: Sta
   const { code, expiresAt } = await makePasswordCode(tx, { userId: member.id, purpose: 'invite', now: ctx.now() })
   const page = `${ctx.baseUrl}${resetPath(member.email, member.placeId)}`
   const text = `você recebeu um convite para o sistema. Crie sua senha com o código ${code}, que vale por 3 dias e só para você, nesta página: ${page}`
-  const messenger = await ctx.messengers.of(member.placeId, 'whatsapp', tx)
+  const messenger = await ctx.messengers.of(member.placeId, 'whatsapp', { reader: tx })
   const sent =
     messenger !== null &&
     (await tellUser(tx, member, { title: 'Convite', text, confidentialUntil: expiresAt, now: ctx.now() }))

@@ -6,18 +6,23 @@ const spreadDays = 1827
 /**
  * Five years of bookings and their payments in the demonstration place, in the order they were bought, by plain SQL:
  * most by their visitors, a fifth at the gate, where agents sell.
- * Row triggers are off for it, foreign keys and marks: the days are marked at its end by the migration's own function.
+ * Row triggers are off for it, foreign keys and marks: the bookings say themselves what triggers keep, and their days are
+ * marked at its end by the migration's own function.
  */
 export async function fillSales(client: pg.Client, count: number): Promise<void> {
   await client.query('begin')
   await client.query('set local session_replication_role = replica')
   await client.query(`
     insert into bookings (public_id, place_id, product_id, hash, code, channel, status, payment_method, date, time,
-      people, checked_in_people, total, final, name, document, email, paid_at, seller_uuid, created_at)
+      people, checked_in_people, total, final, received, fees, refunded, name, document, email, paid_at, seller_uuid,
+      created_at)
     select lpad(to_hex(i), 32, '0'), p.place_id, p.ids[1 + i % cardinality(p.ids)], 'bench' || lpad(to_hex(i), 27, '0'),
       'R' || lpad(i::text, 9, '0'), s.channel, s.status,
       case when s.channel = 'RESERVAEXPRESSA' then 'pix' else (array['pix', 'card', 'dinheiro'])[1 + i / 5 % 3] end, s.bought::date + i % 15, '09:00',
       1 + i % 5, case when s.status = 'APPROVED' then 1 + i % 5 else 0 end, 8000 * (1 + i % 5), 8000 * (1 + i % 5),
+      case when s.status = 'APPROVED' then 8000 * (1 + i % 5) else 0 end,
+      case when s.status in ('APPROVED', 'CANCELLED') then 80 * (1 + i % 5) else 0 end,
+      case when s.status = 'CANCELLED' then 8000 * (1 + i % 5) else 0 end,
       'Visitante ' || i, lpad(i::text, 11, '0'), 'soma-' || i || '@example.com', s.bought,
       case when s.channel = 'POSCONTROLE' then a.uuids[1 + i / 7 % cardinality(a.uuids)] end, s.bought
     from generate_series(1, ${count}) i
@@ -35,11 +40,12 @@ export async function fillSales(client: pg.Client, count: number): Promise<void>
       status, final, final / 100, paid_at
     from ${added} and status in ('APPROVED', 'CANCELLED')`)
   await client.query(`
-    insert into dirty_days select distinct d.*
-    from (select distinct place_id, date, date_trunc('day', created_at) as bought from ${added}) b
-    cross join lateral (
-      select * from sale_days_of(b.place_id, b.date, b.bought)
-      union select * from sale_days_of(b.place_id, b.date, b.bought + interval '86399 seconds')) d`)
+    insert into dirty_days
+    select place_id, basis, date, product_id, channel, method, seller, status, sum(bookings), sum(people), sum(checked_in),
+      sum(gross), sum(discount), sum(net), sum(paid), sum(fees), sum(refunded), sum(receivable), sum(refund_due)
+    from (select s.* from bookings b join places p on p.id = b.place_id cross join lateral sales_of(b, p.timezone, 1) s
+      where b.email like 'soma-%') s
+    group by 1, 2, 3, 4, 5, 6, 7, 8`)
   await client.query('analyze bookings, payments, dirty_days')
   await client.query('commit')
 }

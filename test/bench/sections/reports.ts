@@ -98,7 +98,7 @@ async function measureRollUp(
     const month = await measureMonth({ url: program.url, client, count: bookings }, scale)
     await rollUp(client, () => refreshSales({ db }))
     const group = `somas por dia (${bookings.toLocaleString('pt-BR')} reservas)`
-    return [{ group, name: 'feitas de novo, todos os dias', value: rollUpMs / 1000, unit: 's' }, ...month]
+    return [{ group, name: 'todas as diferenças somadas', value: rollUpMs / 1000, unit: 's' }, ...month]
   } finally {
     await db.close()
   }

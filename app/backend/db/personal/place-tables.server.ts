@@ -223,7 +223,10 @@ export const PLACE_TABLES: PersonalTables = {
     title: 'Dias a somar',
     keeping: 'short',
     key: 'place_id basis date',
-    columns: { place: 'place_id basis date' }
+    columns: {
+      place:
+        'place_id basis date product_id channel method seller status bookings people checked_in gross discount net paid fees refunded receivable refund_due'
+    }
   },
   discount_codes: {
     title: 'Descontos',

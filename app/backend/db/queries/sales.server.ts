@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SaleDay } from '#app/contracts/bills.ts'
 import type { Database, Orm, Transaction } from '../connection.server.ts'
 import { agents, bookings, places, products, users } from '../schema.server.ts'
-import { amountsOf, isConfirmed, paymentsOf } from './bookings/amounts.server.ts'
+import { isConfirmed } from './bookings/amounts.server.ts'
 import { sellerColumns } from './bookings/sellers.server.ts'
 
 /** `purchase` uses the day in the place's zone. */
@@ -58,56 +58,19 @@ const columns = sql.raw(
 const boughtSince = (day: SQL, zone: SQL) => sql`b.created_at >= (${day})::date::timestamp at time zone ${zone}`
 const boughtUntil = (day: SQL, zone: SQL) => sql`b.created_at < ((${day})::date + 1)::timestamp at time zone ${zone}`
 
-/** The one definition of the sums. `days` is a relation of place_id, basis, date. */
-function countDays(days: SQL): SQL {
-  const day = sql.raw('d.date')
-  const zone = sql.raw('p.timezone')
-  return sql`
-    select d.place_id, d.basis, d.date, b.product_id, b.channel, b.payment_method as method,
-      coalesce(b.seller_uuid::text, '') as seller, b.status,
-      count(*)::int as bookings, sum(b.people)::int as people, sum(b.checked_in_people)::int as checked_in,
-      sum(b.total)::int8 as gross, sum(b.discount)::int8 as discount, sum(b.final)::int8 as net,
-      sum(y.paid)::int8 as paid, sum(y.fees)::int8 as fees, sum(y.refunded)::int8 as refunded,
-      sum(m.receivable)::int8 as receivable, sum(m.refund_due)::int8 as refund_due
-    from ${days} d
-    join places p on p.id = d.place_id
-    cross join lateral (
-      select b.* from bookings b where d.basis = 'visit' and b.place_id = d.place_id and b.date = d.date
-      union all
-      select b.* from bookings b where d.basis = 'purchase' and b.place_id = d.place_id
-        and ${boughtSince(day, zone)} and ${boughtUntil(day, zone)}
-    ) b
-    cross join lateral (${paymentsOf('b')}) y
-    cross join lateral (${amountsOf('b')}) m
-    group by d.place_id, d.basis, d.date, b.product_id, b.channel, b.payment_method, b.seller_uuid, b.status`
-}
-
 export const salesDue = () => sql`exists (select from dirty_days)`
 
 /**
- * Resolves to the number of days, also 0 if another process is refreshing. One transaction, so that a kill leaves the
- * days marked.
+ * Adds waiting differences to the sums of their days, at a cost of what changed and not of what the days hold. Resolves to
+ * the number of marks, also 0 if another process is refreshing.
  */
 export async function refreshSalesDays(tx: Transaction, limit: number): Promise<number> {
   const lock = await tx.execute<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(${refreshLock}) as got`)
   if (!lock.rows[0]?.got) return 0
-  // Sales committed after this statement keep their mark and are counted again next time.
-  const marked = await tx.execute<{ place_id: string; basis: string; date: string }>(sql`
-    with gone as (
-      delete from dirty_days where (place_id, basis, date) in (
-        select place_id, basis, date from dirty_days group by place_id, basis, date limit ${limit})
-      returning place_id, basis, date)
-    select distinct place_id, basis, date::text as date from gone`)
-  if (marked.rows.length === 0) return 0
-  const days = sql`jsonb_to_recordset(${JSON.stringify(marked.rows)}::jsonb) as`
-  const shape = sql.raw('(place_id uuid, basis text, date date)')
-  await tx.execute(sql`
-    delete from sales_days s using ${days} d${shape}
-    where s.place_id = d.place_id and s.basis = d.basis and s.date = d.date`)
-  await tx.execute(sql`
-    insert into sales_days (place_id, basis, ${columns})
-    select place_id, basis, ${columns} from (${countDays(sql`(select * from ${days} d${shape})`)}) counted`)
-  return marked.rows.length
+  // The trigger of the table adds what goes. Sales committed after this statement keep their mark until the next time.
+  const gone = await tx.execute(sql`
+    delete from dirty_days where ctid = any(array(select ctid from dirty_days limit ${limit}))`)
+  return gone.rowCount ?? 0
 }
 
 const confirmed = isConfirmed('r')
@@ -117,15 +80,14 @@ const expired = sql.raw(`r.status = 'EXPIRED'`)
 const sumOf = (column: string, where?: SQL) =>
   sql`coalesce(sum(r.${sql.raw(column)})${where ? sql` filter (where ${where})` : sql``}, 0)::int8`
 
-/** Outdated days are counted from their bookings. One statement is one snapshot. */
+/** Adds the differences that wait. One statement is one snapshot. */
 export async function listSales({ orm }: Database, { placeId, basis, from, to }: SalesSearch): Promise<SalesRow[]> {
   const within = sql`place_id = ${placeId} and basis = ${basis} and date between ${from} and ${to}`
   const { rows } = await orm.execute<SalesRow>(sql`
-    with behind as materialized (select distinct place_id, basis, date from dirty_days where ${within}),
-    rolled as (
-      select ${columns} from sales_days where ${within} and date not in (select date from behind)
+    with rolled as (
+      select ${columns} from sales_days where ${within}
       union all
-      select ${columns} from (${countDays(sql.raw('behind'))}) counted
+      select ${columns} from dirty_days where ${within} and product_id is not null
     )
     select p.uuid as "productUuid", p.name as "productName", r.date::text as date, r.channel, r.method,
       r.seller as "sellerUuid", coalesce(u.name, a.name, '') as "sellerName",
@@ -142,6 +104,7 @@ export async function listSales({ orm }: Database, { placeId, basis, from, to }:
     left join agents a on a.uuid::text = r.seller and a.place_id = ${placeId}
     left join users u on u.uuid::text = r.seller and u.place_id = ${placeId}
     group by p.id, r.date, r.channel, r.method, r.seller, a.name, u.name
+    having sum(r.bookings) > 0
     order by p.position, p.name, p.id, r.date, r.channel, r.method, coalesce(u.name, a.name, ''), r.seller`)
   return rows
 }

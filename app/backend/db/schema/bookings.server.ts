@@ -128,6 +128,9 @@ export const bookings = pgTable(
     kept: centavos('kept').notNull().default(0),
     /** Centavos of its payments less what was refunded. Only triggers on payments write it. */
     received: centavos('received').notNull().default(0),
+    /** The same of the fees of its payments, and of what was refunded. */
+    fees: centavos('fees').notNull().default(0),
+    refunded: centavos('refunded').notNull().default(0),
     /** Rises with each edit of its person or tickets: the second of two editors is told. */
     version: integer('version').notNull().default(1),
     groupId: bigint('group_id', { mode: 'number' }).references(() => bookingGroups.id),

@@ -10,13 +10,13 @@ import { onlineWays, type StaffContext } from '../../kernel/context.server.ts'
 
 export async function readStart(_input: unknown, ctx: StaffContext): Promise<Answer<typeof getStart>> {
   const { placeId } = ctx.actor
-  const [place, product] = await Promise.all([
-    findStartPlace(ctx.db.orm, placeId),
-    findStartProduct(ctx.db.orm, placeId)
-  ])
+  const [place, product] = await Promise.all([findStartPlace(ctx.db, placeId), findStartProduct(ctx.db.orm, placeId)])
   if (!place) throw notFound()
-  const { name, legalName, cnpj, address, city, state, email } = place
-  const [served, ways] = await Promise.all([ctx.gateways.of(placeId, 'pix'), onlineWays(ctx, place)])
+  const { name, legalName, cnpj, address, city, state, email, accounts } = place
+  const [served, ways] = await Promise.all([
+    ctx.gateways.of(placeId, 'pix', accounts),
+    onlineWays(ctx, place, accounts)
+  ])
   const payable = place.payOnSite || ways.length > 0
   return {
     place: placeId,

@@ -12,7 +12,7 @@ import type { Queryable } from '../../db/connection.server.ts'
 import {
   arrangePoints,
   findOwnProduct,
-  findVendorPlace,
+  findVendorPoints,
   insertPoint,
   listPlacePoints,
   removePoint,
@@ -34,12 +34,13 @@ export async function readPoints(
   { query: { v, pid, product, q } }: Pick<Received<typeof listPoints>, 'query'>,
   ctx: ApiContext
 ): Promise<Answer<typeof listPoints>> {
-  const vendor = v ?? pid ?? ctx.actor?.placeId
-  const placeId = vendor && (await findVendorPlace(ctx.db, requireUuid(vendor, unknownPlace)))
-  if (!placeId) throw notFound({ message: unknownPlace })
-  const productUuid = product && requireUuid(product, unknownProduct)
-  const all = ctx.actor?.placeId === placeId
-  const found = await listPlacePoints(ctx.db.orm, { placeId, all, productUuid })
+  const ownPlace = ctx.actor?.placeId ?? null
+  const asked = v ?? pid ?? ownPlace
+  if (!asked) throw notFound({ message: unknownPlace })
+  const vendor = requireUuid(asked, unknownPlace)
+  const productUuid = product ? requireUuid(product, unknownProduct) : null
+  const found = await findVendorPoints(ctx.db, { vendor, ownPlace, productUuid })
+  if (!found) throw notFound({ message: unknownPlace })
   const wanted = plain(q ?? '')
   return found.filter((point) => plain(`${point.name} ${point.category} ${point.product_name}`).includes(wanted))
 }
@@ -76,7 +77,7 @@ async function findProduct(reader: Queryable, placeId: string, typed: string): P
 }
 
 async function readOne(reader: Queryable, placeId: string, uuid: string) {
-  const [point] = await listPlacePoints(reader, { placeId, uuid, all: true })
+  const [point] = await listPlacePoints(reader, { placeId, uuid })
   if (!point) throw notFound({ message: unknownPoint })
   return point
 }
@@ -149,11 +150,10 @@ export async function arrangeOwnPoints(
 ): Promise<Answer<typeof orderPoints>> {
   const { placeId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
-    const named = async () =>
-      (await listPlacePoints(tx, { placeId, all: true })).map(({ name }, at) => `${at + 1}. ${name}`)
+    const named = async () => (await listPlacePoints(tx, { placeId })).map(({ name }, at) => `${at + 1}. ${name}`)
     const before = await named()
     await arrangePoints(tx, placeId, body.order)
     await recordChange(tx, ctx, { action: 'point.moved', changed: changedLines(before, await named()) })
   })
-  return listPlacePoints(ctx.db.orm, { placeId, all: true })
+  return listPlacePoints(ctx.db.orm, { placeId })
 }

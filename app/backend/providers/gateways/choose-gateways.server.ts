@@ -1,6 +1,6 @@
 import { inOneTurn } from '#app/time/in-one-turn.server.ts'
 import type { Database } from '../../db/connection.server.ts'
-import { findPlaceAccounts } from '../../db/queries/money/accounts.server.ts'
+import { findPlaceAccounts, type PlaceAccounts } from '../../db/queries/money/accounts.server.ts'
 import {
   type CredentialSeal,
   type CredentialsOf,
@@ -33,8 +33,6 @@ interface Choosing {
   factories: GatewayFactories
 }
 
-type Accounts = NonNullable<Awaited<ReturnType<typeof findPlaceAccounts>>>
-
 /** Most cached gateways; a dropped one only has to ask for a new token. */
 const mostKept = 500
 
@@ -44,7 +42,7 @@ export function createGateways({ db, seal, env, simulatorsAllowed, factories }: 
   const keep = createKeeper()
   const readAccounts = inOneTurn((placeId) => findPlaceAccounts(db.orm, placeId))
 
-  function real<K extends GatewayKind>(kind: K, placeId: string, accounts: Accounts): PaymentGateway | null {
+  function real<K extends GatewayKind>(kind: K, placeId: string, accounts: PlaceAccounts): PaymentGateway | null {
     const place = { id: placeId, email: accounts.email }
     const factory = factories[kind]
     const sealed = accounts.sealed.get(kind)
@@ -58,13 +56,13 @@ export function createGateways({ db, seal, env, simulatorsAllowed, factories }: 
     return credentials && keep(`${placeId} ${kind}`, `${sealed} ${place.email}`, () => factory.real(credentials, place))
   }
 
-  function simulated(kind: GatewayKind, placeId: string, { email }: Accounts): PaymentGateway | null {
+  function simulated(kind: GatewayKind, placeId: string, { email }: PlaceAccounts): PaymentGateway | null {
     const factory = factories[kind]
     if (!simulatorsAllowed || !factory) return null
     return keep(`simulator ${placeId} ${kind}`, email, () => factory.simulated({ id: placeId, email }))
   }
 
-  const hasAccount = (kind: GatewayKind, accounts: Accounts) => accounts.sealed.has(kind) || ofEnv[kind] !== null
+  const hasAccount = (kind: GatewayKind, accounts: PlaceAccounts) => accounts.sealed.has(kind) || ofEnv[kind] !== null
 
   async function all(placeId: string): Promise<PaymentGateway[]> {
     const accounts = await readAccounts(placeId)
@@ -76,8 +74,8 @@ export function createGateways({ db, seal, env, simulatorsAllowed, factories }: 
   return {
     all,
     named: async (placeId, name) => (await all(placeId)).find((gateway) => gateway.name === name) ?? null,
-    async of(placeId, method) {
-      const accounts = await readAccounts(placeId)
+    async of(placeId, method, read) {
+      const accounts = read ?? (await readAccounts(placeId))
       const wanted = method === 'pix' ? accounts?.pixProvider : accounts?.cardProvider
       const kind = GATEWAYS.find((one) => one === wanted)
       if (!accounts || !kind) return null

@@ -1,5 +1,6 @@
 import type { OnlineMethod } from '#app/domain/money/online-method.ts'
 import type { PaymentStatus } from '#app/domain/money/payment-state.ts'
+import type { PlaceAccounts } from '../../db/queries/money/accounts.server.ts'
 
 export const GATEWAYS = ['mercadopago', 'getnet'] as const
 export type GatewayKind = (typeof GATEWAYS)[number]
@@ -185,8 +186,8 @@ export interface SimulatorStore {
 
 /** Gateways of a place: by its settings and credentials, or the simulators. Credentials are read at each call. */
 export interface Gateways {
-  /** Gateway of this method at a place; null if there is none. */
-  of(placeId: string, method: OnlineMethod): Promise<PaymentGateway | null>
+  /** Gateway of this method at a place; null if there is none. `read`: accounts that the caller has just read itself. */
+  of(placeId: string, method: OnlineMethod, read?: PlaceAccounts): Promise<PaymentGateway | null>
   /** Gateway by the name that a payment keeps, with the place's present credentials; null if it has none any more. */
   named(placeId: string, name: string): Promise<PaymentGateway | null>
   /** All gateways that a place can ask. */

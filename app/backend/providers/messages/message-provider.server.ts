@@ -1,5 +1,6 @@
 import type { Attachment } from '#app/domain/message/attachment.ts'
 import type { Queryable } from '../../db/connection.server.ts'
+import type { MessageWay } from '../../db/queries/messaging/accounts.server.ts'
 import type { CredentialsOf, MessageProviderKind } from './credentials.server.ts'
 
 export type Channel = 'whatsapp' | 'email'
@@ -118,9 +119,11 @@ export function requireRoom(text: string, most: number): void {
   throw new MessageRefused(`O texto passa de ${most} letras, o máximo deste envio: encurte-o.`, { forGood: true })
 }
 
+export type RouteBy = { reader?: Queryable } | { route: MessageWay }
+
 export interface Messengers {
-  /** Null if there is no provider. `reader` is the caller's transaction. */
-  of(placeId: string, channel: Channel, reader?: Queryable): Promise<MessageProvider | null>
+  /** Null if there is no provider. `by`: the caller's transaction, or the route that the caller has just read itself. */
+  of(placeId: string, channel: Channel, by?: RouteBy): Promise<MessageProvider | null>
   /** Opens a provider with these credentials, whatever the place chose, for a test. */
   open<K extends MessageProviderKind>(kind: K, credentials: CredentialsOf[K]): MessageProvider
   /** Says whether any place can send messages. */

@@ -1,11 +1,11 @@
 import { inOneTurn } from '#app/time/in-one-turn.server.ts'
 import type { Database } from '../../db/connection.server.ts'
-import { findMessageRoute, hasMessageAccount, type MessageRoute } from '../../db/queries/messaging/accounts.server.ts'
+import { findMessageRoute, hasMessageAccount, type MessageWay } from '../../db/queries/messaging/accounts.server.ts'
 import type { CredentialSeal } from '../gateways/credentials.server.ts'
 import type { TypedAddresses } from '../typed-address.server.ts'
 import { type CredentialsOf, type MessageProviderKind, unsealCredentials } from './credentials.server.ts'
 import { createEvolution } from './evolution.server.ts'
-import type { Channel, MessageProvider, Messengers } from './message-provider.server.ts'
+import type { Channel, MessageProvider, Messengers, RouteBy } from './message-provider.server.ts'
 import { createMeta, META_API } from './meta.server.ts'
 import { createMessageSimulator } from './simulator.server.ts'
 import { createSmtp } from './smtp.server.ts'
@@ -33,22 +33,23 @@ export function openMessengers({ db, seal, env, simulatorsAllowed, typed }: Open
   const simulated = (channel: Channel) => (simulatorsAllowed ? createMessageSimulator(channel) : null)
 
   /** Undefined if the place has no account of its own; null if no key opens it, and nobody else's is used instead. */
-  function own(
-    kind: MessageProviderKind,
-    placeId: string,
-    { sealed }: MessageRoute
-  ): MessageProvider | null | undefined {
+  function own(kind: MessageProviderKind, placeId: string, { sealed }: MessageWay): MessageProvider | null | undefined {
     const text = sealed.get(kind)
     if (text === undefined) return undefined
     const credentials = unsealCredentials(seal, { placeId, kind }, text)
     return credentials && createProvider(kind, credentials, { env, typed })
   }
 
+  async function read(placeId: string, by: RouteBy): Promise<MessageWay | null> {
+    if ('route' in by) return by.route
+    return by.reader ? findMessageRoute(by.reader, placeId) : readRoute(placeId)
+  }
+
   return {
     open: (kind, credentials) => createProvider(kind, credentials, { env, typed }),
     maySend: async () => whatsappOfEnv(env) !== null || simulatorsAllowed || hasMessageAccount(db.orm),
-    async of(placeId, channel, reader) {
-      const route = await (reader ? findMessageRoute(reader, placeId) : readRoute(placeId))
+    async of(placeId, channel, by = {}) {
+      const route = await read(placeId, by)
       if (!route) return null
       if (channel === 'email') return own('smtp', placeId, route) ?? mailOfEnv(env) ?? simulated(channel)
       const { provider } = route

@@ -203,12 +203,11 @@ export async function readSlot(reader: Queryable, slot: SlotKey, now: Date): Pro
 const placeOf = (productId: number) =>
   sql`(select ${products.placeId} from ${products} where ${products.id} = ${productId})`
 
-/** One attraction, or all of a place. */
-type Range = Omit<DayRange, 'productId'> & ({ productId: number } | { placeId: string })
-
-/** Expired holds count as free: the booking transaction takes their places even before the job frees them. */
-export async function listSlotDays(db: Database, range: Range & { now: Date }) {
-  const { orm } = db
+/** Slots of all attractions of a place. Expired holds count as free, like in `soldBetween`. */
+export async function listSlotDays(
+  { orm }: Database,
+  { placeId, from, to, now }: { placeId: string; from: string; to: string; now: Date }
+) {
   const lapsed = orm
     .select({
       productId: bookings.productId,
@@ -220,10 +219,10 @@ export async function listSlotDays(db: Database, range: Range & { now: Date }) {
     .from(bookings)
     .where(
       and(
-        'placeId' in range ? eq(bookings.placeId, range.placeId) : eq(bookings.productId, range.productId),
-        between(bookings.date, range.from, range.to),
+        eq(bookings.placeId, placeId),
+        between(bookings.date, from, to),
         inArray(bookings.status, ['PENDING', 'UNPAID']),
-        lte(bookings.holdUntil, range.now)
+        lte(bookings.holdUntil, now)
       )
     )
     .groupBy(bookings.productId, bookings.date, bookings.time)
@@ -233,13 +232,7 @@ export async function listSlotDays(db: Database, range: Range & { now: Date }) {
     eq(lapsed.date, slotDays.date),
     eq(lapsed.time, slotDays.time)
   )
-  const mine =
-    'placeId' in range
-      ? inArray(
-          slotDays.productId,
-          orm.select({ id: products.id }).from(products).where(eq(products.placeId, range.placeId))
-        )
-      : eq(slotDays.productId, range.productId)
+  const ofPlace = orm.select({ id: products.id }).from(products).where(eq(products.placeId, placeId))
   return orm
     .select({
       productId: slotDays.productId,
@@ -251,8 +244,31 @@ export async function listSlotDays(db: Database, range: Range & { now: Date }) {
     })
     .from(slotDays)
     .leftJoin(lapsed, isIts)
-    .where(and(mine, between(slotDays.date, range.from, range.to)))
+    .where(and(inArray(slotDays.productId, ofPlace), between(slotDays.date, from, to)))
 }
+
+export interface SoldSlot {
+  date: string
+  time: string
+  capacity: number
+  taken: number
+  quotaTaken: number
+}
+
+/**
+ * For a row of `products`: slots of days of the place's zone, both included. Expired holds count as free: the booking
+ * transaction takes their places even before the job frees them.
+ */
+export const soldBetween = ({ from, to }: { from: SQLWrapper; to: SQLWrapper }, now: SQLWrapper) => sql<SoldSlot[]>`(
+  select coalesce(json_agg(json_build_object('date', s.date, 'time', s.time, 'capacity', s.capacity,
+    'taken', s.taken - coalesce(l.people, 0), 'quotaTaken', s.quota_taken - coalesce(l.quota_people, 0))), '[]'::json)
+  from ${slotDays} s
+  left join (
+    select b.date, b.time, sum(b.people) as people, sum(b.quota_people) as quota_people from ${bookings} b
+    where b.product_id = ${products}."id" and b.date between ${from}::date and ${to}::date
+      and b.status in ('PENDING', 'UNPAID') and b.hold_until <= ${now}::timestamptz
+    group by b.date, b.time) l on l.date = s.date and l.time = s.time
+  where s.product_id = ${products}."id" and s.date between ${from}::date and ${to}::date)`
 
 /** People of expired holds, for a row of `slot_days`. */
 const lapsedOf = (now: string | SQLWrapper) => sql<number>`(select coalesce(sum(b.people), 0) from ${bookings} b

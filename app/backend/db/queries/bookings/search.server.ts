@@ -206,18 +206,15 @@ function orderOf({ from, to, allDates, sort }: BookingSearch): SQL[] {
   return [away, ...order]
 }
 
-export async function searchBookings(
-  { orm }: Database,
-  search: BookingSearch,
-  page?: { limit: number; offset: number }
-) {
-  const query = orm
+function selectFound({ orm }: Database, search: BookingSearch, totals: SQL<Totals | null>) {
+  return orm
     .select({
       booking: bookings,
       product: { uuid: products.uuid, name: products.name },
       isNow: isVisitNow(search.now).mapWith(Boolean),
       seller: sellerColumns,
-      group: { uuid: bookingGroups.uuid, name: bookingGroups.name }
+      group: { uuid: bookingGroups.uuid, name: bookingGroups.name },
+      totals
     })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))
@@ -226,10 +223,13 @@ export async function searchBookings(
     .leftJoin(bookingGroups, eq(bookingGroups.id, bookings.groupId))
     .where(whereOf(search))
     .orderBy(...orderOf(search))
-  return page ? query.limit(page.limit).offset(page.offset) : query
 }
 
-interface Totals extends Record<string, unknown> {
+export async function searchBookings(db: Database, search: BookingSearch) {
+  return selectFound(db, search, sql<null>`null`)
+}
+
+interface Totals {
   bookings: number
   /** Matches on the requested days. */
   near: number
@@ -243,20 +243,37 @@ interface Totals extends Record<string, unknown> {
   refundDue: number
 }
 
-export async function totalBookings({ orm }: Database, search: BookingSearch): Promise<Totals> {
+const noTotals: Totals = {
+  bookings: 0,
+  near: 0,
+  people: 0,
+  checkedInPeople: 0,
+  sold: 0,
+  received: 0,
+  receivable: 0,
+  refundDue: 0
+}
+
+/** One page with the totals of all matches. One statement, and another only behind the last page. */
+export async function searchPage(db: Database, search: BookingSearch, page: { limit: number; offset: number }) {
+  const totals = totalsOf(search)
+  const rows = await selectFound(db, search, totals).limit(page.limit).offset(page.offset)
+  if (rows.length > 0 || page.offset === 0) return { rows, totals: rows[0]?.totals ?? noTotals }
+  const found = await db.orm.execute<{ totals: Totals }>(sql`select ${totals} as totals`)
+  return { rows, totals: found.rows[0]?.totals ?? noTotals }
+}
+
+function totalsOf(search: BookingSearch): SQL<Totals> {
   const alive = sql`${bookings.status} not in ('CANCELLED', 'EXPIRED')`
   const near = search.from && search.to ? between(bookings.date, search.from, search.to) : sql`true`
-  const { rows } = await orm.execute<Totals>(sql`
-    select count(*)::int8 as bookings, (count(*) filter (where ${near}))::int8 as near,
-      coalesce(sum(${bookings.people}) filter (where ${alive}), 0)::int8 as people,
-      coalesce(sum(${bookings.checkedInPeople}) filter (where ${alive}), 0)::int8 as "checkedInPeople",
-      coalesce(sum(m.sold), 0)::int8 as sold, coalesce(sum(m.received), 0)::int8 as received,
-      coalesce(sum(m.receivable), 0)::int8 as receivable, coalesce(sum(m.refund_due), 0)::int8 as "refundDue"
+  return sql<Totals>`(
+    select json_build_object('bookings', count(*), 'near', count(*) filter (where ${near}),
+      'people', coalesce(sum(${bookings.people}) filter (where ${alive}), 0),
+      'checkedInPeople', coalesce(sum(${bookings.checkedInPeople}) filter (where ${alive}), 0),
+      'sold', coalesce(sum(m.sold), 0), 'received', coalesce(sum(m.received), 0),
+      'receivable', coalesce(sum(m.receivable), 0), 'refundDue', coalesce(sum(m.refund_due), 0))
     from ${bookings}
     join ${products} on ${products.id} = ${bookings.productId}
     cross join lateral (${amountsOf('bookings')}) m
-    where ${whereOf(search)}`)
-  const [totals] = rows
-  if (!totals) throw new Error('totals without a row')
-  return totals
+    where ${whereOf(search)})`
 }

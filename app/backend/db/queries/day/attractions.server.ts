@@ -1,8 +1,6 @@
-import { asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SlotException, SlotRule } from '#app/domain/product/timetable.ts'
-import type { Database } from '../../connection.server.ts'
-import { prepareOnce } from '../../prepared.server.ts'
-import { places, products } from '../../schema.server.ts'
+import { products } from '../../schema.server.ts'
 import { exceptionsOn, slotRules } from '../products/as-json.server.ts'
 
 export interface DayAttraction {
@@ -15,41 +13,15 @@ export interface DayAttraction {
   exceptions: SlotException[]
 }
 
-const day = sql`coalesce(${sql.placeholder('day')}::date,
-  (${sql.placeholder('now')}::timestamptz at time zone ${places.timezone})::date)`
+const day = sql`${sql.placeholder('day')}::date`
 
-const isSold = sql<boolean>`(${products.active} and exists (select from ticket_types t
+const isSold = sql`(${products.active} and exists (select from ticket_types t
   where t.product_id = ${products.id} and t.active
     and coalesce(t.valid_from, ${day}) <= ${day} and coalesce(t.valid_to, ${day}) >= ${day}))`
 
-const prepareAttractions = prepareOnce((orm) =>
-  orm
-    .select({
-      timezone: places.timezone,
-      id: products.id,
-      uuid: products.uuid,
-      name: products.name,
-      isSold,
-      rules: slotRules,
-      exceptions: exceptionsOn(sql`e.date = ${day}`)
-    })
-    .from(places)
-    .leftJoin(products, eq(products.placeId, places.id))
-    .where(eq(places.id, sql.placeholder('placeId')))
-    .orderBy(asc(isNotNull(products.archivedAt)), asc(products.position), asc(products.id))
-    .prepare('day_attractions')
-)
-
-/** Every attraction of the place, and its zone; `day` null means today there. */
-export async function findDayAttractions(
-  { orm }: Database,
-  { placeId, day, now }: { placeId: string; day: string | null; now: Date }
-): Promise<{ timezone: string; attractions: DayAttraction[] } | null> {
-  const rows = await prepareAttractions(orm).execute({ placeId, day, now: now.toISOString() })
-  const [first] = rows
-  if (!first) return null
-  const attractions = rows.flatMap(({ timezone: _, id, uuid, name, ...timetable }) =>
-    id === null || uuid === null || name === null ? [] : [{ id, uuid, name, ...timetable }]
-  )
-  return { timezone: first.timezone, attractions }
-}
+/** Every attraction of the place. */
+export const dayAttractions = sql`
+  select ${products.id}, ${products.uuid}, ${products.name}, ${isSold} as "isSold", ${slotRules} as rules,
+    ${exceptionsOn(sql`e.date = ${day}`)} as exceptions
+  from ${products} where ${products.placeId} = ${sql.placeholder('placeId')}
+  order by ${products.archivedAt} is not null, ${products.position}, ${products.id}`

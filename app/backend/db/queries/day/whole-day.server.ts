@@ -5,6 +5,7 @@ import { prepareText } from '../../prepared.server.ts'
 import { crowdFacts, placesOnDay } from '../bookings/places-taken.server.ts'
 import { type Alerts, type DaySight, dayAlerts, where } from './alerts.server.ts'
 import { type Around, aroundDay } from './around.server.ts'
+import { type DayAttraction, dayAttractions } from './attractions.server.ts'
 import { type DayRow, daySums, type MethodRow, methodSums } from './figures.server.ts'
 
 export interface DaySearch {
@@ -25,6 +26,7 @@ export interface DaySearch {
 
 /** Null for parts that the user may not see. */
 export interface WholeDay {
+  attractions: DayAttraction[]
   rows: DayRow[] | null
   methods: MethodRow[] | null
   taken: { productId: number; time: string; capacity: number; taken: number }[] | null
@@ -46,7 +48,7 @@ const crowdOnDay = crowdFacts({
 const wholeDay = prepareText<WholeDay>(
   'whole_day',
   sql`
-    select ${where('bookings', rowsOf(daySums))} as rows, ${where('money', rowsOf(methodSums))} as methods,
+    select ${rowsOf(dayAttractions)} as attractions, ${where('bookings', rowsOf(daySums))} as rows, ${where('money', rowsOf(methodSums))} as methods,
       ${where('bookings', where('allBookings', rowsOf(placesOnDay)))} as taken,
       ${where('bookings', where('allBookings', rowOf(crowdOnDay)))} as crowd,
       ${where('bookings', rowOf(aroundDay))} as around, ${rowOf(dayAlerts)} as alerts`

@@ -2,28 +2,36 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { nested } from '../../nested.server.ts'
 import { messageAccounts, places, users } from '../../schema.server.ts'
+import { toSealed } from '../money/accounts.server.ts'
 
-export interface MessageRoute {
+/** By whom a place sends. */
+export interface MessageWay {
   /** `meta`, `evolution` or ''. */
   provider: string
+  /** Sealed accounts by provider. */
+  sealed: Map<string, string>
+}
+
+export interface MessageRoute extends MessageWay {
   name: string
   timezone: string
   quietFrom: number
   quietUntil: number
   messageRate: number
   messageDaily: number
-  /** Sealed accounts by provider. */
-  sealed: Map<string, string>
 }
+
+/** For a row of `places`. */
+export const messageAccountsOf = nested(
+  { provider: messageAccounts.provider, sealed: messageAccounts.sealed },
+  { by: sql`1`, rest: sql`from ${messageAccounts} where ${messageAccounts.placeId} = ${places}."id"` }
+)
 
 /** Way of a place's messages; null for an unknown place. */
 export async function findMessageRoute(db: Queryable, placeId: string): Promise<MessageRoute | null> {
   const [place] = await db
     .select({
-      accounts: nested(
-        { provider: messageAccounts.provider, sealed: messageAccounts.sealed },
-        { by: sql`1`, rest: sql`from ${messageAccounts} where ${messageAccounts.placeId} = ${placeId}` }
-      ),
+      accounts: messageAccountsOf,
       provider: places.messageProvider,
       name: places.name,
       timezone: places.timezone,
@@ -36,7 +44,7 @@ export async function findMessageRoute(db: Queryable, placeId: string): Promise<
     .where(eq(places.id, placeId))
   if (!place) return null
   const { accounts, ...route } = place
-  return { ...route, sealed: new Map(accounts.map(({ provider, sealed }) => [provider, sealed])) }
+  return { ...route, sealed: toSealed(accounts) }
 }
 
 export async function listMessageAccounts(db: Queryable, placeId: string) {

@@ -1,25 +1,54 @@
-import { and, eq } from 'drizzle-orm'
-import type { Queryable } from '../../connection.server.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Orm, Queryable } from '../../connection.server.ts'
+import { nested } from '../../nested.server.ts'
+import { prepareOnce } from '../../prepared.server.ts'
 import { paymentAccounts, places, users } from '../../schema.server.ts'
 
 const isIt = (placeId: string, provider: string) =>
   and(eq(paymentAccounts.placeId, placeId), eq(paymentAccounts.provider, provider))
 
-/**
- * Null for an unknown place. `sealed` is by provider. A single statement, because every page with payments asks for it.
- */
-export async function findPlaceAccounts(reader: Queryable, placeId: string) {
-  const { email, pixProvider, cardProvider } = places
-  const { provider, sealed } = paymentAccounts
-  const rows = await reader
-    .select({ place: { email, pixProvider, cardProvider }, account: { provider, sealed } })
+/** Whom a place asks for payments. */
+export interface PlaceAccounts {
+  email: string
+  pixProvider: string
+  cardProvider: string
+  /** Sealed accounts by provider. */
+  sealed: Map<string, string>
+}
+
+/** For a row of `places`: the columns of its `PlaceAccounts`. */
+export const accountColumns = {
+  email: places.email,
+  pixProvider: places.pixProvider,
+  cardProvider: places.cardProvider,
+  accounts: nested(
+    { provider: paymentAccounts.provider, sealed: paymentAccounts.sealed },
+    { by: sql`1`, rest: sql`from ${paymentAccounts} where ${paymentAccounts.placeId} = ${places}."id"` }
+  )
+}
+
+type AccountRow = Omit<PlaceAccounts, 'sealed'> & { accounts: { provider: string; sealed: string }[] }
+
+export const toPlaceAccounts = ({ accounts, ...place }: AccountRow): PlaceAccounts => ({
+  ...place,
+  sealed: toSealed(accounts)
+})
+
+export const toSealed = (accounts: AccountRow['accounts']) =>
+  new Map(accounts.map(({ provider, sealed }) => [provider, sealed]))
+
+const prepareAccounts = prepareOnce((orm) =>
+  orm
+    .select(accountColumns)
     .from(places)
-    .leftJoin(paymentAccounts, eq(paymentAccounts.placeId, places.id))
-    .where(eq(places.id, placeId))
-  const [first] = rows
-  if (!first) return null
-  const accounts = rows.flatMap(({ account }) => (account ? [[account.provider, account.sealed] as const] : []))
-  return { ...first.place, sealed: new Map(accounts) }
+    .where(eq(places.id, sql.placeholder('placeId')))
+    .prepare('place_accounts')
+)
+
+/** Null for an unknown place. A single statement, because every page with payments asks for it. */
+export async function findPlaceAccounts(reader: Orm, placeId: string): Promise<PlaceAccounts | null> {
+  const [found] = await prepareAccounts(reader).execute({ placeId })
+  return found ? toPlaceAccounts(found) : null
 }
 
 /** For the settings screen: giver, instant, and result of the last test of each account, without sealed values. */

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { nested } from '../../nested.server.ts'
+import { prepareOnce } from '../../prepared.server.ts'
 import { formFields, places, placeTerms, products, terms, ticketTypes, users } from '../../schema.server.ts'
+import { messageAccountsOf } from '../messaging/accounts.server.ts'
+import { accountColumns, toPlaceAccounts, toSealed } from '../money/accounts.server.ts'
 
 /** SHA-256 of the exact text identifies a term (LGPD art. 8 §2: the controller has the burden of proof). */
 export function termHash(text: string): string {
@@ -13,7 +16,7 @@ const hasPrices = sql<boolean>`exists (
   select 1 from ${products} p join ${ticketTypes} t on t.product_id = p.id
   where p.place_id = ${places.id} and p.active and t.active and t.price > 0)`
 
-export type PlaceWithTerm = NonNullable<Awaited<ReturnType<typeof findPlaceWithTerm>>>
+export type PublicPlaceRow = NonNullable<Awaited<ReturnType<typeof findPublicPlace>>>
 
 /** Own fields of the place, in the order of its form. */
 const ownFields = nested(
@@ -26,13 +29,36 @@ const ownFields = nested(
   { by: sql`f.position, f.id`, rest: sql`from ${formFields} f where f.place_id = ${places}."id" and f.form = 'places'` }
 )
 
+const withTerm = { place: places, term: { hash: terms.hash, text: terms.body }, hasPrices, fields: ownFields }
+
 export async function findPlaceWithTerm(db: Database, placeId: string) {
   const [found] = await db.orm
-    .select({ place: places, term: { hash: terms.hash, text: terms.body }, hasPrices, fields: ownFields })
+    .select(withTerm)
     .from(places)
     .leftJoin(terms, and(eq(terms.placeId, places.id), eq(terms.current, true)))
     .where(eq(places.id, placeId))
   return found ?? null
+}
+
+const preparePublicPlace = prepareOnce((orm) =>
+  orm
+    .select({ ...withTerm, accounts: accountColumns, senders: messageAccountsOf })
+    .from(places)
+    .leftJoin(terms, and(eq(terms.placeId, places.id), eq(terms.current, true)))
+    .where(eq(places.id, sql.placeholder('placeId')))
+    .prepare('public_place')
+)
+
+/** Reads in the same statement by whom the place is paid and by whom it sends: every public page says what it offers. */
+export async function findPublicPlace({ orm }: Database, placeId: string) {
+  const [found] = await preparePublicPlace(orm).execute({ placeId })
+  if (!found) return null
+  const { accounts, senders, ...place } = found
+  return {
+    ...place,
+    accounts: toPlaceAccounts(accounts),
+    route: { provider: found.place.messageProvider, sealed: toSealed(senders) }
+  }
 }
 
 /** Finds any version that the place or one of its attractions has had. */

@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { OwnPolicy } from '#app/domain/refund/policy.ts'
-import type { Queryable } from '../../connection.server.ts'
+import type { Database, Queryable } from '../../connection.server.ts'
+import { prepareOnce } from '../../prepared.server.ts'
 import { permissions, places, twoSteps, users } from '../../schema.server.ts'
+import { accountColumns, toPlaceAccounts } from '../money/accounts.server.ts'
 
 export async function findPlaceSettings(reader: Queryable, placeId: string) {
   const [[place], [counted]] = await Promise.all([
@@ -20,14 +22,21 @@ export async function findPlaceSettings(reader: Queryable, placeId: string) {
   return { ...place, users: total, withoutTwoStep: total - (counted?.withTwoStep ?? 0) }
 }
 
-/** Reads the fields that the steps to the first sale need. */
-export async function findStartPlace(reader: Queryable, placeId: string) {
-  const { id, name, legalName, cnpj, address, city, state, email, payOnSite, pixKey } = places
-  const [place] = await reader
-    .select({ id, name, legalName, cnpj, address, city, state, email, payOnSite, pixKey })
+const { id, name, legalName, cnpj, address, city, state, email, payOnSite, pixKey } = places
+const startFields = { id, name, legalName, cnpj, address, city, state, email, payOnSite, pixKey }
+
+const prepareStart = prepareOnce((orm) =>
+  orm
+    .select({ place: startFields, accounts: accountColumns })
     .from(places)
-    .where(eq(places.id, placeId))
-  return place ?? null
+    .where(eq(places.id, sql.placeholder('placeId')))
+    .prepare('start_place')
+)
+
+/** Reads what the steps to the first sale need, and by whom the place is paid. */
+export async function findStartPlace({ orm }: Database, placeId: string) {
+  const [found] = await prepareStart(orm).execute({ placeId })
+  return found ? { ...found.place, accounts: toPlaceAccounts(found.accounts) } : null
 }
 
 export async function findPlacePolicy(reader: Queryable, placeId: string): Promise<OwnPolicy | null> {

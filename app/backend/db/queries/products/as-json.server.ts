@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { TicketType } from '#app/domain/booking/tickets.ts'
 import type { DayPrice, PricedType } from '#app/domain/product/price.ts'
 import type { SeasonPrice } from '#app/domain/product/season.ts'
@@ -68,7 +68,9 @@ export const exceptionsOn = (days: SQL) => sql<SlotException[]>`(
   from ${slotExceptions} e where e.product_id = ${productId} and ${days})`
 
 /** Blocked days (`time` empty) and blocked slots of days of the place's zone, both included. */
-export const blocksBetween = (from: string, to: string) => sql<{ date: string; time: string; reason: string }[]>`(
+export const blocksBetween = (from: string | SQLWrapper, to: string | SQLWrapper) => sql<
+  { date: string; time: string; reason: string }[]
+>`(
   select coalesce(json_agg(json_build_object('date', u.date, 'time', u.time, 'reason', u.reason)), '[]'::json)
   from ${unavailabilities} u
   where u.product_id = ${productId} and u.date between ${from}::date and ${to}::date)`

@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { CEILINGS } from '#app/domain/product/ceilings.ts'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
+import { nested } from '../../nested.server.ts'
+import { prepareOnce } from '../../prepared.server.ts'
 import { places, pointsOfInterest as points, products, users } from '../../schema.server.ts'
 
 /** A list and a map of them fit a page. */
@@ -22,39 +24,55 @@ const columns = {
 
 interface Wanted {
   placeId: string
-  /** Includes hidden ones. */
-  all: boolean
-  productUuid?: string
   uuid?: string
 }
 
-/** Points in the place's order. Strangers see none of an attraction that is not on sale. */
-export function listPlacePoints(reader: Queryable, { placeId, all, productUuid, uuid }: Wanted) {
+/** Points in the place's order, hidden ones too. */
+export function listPlacePoints(reader: Queryable, { placeId, uuid }: Wanted) {
   return reader
     .select(columns)
     .from(points)
     .leftJoin(products, eq(products.id, points.productId))
-    .where(
-      and(
-        eq(points.placeId, placeId),
-        all ? undefined : and(eq(points.active, true), sql`coalesce(${products.active}, true)`),
-        productUuid ? eq(products.uuid, productUuid) : undefined,
-        uuid ? eq(points.uuid, uuid) : undefined
-      )
-    )
+    .where(and(eq(points.placeId, placeId), uuid ? eq(points.uuid, uuid) : undefined))
     .orderBy(asc(points.position), asc(points.id))
     .limit(mostPoints)
 }
 
+const vendorPlace = sql<string | null>`coalesce(
+  (select p.id from ${places} p where p.id = ${sql.placeholder('vendor')}),
+  (select u.place_id from ${users} u where u.uuid = ${sql.placeholder('vendor')} and u.removed_at is null))`
+
+const prepareVendor = prepareOnce((orm) => {
+  const product = sql.placeholder('productUuid')
+  const isAsked = sql`(${product}::uuid is null or ${products.uuid} = ${product})`
+  const isSeen = sql`(vendor.id = ${sql.placeholder('ownPlace')}::uuid or ${points.active} and coalesce(${products.active}, true))`
+  const shown = nested(columns, {
+    by: sql`${points.position}, ${points.id}`,
+    rest: sql`from ${points} left join ${products} on ${products.id} = ${points.productId}
+      where ${points.placeId} = vendor.id and ${isAsked} and ${isSeen}`
+  })
+  return {
+    place: orm.select({ id: vendorPlace }).from(sql`(values (1)) as nothing`).prepare('vendor_place'),
+    points: orm
+      .select({ place: sql<string | null>`vendor.id`, shown })
+      .from(sql`(select ${vendorPlace} as id) vendor`)
+      .prepare('vendor_points')
+  }
+})
+
 /** Finds the place by its own uuid, or by that of one of its users. */
 export async function findVendorPlace({ orm }: Database, vendor: string): Promise<string | null> {
-  const [place] = await orm.select({ id: places.id }).from(places).where(eq(places.id, vendor))
-  if (place) return place.id
-  const [user] = await orm
-    .select({ id: users.placeId })
-    .from(users)
-    .where(and(eq(users.uuid, vendor), sql`${users.removedAt} is null`))
-  return user?.id ?? null
+  const [found] = await prepareVendor(orm).place.execute({ vendor })
+  return found?.id ?? null
+}
+
+/** Points of the vendor's place, hidden ones only of `ownPlace`; null for an unknown vendor. */
+export async function findVendorPoints(
+  { orm }: Database,
+  wanted: { vendor: string; ownPlace: string | null; productUuid: string | null }
+) {
+  const [found] = await prepareVendor(orm).points.execute(wanted)
+  return found?.place ? found.shown.slice(0, mostPoints) : null
 }
 
 /** Finds the attraction only in the place itself. */

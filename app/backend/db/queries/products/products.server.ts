@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../../connection.server.ts'
+import type { Database, Orm, Transaction } from '../../connection.server.ts'
 import { nested } from '../../nested.server.ts'
+import { prepareOnce } from '../../prepared.server.ts'
 import { places, products, ticketTypes, timeSlots } from '../../schema.server.ts'
 import { dayPrices, everyType, typeSeasons } from './as-json.server.ts'
 import { holdsWords } from './search.server.ts'
@@ -39,14 +40,22 @@ const types = nested(
   }
 )
 
-/** Attractions with their ticket types, and what a sale needs of their place. */
-export async function listSales(db: Database, listed: Listed) {
-  return db.orm
+const selectSales = (orm: Orm, which: SQL | undefined) =>
+  orm
     .select({ product: products, types, timezone: places.timezone, promise: places.refundPolicy })
     .from(products)
     .innerJoin(places, eq(places.id, products.placeId))
-    .where(isListed(listed))
+    .where(which)
     .orderBy(asc(products.position), asc(products.id))
+
+const prepareOnSale = prepareOnce((orm) =>
+  selectSales(orm, and(eq(products.placeId, sql.placeholder('placeId')), eq(products.active, true))).prepare('on_sale')
+)
+
+/** Attractions with their ticket types, and what a sale needs of their place. */
+export async function listSales({ orm }: Database, { placeId, ...wanted }: Listed) {
+  const isAll = Object.values(wanted).every((one) => !one)
+  return isAll ? prepareOnSale(orm).execute({ placeId }) : selectSales(orm, isListed({ placeId, ...wanted }))
 }
 
 /** Finds it in any place: an attraction's uuid is public. */
@@ -55,14 +64,19 @@ export async function findProductPlace({ orm }: Database, uuid: string): Promise
   return found?.placeId ?? null
 }
 
-/** On sale first, archived last; only names and types, in one query. */
-export async function listEveryProduct({ orm }: Database, placeId: string) {
+const prepareEvery = prepareOnce((orm) => {
   const { id, uuid, slug, name, address, active, archivedAt } = products
   return orm
     .select({ id, uuid, slug, name, address, active, archivedAt, types: everyType })
     .from(products)
-    .where(eq(products.placeId, placeId))
+    .where(eq(products.placeId, sql.placeholder('placeId')))
     .orderBy(asc(isNotNull(archivedAt)), desc(active), asc(products.position), asc(id))
+    .prepare('every_product')
+})
+
+/** On sale first, archived last; only names and types, in one query. */
+export function listEveryProduct({ orm }: Database, placeId: string) {
+  return prepareEvery(orm).execute({ placeId })
 }
 
 export async function findProducts({ orm }: Database, placeId: string) {
