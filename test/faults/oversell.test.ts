@@ -86,7 +86,7 @@ async function buy(apps: RunningApp[], place: TestPlace, pick: (visitor: number)
 const crowd = (apps: RunningApp[], place: TestPlace, buyers: number, pick?: (visitor: number) => object) =>
   Promise.all(Array.from({ length: buyers }, () => buy(apps, place, pick)))
 
-beforeEach(() => db.pool.query('truncate places, payments, simulator_records cascade'))
+beforeEach(() => db.pool.query('truncate places, payments, simulator_records, sales_days, dirty_days cascade'))
 
 describe.each(crowds)('$buyers buyers for $places places on $instances instances', ({ instances, buyers, places }) => {
   it('get exactly the places there are, and everybody else hears that it is full', async () => {
@@ -111,7 +111,7 @@ describe.each(crowds)('$buyers buyers for $places places on $instances instances
     await stopAll(apps)
     expect(tally(answers)['201']).toBeGreaterThan(places)
     expect(Object.keys(await findBreaches(server.url()))).toEqual(['more is taken of a slot than there is'])
-    await db.pool.query('truncate places, payments cascade')
+    await db.pool.query('truncate places, payments, sales_days, dirty_days cascade')
     await db.pool.query(`alter table slot_days add constraint ${constraint} check (taken <= capacity)`)
   })
 })

@@ -31,13 +31,13 @@ interface Growing {
 export async function measureGrowth(growing: Growing): Promise<Figure[]> {
   const { bench, client, db } = growing
   const { scale } = bench
+  const pages = await pagesOf(bench)
   const places: BenchPlace[] = []
   for (let made = 0; made < Math.max(2, scale(otherPlaces)); made += 1) places.push(await createBenchPlace(db))
   const sold = [
     { name: 'um lugar', cost: await sell(growing, places.slice(0, 1)) },
     { name: `${places.length} lugares`, cost: await sell(growing, places) }
   ]
-  const pages = await pagesOf(bench)
   const costs: Cost[][] = []
   let filled = growing.filled
   for (const size of sizes.map(scale)) {

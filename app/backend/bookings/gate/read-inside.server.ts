@@ -5,7 +5,6 @@ import { formatTime } from '#app/domain/calendar/dates.ts'
 import { maskName } from '#app/domain/person/names.ts'
 import { maskPhone } from '#app/domain/person/phone.ts'
 import { countInside, listInside } from '../../db/queries/bookings/gate/inside.server.ts'
-import { findDusk } from '../../db/queries/places/counter.server.ts'
 import { holds, type StaffContext } from '../../kernel/context.server.ts'
 import { operatorSight } from '../read-booking.server.ts'
 import { readProducts } from './read-gate.server.ts'
@@ -20,21 +19,20 @@ export async function readInside(
 ): Promise<Answer<typeof getInside>> {
   const { actor, db } = ctx
   const { placeId, userId } = actor
-  const place = await findDusk(db.orm, placeId)
-  if (!place) throw notFound()
   const seesAll = holds(actor, 'operation/all-bookings')
   const now = ctx.now()
   const asked = { placeId, products: readProducts(query.product), agentUserId: seesAll ? null : userId, now }
-  const [slots, parties] = await Promise.all([
+  const [place, parties] = await Promise.all([
     countInside(db, asked),
     query.people ? listInside(db, { ...asked, limit: mostParties }) : []
   ])
+  if (!place) throw notFound()
   return {
     now: now.toISOString(),
     own_only: !seesAll,
     dusk: place.dusk,
     is_dusk: formatTime(now, place.timezone) >= place.dusk,
-    slots: slots.map(({ productUuid, productName, ...slot }) => ({
+    slots: place.slots.map(({ productUuid, productName, ...slot }) => ({
       product_uuid: productUuid,
       product_name: productName,
       ...slot

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database, Queryable } from '../../connection.server.ts'
+import type { Database } from '../../connection.server.ts'
 import { places } from '../../schema.server.ts'
 
 /** Terms of sale at the place's counter. */
@@ -11,11 +11,4 @@ export async function findCounterTerms({ orm }: Database, placeId: string) {
     .where(eq(places.id, placeId))
   if (!terms) throw new Error('no such place')
   return terms
-}
-
-/** Time from which the gate lists who has not come back; null for an unknown place. */
-export async function findDusk(reader: Queryable, placeId: string) {
-  const { timezone, duskTime: dusk } = places
-  const [found] = await reader.select({ timezone, dusk }).from(places).where(eq(places.id, placeId))
-  return found ?? null
 }

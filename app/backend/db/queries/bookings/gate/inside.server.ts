@@ -63,7 +63,7 @@ function staying({ placeId, products: wanted, agentUserId, now: date }: Inside):
   from stays`
 }
 
-interface InsideSlot extends Record<string, unknown> {
+interface InsideSlot {
   productUuid: string
   productName: string
   date: string
@@ -72,14 +72,24 @@ interface InsideSlot extends Record<string, unknown> {
   away: number
 }
 
-/** People inside by slot, whose stay has not ended. */
-export async function countInside({ orm }: Database, asked: Inside): Promise<InsideSlot[]> {
-  const { rows } = await orm.execute<InsideSlot>(sql`
-    select "productUuid", "productName", date::text as date, time, sum(inside)::int as inside, sum(away)::int as away
-    from (${staying(asked)}) stays where counted
-    group by "productUuid", "productName", date, time
-    order by date, time, "productName", "productUuid"`)
-  return rows
+interface InsideCount extends Record<string, unknown> {
+  timezone: string
+  /** Time from which the gate lists who has not come back, HH:mm; '' for the whole day. */
+  dusk: string
+  slots: InsideSlot[]
+}
+
+/** People inside by slot, whose stay has not ended. Null for an unknown place. */
+export async function countInside({ orm }: Database, asked: Inside): Promise<InsideCount | null> {
+  const { rows } = await orm.execute<InsideCount>(sql`
+    select p.timezone, p.dusk_time as dusk, (
+      select coalesce(json_agg(slot order by slot.date, slot.time, slot."productName", slot."productUuid"), '[]'::json)
+      from (
+        select "productUuid", "productName", date::text as date, time, sum(inside)::int as inside, sum(away)::int as away
+        from (${staying(asked)}) stays where counted
+        group by "productUuid", "productName", date, time) slot) as slots
+    from ${places} p where p.id = ${asked.placeId}`)
+  return rows[0] ?? null
 }
 
 interface InsideParty extends Record<string, unknown> {
