@@ -112,7 +112,7 @@ describe('the answer to a form', () => {
   const asked: [string, () => string, string, string][] = [
     ['hours', () => `/products/${known.product}/hours`, 'Ver o que muda', 'O que muda'],
     ['a season', () => known.season, 'Ver como fica', 'Como fica'],
-    ['a message of bookings', () => '/configurations/booking-messages/confirmation', 'Ver prévia', 'Prévia: reserva'],
+    ['a message of bookings', () => '/configurations/booking-messages/confirmation', 'Ver prévia', 'Prévia: exemplo'],
     ['a new message', () => '/messages/new', 'Conferir antes de enviar', 'Confira antes de enviar']
   ]
   it.each(asked)('is in sight and has the focus, also the second time: %s', async (_name, path, button, words) => {

@@ -49,7 +49,7 @@ describe('the groups of settings', () => {
     expect([wrong.status, wrong.text.includes('Use um número de 0 a 10.000.')]).toEqual([400, true])
     expect(wrong.html).toContain('value="dez"')
     const crowd = await change('limits', { day_people: '100001', day_people_full: 'stop' })
-    expect([crowd.status, crowd.text.includes('Use um número de 0 a 100.000.')]).toEqual([400, true])
+    expect([crowd.status, crowd.text.includes('Use um número de 0 a 100.000.')]).toEqual([422, true])
     await change('limits', {
       unpaid_per_contact: '12',
       unpaid_per_address: '0',

@@ -31,6 +31,8 @@ const countGroups = () => world.db.orm.$count(bookingGroups)
 const saleOn = (page: PlainPage) => findForm(page, sell)
 const valueIn = (page: PlainPage, name: string) =>
   saleOn(page).controls.find((control) => control.name === name && control.isOn)?.value
+/** The page has chosen the next hour of today, which may be the last of a day. */
+const firstHourOf = (page: PlainPage) => saleOn(page).controls.find(({ name }) => name === 'lines[0].time')?.value ?? ''
 const linesOf = (page: PlainPage) =>
   new Set(saleOn(page).controls.flatMap(({ name }) => (name.endsWith('].time') ? [name] : []))).size
 
@@ -52,8 +54,7 @@ describe('the sale of a group', () => {
       button: 'Mostrar horários e total'
     })
     const inteira = ticketOf(dated, 0, 'INTEIRA')
-    // The page offers the next hour of today, which may be the last of a day.
-    const time = '08:00'
+    const time = firstHourOf(dated)
     expect([valueIn(dated, 'name'), valueIn(dated, 'lines[0].date')]).toEqual(['Escola Azul', day])
     const empty = await manager.submit(saleOn(dated), { button: 'Dividir pelas vagas o horário 1' })
     expect([empty.status, empty.text]).toEqual([422, expect.stringContaining('quantas pessoas de cada ingresso')])
@@ -211,7 +212,7 @@ describe('the sale of a group', () => {
     expect(linesOf(page)).toBe(20)
     const inteira = ticketOf(page, 0, 'INTEIRA')
     const divided = await manager.submit(saleOn(page), {
-      values: { 'lines[0].date': addDays(world.today, 153), 'lines[0].time': '08:00', [inteira]: '65' },
+      values: { 'lines[0].date': addDays(world.today, 153), 'lines[0].time': firstHourOf(page), [inteira]: '65' },
       button: 'Dividir pelas vagas o horário 1'
     })
     expect(divided.status).toBe(422)
