@@ -14,7 +14,7 @@ export type DoorWatch = {
   begin(asked: { method: string; requestId: string; traceparent: string | null }): WatchedVisit
 }
 
-/** What the door counts, now. */
+/** Present counts of the door. */
 export type DoorCounts = {
   connections: number
   liveSockets: number

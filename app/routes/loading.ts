@@ -7,7 +7,7 @@ import { findOpenSteps } from './open-steps.server.ts'
 const firstScreen = '/dashboard/index'
 
 /**
- * Redirects to the requested page, or to the user's index page (specification §2 and §3). Whoever sets up a place that has
+ * Redirects to the requested page, or to the user's index page (specification §2 and §3). A manager of a place that has
  * nothing to sell yet begins with the first steps.
  */
 export async function loader({ request }: LoaderFunctionArgs) {

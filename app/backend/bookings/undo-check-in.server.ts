@@ -45,7 +45,7 @@ export async function undoCheckIn(work: EventWork): Promise<Outcome> {
   return { outcome: 'done', message: payload.people ? `Corrigido: ${entered(stayed)}.` : 'Check-in desfeito.' }
 }
 
-/** Who left since would have left without having come. */
+/** Refuses after a later exit: those people would have left without having come. */
 async function requireNoneLeft({ tx, booking }: EventWork, enteredAt: Date): Promise<void> {
   const since = (await listPassages(tx, booking.id)).some(({ at }) => at >= enteredAt)
   if (!since) return

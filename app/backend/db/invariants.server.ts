@@ -23,7 +23,7 @@ const outings = `select ba.agent_uuid, b.id, b.date, b.product_id, b.time, p.gui
 const riding = `(select coalesce(sum(x.people), 0) from trip_passengers x join bookings b on b.id = x.booking_id
   where x.trip_id = t.id and b.status in ${living})`
 
-/** What must hold after any fault, and in every backup: the query finds violations, `says` names them to an operator. */
+/** Rules that hold after any fault and in every backup. The query finds violations, `says` names them to an operator. */
 const rules: Record<string, { says: string; sql: string }> = {
   'more is taken of a slot than there is': {
     says: 'Um horário tem mais lugares tomados do que vagas',

@@ -6,7 +6,7 @@ export interface TimeLimits {
   idleInTransactionTimeoutMs: number
 }
 
-/** What each session needs, in PostgreSQL's names and as `pg_settings` shows it: times in milliseconds. */
+/** Settings that each session needs, in PostgreSQL's names and as `pg_settings` shows them: times in milliseconds. */
 export type SessionSettings = Record<(typeof names)[number], string>
 
 const names = [

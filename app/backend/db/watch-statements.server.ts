@@ -39,7 +39,7 @@ async function queryOnce(pool: pg.Pool, given: unknown[]): Promise<unknown> {
     failed = error instanceof Error ? error : new Error('the statement failed')
     throw error
   } finally {
-    // As the driver does: a connection whose statement failed is not used again.
+    // A connection whose statement failed is not used again, which is the driver's own rule.
     client.release(failed)
   }
 }

@@ -52,7 +52,7 @@ export async function removeObjects(working: Working): Promise<boolean> {
   return claimed.length === batch
 }
 
-/** Of one round; the next goes on where this one ended. */
+/** Limit of one round; the next goes on where this one ended. */
 const mostPages = 20
 /** Younger objects may belong to a transaction that is still running. */
 const orphanMs = 24 * hourMs

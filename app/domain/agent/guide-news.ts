@@ -19,8 +19,8 @@ export interface GuideNews {
 const mostLines = 12
 
 /**
- * Lines for the guide, in the order of days: new slots, slots of another hour, slots that are no longer theirs. What is
- * as it was says nothing. No visitor is named.
+ * Lines for the guide, in the order of days: new slots, slots of another hour, slots that are no longer theirs. Slots
+ * that are as they were give no line. No visitor is named.
  */
 export function guideNewsLines(news: readonly GuideNews[]): string[] {
   const changed = sorted(news.filter(({ was, now }) => was !== (now !== null)))

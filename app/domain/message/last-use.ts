@@ -55,7 +55,7 @@ const reasons: Readonly<Record<End | 'days', string>> = {
 
 const dayMs = 86_400_000
 
-/** What is queued under these keys is of another kind than its rules for consent say. */
+/** Messages under these keys are of another kind than their rules for consent say. */
 const byKey: readonly [prefix: string, life: Life][] = [
   // A receipt is about money, which no end of a visit changes.
   ['receipt:', { days: 30 }],
@@ -71,8 +71,8 @@ export interface LateMessage {
 }
 
 /**
- * Says in Portuguese why a message must not leave any more; null if it may. What should have left after the end of its
- * visit is about just that, and may.
+ * Says in Portuguese why a message must not leave any more; null if it may. A message that should have left after the
+ * end of its visit is about just that, and may.
  */
 export function tooLateWords(message: LateMessage, visit: ToldVisit | null, now: Date): string | null {
   const { kind, dedupeKey, sendDate } = message

@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDay } from '../calendar/dates.ts'
 import { peopleLabel } from '../words/labels.ts'
 
-/** What happens when a limit is reached: the staff is warned, or the sale stops too. */
+/** Effect of a limit that is reached: the staff is warned, or the sale stops too. */
 export type WhenFull = 'warn' | 'stop'
 
 export const WHEN_FULL = [
@@ -40,7 +40,7 @@ export interface CrowdFacts {
   /** Limit of the whole place for a day; null for none. */
   day: Limit | null
   atOnce: readonly AtOnce[]
-  /** Of all the place's attractions, also of the days before and after that a visit reaches into. */
+  /** Visits to all the place's attractions, also on days before and after into which one reaches. */
   visits: readonly Visit[]
 }
 

@@ -19,7 +19,7 @@ export interface WatchedRequest {
   end(ended: EndedRequest): void
 }
 
-/** What the door counts, now. */
+/** Present counts of the door. */
 export interface DoorCounts {
   connections: number
   liveSockets: number

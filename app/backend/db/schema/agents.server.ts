@@ -187,7 +187,7 @@ export const guideNews = pgTable(
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id),
-    /** As it was before the first change that the guide has not heard of. */
+    /** True if the guide led the slot before the first change that they have not heard of. */
     wasThere: boolean('was_there').notNull(),
     notedAt: instant('noted_at').notNull()
   },

@@ -68,7 +68,7 @@ export const bookings = pgTable(
     date: date('date', { mode: 'string' }).notNull(),
     time: text('time').notNull(),
     people: integer('people').notNull(),
-    /** Who came, also those who have left since. */
+    /** People who came, also those who have left since. */
     checkedInPeople: integer('checked_in_people').notNull().default(0),
     /** People who came, left and have not come back: the sum of the standing passages. */
     awayPeople: integer('away_people').notNull().default(0),

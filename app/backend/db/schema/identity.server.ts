@@ -110,7 +110,7 @@ export const photos = pgTable(
     bytes: bytes('bytes'),
     /** Key of its object in the bucket; empty if its bytes are here. Copies of a photo share one object. */
     objectKey: text('object_key').notNull().default(''),
-    /** Of the bytes; 0 and empty for photos from before they were noted. */
+    /** Size and hash of the bytes; 0 and empty for photos from before these were noted. */
     size: integer('size').notNull().default(0),
     sha256: text('sha256').notNull().default(''),
     createdAt: createdAt()

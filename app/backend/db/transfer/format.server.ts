@@ -18,7 +18,7 @@ export type FrameKind = keyof typeof frameKinds
 export type Frame = { kind: FrameKind; payload: Buffer }
 
 const AmountSchema = z.object({ count: z.number().int(), bytes: z.number().int() })
-/** What the file holds of documents and photos. `bucket` names where the others are; empty for none. */
+/** Documents and photos that the file holds. `bucket` names where the others are; empty for none. */
 const FilesHeldSchema = z.object({
   inDatabase: AmountSchema,
   inBucket: AmountSchema,

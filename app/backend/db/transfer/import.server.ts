@@ -29,7 +29,7 @@ type Imported = TransferSummary & {
   createdAt: Date
   /** Keys of the file's sealed secrets. */
   keys?: string[]
-  /** What the file says that it holds of documents and photos. */
+  /** Documents and photos that the file says it holds. */
   files?: FilesHeld
 }
 

@@ -8,7 +8,7 @@ interface Holdings {
   bookings: number
   payments: number
   files: number
-  /** Of the last thing that somebody did; null if nobody did anything. */
+  /** Instant of the last thing that somebody did; null if nobody did anything. */
   lastAt: Date | null
   /** IANA name, of the first place. */
   timezone: string | null

@@ -9,8 +9,8 @@ export const guideNewsKind = 'guide-news'
 const settledMs = 60_000
 
 /**
- * Tells the guide of a slot that they get or lose, a minute after the last change. What guides do themselves tells them
- * nothing. The caller holds `lockAgents`.
+ * Tells the guide of a slot that they get or lose, a minute after the last change. Guides hear nothing of
+ * what they do themselves. The caller holds `lockAgents`.
  */
 export async function noteGuideNews(tx: Transaction, ctx: StaffContext, changed: ChangedSlot): Promise<void> {
   const { placeId, userId } = ctx.actor

@@ -151,7 +151,7 @@ function createAsk(settings: S3Settings, times: S3Times): (asking: Asking) => Pr
         return await askOnce(settings, asking)
       } catch (error) {
         const isAway = error instanceof Fault && error.kind === 'away'
-        // Who waited in vain once does not wait again.
+        // After one wait in vain the caller does not wait again.
         if (isAway && !error.isSilence && !isOnce && tried < mostTries) {
           await sleep(times.againMs * 2 ** (tried - 1) * (0.5 + Math.random()))
           continue

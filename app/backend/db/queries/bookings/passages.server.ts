@@ -52,7 +52,7 @@ async function sumAway(tx: Transaction, bookingId: number): Promise<void> {
   await tx.update(bookings).set({ awayPeople }).where(eq(bookings.id, bookingId))
 }
 
-/** What decides when a booking's visit is: zone, tolerance and duration. */
+/** Zone, tolerance and duration, which decide when a booking's visit is. */
 export async function findVisitRules(reader: Queryable, bookingId: number) {
   const [found] = await reader
     .select({

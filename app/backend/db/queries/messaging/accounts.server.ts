@@ -4,7 +4,7 @@ import { nested } from '../../nested.server.ts'
 import { messageAccounts, places, users } from '../../schema.server.ts'
 import { toSealed } from '../money/accounts.server.ts'
 
-/** By whom a place sends. */
+/** Account that sends a place's messages. */
 export interface MessageWay {
   /** `meta`, `evolution` or ''. */
   provider: string

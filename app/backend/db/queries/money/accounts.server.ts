@@ -7,7 +7,7 @@ import { paymentAccounts, places, users } from '../../schema.server.ts'
 const isIt = (placeId: string, provider: string) =>
   and(eq(paymentAccounts.placeId, placeId), eq(paymentAccounts.provider, provider))
 
-/** Whom a place asks for payments. */
+/** Accounts that take a place's payments. */
 export interface PlaceAccounts {
   email: string
   pixProvider: string

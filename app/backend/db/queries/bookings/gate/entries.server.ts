@@ -13,63 +13,53 @@ interface Entries extends Omit<AtGate, 'from' | 'to' | 'now'> {
   limit: number
 }
 
+type Reads = typeof checkins | typeof passages
+
+/** True for the booking's latest standing one. */
+const standsLast = (reads: Reads) => sql<boolean>`${reads.undoneAt} is null and not exists (
+  select 1 from ${reads} n
+  where n.booking_id = ${reads.bookingId} and n.undone_at is null and n.id > ${reads.id})`
+
+const isReadBy = (reads: Reads, { userId, since, ...at }: Entries) =>
+  and(
+    eq(reads.placeId, at.placeId),
+    eq(reads.userId, userId),
+    gte(reads.at, since),
+    ofProducts(at.products),
+    guidedBy(at.agentUserId)
+  )
+
+const readOf = (reads: Reads) => ({
+  ...named,
+  id: reads.id,
+  at: reads.at,
+  people: reads.people,
+  undoneAt: reads.undoneAt,
+  isLast: standsLast(reads)
+})
+
 /** Latest first, undone ones included. */
-export async function listEntries({ orm }: Database, { userId, since, limit, ...at }: Entries) {
-  const later = sql`(select 1 from checkins n
-    where n.booking_id = "checkins"."booking_id" and n.undone_at is null and n.id > "checkins"."id")`
+export async function listEntries({ orm }: Database, asked: Entries) {
   return orm
-    .select({
-      ...named,
-      id: checkins.id,
-      at: checkins.at,
-      people: checkins.people,
-      undoneAt: checkins.undoneAt,
-      isLast: sql<boolean>`"checkins"."undone_at" is null and not exists ${later}`
-    })
+    .select(readOf(checkins))
     .from(checkins)
     .innerJoin(bookings, eq(bookings.id, checkins.bookingId))
     .innerJoin(products, eq(products.id, bookings.productId))
-    .where(
-      and(
-        eq(checkins.placeId, at.placeId),
-        eq(checkins.userId, userId),
-        gte(checkins.at, since),
-        ofProducts(at.products),
-        guidedBy(at.agentUserId)
-      )
-    )
+    .where(isReadBy(checkins, asked))
     .orderBy(desc(checkins.at), desc(checkins.id))
-    .limit(limit)
+    .limit(asked.limit)
 }
 
 /** Exits and returns, the latest first, undone ones included. */
-export async function listOwnPassages({ orm }: Database, { userId, since, limit, ...at }: Entries) {
-  const later = sql`(select 1 from passages n
-    where n.booking_id = "passages"."booking_id" and n.undone_at is null and n.id > "passages"."id")`
+export async function listOwnPassages({ orm }: Database, asked: Entries) {
   return orm
-    .select({
-      ...named,
-      id: passages.id,
-      at: passages.at,
-      people: passages.people,
-      direction: passages.direction,
-      undoneAt: passages.undoneAt,
-      isLast: sql<boolean>`"passages"."undone_at" is null and not exists ${later}`
-    })
+    .select({ ...readOf(passages), direction: passages.direction })
     .from(passages)
     .innerJoin(bookings, eq(bookings.id, passages.bookingId))
     .innerJoin(products, eq(products.id, bookings.productId))
-    .where(
-      and(
-        eq(passages.placeId, at.placeId),
-        eq(passages.userId, userId),
-        gte(passages.at, since),
-        ofProducts(at.products),
-        guidedBy(at.agentUserId)
-      )
-    )
+    .where(isReadBy(passages, asked))
     .orderBy(desc(passages.at), desc(passages.id))
-    .limit(limit)
+    .limit(asked.limit)
 }
 
 interface Named extends Pick<AtGate, 'placeId' | 'agentUserId'> {
