@@ -83,7 +83,6 @@ function Attraction({ attraction: { name, people, guides } }: { attraction: List
               <th scope="col">Pessoas</th>
               <th scope="col">Nome</th>
               <th scope="col">Telefone</th>
-              <th scope="col">Horário</th>
             </tr>
           </thead>
           <tbody>
@@ -94,13 +93,13 @@ function Attraction({ attraction: { name, people, guides } }: { attraction: List
                 </td>
                 <td className="num">{party.people}</td>
                 <th scope="row">
-                  {party.name} <span className="sub">{party.code}</span>
+                  {party.name}{' '}
+                  <span className="sub">
+                    {party.time}, {party.code}
+                    {party.isMissed ? ' (sem saída registrada)' : ''}
+                  </span>
                 </th>
                 <td>{party.phone || 'sem telefone'}</td>
-                <td>
-                  {party.time}
-                  {party.isMissed ? ' (sem saída registrada)' : ''}
-                </td>
               </tr>
             ))}
           </tbody>
