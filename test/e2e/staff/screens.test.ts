@@ -58,6 +58,8 @@ it('every screen is accessible and fits, at a desk and on a phone', async () => 
     await look(page, `/configurations/${part}`)
   }
   await look(page, '/messages/index')
+  for (const path of ['/operation/inside', '/operation/inside/evacuation', '/operation/check-in?sentido=saida'])
+    await look(page, path)
   // On a phone the rules of targets and order are the ones that differ: these screens have most of them.
   for (const screen of [person, `${person}/access?perfil=operador`, `${person}/remove`]) {
     await look(page, screen, { alsoOnPhone: true })
