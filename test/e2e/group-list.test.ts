@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#app/domain/calendar/dates.ts'
 import { openForFile } from '../support/browser/open-for-file.ts'
 import { openOperatorWorld } from '../support/world/operator.ts'
 
-const { openSignedIn, openWindow } = openForFile(openOperatorWorld)
+const { world, openSignedIn, openWindow } = openForFile(openOperatorWorld)
 
 describe.each([{ js: true }, { js: false }])('the list that a school fills in with script: $js', ({ js }) => {
   it('is made at the desk, filled in on a phone, and read at the desk', async () => {
     const desk = await openSignedIn('gestor', { js })
     await desk.page.goto('/operation/groups')
     await desk.page.getByRole('link', { name: 'Nova reserva de grupo' }).first().click()
+    await desk.page.getByLabel(/^Dia/).fill(addDays(world.today, 1))
+    await desk.page.getByRole('button', { name: 'Mostrar horários e total' }).click()
     await desk.page.locator('input[name$=".quantity"]').first().fill('3')
     await desk.page.locator('input[name=name]').fill('Escola Azul')
     await desk.page.locator('input[name=person]').fill('Rosa Dias')

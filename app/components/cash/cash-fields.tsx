@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import { DENOMINATIONS, denominationLabel, isNote, readCash } from '#app/domain/finance/cash-count.ts'
 import { formatMoney, parseMoney } from '#app/domain/money/money.ts'
 import { describeField } from '../form/field/field-frame.tsx'
-import { type FormState, fieldOf, TextField } from '../form/index.ts'
+import { type FieldState, type FormState, fieldOf, TextField, textIn, useTyped } from '../form/index.ts'
 
 interface CashFieldsProps {
   legend: string
@@ -19,11 +19,16 @@ const nameOf = (denomination: number) => `cash[${denomination}]`
 
 /** Counts notes and coins. With script, totals follow each keystroke; without it, they show what was last sent. */
 export function CashFields({ legend, refused, expected, float }: CashFieldsProps) {
-  const [typed, setTyped] = useState<Typed>(() => typedOf(refused))
-  const [floated, setFloated] = useState(() => (float ? String(fieldOf(refused, float.name).value ?? '') : ''))
-  const type = (denomination: number, text: string) => setTyped((before) => ({ ...before, [denomination]: text }))
+  const inForm = useRef<HTMLFieldSetElement>(null)
+  const count = (read: (name: string) => string) => ({
+    cash: Object.fromEntries(DENOMINATIONS.map((one) => [one, read(nameOf(one))])),
+    floated: float ? read(float.name) : ''
+  })
+  const sent = (name: string) => String(fieldOf(refused, name).value ?? '')
+  const { typed, onInput } = useTyped(inForm, (data) => count((name) => textIn(data, name)))
+  const { cash, floated } = typed ?? count(sent)
   return (
-    <fieldset className="cash">
+    <fieldset ref={inForm} className="cash" onInput={onInput}>
       <legend>{legend}</legend>
       <div className="cash-kinds">
         {[true, false].map((areNotes) => (
@@ -38,7 +43,7 @@ export function CashFields({ legend, refused, expected, float }: CashFieldsProps
             </thead>
             <tbody>
               {DENOMINATIONS.filter((one) => isNote(one) === areNotes).map((one) => (
-                <CashLine key={one} denomination={one} refused={refused} typed={typed} type={type} />
+                <CashLine key={one} denomination={one} field={fieldOf(refused, nameOf(one))} typed={cash[one] ?? ''} />
               ))}
             </tbody>
           </table>
@@ -53,27 +58,20 @@ export function CashFields({ legend, refused, expected, float }: CashFieldsProps
           autoComplete="off"
           maxLength={20}
           optional
-          onChange={(event) => setFloated(event.currentTarget.value)}
         />
       ) : null}
-      <CashSum typed={typed} float={float ? (parseMoney(floated.trim() || '0') ?? 0) : 0} expected={expected} />
+      <CashSum typed={cash} float={float ? (parseMoney(floated.trim() || '0') ?? 0) : 0} expected={expected} />
     </fieldset>
   )
 }
 
-function typedOf(refused: CashFieldsProps['refused']): Typed {
-  return Object.fromEntries(DENOMINATIONS.map((one) => [one, String(fieldOf(refused, nameOf(one)).value ?? '')]))
-}
-
 interface LineProps {
   denomination: number
-  refused: CashFieldsProps['refused']
-  typed: Typed
-  type(denomination: number, text: string): void
+  field: FieldState
+  typed: string
 }
 
-function CashLine({ denomination, refused, typed, type }: LineProps) {
-  const field = fieldOf(refused, nameOf(denomination))
+function CashLine({ denomination, field, typed }: LineProps) {
   const described = describeField({ field })
   const label = denominationLabel(denomination)
   return (
@@ -92,8 +90,7 @@ function CashLine({ denomination, refused, typed, type }: LineProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
-          defaultValue={typed[denomination]}
-          onChange={(event) => type(denomination, event.currentTarget.value)}
+          defaultValue={String(field.value ?? '')}
         />
         {field.errors?.length ? (
           <p className="error" id={`${described.id}-erro`}>
@@ -101,7 +98,7 @@ function CashLine({ denomination, refused, typed, type }: LineProps) {
           </p>
         ) : null}
       </td>
-      <td className="num">{formatMoney(sumOf({ [denomination]: typed[denomination] ?? '' }))}</td>
+      <td className="num">{formatMoney(sumOf({ [denomination]: typed }))}</td>
     </tr>
   )
 }

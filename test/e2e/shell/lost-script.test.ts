@@ -23,8 +23,11 @@ async function openRunning() {
 
 async function toInvoices(page: Page): Promise<void> {
   await page.locator('nav summary').filter({ hasText: 'Financeiro' }).click()
-  // By keyboard: the group opens above the link, which may move away between the mouse's aim and its click.
-  await page.locator('nav a[href="/nf/index"]').first().press('Enter')
+  // By keyboard: the group opens above the link, which may move away between the mouse's aim and its click. A link that
+  // is not drawn yet takes no focus, and the key would close the group again.
+  const link = page.locator('nav a[href="/nf/index"]').first()
+  await link.waitFor()
+  await link.press('Enter')
 }
 const lost = 'Uma parte do sistema não carregou'
 

@@ -32,10 +32,9 @@ export function CheckboxField({ field, label, hint, value = 'on', defaultChecked
 type RadioGroupProps = FieldProps & {
   options: readonly Option[]
   required?: boolean
-  onValue?: (value: string) => void
 }
 
-export function RadioGroup({ field, label, hint, optional, options, required, onValue }: RadioGroupProps) {
+export function RadioGroup({ field, label, hint, optional, options, required }: RadioGroupProps) {
   const { id, name, ...described } = describeField({ field, hint })
   const current = fieldText(field.value)
   return (
@@ -58,7 +57,6 @@ export function RadioGroup({ field, label, hint, optional, options, required, on
                 required={required}
                 disabled={option.disabled}
                 defaultChecked={option.value === current}
-                onChange={onValue && (() => onValue(option.value))}
                 aria-invalid={described['aria-invalid']}
                 aria-describedby={option.hint ? `${optionId}-mais` : undefined}
               />

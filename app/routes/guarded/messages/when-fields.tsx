@@ -1,13 +1,20 @@
-import { useState } from 'react'
-import { useHydrated } from '#app/components/document/use-hydrated.ts'
-import { DayField, FieldPair, type FieldState, RadioGroup, TextField } from '#app/components/form/index.ts'
+import { useRef } from 'react'
+import {
+  DayField,
+  FieldPair,
+  type FieldState,
+  RadioGroup,
+  TextField,
+  textIn,
+  useTyped
+} from '#app/components/form/index.ts'
 
 /** Without script the fields of both choices are shown. */
 export function WhenFields({ field }: { field: (name: string) => FieldState }) {
-  const hydrated = useHydrated()
-  const [when, setWhen] = useState(String(field('quando').value))
+  const inForm = useRef<HTMLDivElement>(null)
+  const { typed: when, onInput } = useTyped(inForm, (data) => textIn(data, 'quando'))
   return (
-    <>
+    <div className="stack" onInput={onInput}>
       <RadioGroup
         field={field('quando')}
         label="Quando"
@@ -15,14 +22,13 @@ export function WhenFields({ field }: { field: (name: string) => FieldState }) {
           { value: 'agora', label: 'Agora' },
           { value: 'depois', label: 'Em outro momento' }
         ]}
-        onValue={setWhen}
       />
-      <div hidden={hydrated && when !== 'depois'}>
+      <div ref={inForm} hidden={when !== null && when !== 'depois'}>
         <FieldPair>
           <DayField field={field('data')} label="Dia" optional />
           <TextField field={field('horario')} label="Hora, no fuso do parque" type="time" optional />
         </FieldPair>
       </div>
-    </>
+    </div>
   )
 }

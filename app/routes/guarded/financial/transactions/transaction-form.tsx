@@ -1,7 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, fieldId, LinkButton } from '#app/components/form/index.ts'
+import { Button, ErrorSummary, Form, fieldId, LinkButton, useTyped } from '#app/components/form/index.ts'
 import type { Flow } from '#app/domain/finance/status.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { GeneralCard } from './general-card.tsx'
@@ -67,13 +67,12 @@ type SummingProps = Pick<TransactionFormProps, 'action' | 'payments' | 'submit' 
 
 /** Shows the sums from the server, and with script updates them at each keystroke. */
 function Summing({ action, typed, payments, submit, back, children }: SummingProps) {
-  const [sums, setSums] = useState<ShownSums>(() => sumTyped(typed, payments))
-  const follow = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
-    setSums(sumTyped(readTyped(new FormData(currentTarget)), payments))
+  const inForm = useRef<HTMLElement>(null)
+  const now = useTyped(inForm, (data) => sumTyped(readTyped(data), payments))
   return (
-    <Form method="post" action={action} className="stack" onInput={follow}>
+    <Form method="post" action={action} className="stack" onInput={now.onInput}>
       {children}
-      <Sums sums={sums} />
+      <Sums sums={now.typed ?? sumTyped(typed, payments)} inForm={inForm} />
       <div className="row">
         <Button variant="primary" name="intent" value="save">
           {submit}
@@ -86,7 +85,8 @@ function Summing({ action, typed, payments, submit, back, children }: SummingPro
   )
 }
 
-function Sums({ sums: { total, discount, final, paid, owing } }: { sums: ShownSums }) {
+function Sums({ sums, inForm }: { sums: ShownSums; inForm: RefObject<HTMLElement> }) {
+  const { total, discount, final, paid, owing } = sums
   const hydrated = useHydrated()
   const figures: [string, number][] = [
     ['Soma dos itens', total],
@@ -96,7 +96,7 @@ function Sums({ sums: { total, discount, final, paid, owing } }: { sums: ShownSu
     [owing < 0 ? 'Pago a mais' : 'Falta pagar', Math.abs(owing)]
   ]
   return (
-    <section className="card fin-sums" aria-label="Totais">
+    <section ref={inForm} className="card fin-sums" aria-label="Totais">
       <dl className="sums">
         {figures.map(([term, value]) => (
           <div key={term}>

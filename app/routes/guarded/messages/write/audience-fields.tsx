@@ -24,11 +24,10 @@ const hints: Readonly<Record<string, string>> = {
 type ChoiceProps = AudienceFieldsProps & {
   /** Kind of audience whose fields are shown; null shows all, without script. */
   shown: string | null
-  onKind: (kind: string) => void
 }
 
 /** Fields of the other kinds are ignored. */
-export function AudienceFields({ data, answered, shown, onKind }: ChoiceProps) {
+export function AudienceFields({ data, answered, shown }: ChoiceProps) {
   const field = (name: string) => fieldOf(answered, name, data.first[name] ?? '')
   const has = (kind: string) => data.kinds.some(({ value }) => value === kind)
   return (
@@ -38,7 +37,6 @@ export function AudienceFields({ data, answered, shown, onKind }: ChoiceProps) {
         label="Para"
         options={data.kinds.map((kind) => ({ ...kind, hint: hints[kind.value] }))}
         required
-        onValue={onKind}
       />
       <Part kind="bookings" shown={shown}>
         {has('bookings') ? <BookingFields field={field} products={data.products} /> : <Unasked names={bookingNames} />}

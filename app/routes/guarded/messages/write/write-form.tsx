@@ -1,7 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
-import { useState } from 'react'
-import { useHydrated } from '#app/components/document/use-hydrated.ts'
-import { Button, Form, fieldOf, TextAreaField, TextField } from '#app/components/form/index.ts'
+import { useRef } from 'react'
+import { Button, Form, fieldOf, TextAreaField, TextField, textIn, useTyped } from '#app/components/form/index.ts'
 import { AUDIENCE_KINDS, AUDIENCES, type AudienceKind, variableWords } from '#app/domain/message/audience.ts'
 import { MOST_TITLE, MOST_TYPED } from '#app/domain/message/compose.ts'
 import { PhotoField } from '../photo-field.tsx'
@@ -22,24 +21,25 @@ export function WriteForm({ data, answered }: WriteFormProps) {
   const isShown = Boolean(answered?.preview)
   // The picture is saved by now; the key empties the file field.
   const chosen = answered?.initialValue.foto
-  const hydrated = useHydrated()
-  const [kind, setKind] = useState(String(field('para').value))
+  const inForm = useRef<HTMLInputElement>(null)
+  const { typed: kind, onInput } = useTyped(inForm, (data) => textIn(data, 'para'))
   return (
     <Form
       method="post"
       action="/messages/new"
       encType="multipart/form-data"
       className="card stack"
+      onInput={onInput}
       key={[first.modelo, first.cliente, first.lista, isShown, answered?.initialValue.cliente, chosen].join()}
     >
       <h2>{isShown ? 'Mudar a mensagem' : 'A mensagem'}</h2>
-      <input type="hidden" name="key" value={String(fieldOf(answered, 'key', key).value || key)} />
+      <input ref={inForm} type="hidden" name="key" value={String(fieldOf(answered, 'key', key).value || key)} />
       <input type="hidden" name="modelo" value={String(field('modelo').value)} />
-      <AudienceFields data={data} answered={answered} shown={hydrated ? kind : null} onKind={setKind} />
+      <AudienceFields data={data} answered={answered} shown={kind} />
       <TextAreaField
         field={field('mensagem')}
         label="Mensagem"
-        hint={<Variables kinds={hydrated ? AUDIENCE_KINDS.filter((one) => one === kind) : AUDIENCE_KINDS} />}
+        hint={<Variables kinds={kind === null ? AUDIENCE_KINDS : AUDIENCE_KINDS.filter((one) => one === kind)} />}
         maxLength={MOST_TYPED}
         rows={6}
       />

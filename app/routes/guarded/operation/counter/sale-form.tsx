@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import {
   Button,
@@ -8,7 +8,9 @@ import {
   Form,
   fieldOf,
   SelectField,
-  TextField
+  TextField,
+  textIn,
+  useTyped
 } from '#app/components/form/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { LimitNotice } from '../limit-notice.tsx'
@@ -18,22 +20,17 @@ import type { CounterView } from './load-counter.server.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { REPEAT_KEY, useSaleKeys } from './sale-keys.ts'
 import type { SaleProps } from './sale-props.ts'
-import { type Sums, sumsOf } from './sums.ts'
-
-interface Counted {
-  method: string
-  sums: Sums
-}
-
-const isSame = (one: Counted, other: Counted) =>
-  one.method === other.method && one.sums.total === other.sums.total && one.sums.change === other.sums.change
+import { sumsOf } from './sums.ts'
 
 /** A single form, so that Enter in any field sells. */
 export function SaleForm(props: SaleProps) {
   const { view, hash, refused } = props
   const hydrated = useHydrated()
-  const read = (name: string) => firstValue(name, props)
-  const { inForm, sums, method, onInput } = useSums(read, view.tickets)
+  const inForm = useRef<HTMLInputElement>(null)
+  const sumUp = (read: (name: string) => string) => ({ method: read('method'), sums: sumsOf(read, view.tickets) })
+  const { typed, onInput } = useTyped(inForm, (data) => sumUp((name) => textIn(data, name)))
+  // With script the values in the form count, even after hours and prices are redrawn.
+  const { method, sums } = typed ?? sumUp((name) => firstValue(name, props))
   const shownMethod = hydrated ? method : null
   useSaleKeys(inForm)
   const kept = useHash(hash, refused?.initialValue?.hash)
@@ -228,24 +225,4 @@ function LimitReason({ field }: { field: FieldState }) {
       />
     </details>
   )
-}
-
-/**
- * Updates total and change while the user types. `start` returns the values that the server drew; with script those in
- * the form count, even after hours and prices are redrawn. Attach `inForm` to any field of the form.
- */
-function useSums(start: (name: string) => string, tickets: readonly { price: number }[]) {
-  const inForm = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState<Counted | null>(null)
-  const count = useCallback(() => {
-    const form = inForm.current?.form
-    if (!form) return
-    const data = new FormData(form)
-    const read = (name: string) => String(data.get(name) ?? '')
-    const now = { method: read('method'), sums: sumsOf(read, tickets) }
-    setTyped((was) => (was && isSame(was, now) ? was : now))
-  }, [tickets])
-  // Run after every render, because each may have changed the fields.
-  useEffect(count)
-  return { inForm, onInput: count, ...(typed ?? { method: start('method'), sums: sumsOf(start, tickets) }) }
 }

@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react'
-import { Button, Form } from '#app/components/form/index.ts'
+import { useRef } from 'react'
+import { Button, Form, useTyped } from '#app/components/form/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import type { AvailableView, ProviderView } from '../available-view.ts'
@@ -15,12 +15,11 @@ interface ChooseProps {
 
 /** Continues on a page that confirms the sum: without script the ticked boxes cannot be summed here. */
 export function ChooseOrders({ provider, rows, free }: ChooseProps) {
-  const [marked, setMarked] = useState<string[] | null>(null)
-  const sum = (event: FormEvent<HTMLFormElement>) =>
-    setMarked(new FormData(event.currentTarget).getAll('p').filter((key) => typeof key === 'string'))
+  const inForm = useRef<HTMLInputElement>(null)
+  const { typed: marked, onInput } = useTyped(inForm, (data) => data.getAll('p').map(String))
   return (
-    <Form method="get" action="/financial/withdrawals/new/confirm" onChange={sum}>
-      <input type="hidden" name="provedor" value={provider.provider} />
+    <Form method="get" action="/financial/withdrawals/new/confirm" onInput={onInput}>
+      <input ref={inForm} type="hidden" name="provedor" value={provider.provider} />
       <input type="hidden" name="inicio" value={free.from} />
       <input type="hidden" name="fim" value={free.to} />
       <div className="withdraw-all card">

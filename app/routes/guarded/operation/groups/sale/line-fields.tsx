@@ -36,7 +36,12 @@ export function LineFields({ view: { lines, products, bounds }, index, refused }
         options={line.times}
         empty={line.time === '' ? 'Escolha' : undefined}
       />
-      {line.times.length === 0 ? <p>Neste dia o atrativo não abre. Escolha outro dia.</p> : null}
+      {line.isOpen ? null : (
+        <p>
+          {line.times.length === 0 ? 'Neste dia o atrativo não abre.' : 'Neste dia não há mais horário com vagas.'}{' '}
+          Escolha outro dia.
+        </p>
+      )}
       <div id={`f-lines-${index}-tickets`} tabIndex={-1}>
         {(ofTickets.errors ?? []).map((error) => (
           <p className="error" key={error}>

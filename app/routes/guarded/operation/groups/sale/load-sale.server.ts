@@ -136,6 +136,7 @@ function toLine(line: TypedLine, day: Day) {
     time: slots.some((slot) => slot.time === line.time) ? line.time : time,
     shown: shownFor({ product, date }),
     times: slots.map(toTime),
+    isOpen: slots.some(({ state }) => closedWords[state] === undefined),
     slots: slots.map((slot) => ({
       time: slot.time,
       remaining: slot.remaining,
