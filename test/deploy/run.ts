@@ -194,6 +194,7 @@ async function runUnit(image: Image, folder: string): Promise<string> {
     PORT: String(await findFreePort()),
     DATA_DIR: data,
     BASE_URL: `https://${publicName}`,
+    METRICS_PORT: String(await findFreePort()),
     SESSION_SECRET: 'a session secret of the deployment check'
   }
   const wordsOf = (key: string) => {
@@ -203,10 +204,28 @@ async function runUnit(image: Image, folder: string): Promise<string> {
   const program = start({ words: wordsOf('ExecStart'), cwd: image.workdir, env, user })
   const post = start({ words: wordsOf('ExecStartPost'), cwd: image.workdir, env, user })
   if ((await post.exited) !== 0) throw new Error(`it was not ready: ${post.output()}\n${program.output()}`)
+  if (isInstalled('promtool')) await step('metrics: promtool check metrics', () => checkMetrics(env.METRICS_PORT))
   program.child.kill('SIGTERM')
   const code = await program.exited
   if (code !== 0) throw new Error(`it ended with ${code}: ${program.output().slice(-1000)}`)
   return 'ready, and ended in order'
+}
+
+/** Throws with what promtool says, unless it accepts. */
+function askPromtool(words: string[], input = ''): void {
+  const { status, stdout, stderr } = spawnSync('promtool', words, { encoding: 'utf8', input })
+  if (status !== 0) throw new Error(`${stdout}${stderr}`)
+}
+
+async function checkMetrics(port: string | undefined): Promise<string> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  askPromtool(['check', 'metrics'], text)
+  return `${text.split('\n').filter((line) => line.startsWith('# TYPE')).length} metrics`
+}
+
+async function checkAlerts(): Promise<void> {
+  askPromtool(['check', 'rules', 'deploy/prometheus-alerts.yml'])
+  askPromtool(['test', 'rules', 'test/deploy/alerts.test.yml'])
 }
 
 async function verifyUnit(): Promise<string> {
@@ -251,6 +270,8 @@ async function main(): Promise<void> {
     })
     if (isInstalled('systemd-analyze')) await step('trilha.service: systemd-analyze verify', verifyUnit)
     else say('not installed: systemd-analyze (Debian package systemd)')
+    if (isInstalled('promtool')) await step('prometheus-alerts.yml: promtool check rules and test rules', checkAlerts)
+    else say('not installed: promtool (Debian package prometheus)')
     const image = await step('Dockerfile: its steps', () => buildHere(folder))
     if (!image) return
     await step('trilha.service: ExecStart and ExecStartPost', () => runUnit(image, folder))

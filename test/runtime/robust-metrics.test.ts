@@ -117,6 +117,7 @@ describe('/metrics', () => {
   it('has every metric that the dashboard and the alerts name, and a panel for each of its own', async () => {
     const { text } = await scrape()
     const known = namesIn(text)
+    expect(text.match(/^# TYPE \S+_total (?!counter)\w+$/gm)).toBeNull()
     const dashboard = await readFile('deploy/grafana-dashboard.json', 'utf8')
     const alerts = await readFile('deploy/prometheus-alerts.yml', 'utf8')
     const named = (source: string) => [...source.matchAll(/\btrilha_[a-z0-9_]+/g)].map(([name]) => name)

@@ -28,6 +28,9 @@ export interface Metrics extends RequestMetrics {
 export async function openMetrics({ port, host, version, counts, log }: Opening): Promise<Metrics> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'trilha_', eventLoopMonitoringPrecision: 20 })
+  // Prometheus reserves the ending for counters, and the same figures stand beside these by type.
+  for (const kind of ['handles', 'requests', 'resources'])
+    registry.removeSingleMetric(`trilha_nodejs_active_${kind}_total`)
   gaugeNow(registry, counts)
   const { begin, beginCall } = countRequests(registry)
   const database = createDatabaseMetrics(registry, log)
