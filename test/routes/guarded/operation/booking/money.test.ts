@@ -70,6 +70,16 @@ describe('money at the gate', () => {
 })
 
 describe('a change of date', () => {
+  it('lets a day be typed while the calendar cannot be read, and says so', async () => {
+    const { path } = await unpaid()
+    await world.db.pool.query('alter table seasons rename to seasons_away')
+    const page = await manager.get(`${path}/date`)
+    await world.db.pool.query('alter table seasons_away rename to seasons')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('O calendário não pôde ser lido agora.')
+    expect(findForm(page, 'Ver horários').controls.map(({ name }) => name)).toContain('date')
+  })
+
   it('is chosen in two steps, and shows its cost on the booking and the ticket', async () => {
     const { path, uuid } = await unpaid()
     const day = addDays(world.today, 120)

@@ -8,7 +8,7 @@ interface ChooseVisitProps {
 }
 
 /** Step one: choose a day in the calendar, or type it, then one of its times. */
-export function ChooseVisit({ data: { typed, bounds, month, errors, day, times }, here }: ChooseVisitProps) {
+export function ChooseVisit({ data: { typed, bounds, calendar, errors, day, times }, here }: ChooseVisitProps) {
   return (
     <>
       <Form method="get" action={here} className="row change-day" data-asks>
@@ -22,7 +22,12 @@ export function ChooseVisit({ data: { typed, bounds, month, errors, day, times }
         />
         <Button>Ver horários</Button>
       </Form>
-      {month ? <FreeDays month={month} path={here} name="date" selected={typed.date} priced /> : null}
+      {calendar?.isUnread ? (
+        <p className="muted">O calendário não pôde ser lido agora. Digite o dia, ou carregue a página de novo.</p>
+      ) : null}
+      {calendar?.month ? (
+        <FreeDays month={calendar.month} path={here} name="date" selected={typed.date} priced />
+      ) : null}
       {times.length > 0 ? (
         <section aria-labelledby="horarios" className="change-times">
           <h3 id="horarios">Horários de {day}</h3>

@@ -8,7 +8,7 @@ import { addDays, formatDayLong, todayIn, toIsoDay } from '#app/domain/calendar/
 import { formatMoney } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import { explainRefusal, type Viewer } from '#app/session/index.server.ts'
+import { explainRefusal, type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { findBooking } from '../../send-event.server.ts'
 
@@ -35,7 +35,7 @@ export async function loadChange(viewer: Viewer, id: string | undefined, search:
   return {
     typed: { ...typed, date: date ?? typed.date },
     bounds,
-    month: change ? null : await loadMonth(viewer, booking, { ...bounds, asked: search.get('mes') ?? '', date }),
+    calendar: change ? null : await loadMonth(viewer, booking, { ...bounds, asked: search.get('mes') ?? '', date }),
     errors,
     change,
     day: isOpen ? formatDayLong(date) : '',
@@ -51,7 +51,7 @@ interface MonthAsked {
   date: string | null
 }
 
-/** Null for an attraction that is not on sale, and where the calendar cannot be read: a day may be typed. */
+/** Null for an attraction that is not on sale; `isUnread` if the calendar failed, because a day may still be typed. */
 async function loadMonth(
   viewer: Viewer,
   { product, people, booking_date }: Booking,
@@ -59,9 +59,10 @@ async function loadMonth(
 ) {
   const wanted = { product: product.uuid, people, from: first, until: last, asked, day: date ?? booking_date }
   try {
-    return await loadDeskMonth((endpoint, input) => viewer.call(endpoint, input), wanted)
+    const month = await whereKnown(loadDeskMonth((endpoint, input) => viewer.call(endpoint, input), wanted))
+    return { month, isUnread: false }
   } catch (error) {
-    if (error instanceof ApiError && error.status !== 401) return null
+    if (error instanceof ApiError && error.status >= 500) return { month: null, isUnread: true }
     throw error
   }
 }
