@@ -94,7 +94,13 @@ const haproxy: Kind = {
       ['bind :443 ', `bind 127.0.0.1:${https} `],
       ['/etc/haproxy/certs/', join(folder, 'certs')],
       ['10.0.0.11:3000', `127.0.0.1:${behind[0]}`],
-      ['10.0.0.12:3000', `127.0.0.1:${behind[1] ?? behind[0]}`]
+      [
+        'server two 10.0.0.12:3000 check cookie two',
+        behind
+          .slice(1)
+          .map((port) => `server at-${port} 127.0.0.1:${port} check cookie at-${port}`)
+          .join('\n\t')
+      ]
     ]),
   async prepare(text, { folder }) {
     await writeCertificate(folder)

@@ -3,6 +3,7 @@ import dns from 'node:dns'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildRelease, findLastRelease } from '../../app/setup/last-release.mjs'
 import { judgeCompose } from './compose.ts'
 import { buildImage, type Image, makeReadOnly, plainEnv } from './dockerfile.ts'
 import {
@@ -24,6 +25,8 @@ import {
   failNoPage,
   hearChange,
   type Manager,
+  openPage,
+  openWithFiles,
   passHeaders,
   passStream,
   readPages,
@@ -168,17 +171,56 @@ async function harmInstances(deployed: Deployed, site: string): Promise<void> {
   const { image, instances } = deployed
   const [first, second] = instances
   if (!first || !second) throw new Error('there are no two instances')
+  const home = () => openPage(`${site}/home`)
   await step('haproxy: one instance is killed under load', () =>
-    failNoPage(site, '/home', async () => void (await first.stop('SIGKILL')))
+    failNoPage(home, async () => void (await first.stop('SIGKILL')))
   )
   instances[0] = await startInstance(image, envOf(deployed, first.port))
   await step('haproxy: one instance stops in order under load', () =>
-    failNoPage(site, '/home', async () => {
+    failNoPage(home, async () => {
       const code = await second.stop('SIGTERM')
       if (code !== 0) throw new Error(`it ended with ${code}:\n${second.output().slice(-1000)}`)
     })
   )
   instances[1] = await startInstance(image, envOf(deployed, second.port))
+}
+
+/** Three instances of the last release change to this one, one after the other, while people open pages. */
+async function changeRelease(deployed: Deployed, folder: string): Promise<void> {
+  const haproxy = kinds.find(({ name }) => name === 'haproxy')
+  const release = findLastRelease()
+  if (!haproxy || !isInstalled('haproxy') || !release.commit) {
+    return say(`        no change of release: ${release.missing ?? 'haproxy is not installed'}`)
+  }
+  const built = await step(`the last release (${release.name}) is built`, () => buildRelease(release))
+  if (!built) return
+  await chmod(built, 0o755)
+  const old: Image = { ...deployed.image, workdir: built, command: ['node', 'build/server.js'] }
+  // Both releases publish their files, as docs/upgrade.md says: a page may come from an instance that stops before the
+  // page's files are asked for.
+  const files = join(folder, 'release-files')
+  await makeDataFolder(files, deployed.image.user)
+  await runIn(deployed.image, ['cp', '-rT', join(built, 'build/client/assets'), files], { env: plainEnv() })
+  await runIn(deployed.image, ['node', 'app/setup/publish-assets.mjs', files], { env: plainEnv() })
+  const envAt = (port: number) => ({ ...envOf(deployed, port), ASSETS_DIR: files })
+  const running: Instance[] = []
+  for (let count = 0; count < 3; count += 1) running.push(await startInstance(old, envAt(await findFreePort())))
+  const own = { folder: join(folder, 'release'), behind: running.map(({ port }) => port) }
+  const proxy = await startProxy(haproxy, { ...own, ...deployed.ports.get('haproxy') })
+  await step('haproxy: three instances change their release under load', () =>
+    failNoPage(
+      () => openWithFiles(`${siteOf(proxy)}/home`),
+      async () => {
+        for (const [place, { port, stop }] of running.entries()) {
+          await stop('SIGTERM')
+          running[place] = await startInstance(deployed.image, envAt(port))
+        }
+      }
+    )
+  )
+  await proxy.stop()
+  for (const instance of running) await instance.stop('SIGTERM')
+  await rm(built, { recursive: true, force: true })
 }
 
 /** Runs ExecStart and ExecStartPost by hand, with a database of the program's own, and stops as systemd would. */
@@ -283,6 +325,7 @@ async function main(): Promise<void> {
       if (isInstalled(kind.name)) await checkProxy(kind, deployed, folder)
       else say(`not installed: ${kind.name} (Debian package ${kind.debian})`)
     }
+    await changeRelease(deployed, folder)
     await step('the instances end in order', async () => {
       const codes = await Promise.all(deployed.instances.map((instance) => instance.stop('SIGTERM')))
       if (codes.some((code) => code !== 0)) throw new Error(`exit codes ${codes}`)

@@ -164,19 +164,34 @@ export async function passStream(site: string): Promise<string> {
   return 'the first part came before the second'
 }
 
-/** Asks for pages from six visitors at once while `harm` runs, and resolves to the number of answers. */
-export async function failNoPage(site: string, path: string, harm: () => Promise<void>): Promise<string> {
+/** Opens a page as a new visitor does. Returns what failed. */
+export async function openPage(url: string): Promise<string[]> {
+  const { status } = await ask(url)
+  return status === 200 ? [] : [String(status)]
+}
+
+/** Opens a page and the files that it names, with the cookies that came with it. Returns what failed. */
+export async function openWithFiles(url: string): Promise<string[]> {
+  const page = await ask(url)
+  const cookie = (page.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ')
+  const files = [...new Set(page.text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))]
+  const failed = page.status === 200 && files.length > 0 ? [] : [`${page.status} ${url}`]
+  for (const file of files) {
+    const { status } = await ask(`${new URL(url).origin}${file}`, { headers: { cookie } })
+    if (status !== 200) failed.push(`${status} ${file}`)
+  }
+  return failed
+}
+
+/** Six visitors open pages while `harm` runs. Resolves to the number of visits. @throws Error with what failed */
+export async function failNoPage(open: () => Promise<string[]>, harm: () => Promise<void>): Promise<string> {
   const failed: string[] = []
   let count = 0
   let isOver = false
   const visit = async () => {
     while (!isOver) {
-      const said = await ask(`${site}${path}`).then(
-        ({ status }) => String(status),
-        (error) => String(error)
-      )
+      failed.push(...(await open().catch((error) => [String(error)])))
       count += 1
-      if (said !== '200') failed.push(said)
     }
   }
   const visitors = Array.from({ length: 6 }, visit)
