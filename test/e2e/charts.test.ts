@@ -86,6 +86,20 @@ describe('on paper', () => {
     await context.close()
   })
 
+  it('each wristband fits its paper', async () => {
+    const { context, page } = await open({})
+    const { path } = await world.addBooking()
+    await page.goto(`${path}/wristbands`)
+    const { pages, width } = sizeOf(await page.pdf({ preferCSSPageSize: true }))
+    expect([pages, Math.round((width / 96) * 25.4)]).toEqual([3, 250])
+    await page.emulateMedia({ media: 'print' })
+    const bands = await page
+      .locator('.band')
+      .evaluateAll((all) => all.map((one) => one.scrollHeight - one.clientHeight))
+    expect(bands).toEqual([0, 0, 0])
+    await context.close()
+  })
+
   it('no report loses a column', async () => {
     const { context, page } = await open({})
     await page.emulateMedia({ media: 'print' })

@@ -5,6 +5,7 @@ import landscapeCssUrl from '#app/styles/paper/landscape.css?url'
 import listCssUrl from '#app/styles/paper/list.css?url'
 import statementCssUrl from '#app/styles/paper/statement.css?url'
 import stripCssUrl from '#app/styles/paper/strip.css?url'
+import wristbandCssUrl from '#app/styles/paper/wristband.css?url'
 
 const papers = {
   a4: a4CssUrl,
@@ -13,7 +14,8 @@ const papers = {
   landscape: landscapeCssUrl,
   list: listCssUrl,
   statement: statementCssUrl,
-  strip: stripCssUrl
+  strip: stripCssUrl,
+  wristband: wristbandCssUrl
 }
 
 /**

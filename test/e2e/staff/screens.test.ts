@@ -108,6 +108,7 @@ it('every screen of clients, agents and transport is accessible and fits, at a d
     return found
   }
   const trips = '/operation/transport'
+  const booking = await firstOf('/operation/booking-list', /booking-list\/[0-9a-f]{32}$/)
   const client = await firstOf('/clients/index?tipo=company', /^\/clients\/[0-9a-f-]{36}$/)
   const agent = await firstOf('/agents/index', /^\/agents\/[0-9a-f-]{36}$/)
   const trip = await firstOf(trips, /transport\/[0-9a-f-]{36}$/)
@@ -115,6 +116,7 @@ it('every screen of clients, agents and transport is accessible and fits, at a d
     ...['index', 'index?q=ninguem', 'add', 'import', 'duplicates', 'pendencies', 'services'].map(
       (at) => `/clients/${at}`
     ),
+    `${booking}/wristbands`,
     ...['', '/edit', '/documents', '/merge', '/merge?q=ana'].map((part) => client + part),
     await firstOf('/clients/duplicates', /merge\?com=/),
     ...['index', 'index?q=ninguem', 'add', 'import', 'unguided'].map((at) => `/agents/${at}`),

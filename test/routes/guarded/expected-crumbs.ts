@@ -46,6 +46,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/booking/receive/undo': [...bookings, link('Reserva *', '*'), 'Desfazer recebimento'],
   'operation/booking/date/page': [...bookings, link('Reserva *', '*'), 'Mudar a data'],
   'operation/booking/tickets/page': [...bookings, link('Reserva *', '*'), 'Mudar os ingressos'],
+  'operation/booking/wristbands/page': [...bookings, link('Reserva *', '/operation/booking-list/*'), 'Pulseiras'],
   'operation/booking/edit/page': [...bookings, link('Reserva *', '/operation/booking-list/*'), 'Alterar dados'],
   'operation/booking/refund/page': [...bookings, link('Reserva *', '*'), 'Devolver'],
   'operation/refunds/page': [home, 'Reservas', 'Devoluções'],

@@ -30,6 +30,7 @@ export const OPERATION: RouteConfigEntry[] = [
       route('agents/:agent/remove', 'routes/guarded/operation/booking/remove-agent.tsx')
     ]),
     route('operation/booking-list/:id/edit', 'routes/guarded/operation/booking/edit/page.tsx'),
+    route('operation/booking-list/:id/wristbands', 'routes/guarded/operation/booking/wristbands/page.tsx'),
     route('operation/booking-list/group/:uuid', 'routes/guarded/operation/groups/group/page.tsx'),
     route('operation/booking-list/group/:uuid/people', 'routes/guarded/operation/groups/group/people.tsx'),
     route('operation/booking-list/group/:uuid/cancel', 'routes/guarded/operation/groups/group/cancel.tsx')

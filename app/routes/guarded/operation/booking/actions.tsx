@@ -41,6 +41,7 @@ export function BookingActions({ booking, can }: BookingContext) {
       <LinkButton to={`/booking-details/${uuid}`} native icon={<Icon name="ticket" />}>
         Ingresso
       </LinkButton>
+      {can.parts && !booking.isCancelled ? <LinkButton to={`${here}/wristbands`}>Pulseiras</LinkButton> : null}
       {can.checkin && can.parts && booking.inside > 0 && booking.canUndo ? (
         <LinkButton to={`${here}/undo`} icon={<Icon name="undo-2" />}>
           Desfazer check-in

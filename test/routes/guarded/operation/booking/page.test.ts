@@ -53,6 +53,22 @@ describe('one booking', () => {
     expect(gate.html).not.toContain('R$')
   })
 
+  it('prints a wristband for each person, without a name, and with their own code where there is one', async () => {
+    const operador = browserOf('operador')
+    const booking = await world.addBooking()
+    const bands = await operador.get(`${booking.path}/wristbands`)
+    expect(bands.html.split(`>${booking.code}<`)).toHaveLength(4)
+    expect(bands.text).toMatch(/Inteira.*1 de 3.*Inteira.*2 de 3.*Meia-entrada.*3 de 3/)
+    expect(bands.text).not.toContain(booking.name)
+    await callOver(world.app.url, `/booking/${booking.uuid}/person-tickets`, { body: {} })
+    expect((await operador.get(`${booking.path}/wristbands`)).text.match(/P-\w{4}-\w{4}/g)).toHaveLength(3)
+    await world.db.pool.query(`update bookings set status = 'CANCELLED' where id = $1`, [booking.id])
+    const none = await operador.get(`${booking.path}/wristbands`)
+    expect(none.text).toContain('Esta reserva foi cancelada.')
+    expect(none.text).not.toContain('1 de 3')
+    expect((await browserOf('condutor').get(`${booking.path}/wristbands`)).status).toBe(404)
+  })
+
   it('checks everybody in, undoes with a reason, and tells both', async () => {
     const operador = browserOf('operador')
     const booking = await world.addBooking()

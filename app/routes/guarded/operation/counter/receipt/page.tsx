@@ -85,6 +85,9 @@ function Sold({ view, start, can }: SoldProps) {
           </LinkButton>
         )}
         {can.open ? <LinkButton to={booking}>Abrir a reserva</LinkButton> : null}
+        {can.open && view.stage !== 'over' ? (
+          <LinkButton to={`${booking}/wristbands`}>Imprimir pulseiras</LinkButton>
+        ) : null}
         {['later', 'owing'].includes(view.stage) && can.receive ? (
           <LinkButton to={`${booking}/receive`}>Receber</LinkButton>
         ) : null}

@@ -1,0 +1,32 @@
+import { qrPath } from '#app/components/booking/index.ts'
+import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { formatPersonCode } from '#app/domain/booking/person-ticket.ts'
+import { isCancelledStatus } from '#app/domain/booking/situation.ts'
+import { formatDay } from '#app/domain/calendar/dates.ts'
+
+/**
+ * One wristband per person, with the person's own code if the booking was divided. It shows no name: strangers read it
+ * all day. A cancelled booking has none.
+ */
+export function toBands(booking: ExpressBooking, place: string) {
+  const { uuid, booking_code, booking_date, time, product, items, status, person_tickets } = booking
+  const people = items.flatMap(({ title, label, quantity }) => {
+    const own = person_tickets.filter((ticket) => ticket.number > 0 && ticket.label === label)
+    return Array.from({ length: quantity }, (_, index) => ({ title: title || label, own: own[index]?.code }))
+  })
+  const bands = people.map(({ title, own }, index) => ({
+    number: index + 1,
+    title,
+    code: own ? formatPersonCode(own) : formatBookingCode(booking_code),
+    qr: qrPath(own ?? booking_code)
+  }))
+  return {
+    uuid,
+    place,
+    product: product.name,
+    visit: `${formatDay(booking_date)} às ${time}`,
+    code: formatBookingCode(booking_code),
+    bands: isCancelledStatus(status) ? [] : bands
+  }
+}
