@@ -44,6 +44,8 @@ import registerCss from './routes/public/register/register.css?inline'
 import registerCssUrl from './routes/public/register/register.css?url'
 import resetPasswordCss from './routes/public/reset-password/reset-password.css?inline'
 import resetPasswordCssUrl from './routes/public/reset-password/reset-password.css?url'
+import waiverCss from './routes/public/waiver/waiver.css?inline'
+import waiverCssUrl from './routes/public/waiver/waiver.css?url'
 import selectAgentCss from './routes/select-agent/select-agent.css?inline'
 import selectAgentCssUrl from './routes/select-agent/select-agent.css?url'
 import mercadopagoCss from './routes/simulator/mercadopago.css?inline'
@@ -81,6 +83,7 @@ const sheetOf: Record<string, { href: string; text: string }> = {
   'routes/select-agent/page': { href: selectAgentCssUrl, text: selectAgentCss },
   'routes/public/closure/page': { href: closureCssUrl, text: closureCss },
   'routes/public/group-list/page': { href: groupListCssUrl, text: groupListCss },
+  'routes/public/waiver/page': { href: waiverCssUrl, text: waiverCss },
   'routes/public/rating/page': { href: ratingCssUrl, text: ratingCss },
   'routes/public/find-ticket/page': { href: findPageCssUrl, text: findPageCss },
   'routes/public/issue/open/page': { href: openCssUrl, text: openCss },

@@ -214,6 +214,8 @@ export default [
   route('requerimento/:key/documentos/:id', 'routes/public/issue/document.ts'),
   route('fechamento/:token', 'routes/public/closure/page.tsx'),
   route('lista-do-grupo/:key', 'routes/public/group-list/page.tsx'),
+  route('termo-de-risco/:key', 'routes/public/waiver/page.tsx'),
+  route('termo-de-risco/:key/:signature/termo.pdf', 'routes/public/waiver/signed-file.ts'),
   route('avaliacao/:token', 'routes/public/rating/page.tsx'),
   route('simulador/mercadopago/:id', 'routes/simulator/mercadopago.tsx'),
   route('agenda/:key/grupos.ics', 'routes/calendar-feed/file.ts'),

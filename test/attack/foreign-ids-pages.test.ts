@@ -15,7 +15,7 @@ import { enterAs, sealedBy } from './hostile/manager.ts'
 
 /** Ids for a route's parameters, by the start of its pattern. A new route with a parameter must be added here. */
 const named: Record<string, (of: Things) => Record<string, string>> = {
-  '/operation/booking-list/:id': ({ booking, agent }) => ({ id: booking, agent }),
+  '/operation/booking-list/:id': ({ booking, agent, signature }) => ({ id: booking, agent, signature }),
   '/operation/refunds/:id': ({ refund }) => ({ id: refund }),
   '/operation/closure/:id': ({ closure, closureBooking }) => ({ id: closure, booking: closureBooking }),
   '/financial/unsettled/:id': ({ stray }) => ({ id: stray }),
@@ -43,6 +43,7 @@ const named: Record<string, (of: Things) => Record<string, string>> = {
   '/configurations/agent-fields/:uuid': ({ agentField }) => ({ uuid: agentField }),
   '/configurations/place-fields/:uuid': ({ placeField }) => ({ uuid: placeField }),
   '/configurations/term/:id': ({ placeTerm }) => ({ id: placeTerm }),
+  '/configurations/waiver/:id': ({ waiver }) => ({ id: waiver }),
   '/messages/batches/:id': ({ batch }) => ({ id: batch }),
   '/messages/templates/:id': ({ template }) => ({ id: template }),
   '/messages/lists/:id': ({ list }) => ({ id: list }),

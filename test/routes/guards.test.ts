@@ -48,6 +48,8 @@ const free: Record<string, string> = {
   'routes/public/closure/page': 'opened by its unguessable key',
   'routes/public/rating/page': 'opened by its unguessable key',
   'routes/public/group-list/page': 'opened by its unguessable key',
+  'routes/public/waiver/page': 'opened by its unguessable key',
+  'routes/public/waiver/signed-file': 'opened by its unguessable key',
   'routes/booking-details/ticket-picture': 'opened by its unguessable id',
   'routes/public/issue/follow/page': 'opened by its unguessable key',
   'routes/public/issue/give-up/page': 'opened by its unguessable key',

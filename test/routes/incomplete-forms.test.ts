@@ -61,6 +61,7 @@ const cases: Case[] = [
     button: 'Salvar'
   })),
   { what: 'the term', path: () => '/configurations/term', button: 'Salvar termo' },
+  { what: 'the risk term', path: () => '/configurations/waiver', button: 'Publicar' },
   { what: 'plans', path: () => '/configurations/plans', button: 'Salvar planos' },
   { what: 'one’s own data', path: () => '/account/data', button: 'Salvar dados' },
   { what: 'a counter', path: () => linkOn('/trafx/devices', /devices\/./), button: 'Salvar' },

@@ -8,13 +8,15 @@ import { findVisitRules } from '../db/queries/bookings/passages.server.ts'
 import { markPersonEntered } from '../db/queries/bookings/person-tickets.server.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { markConfirmed } from '../db/queries/bookings/unpaid.server.ts'
+import { countRequiredSigned } from '../db/queries/bookings/waivers.server.ts'
 import { holds } from '../kernel/context.server.ts'
 import { type EventWork, type Outcome, requireSameInside } from './event-work.server.ts'
 import { findPerson } from './person-tickets/enter.server.ts'
 
 /**
  * A second call is harmless. With `ticket`, one person enters.
- * @throws ApiError 409 `wrong-date` or `unpaid` (unless `override` with the permission), `changed`, `void-ticket`; 422
+ * @throws ApiError 409 `wrong-date`, `unpaid` or `unsigned` (unless `override` with the permission), `changed`,
+ * `void-ticket`; 422, also at `reason` if nobody says why somebody enters without a signature
  */
 export async function checkIn(work: EventWork): Promise<Outcome> {
   const { tx, booking, payload, actor, ctx } = work
@@ -33,6 +35,9 @@ export async function checkIn(work: EventWork): Promise<Outcome> {
   if (verdict.code !== 'ok') throw conflict({ code: verdict.code, message: verdict.message })
 
   const { people, overridden, message } = verdict
+  if (overridden.includes('unsigned') && (payload.reason ?? '').trim().length < 3) {
+    throw invalid({ fields: { reason: ['Diga por que a entrada é liberada sem o termo assinado.'] } })
+  }
   const at = ctx.now()
   const checkinId = await insertCheckIn(tx, { booking, people, items: entering, at, userId: actor.userId })
   if (person) await markPersonEntered(tx, { id: person.id, checkinId })
@@ -73,11 +78,16 @@ async function judge({ tx, booking, timezone, payload, actor, ctx }: EventWork, 
     isNow: isVisitNow({ ...booking, ...(await findVisitRules(tx, booking.id)) }, ctx.now()),
     alreadyCheckedIn: first ? { people: booking.checkedInPeople, firstTime: formatInstant(first.at, timezone) } : null,
     requested: payload.people || payload.ticket ? Object.values(entering).reduce((sum, one) => sum + one, 0) : null,
-    mayOverride: payload.override && holds(actor, 'operation/checkin-override')
+    mayOverride: payload.override && holds(actor, 'operation/checkin-override'),
+    signed: await countRequiredSigned(tx, booking.id)
   })
 }
 
-const overrideWords = { 'wrong-date': 'liberado em outra data', unpaid: 'liberado sem pagamento' }
+const overrideWords = {
+  'wrong-date': 'liberado em outra data',
+  unpaid: 'liberado sem pagamento',
+  unsigned: 'liberado sem termo'
+}
 
 const everybodyOutside = (items: ItemRow[]): Record<string, number> =>
   Object.fromEntries(items.map((item) => [item.label, item.quantity - item.checkedIn]))

@@ -2,9 +2,16 @@ import { SendProgress } from '../form/upload/send-progress.ts'
 import { define } from './define.ts'
 import { InPlace } from './in-place.ts'
 import { KeptForm } from './kept-form.ts'
+import { Sign } from './sign.ts'
 import { Watched } from './watched.ts'
 
 /** Elements that a page does without until it is idle. */
 export function defineLate(): void {
-  define({ 'tr-in-place': InPlace, 'tr-kept-form': KeptForm, 'tr-upload': SendProgress, 'tr-watched': Watched })
+  define({
+    'tr-in-place': InPlace,
+    'tr-kept-form': KeptForm,
+    'tr-sign': Sign,
+    'tr-upload': SendProgress,
+    'tr-watched': Watched
+  })
 }

@@ -29,7 +29,7 @@ export function defineElements(): void {
 /** Starts what a page without React needs. `lateUrl` is the script of the elements that only some pages have. */
 export function startPage(lateUrl: string): void {
   if (!('customElements' in window)) return
-  const isLateNeeded = document.querySelector('tr-in-place, tr-kept-form, tr-upload, tr-watched') !== null
+  const isLateNeeded = document.querySelector('tr-in-place, tr-kept-form, tr-sign, tr-upload, tr-watched') !== null
   defineElements()
   sendOnce()
   window.addEventListener('click', focusInPage)

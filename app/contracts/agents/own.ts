@@ -15,7 +15,9 @@ const OwnBookingSchema = z.object({
   /** Needs of the visit, such as a wheelchair. */
   notes: text,
   /** Uuid of the group that it is a part of; '' without one, and for a guide who may not open bookings. */
-  group: text
+  group: text,
+  /** People whose signature of the risk term counts; null where the attraction asks for none. */
+  signed: count.nullish().transform((signed) => signed ?? null)
 })
 
 const OwnGroupSchema = z.object({

@@ -86,7 +86,9 @@ const InsidePartySchema = NamedSchema.extend({
    * False if the stay ended by itself and no exit was recorded, at an attraction whose exits are recorded: these people
    * are missing, and `inside` of their slot does not count them.
    */
-  counted: flag
+  counted: flag,
+  /** What people of the party said when they signed the risk term; empty for who may not see it. */
+  emergency: list(z.object({ name: text, contact: text, phone: text, health: text }))
 })
 
 export type InsideSlot = z.output<typeof InsideSlotSchema>

@@ -126,6 +126,13 @@ export const CostumerSchema = z.object({
   }))
 })
 
+/** Our addition to both shapes: people whose signature of the risk term counts. Null where the attraction asks for none. */
+const waiver = z
+  .object({ level: z.enum(['asked', 'required']), signed: count })
+  .nullish()
+  .catch(null)
+  .transform((told) => told ?? null)
+
 /** Our addition to both shapes, for readers who may see the visitor's name. */
 const staffFields = {
   /** Code of the language that the visitor speaks. */
@@ -198,6 +205,7 @@ const WireItemSchema = z.object({
   away_people: count.optional(),
   /** True on the visit's day and, around midnight, within its window. Absent where only the day is known. */
   is_now: z.boolean().optional(),
+  waiver,
   /** '' | 'due' (received money must be refunded) | 'done' */
   refund: text,
   /** True if received money does not fit and waits for a person. */
@@ -294,6 +302,9 @@ const WireBookingSchema = z.object({
   /** People who came, left and have not come back. Absent from an API that records no exits. */
   away_people: count.optional(),
   passages: list(PassageSchema),
+  waiver,
+  /** Key of the address by which its people sign the risk term; '' if none is asked, or it was ended. */
+  waiver_key: text,
   hold_until: instant,
   paid_date: instant,
   timezone: z.string().default('America/Bahia'),

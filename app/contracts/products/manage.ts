@@ -77,6 +77,9 @@ const ManagedProductSchema = ProductRowSchema.omit({
   /** Most people in slots that overlap in time; 0 for no limit. */
   at_once_people: count.default(0),
   at_once_full: text,
+  /** `none`, `asked` or `required`: the risk term at the gate. */
+  waiver: text,
+  waiver_months: count.default(0),
   position: count.default(0),
   notification_number: text,
   nps: text,
@@ -169,6 +172,8 @@ const typedFields = {
   guide_people: typed,
   at_once_people: typed,
   at_once_full: typed,
+  waiver: typed,
+  waiver_months: typed,
   hold_minutes: typed,
   position: typed,
   notification_number: typed,

@@ -11,6 +11,7 @@ export const PLACE_ACTIONS = {
     'place-field.created': 'Campo do parque criado',
     'place-field.changed': 'Campo do parque alterado',
     'place.term-changed': 'Termo do parque alterado',
+    'place.waiver-published': 'Termo de risco publicado',
     'place.booking-changed': 'Regras das reservas alteradas',
     'place.limits-changed': 'Cotas e limites alterados',
     'place.gate-changed': 'Regras da portaria alteradas',

@@ -15,11 +15,20 @@ export type CheckInInput = {
   requested: number | null
   /** True if the user holds `operation/checkin-override` and has confirmed. */
   mayOverride: boolean
+  /** People whose signature of the risk term counts; null if the attraction stops nobody for the lack of one. */
+  signed: number | null
 }
 
-export type CheckInProblem = 'already' | 'wrong-date' | 'unpaid' | 'cancelled' | 'too-many' | 'invalid-quantity'
+export type CheckInProblem =
+  | 'already'
+  | 'wrong-date'
+  | 'unpaid'
+  | 'unsigned'
+  | 'cancelled'
+  | 'too-many'
+  | 'invalid-quantity'
 
-export type Overridable = 'wrong-date' | 'unpaid'
+export type Overridable = 'wrong-date' | 'unpaid' | 'unsigned'
 
 /**
  * `overridable` means that `operation/checkin-override` may continue, and `overridden` lists what was ignored.
@@ -45,13 +54,20 @@ export function checkInVerdict(input: CheckInInput): CheckInVerdict {
     const still = outside === 1 ? 'Falta entrar só 1 pessoa' : `Faltam entrar só ${outside} pessoas`
     return refuse('too-many', `${still} desta reserva.`)
   }
-  return decideOverridable(input, { requested, remaining: outside - requested })
+  return decideOverridable(input, { inside, requested, remaining: outside - requested })
 }
 
-function decideOverridable(input: CheckInInput, entry: { requested: number; remaining: number }): CheckInVerdict {
+interface Entry {
+  inside: number
+  requested: number
+  remaining: number
+}
+
+function decideOverridable(input: CheckInInput, entry: Entry): CheckInVerdict {
   const problems: Overridable[] = []
   if (!input.isNow) problems.push('wrong-date')
   if (!isPaidStatus(input.status)) problems.push('unpaid')
+  if (input.signed !== null && entry.inside + entry.requested > input.signed) problems.push('unsigned')
   const [code] = problems
   if (code !== undefined && !input.mayOverride) {
     return { code, overridable: true, problems, message: overridableMessage(problems, input.date) }
@@ -61,18 +77,24 @@ function decideOverridable(input: CheckInInput, entry: { requested: number; rema
 }
 
 function overridableMessage(problems: readonly Overridable[], date: IsoDay): string {
-  const isOtherDay = problems.indexOf('wrong-date') >= 0
-  const advice = isOtherDay
-    ? 'Só quem tem permissão pode liberar a entrada.'
-    : 'Receba o pagamento, ou peça a quem tem permissão para liberar a entrada.'
-  return `${problemsLabel(problems, date)} ${advice}`
+  return `${problemsLabel(problems, date)} ${overridableAdvice(problems)}`
+}
+
+function overridableAdvice(problems: readonly Overridable[]): string {
+  if (problems.indexOf('wrong-date') >= 0) return 'Só quem tem permissão pode liberar a entrada.'
+  const remedies = [
+    ...(problems.indexOf('unpaid') >= 0 ? ['receba o pagamento'] : []),
+    ...(problems.indexOf('unsigned') >= 0 ? ['peça as assinaturas'] : [])
+  ].join(' e ')
+  return `${remedies.charAt(0).toUpperCase()}${remedies.slice(1)}, ou peça a quem tem permissão para liberar a entrada.`
 }
 
 /** Names all problems in sentences. */
 export function problemsLabel(problems: readonly Overridable[], date: IsoDay): string {
   const words: Record<Overridable, string> = {
     'wrong-date': `Esta reserva é para ${formatDay(date)}, não para hoje.`,
-    unpaid: problems.length > 1 ? 'Ela também não está paga.' : 'Esta reserva não está paga.'
+    unpaid: problems.indexOf('wrong-date') >= 0 ? 'Ela também não está paga.' : 'Esta reserva não está paga.',
+    unsigned: 'Falta assinar o termo de risco.'
   }
   return problems.map((problem) => words[problem]).join(' ')
 }

@@ -110,7 +110,7 @@ function readPerson(cell: (column: string) => string, today: IsoDay): { person: 
   const fail = (column: string, message: string) => errors.push({ column, message })
   const name = checkName(cell('nome'))
   if (!name.ok) fail('nome', name.message)
-  const document = readDocument(cell('documento'), (message) => fail('documento', message))
+  const document = readAnyDocument(cell('documento'), (message) => fail('documento', message))
   const birth = readBirth(cell('nascimento'), today, (message) => fail('nascimento', message))
   const note = cell('observacao').replace(/\s+/g, ' ')
   if (note.length > mostNote) fail('observacao', tooLong(mostNote))
@@ -118,7 +118,7 @@ function readPerson(cell: (column: string) => string, today: IsoDay): { person: 
 }
 
 /** Any kind: a CPF, an RG of any state or a passport. Only a written CPF has check digits to prove it. */
-function readDocument(text: string, fail: (message: string) => void): string {
+export function readAnyDocument(text: string, fail: (message: string) => void): string {
   const value = normaliseDocument(text)
   if (value === '') return ''
   if (!/^[A-Z0-9]{4,20}$/.test(value) || !/\d/.test(value)) {
@@ -129,7 +129,7 @@ function readDocument(text: string, fail: (message: string) => void): string {
   return value
 }
 
-function readBirth(text: string, today: IsoDay, fail: (message: string) => void): IsoDay | null {
+export function readBirth(text: string, today: IsoDay, fail: (message: string) => void): IsoDay | null {
   if (text === '') return null
   const day = toIsoDay(text)
   if (day === null) fail(`“${text.slice(0, 40)}” não é uma data: escreva como 31/12/2012, com o ano inteiro.`)

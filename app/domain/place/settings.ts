@@ -230,6 +230,14 @@ export const PLACE_SETTINGS = {
     hint: 'Desta hora em diante, “Dentro agora” mostra quem já devia ter voltado. Vazio: o dia inteiro.',
     words: 'hora de listar quem não voltou'
   },
+  waiver_document: {
+    group: 'gate',
+    kind: 'flag',
+    standard: false,
+    label: 'Pedir o documento de quem assina o termo de risco',
+    hint: 'Desligado, o documento é opcional. O responsável por um menor sempre dá o seu.',
+    words: 'documento no termo de risco'
+  },
 
   agents_need_valid: {
     group: 'agents',

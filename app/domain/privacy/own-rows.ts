@@ -24,6 +24,8 @@ const masks: Readonly<Record<string, (text: string) => string>> = {
   cpf: maskDocument,
   cnh: maskDocument,
   customer_document: maskDocument,
+  guardian_document: maskDocument,
+  emergency_phone: maskPhone,
   phone: maskPhone,
   person_phone: maskPhone,
   to: maskPhone,
@@ -42,6 +44,8 @@ const folded = new Set([
   'event_xml',
   'search_text',
   'folded_name',
+  'drawing',
+  'health',
   'named'
 ])
 

@@ -50,6 +50,22 @@ export const RETENTION_RULES = [
     why: 'Depois da visita a lista só serve a uma ocorrência ou a uma reclamação, e muitas são de crianças.'
   },
   {
+    kind: 'waiver-care',
+    label: 'Contato de emergência e saúde do termo de risco',
+    days: 7,
+    least: 1,
+    what: 'O contato de emergência e as observações de saúde de quem assinou o termo de risco, contados da visita; a assinatura fica.',
+    why: 'Servem a um socorro no dia da visita.'
+  },
+  {
+    kind: 'waivers',
+    label: 'Termos de risco assinados',
+    days: 1825,
+    least: 365,
+    what: 'As assinaturas do termo de risco, com nome, documento e nascimento, contadas da visita; as reservas ficam.',
+    why: 'Provam que a pessoa conhecia os riscos, enquanto alguém pode pedir reparação (cinco anos: Código de Defesa do Consumidor, art. 27).'
+  },
+  {
     kind: 'holds',
     label: 'Reservas que ninguém pagou',
     days: 90,

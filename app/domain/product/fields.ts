@@ -1,3 +1,4 @@
+import { WAIVER_LEVELS } from '../waiver/levels.ts'
 import { WHEN_FULL } from './people-limit.ts'
 
 export type ProductFieldType = 'text' | 'textarea' | 'tags' | 'select' | 'number-positive' | 'decimal' | 'phone' | 'url'
@@ -190,6 +191,21 @@ const visit = [
     group: 'visit',
     value: 'warn',
     options: WHEN_FULL
+  }),
+  field('waiver', {
+    label: 'Termo de risco',
+    type: 'select',
+    group: 'visit',
+    value: 'none',
+    hint: 'O texto fica em Configurações, Termo de risco.',
+    options: WAIVER_LEVELS
+  }),
+  field('waiver_months', {
+    label: 'Meses que uma assinatura vale',
+    type: 'number-positive',
+    group: 'visit',
+    hint: 'Em branco ou 0, só para a visita assinada. Um texto novo pede outra assinatura.',
+    max: 60
   })
 ] as const
 

@@ -23,6 +23,7 @@ import { formatPhone, maskPhone, whatsappUrl } from '#app/domain/person/phone.ts
 import { isRefundState, isUnderWay } from '#app/domain/refund/states.ts'
 import { toDecision } from '#app/domain/refund/told.ts'
 import { refundWords, VISITOR_REFUND_WORDS } from '#app/domain/refund/words.ts'
+import { signedWords } from '#app/domain/waiver/levels.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 import { type Call, isOffered } from '#app/session/viewer.server.ts'
@@ -40,7 +41,7 @@ interface Found {
 }
 
 /** Sends personal data to the browser only if it is masked. @throws ApiError 404 */
-export async function loadDetails(call: Call, id: string): Promise<DetailsView> {
+export async function loadDetails(call: Call, id: string, origin: string): Promise<DetailsView> {
   const booking = await call(getBooking, { params: { uuid: id } })
   const { uuid: product, place_uuid: pid } = booking.product
   const [place, points] = await Promise.all([
@@ -76,6 +77,7 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     })),
     agentHref: toAgentHref(booking),
     alone: toAlone(found),
+    waiver: toWaiver(found, origin),
     pdfHref: isOffered(getTicketPdf) && !booking.closed ? `/booking-details/${booking.uuid}/ingresso.pdf` : '',
     wallets: toWallets(booking),
     sent: booking.sent_tickets.map((sent) => sentTicketWords(sent, booking.timezone)).filter(Boolean),
@@ -137,6 +139,19 @@ function toAlone({ booking, now }: Found): DetailsView['alone'] {
     wallets: toWallets(booking, number)
   }))
   return { missing: people - tickets.length, tickets }
+}
+
+function toWaiver({ booking, now }: Found, origin: string): DetailsView['waiver'] {
+  const { waiver, waiver_key: key, people, status, booking_date: day, timezone, closed } = booking
+  const isOver = closed || isCancelledStatus(status) || day < todayIn(timezone, now)
+  if (!waiver || !key || isOver) return null
+  const href = `/termo-de-risco/${key}`
+  return {
+    href,
+    progress: signedWords({ signed: waiver.signed, people }),
+    isRequired: waiver.level === 'required',
+    qr: qrPath(`${origin}${href}`)
+  }
 }
 
 /** Lists full prices, and the discount on a line of its own. */

@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     await readBack(call, params.id ?? '', cameBack)
     return redirect(pathname)
   }
-  const view = await loadDetails(call, params.id ?? '')
+  const view = await loadDetails(call, params.id ?? '', origin)
   const isStopped = searchParams.has('parado')
   const refresh = isStopped || (context.js && !context.light) ? null : refreshHeader(view.stage, now())
   return json(

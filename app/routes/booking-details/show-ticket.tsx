@@ -23,6 +23,7 @@ export function ShowTicket({ view, stage, address }: ShowTicketProps) {
       >
         <Visit view={view} isPast={stage.isPast} />
       </Ticket>
+      <Waiver waiver={view.waiver} />
       <Keep view={view} address={address} isPast={stage.isPast} />
       <Alone id={view.id} alone={view.alone} />
       {view.points.length > 0 && !stage.isPast ? (
@@ -74,6 +75,31 @@ function Keep({ view, address, isPast }: PartProps & { address: string }) {
         </p>
       ))}
     </div>
+  )
+}
+
+/** Each person of the visit signs on their own telephone, or one after the other on this one. */
+function Waiver({ waiver }: Pick<DetailsView, 'waiver'>) {
+  if (!waiver) return null
+  const { href, progress, isRequired, qr } = waiver
+  return (
+    <section className="card keep no-print" aria-labelledby="termo-de-risco">
+      <h2 id="termo-de-risco">Termo de risco: {progress}</h2>
+      <p>
+        {isRequired
+          ? 'Cada pessoa lê e assina antes de entrar. Assine já, e a entrada é mais rápida.'
+          : 'O atrativo pede que cada pessoa leia e assine.'}
+      </p>
+      <p>
+        <LinkButton to={href} native>
+          Ler e assinar
+        </LinkButton>
+      </p>
+      <details className="fold">
+        <summary>Mostrar o código para os outros celulares</summary>
+        <QrCode {...qr} label="QR code da página em que se assina o termo de risco" />
+      </details>
+    </section>
   )
 }
 

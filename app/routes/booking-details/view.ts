@@ -99,6 +99,8 @@ export interface DetailsView extends TicketContent {
       wallets: WalletLink[]
     }[]
   } | null
+  /** Risk term that each person of the visit signs; null where none is asked, or the visit is over. */
+  waiver: { href: string; progress: string; isRequired: boolean; qr: Qr } | null
   /** '' when the API draws no PDF, or the visit does not take place. */
   pdfHref: string
   /** Phones' wallets that take the ticket. */

@@ -1,3 +1,4 @@
+import { WAIVER_DRAFT } from '#app/domain/waiver/draft.ts'
 import { agentCases } from './agent-cases.ts'
 import { clientCases } from './client-cases.ts'
 import { fileCases } from './file-cases.ts'
@@ -192,6 +193,31 @@ const namedCases: IdCase[] = [
     id: 'setGroupLink',
     field: 'params.uuid',
     input: ({ theirs }) => ({ params: { uuid: theirs.group }, body: { action: 'renew' } })
+  },
+  {
+    id: 'getWaivers',
+    field: 'query.product',
+    input: ({ theirs }) => ({ query: { product: theirs.product } })
+  },
+  {
+    id: 'publishWaiver',
+    field: 'body.product',
+    input: ({ theirs }) => ({ body: { product: theirs.product, text: WAIVER_DRAFT, version: '' } })
+  },
+  {
+    id: 'getBookingWaivers',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.booking } })
+  },
+  {
+    id: 'setWaiverLink',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.booking }, body: { action: 'renew' } })
+  },
+  {
+    id: 'getWaiverPdf',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.booking, signature: theirs.signature } })
   },
   {
     id: 'listGroupNames',

@@ -22,6 +22,7 @@ import {
 import { failJob } from '../../support/database/jobs.ts'
 import { addClosure } from '../../support/world/money/closures.ts'
 import { addSettings } from '../../support/world/settings/things.ts'
+import { addWaiver } from '../../support/world/waivers.ts'
 import { addMessage } from './message-cases.ts'
 import { addTransaction } from './money/add-transaction.ts'
 import { addDrawers } from './money/drawer-cases.ts'
@@ -112,9 +113,12 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     product: productUuid,
     label: `T${serial.toUpperCase()}`
   })
+  const { waiver, signature } = await addWaiver(db, booked.body.uuid)
   return {
     placeId,
     product: productUuid,
+    waiver,
+    signature,
     ...ticket,
     booking: booked.body.uuid,
     owed: owed.body.uuid,

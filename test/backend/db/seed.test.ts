@@ -27,6 +27,7 @@ const tables: Record<string, string> = {
   ticket_types: 'product_id, position',
   ticket_prices: 'ticket_type_id, position',
   time_slots: 'product_id, time',
+  waivers: 'id',
   slot_exceptions: 'product_id, date, time',
   day_notes: 'product_id, date',
   discount_codes: 'code',

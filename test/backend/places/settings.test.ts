@@ -43,6 +43,7 @@ describe('settings of a place', () => {
       counter_nameless: false,
       closing_time: '',
       dusk_time: '18:00',
+      waiver_document: false,
       audit_days: 1825,
       approval_days: 30,
       approval_days_before: 0,

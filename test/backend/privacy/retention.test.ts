@@ -56,6 +56,7 @@ async function fill(placeId: string, productId: number, userId: number) {
       [randomUUID(), placeId, `D${at.getFullYear()}`, at]
     )
     await addListedPerson(place, at)
+    await addSigners(place, at)
     await db.pool.query(`insert into tokens (hash, user_id, expires_at) values ($1, $2, $3)`, [
       randomUUID(),
       userId,
@@ -80,6 +81,21 @@ async function addListedPerson(place: Parameters<typeof addBooking>[1], at: Date
   ])
 }
 
+/** Signs for a visit of that day, with somebody to tell. */
+async function addSigners(place: Parameters<typeof addBooking>[1], at: Date) {
+  const { id } = await addBooking(db, place, { createdAt: at, name: 'Ivo' })
+  const { rows } = await db.pool.query(
+    `insert into waivers (place_id, body, hash, created_at) values ($1, 'Termo.', '', $2) returning id`,
+    [place.placeId, at]
+  )
+  await db.pool.query(
+    `insert into waiver_signatures (uuid, place_id, booking_id, product_id, waiver_id, date, time, person_key, name,
+      emergency_name, hash, signed_on, signed_at)
+    values ($1, $2, $3, $4, $5, $6::timestamptz at time zone 'UTC', '09:00', 'x', 'Ivo', 'Rui', '', $6, $6)`,
+    [randomUUID(), place.placeId, id, place.productId, rows[0].id, at]
+  )
+}
+
 it('previews what would be removed, removes exactly that, and nothing the second time', async () => {
   const { placeId, productId } = await createPlace(db)
   const { token, userId } = await createUser(db, placeId, ['configurations/privacy'])
@@ -96,7 +112,16 @@ it('previews what would be removed, removes exactly that, and nothing the second
   const { rows } = await db.pool.query(`select name, total from bookings where place_id = $1 order by created_at`, [
     placeId
   ])
-  expect(rows.map(({ name }) => name).sort()).toEqual(['Lia', 'Lia', 'Maria', 'Pessoa anonimizada', 'Rosa', 'Rosa'])
+  expect(rows.map(({ name }) => name).sort()).toEqual([
+    'Ivo',
+    'Ivo',
+    'Lia',
+    'Lia',
+    'Maria',
+    'Pessoa anonimizada',
+    'Rosa',
+    'Rosa'
+  ])
 })
 
 it('keeps open work, rows of other places and recent clients', async () => {

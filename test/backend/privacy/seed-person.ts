@@ -26,6 +26,7 @@ const fixed: Record<string, (made: ReadonlyMap<string, Row>) => Row> = {
   users: () => ({ removed_at: '2026-01-01T00:00:00Z', photo_id: randomUUID(), modules: null }),
   photos: (made) => ({ id: made.get('users')?.photo_id, bytes: Buffer.from('a photo') }),
   passages: () => ({ direction: 'out' }),
+  waiver_signatures: () => ({ date: '2026-01-10' }),
   files: (made) => ({ ref: 'clients', ref_id: made.get('clients')?.uuid, status: 1, removed_at: null }),
   audit_events: (made) => ({ subject: 'client', subject_id: made.get('clients')?.uuid, action: 'client.changed' }),
   provider_notices: (made) => ({ payment_id: made.get('payments')?.provider_id }),

@@ -250,7 +250,8 @@ describe('in a booking', () => {
     const [code] = await db.orm.select().from(discountCodes).where(eq(discountCodes.uuid, uuid))
     const [proto] = await db.orm.select().from(bookings).limit(1)
     if (!code || !proto) throw new Error('no code')
-    const { id: _, ...row } = proto
+    const { id: _, ...copied } = proto
+    const row = { ...copied, waiverKey: null }
     const unlocked = (index: number) =>
       inTransaction(db, async (tx) => {
         const person = { document: '1', documentCountry: 'BR' }

@@ -30,6 +30,7 @@ it('tells them in this order', () => {
       'operation/checkin (screen) Check-in',
       'operation/checkin-override (action) Liberar entrada',
       'operation/inside (screen) Dentro agora',
+      'operation/waiver-care (action) Ver contato de emergência e saúde',
       'operation/receive (action) Receber pagamentos',
       'operation/undo-receive (action) Desfazer recebimentos',
       'operation/drawer (screen) Meu caixa',

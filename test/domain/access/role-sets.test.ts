@@ -12,7 +12,7 @@ const known = PERMISSIONS.map(({ key }): string => key)
 const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
   operador: {
     operation:
-      'all-bookings booking-list cancel checkin checkin-override closure drawer edit index inside payment-link receive refund transport transport-edit values',
+      'all-bookings booking-list cancel checkin checkin-override closure drawer edit index inside payment-link receive refund transport transport-edit values waiver-care',
     booking: 'index',
     products: 'edit index',
     clients: 'edit index pendencies services',
@@ -33,7 +33,7 @@ const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
     reports: 'booking sales',
     issues: 'add details index'
   },
-  condutor: { operation: 'booking-list inside my-groups' }
+  condutor: { operation: 'booking-list inside my-groups waiver-care' }
 }
 
 describe('role sets', () => {
@@ -46,7 +46,7 @@ describe('role sets', () => {
 
   it('are all there is to the manager', () => {
     expect(roleKeys('gestor').sort()).toEqual([...known].sort())
-    expect(roleKeys('gestor')).toHaveLength(98)
+    expect(roleKeys('gestor')).toHaveLength(99)
   })
 
   it('let the manager into every screen', () => {
@@ -66,7 +66,12 @@ describe('role sets', () => {
   })
 
   it('show an agent only the own bookings', () => {
-    expect(roleKeys('condutor').sort()).toEqual(['operation/booking-list', 'operation/inside', 'operation/my-groups'])
+    expect(roleKeys('condutor').sort()).toEqual([
+      'operation/booking-list',
+      'operation/inside',
+      'operation/my-groups',
+      'operation/waiver-care'
+    ])
   })
 
   it('keep money from operators of other things and check-ins from finance', () => {

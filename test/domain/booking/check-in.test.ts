@@ -15,7 +15,8 @@ const base: CheckInInput = {
   alreadyCheckedIn: null,
   people: 4,
   requested: null,
-  mayOverride: false
+  mayOverride: false,
+  signed: null
 }
 const before = { people: 3, firstTime: '20/11/2026 09:05' }
 
@@ -180,5 +181,49 @@ it('one person or all that are out may be asked for, and a second check-in of no
   expect(checkInVerdict({ ...base, status: 'UNPAID', mayOverride: true })).toMatchObject({
     code: 'ok',
     overridden: ['unpaid']
+  })
+})
+
+describe('the risk term at the gate', () => {
+  it('stops more people than have signed, and lets in those who have', () => {
+    expect(checkInVerdict({ ...base, signed: 4 })).toMatchObject({ code: 'ok', overridden: [] })
+    expect(checkInVerdict({ ...base, signed: 3 })).toMatchObject({
+      code: 'unsigned',
+      overridable: true,
+      message:
+        'Falta assinar o termo de risco. Peça as assinaturas, ou peça a quem tem permissão para liberar a entrada.'
+    })
+    expect(checkInVerdict({ ...base, signed: 3, requested: 3 })).toMatchObject({ code: 'ok' })
+    expect(checkInVerdict({ ...base, signed: 3, requested: 1, alreadyCheckedIn: before })).toMatchObject({
+      code: 'unsigned'
+    })
+    expect(checkInVerdict({ ...base, signed: null })).toMatchObject({ code: 'ok' })
+  })
+
+  it('names it beside the missing payment, and lets it be overridden', () => {
+    expect(checkInVerdict({ ...base, status: 'UNPAID', signed: 0 })).toMatchObject({
+      code: 'unpaid',
+      problems: ['unpaid', 'unsigned'],
+      message:
+        'Esta reserva não está paga. Falta assinar o termo de risco. Receba o pagamento e peça as assinaturas, ou peça a quem tem permissão para liberar a entrada.'
+    })
+    expect(checkInVerdict({ ...base, signed: 0, mayOverride: true })).toMatchObject({
+      code: 'ok',
+      overridden: ['unsigned']
+    })
+  })
+
+  it('never lets in more people than signed, in any order of entries', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 4 })), fc.integer({ min: 0, max: 9 }), (requests, signed) => {
+        let inside = 0
+        for (const requested of requests) {
+          const alreadyCheckedIn = inside > 0 ? { people: inside, firstTime: '09:05' } : null
+          const verdict = checkInVerdict({ ...base, people: 8, requested, alreadyCheckedIn, signed })
+          if (verdict.code === 'ok') inside += verdict.people
+          expect(inside).toBeLessThanOrEqual(signed)
+        }
+      })
+    )
   })
 })

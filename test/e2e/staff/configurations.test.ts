@@ -132,7 +132,10 @@ it.each([true, false])('settings are found, saved group by group, and the term t
   await page.getByText(/^Salvo por .+ em \d\d\/\d\d\/\d{4}/).waitFor()
   expect(await page.getByLabel('Tolerância de horário').inputValue()).toBe(tolerance)
   await page.getByText('Configurações: Portaria e balcão').click()
-  await page.getByRole('navigation', { name: 'Configurações' }).getByRole('link', { name: 'Termo' }).click()
+  await page
+    .getByRole('navigation', { name: 'Configurações' })
+    .getByRole('link', { name: 'Termo', exact: true })
+    .click()
   const text = page.getByLabel('Texto do termo')
   await text.fill(`${await text.inputValue()}\n\nParágrafo novo, ${js ? 'com' : 'sem'} script.`)
   await page.getByRole('button', { name: 'Salvar termo' }).click()

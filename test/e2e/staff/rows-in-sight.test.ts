@@ -18,6 +18,7 @@ const noLists: Record<string, string> = {
   '/account/sessions': 'the own sessions',
   '/configurations/place-fields': 'the answers of the place, with its fields below them',
   '/configurations/term': 'a text, with its versions below it',
+  '/configurations/waiver': 'a text, with its versions and attractions below it',
   '/configurations/privacy': 'an overview of four duties',
   '/configurations/privacy/retention': 'periods to set, with the tables they apply to',
   '/configurations/privacy/incidents': 'a form of an incident'

@@ -6,6 +6,7 @@ import { addLegacyImport } from '../../attack/foreign/money/legacy-cases.ts'
 import { openForFile } from '../../support/browser/open-for-file.ts'
 import { findViolations, setWidth, widthBeyond } from '../../support/browser/operator-browser.ts'
 import { openOperatorWorld } from '../../support/world/operator.ts'
+import { addWaiver } from '../../support/world/waivers.ts'
 
 /** Nobody is there: only what the screens show of it. */
 const legacyEnv = {
@@ -60,6 +61,12 @@ it('every screen is accessible and fits, at a desk and on a phone', async () => 
   await look(page, '/messages/index')
   for (const path of ['/operation/inside', '/operation/inside/evacuation', '/operation/check-in?sentido=saida'])
     await look(page, path)
+  const booking = await world.addBooking()
+  const { key } = await addWaiver(world.db, booking.uuid, 'required')
+  for (const path of ['/configurations/waiver', `${booking.path}/waivers`, `${booking.path}/check-in`])
+    await look(page, path)
+  for (const path of [`/termo-de-risco/${key}`, `/booking-details/${booking.uuid}`])
+    await look(page, path, { alsoOnPhone: true })
   // On a phone the rules of targets and order are the ones that differ: these screens have most of them.
   for (const screen of [person, `${person}/access?perfil=operador`, `${person}/remove`]) {
     await look(page, screen, { alsoOnPhone: true })

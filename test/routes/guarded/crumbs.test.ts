@@ -103,6 +103,7 @@ const listsOfLinks = [
     '/configurations/place-fields',
     /^\/configurations\/place-fields\/([0-9a-f-]{36})$/
   ],
+  [/^configurations\/waiver\//, '/configurations/waiver', /^\/configurations\/waiver\/(\d+-[0-9a-f]+)/],
   [/^configurations\/term\//, '/configurations/term', /^\/configurations\/term\/(\d+-[0-9a-f]+)$/],
   [/^configurations\/users\//, '/configurations/users/index?q=novaes', /^\/configurations\/users\/([0-9a-f-]{36})$/]
 ] as const

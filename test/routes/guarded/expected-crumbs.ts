@@ -49,6 +49,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/booking/wristbands/page': [...bookings, link('Reserva *', '/operation/booking-list/*'), 'Pulseiras'],
   'operation/booking/edit/page': [...bookings, link('Reserva *', '/operation/booking-list/*'), 'Alterar dados'],
   'operation/booking/refund/page': [...bookings, link('Reserva *', '*'), 'Devolver'],
+  'operation/booking/waivers/page': [...bookings, 'Termo de risco'],
   'operation/refunds/page': [home, 'Reservas', 'Devoluções'],
   'operation/refunds/refund': [home, 'Reservas', link('Devoluções', '/operation/refunds'), 'Devolução *'],
   'operation/closure/page': [home, 'Reservas', 'Choveu / fechou'],

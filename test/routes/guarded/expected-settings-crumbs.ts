@@ -28,6 +28,8 @@ export const settingsCrumbs: Record<string, readonly string[]> = {
   'configurations/place-fields/add': [...placeFields, 'Novo campo'],
   'configurations/place-fields/edit': [...placeFields, '*'],
   'configurations/term/page': [...settings, 'Termo'],
+  'configurations/waiver/page': [...settings, 'Termo de risco'],
+  'configurations/waiver/version': [...settings, link('Termo de risco', '/configurations/waiver'), '*'],
   'configurations/term/version': [...settings, link('Termo', '/configurations/term'), '*'],
   'configurations/booking/page': [...settings, 'Reservas'],
   'configurations/limits/page': [...settings, 'Cotas e limites'],

@@ -39,6 +39,9 @@ export const known = {
   group: '',
   /** Page by which it fills in its own list. */
   groupList: '',
+  /** Booking whose people sign the risk term, and the page on which they do. */
+  waived: '',
+  waiver: '',
   /** Refund at the desk, requested and not paid yet. */
   refund: '',
   /** Closure of an unpaid booking, the person to answer for, and the token for answers. */

@@ -22,6 +22,7 @@ import { addPrivacyThings } from './people/privacy-things.ts'
 import { addRating } from './people/ratings.ts'
 import { addProductThings } from './products.ts'
 import { stepPath } from './visitor.ts'
+import { addWaiver } from './waivers.ts'
 
 /** Unreachable address: the import is never started. */
 const legacyEnv = {
@@ -99,6 +100,9 @@ export async function openFormsWorld(): Promise<FormsWorld> {
   const make = 'Criar link para a escola preencher'
   const linked = await manager.submit(findForm(await manager.get(known.group), make), { button: make })
   known.groupList = /\/lista-do-grupo\/[\w-]{32}/.exec(linked.html)?.[0] ?? ''
+  const waived = await world.addBooking()
+  const { key } = await addWaiver(world.db, waived.uuid)
+  Object.assign(known, { waived: waived.path, waiver: `/termo-de-risco/${key}` })
   Object.assign(known, { openDay: addDays(world.today, -1), closedDay: addDays(world.today, -2) })
   const ofToday = `/financial/close/${world.today}`
   known.openDrawer = linkOf(await manager.get(ofToday), `${ofToday}/drawers/`)

@@ -91,12 +91,12 @@ function toGroup({ slot, assigned, people, bookings }: OwnGroup<Slot, Led>, sees
     arrive_minutes: slot.arriveMinutes ?? slot.placeArriveMinutes,
     assigned: assigned !== null,
     people,
-    bookings: bookings.map(({ publicId, name, surname, people, inside, language, notes, group }) => {
+    bookings: bookings.map(({ publicId, name, surname, people, inside, language, notes, group, signed }) => {
       const full = `${name} ${surname}`.trim()
       const shown = seesNames
         ? { name: full, language, notes, group: group ?? '' }
         : { name: maskName(full), language: '', notes: '', group: '' }
-      return { uuid: publicId, ...shown, people, inside }
+      return { uuid: publicId, ...shown, people, inside, signed }
     })
   }
 }

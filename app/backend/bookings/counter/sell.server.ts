@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { invalid, notFound } from '#app/contracts/api-error.ts'
+import { ApiError, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { CounterSaleForm, createCounterSale } from '#app/contracts/booking/counter.ts'
 import { BookingEventPayloadSchema } from '#app/contracts/booking/event.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
@@ -148,8 +148,15 @@ export async function sellIn(tx: Transaction, booking: NewBooking, selling: Sell
   if (!form.enter) return true
   const { timezone } = selling.sale.place
   const payload = BookingEventPayloadSchema.parse({})
-  await checkIn({ tx, booking: paid, timezone, payload, actor, ctx })
+  await checkIn({ tx, booking: paid, timezone, payload, actor, ctx }).catch(throwUnsigned)
   return true
+}
+
+/** Nobody has signed for a booking that is being made. */
+function throwUnsigned(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== 'unsigned') throw error
+  const message = 'Este atrativo exige o termo de risco assinado. Desmarque: a entrada é dada depois das assinaturas.'
+  throw invalid({ fields: { enter: [message] } })
 }
 
 function recordSale(tx: Transaction, { code, people, final, date, time }: NewBooking, ctx: ApiContext) {

@@ -5,6 +5,7 @@ import { formatTime } from '#app/domain/calendar/dates.ts'
 import { maskName } from '#app/domain/person/names.ts'
 import { maskPhone } from '#app/domain/person/phone.ts'
 import { countInside, listInside } from '../../db/queries/bookings/gate/inside.server.ts'
+import { listEmergency } from '../../db/queries/bookings/waivers.server.ts'
 import { holds, type StaffContext } from '../../kernel/context.server.ts'
 import { operatorSight } from '../read-booking.server.ts'
 import { readProducts } from './read-gate.server.ts'
@@ -27,6 +28,8 @@ export async function readInside(
     query.people ? listInside(db, { ...asked, limit: mostParties }) : []
   ])
   if (!place) throw notFound()
+  const uuids = parties.map(({ uuid }) => uuid)
+  const emergency = holds(actor, 'operation/waiver-care') ? await listEmergency(db.orm, { placeId, uuids }) : []
   return {
     now: now.toISOString(),
     own_only: !seesAll,
@@ -37,7 +40,10 @@ export async function readInside(
       product_name: productName,
       ...slot
     })),
-    parties: parties.map((party) => toParty(party, operatorSight(ctx))),
+    parties: parties.map((party) => ({
+      ...toParty(party, operatorSight(ctx)),
+      emergency: emergency.filter(({ booking }) => booking === party.uuid).map(({ booking: _, ...told }) => told)
+    })),
     left_off: Math.max(0, (parties[0]?.total ?? 0) - parties.length)
   }
 }

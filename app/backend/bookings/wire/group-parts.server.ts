@@ -16,6 +16,7 @@ export function groupParts(parts: Parts): (id: number) => Parts {
   const payments = group(parts.payments, (row) => row.bookingId)
   const checkins = group(parts.checkins, (row) => row.bookingId)
   const agents = group(parts.agents, (row) => row.bookingId)
+  const waivers = group(parts.waivers, (row) => row.bookingId)
   const events = group(parts.events, (row) => row.bookingId)
   const passages = group(parts.passages, (row) => row.bookingId)
   const refunds = group(parts.refunds, (row) => row.bookingId)
@@ -25,6 +26,7 @@ export function groupParts(parts: Parts): (id: number) => Parts {
     payments: payments(id),
     checkins: checkins(id),
     agents: agents(id),
+    waivers: waivers(id),
     events: events(id),
     passages: passages(id),
     refunds: refunds(id),

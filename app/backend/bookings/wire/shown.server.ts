@@ -76,3 +76,10 @@ export const wireCheckin = (checkin: Parts['checkins'][number]) => ({
 
 export const toShownMoney = (centavos: number, sight: Pick<Sight, 'values'>): number | null =>
   sight.values ? toDecimal(centavos) : null
+
+/** Null where the attraction asks for no signature. */
+export function toWaiver({ waivers: [asked] }: Pick<Parts, 'waivers'>) {
+  return asked
+    ? { level: asked.level === 'required' ? ('required' as const) : ('asked' as const), signed: asked.signed }
+    : null
+}

@@ -9,6 +9,7 @@ import {
   toShownMoney,
   toShownPerson,
   toStaffWords,
+  toWaiver,
   type WireContext,
   wireCheckin,
   wireStatus
@@ -59,6 +60,7 @@ export function toBookingItem(
     product_uuid: product.uuid,
     product_name: product.name,
     is_now: isNow,
+    waiver: toWaiver(parts),
     payLater: booking.payLater,
     created_date: booking.createdAt.toISOString(),
     hold_until: toIsoOrNull(booking.holdUntil),

@@ -17,6 +17,7 @@ import {
   toShownMoney,
   toShownPerson,
   toStaffWords,
+  toWaiver,
   type WireContext,
   wireCheckin,
   wireStatus
@@ -156,6 +157,8 @@ function toAdditions({ booking, product, place, seller, group }: FullBooking, pa
     time: booking.time,
     people: booking.people,
     checked_in_people: booking.checkedInPeople,
+    waiver: toWaiver(parts),
+    waiver_key: parts.waivers.length > 0 ? (booking.waiverKey ?? '') : '',
     hold_until: toIsoOrNull(booking.holdUntil),
     paid_date: toIsoOrNull(booking.paidAt),
     timezone: place.timezone,

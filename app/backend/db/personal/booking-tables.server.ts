@@ -30,7 +30,7 @@ export const BOOKING_TABLES: PersonalTables = {
     via: { client_id: 'clients.id' },
     columns: {
       fact: 'id public_id place_id product_id code channel status payment_method payment_channel date time people checked_in_people away_people quota_people discount_code_id discount_code total discount final client_id document_country pay_later hold_until confirmation_asked_at term_hash term_accepted_at paid_at cancelled_at refund_policy visitor_changes refund kept received fees refunded version group_id created_at',
-      hidden: 'hash body_hash network sort_name',
+      hidden: 'hash body_hash network sort_name waiver_key',
       staff: 'seller_uuid',
       name: 'name',
       document: 'document',
@@ -40,7 +40,7 @@ export const BOOKING_TABLES: PersonalTables = {
       text: 'surname language notes cancel_reason',
       trace: 'search_text term_address term_agent'
     },
-    becomes: { search_text: 'lower(code)', body_hash: `''`, network: `''` }
+    becomes: { search_text: 'lower(code)', body_hash: `''`, network: `''`, waiver_key: 'null' }
   },
   booking_items: {
     title: 'Ingressos',
@@ -132,6 +132,31 @@ export const BOOKING_TABLES: PersonalTables = {
       fact: 'id place_id booking_id direction people items person_ticket_id at undone_at',
       staff: 'user_id undone_by',
       text: 'undo_reason'
+    }
+  },
+  // A guardian leads to nothing but the texts that name them: the row is the participant's.
+  waiver_signatures: {
+    title: 'Termos de risco assinados',
+    keeping: 'waivers',
+    named: { document: 'document', name: 'name' },
+    columns: {
+      fact: 'id uuid place_id booking_id product_id waiver_id date time signed_on signed_at',
+      hidden: 'person_key hash',
+      name: 'name',
+      document: 'document',
+      text: 'birth drawing health',
+      trace: 'network',
+      shared: 'guardian_name guardian_document guardian_relation signature emergency_name emergency_phone'
+    },
+    becomes: {
+      person_key: 'uuid::text',
+      hash: `''`,
+      guardian_name: `''`,
+      guardian_document: `''`,
+      guardian_relation: `''`,
+      signature: `''`,
+      emergency_name: `''`,
+      emergency_phone: `''`
     }
   },
   trips: {

@@ -41,6 +41,7 @@ export type Keeping =
   | 'notices'
   | 'files'
   | 'groups'
+  | 'waivers'
   | 'tokens'
   | 'audit'
   | 'requests'

@@ -8,7 +8,7 @@ export const PLACE_TABLES: PersonalTables = {
     place: { id: 'places.id' },
     columns: {
       place:
-        'id name description timezone city state legal_name cnpj address email phone whatsapp pix_key xfields modules parts_off hold_minutes quota_percent pay_on_site unpaid_until ask_confirmation unpaid_per_contact unpaid_per_address entry_tolerance require_two_step registration_open plans agent_contact agents_need_valid guides_confirm arrive_minutes what_to_bring staff_help_whatsapp staff_help_email staff_help_hours support_chat issues_open issues_per_day counter_contact_optional counter_nameless closing_time dusk_time audit_days approval_days approval_days_before approval_days_from pix_provider card_provider refund_policy refund_limit withdraw_days message_provider quiet_from quiet_until message_rate message_daily created_at day_people day_people_full'
+        'id name description timezone city state legal_name cnpj address email phone whatsapp pix_key xfields modules parts_off hold_minutes quota_percent pay_on_site unpaid_until ask_confirmation unpaid_per_contact unpaid_per_address entry_tolerance require_two_step registration_open plans agent_contact agents_need_valid guides_confirm arrive_minutes what_to_bring staff_help_whatsapp staff_help_email staff_help_hours support_chat issues_open issues_per_day counter_contact_optional counter_nameless closing_time dusk_time waiver_document audit_days approval_days approval_days_before approval_days_from pix_provider card_provider refund_policy refund_limit withdraw_days message_provider quiet_from quiet_until message_rate message_daily created_at day_people day_people_full'
     }
   },
   terms: {
@@ -21,6 +21,11 @@ export const PLACE_TABLES: PersonalTables = {
     title: 'Versões do termo',
     keeping: 'place',
     columns: { place: 'id place_id hash created_at', staff: 'created_by' }
+  },
+  waivers: {
+    title: 'Textos do termo de risco',
+    keeping: 'place',
+    columns: { place: 'id place_id product_id body hash created_at', staff: 'created_by' }
   },
   place_saves: {
     title: 'Configurações salvas',
@@ -120,7 +125,7 @@ export const PLACE_TABLES: PersonalTables = {
     keeping: 'place',
     columns: {
       place:
-        'id uuid place_id slug name description address picture_url map_url notification_number duration_minutes position carrying_capacity arrive_minutes what_to_bring category latitude longitude accessibility minimum_age nps groups hold_minutes guide guide_people at_once_people at_once_full term_hash refund_policy version archived_at active'
+        'id uuid place_id slug name description address picture_url map_url notification_number duration_minutes position carrying_capacity arrive_minutes what_to_bring category latitude longitude accessibility minimum_age nps groups hold_minutes guide guide_people at_once_people at_once_full waiver waiver_months term_hash refund_policy version archived_at active'
     }
   },
   product_photos: {

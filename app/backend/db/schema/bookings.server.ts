@@ -134,11 +134,14 @@ export const bookings = pgTable(
     /** Rises with each edit of its person or tickets: the second of two editors is told. */
     version: integer('version').notNull().default(1),
     groupId: bigint('group_id', { mode: 'number' }).references(() => bookingGroups.id),
+    /** Key of the address by which its people sign the risk term; null once the desk has ended it. */
+    waiverKey: text('waiver_key').default(sql`new_waiver_key()`),
     createdAt: createdAt()
   },
   (t) => [
     uniqueIndex('bookings_code').on(t.placeId, t.code),
     uniqueIndex('bookings_hash').on(t.hash),
+    uniqueIndex('bookings_waiver_key').on(t.waiverKey).where(sql`waiver_key is not null`),
     index('bookings_day').on(t.placeId, t.date, t.time, t.id),
     index('bookings_bought').on(t.placeId, t.createdAt),
     index('bookings_term').on(t.placeId, t.termHash),

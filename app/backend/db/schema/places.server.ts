@@ -76,6 +76,8 @@ export const places = pgTable('places', {
   closingTime: text('closing_time').notNull().default(''),
   /** `HH:mm` from which the gate lists who has not come back. */
   duskTime: text('dusk_time').notNull().default('18:00'),
+  /** True if whoever signs the risk term must give a document. */
+  waiverDocument: boolean('waiver_document').notNull().default(false),
   /** Days that the record of changes is kept; 0 for ever. */
   auditDays: integer('audit_days').notNull().default(1825),
   /** Days in which nobody approves for somebody whom they invited or changed; 0 for none. */

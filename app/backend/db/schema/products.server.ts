@@ -62,6 +62,9 @@ export const products = pgTable(
     /** Most people in slots that overlap in time, 0 for no limit; and `warn` or `stop`: what happens when it is full. */
     atOncePeople: integer('at_once_people').notNull().default(0),
     atOnceFull: text('at_once_full').notNull().default('warn'),
+    /** `none`, `asked` or `required`: what the gate asks of its risk term, and the months that a signature counts. */
+    waiver: text('waiver').notNull().default('none'),
+    waiverMonths: integer('waiver_months').notNull().default(0),
     /** '' for the place's current term. */
     termHash: text('term_hash').notNull().default(''),
     /** Null, or a missing part, uses the place's. */
@@ -74,7 +77,8 @@ export const products = pgTable(
   },
   (t) => [
     uniqueIndex('products_slug').on(t.placeId, t.slug),
-    check('products_guide', sql`${t.guide} in ('none', 'booking', 'people')`)
+    check('products_guide', sql`${t.guide} in ('none', 'booking', 'people')`),
+    check('products_waiver', sql`${t.waiver} in ('none', 'asked', 'required') and ${t.waiverMonths} >= 0`)
   ]
 )
 

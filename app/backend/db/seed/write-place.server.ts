@@ -1,6 +1,7 @@
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { defaultTerm } from '#app/domain/term/default-term.ts'
+import { WAIVER_DRAFT } from '#app/domain/waiver/draft.ts'
 import type { Transaction } from '../connection.server.ts'
 import { termHash } from '../queries/places/places.server.ts'
 import {
@@ -13,7 +14,8 @@ import {
   products,
   terms,
   timeSlots,
-  users
+  users,
+  waivers
 } from '../schema.server.ts'
 import { writeAgentFields } from './agents/agent-fields.server.ts'
 import { certificatesOf, demoAgents } from './agents/demo-agents.server.ts'
@@ -37,6 +39,7 @@ async function writePlaceAndTerm({ tx, placeId, now }: Writing): Promise<string>
   await tx.insert(places).values({ id: placeId, ...demoPlace, createdAt: now })
   await tx.insert(terms).values({ placeId, hash, body, current: true, createdAt: now })
   await tx.insert(placeTerms).values({ placeId, hash, createdAt: now })
+  await tx.insert(waivers).values({ placeId, body: WAIVER_DRAFT, hash: termHash(WAIVER_DRAFT), createdAt: now })
   return hash
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../connection.server.ts'
 import {
@@ -23,10 +24,14 @@ async function insertAll<T extends PgTable>(tx: Transaction, table: T, rows: T['
   }
 }
 
+/** The same for the same seed, unlike the key that the database makes. */
+const keyOf = ({ publicId }: Pick<SeedBooking['booking'], 'publicId'>) =>
+  createHash('sha256').update(`waiver ${publicId}`).digest('hex').slice(0, 40)
+
 async function insertBookings(tx: Transaction, told: SeedBooking[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (let start = 0; start < told.length; start += batchSize) {
-    const rows = told.slice(start, start + batchSize).map((one) => one.booking)
+    const rows = told.slice(start, start + batchSize).map(({ booking }) => ({ ...booking, waiverKey: keyOf(booking) }))
     const inserted = await tx.insert(bookings).values(rows).returning({ id: bookings.id, publicId: bookings.publicId })
     for (const { id, publicId } of inserted) ids.set(publicId, id)
   }

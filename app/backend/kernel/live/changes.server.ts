@@ -73,12 +73,15 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
     'resendClosure',
     'updateBookingPerson',
     'saveGroupPeople',
-    'setGroupLink'
+    'setGroupLink',
+    'setWaiverLink'
   ]),
   ...all(sold, ['createClosure', 'answerForVisitor', 'reopenClosure']),
   previewClosure: nothing,
   answerClosure: itself,
   fillGroupLink: itself,
+  signWaiver: itself,
+  publishWaiver: ['settings', 'bookings'],
   ...all(finance, ['createTransaction', 'updateTransaction', 'closeTransaction', 'reopenTransaction']),
   ...all(finance, ['cancelTransaction', 'updateRecurrence', 'endRecurrence']),
   ...all(['finance'] as const, ['askWithdrawal', 'moveWithdrawal']),

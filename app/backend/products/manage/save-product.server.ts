@@ -10,6 +10,7 @@ import type { Transaction } from '../../db/connection.server.ts'
 import { noteSlotsOfProduct } from '../../db/queries/agents/slot-guides.server.ts'
 import { countAttractions } from '../../db/queries/places/ceilings.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
+import { findWaiverText } from '../../db/queries/places/waivers.server.ts'
 import {
   insertProductRow,
   type ManagedRow,
@@ -41,6 +42,7 @@ export async function addProduct({ body }: Received<typeof createProduct>, ctx: 
   const data = requireProduct(body)
   return inTransaction(ctx.db, async (tx) => {
     await lockPlace(tx, placeId)
+    await requireWaiver(tx, data, { placeId, productId: null })
     const before = await countAttractions(tx, placeId)
     const slug = await requireSlug(tx, { placeId, uuid, typed: body.slug, data })
     const row = { ...data, slug, uuid, placeId, mapUrl: mapUrlOf(data), active: false }
@@ -62,6 +64,7 @@ export async function changeProduct({ params, body }: Received<typeof updateProd
     const before = await openProduct(tx, ctx, { uuid: params.uuid, version: body.version })
     const data = requireProduct({ ...asTyped(before), ...said(body) })
     const { uuid, id } = before.product
+    await requireWaiver(tx, data, { placeId, productId: id })
     const slug = await requireSlug(tx, { placeId, uuid, typed: body.slug ?? before.product.slug, data })
     await updateProductRow(tx, id, { ...data, slug, ...movedMap(before, data) })
     const { guide, guidePeople } = before.product
@@ -98,6 +101,19 @@ function requireProduct(typed: TypedProduct): ProductData {
   const checked = checkProduct(typed)
   if (!checked.ok) throw invalid({ fields: checked.errors })
   return checked.value
+}
+
+/**
+ * A gate that stops people for a text which nobody wrote would stop them for ever.
+ * @throws ApiError 422
+ */
+async function requireWaiver(
+  tx: Transaction,
+  { waiver }: ProductData,
+  whose: { placeId: string; productId: number | null }
+): Promise<void> {
+  if (waiver === 'none' || (await findWaiverText(tx, whose))) return
+  throw invalid({ fields: { waiver: ['Publique antes o texto, em Configurações, Termo de risco.'] } })
 }
 
 /** Fields of the map only, as sent. */

@@ -40,6 +40,8 @@ export function toManaged({ product, ...counted }: ManagedRow): Managed {
     guide_people: product.guidePeople,
     at_once_people: product.atOncePeople,
     at_once_full: product.atOnceFull,
+    waiver: product.waiver,
+    waiver_months: product.waiverMonths,
     position: product.position,
     notification_number: product.notificationNumber,
     nps: product.nps,

@@ -46,7 +46,7 @@ export const OPERATION = {
     {
       key: 'operation/checkin-override',
       name: 'Liberar entrada',
-      allows: 'Fazer check-in fora da data ou sem pagamento.',
+      allows: 'Fazer check-in fora da data, sem pagamento ou sem o termo de risco exigido.',
       kind: 'action',
       roles: ['operador']
     },
@@ -58,6 +58,14 @@ export const OPERATION = {
       kind: 'screen',
       menu: { place: 'main', icon: 'mountain' },
       roles: ['operador', 'portaria', 'condutor']
+    },
+    {
+      key: 'operation/waiver-care',
+      name: 'Ver contato de emergência e saúde',
+      allows:
+        'No dia da visita, ver o contato de emergência e as observações de saúde de quem assinou o termo de risco.',
+      kind: 'action',
+      roles: ['operador', 'condutor']
     },
     {
       key: 'operation/receive',

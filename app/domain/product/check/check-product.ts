@@ -1,5 +1,6 @@
 import { checkName } from '../../person/names.ts'
 import { checkPhone } from '../../person/phone.ts'
+import { toWaiverLevel, type WaiverLevel } from '../../waiver/levels.ts'
 import { tooLong } from '../../words/error-catalogue.ts'
 import { PRODUCT_FIELDS, type ProductField, type ProductFieldName } from '../fields.ts'
 import type { GuideRule } from '../guides.ts'
@@ -30,6 +31,9 @@ export interface ProductData {
   /** Most people in slots that overlap in time; 0 for no limit. */
   atOncePeople: number
   atOnceFull: WhenFull
+  waiver: WaiverLevel
+  /** Months that a signature counts; 0 for its own visit only. */
+  waiverMonths: number
   holdMinutes: number | null
   position: number
   notificationNumber: string
@@ -74,6 +78,8 @@ export function checkProduct(typed: TypedProduct): CheckedProduct {
     guidePeople: texts.guide === 'people' ? (numbers.guide_people ?? 0) : 0,
     atOncePeople: numbers.at_once_people ?? 0,
     atOnceFull: texts.at_once_full === 'stop' ? 'stop' : 'warn',
+    waiver: toWaiverLevel(texts.waiver),
+    waiverMonths: numbers.waiver_months ?? 0,
     holdMinutes: numbers.hold_minutes,
     position: numbers.position ?? 0,
     notificationNumber: phone.ok ? phone.value : '',

@@ -71,6 +71,15 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     permission: 'configurations/term'
   },
   {
+    path: '/configurations/waiver',
+    label: 'Termo de risco',
+    short: 'Termo de risco',
+    text: 'O que cada pessoa da visita assina sobre os riscos, com todas as versões.',
+    icon: 'file-text',
+    cluster: 'shop',
+    permission: 'configurations/term'
+  },
+  {
     path: '/configurations/booking',
     label: 'Reservas',
     short: 'Reservas',

@@ -21,6 +21,7 @@ import { nameOrNone } from '#app/domain/person/names.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { isRefundState, isUnderWay } from '#app/domain/refund/states.ts'
 import { fromExpressBooking } from '#app/domain/report/bookings.ts'
+import { signedWords } from '#app/domain/waiver/levels.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { bookingDiscountLabel } from '../../discount-label.ts'
 import { guidesPath } from '../guides-path.ts'
@@ -55,6 +56,9 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     hasExits: booking.away_people !== undefined,
     lastPassage: toLastPassage(booking, now),
     entry: toEntry(booking, { now, mayOverride }),
+    /** `3 de 5 assinaram` the risk term; '' where the attraction asks for none. */
+    waiver: booking.waiver ? signedWords({ signed: booking.waiver.signed, people }) : '',
+    waiverKey: booking.waiver_key,
     items: booking.items.map(toItem),
     total: booking.order.final_value,
     discount: toDiscount(booking),
@@ -168,6 +172,7 @@ function visitOf(booking: ExpressBooking): Visit {
 function toEntry(booking: ExpressBooking, { now, mayOverride }: ViewContext) {
   const { timezone: zone, checked_in_people: inside } = booking
   const first = booking.checkins.filter(({ undone }) => !undone).at(0)?.datetime
+  const signed = booking.waiver?.level === 'required' ? booking.waiver.signed : null
   const verdict = checkInVerdict({
     status: booking.status,
     date: booking.booking_date,
@@ -175,7 +180,8 @@ function toEntry(booking: ExpressBooking, { now, mayOverride }: ViewContext) {
     alreadyCheckedIn: first ? { people: inside, firstTime: formatInstant(first, zone) } : null,
     people: booking.people,
     requested: null,
-    mayOverride: false
+    mayOverride: false,
+    signed
   })
   const last = lastEntry(booking.checkins)
   const problems = verdict.code === 'ok' ? [] : verdict.problems
@@ -188,6 +194,8 @@ function toEntry(booking: ExpressBooking, { now, mayOverride }: ViewContext) {
     advice,
     mayRelease,
     outside: booking.people - inside,
+    /** People who signed and are outside, where only signatures are missing: they may enter. */
+    signedOutside: problems.join() === 'unsigned' ? Math.max(0, (signed ?? 0) - inside) : 0,
     lastTime: last ? formatTime(last, zone) : '',
     lastDayAndTime: last ? entryTime(last, { zone, now }) : '',
     lastInstant: last
@@ -201,9 +209,12 @@ function adviceOf(problems: readonly Overridable[], mayRelease: boolean): string
       ? 'Você pode liberar a entrada dizendo o motivo.'
       : 'Só quem tem permissão pode liberar a entrada.'
   }
+  const isUnpaid = problems.indexOf('unpaid') >= 0
+  const isUnsigned = problems.indexOf('unsigned') >= 0
+  const remedy = isUnpaid ? `Receba o pagamento${isUnsigned ? ' e peça as assinaturas' : ''}` : 'Peça as assinaturas'
   return mayRelease
-    ? 'Receba o pagamento, ou libere a entrada dizendo o motivo.'
-    : 'Receba o pagamento, ou chame quem pode liberar a entrada.'
+    ? `${remedy}, ou libere a entrada dizendo o motivo.`
+    : `${remedy}, ou chame quem pode liberar a entrada.`
 }
 
 /** When the API does not tell, an unpaid booking owes its price, for users who may see it. */

@@ -52,6 +52,8 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
   ]),
   route('term', 'routes/guarded/configurations/term/page.tsx'),
   below('placeTerm', [route('term/:id', 'routes/guarded/configurations/term/version.tsx')]),
+  route('waiver', 'routes/guarded/configurations/waiver/page.tsx'),
+  below('waiver', [route('waiver/:id', 'routes/guarded/configurations/waiver/version.tsx')]),
   route('booking', 'routes/guarded/configurations/booking/page.tsx'),
   route('limits', 'routes/guarded/configurations/limits/page.tsx'),
   route('gate', 'routes/guarded/configurations/gate/page.tsx'),

@@ -29,12 +29,14 @@ export const OPERATION: RouteConfigEntry[] = [
       route('payments/:payment/undo', 'routes/guarded/operation/booking/receive/undo.tsx'),
       route('agents/:agent/remove', 'routes/guarded/operation/booking/remove-agent.tsx')
     ]),
+    route('operation/booking-list/:id/waivers', 'routes/guarded/operation/booking/waivers/page.tsx'),
     route('operation/booking-list/:id/edit', 'routes/guarded/operation/booking/edit/page.tsx'),
     route('operation/booking-list/:id/wristbands', 'routes/guarded/operation/booking/wristbands/page.tsx'),
     route('operation/booking-list/group/:uuid', 'routes/guarded/operation/groups/group/page.tsx'),
     route('operation/booking-list/group/:uuid/people', 'routes/guarded/operation/groups/group/people.tsx'),
     route('operation/booking-list/group/:uuid/cancel', 'routes/guarded/operation/groups/group/cancel.tsx')
   ]),
+  route('operation/booking-list/:id/waivers/:signature/termo.pdf', 'routes/guarded/operation/booking/waivers/file.ts'),
   route('operation/booking-list/group/:uuid/people.csv', 'routes/guarded/operation/groups/group/people-csv.ts'),
   below('calendar', [
     route('operation/index', 'routes/guarded/operation/calendar/page.tsx'),

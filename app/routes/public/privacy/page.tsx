@@ -61,6 +61,12 @@ function Notice({ pid, name, who, officer, kept }: PlaceView) {
         cumprir a reserva, devolver o que for seu e atender à lei (Lei 13.709/2018, art. 7º, II e V). Não vende estes
         dados. O pagamento passa pelo provedor que você escolhe.
       </p>
+      <p>
+        Onde a atividade pede um termo de risco, guarda também o de cada participante: nome, documento, nascimento,
+        assinatura e, de um menor, o responsável, como prova de que os riscos foram explicados. O contato de emergência
+        e o que você disser da saúde servem só a um socorro: a equipe autorizada os vê no dia da visita (art. 11, II,
+        e), e eles são apagados logo depois.
+      </p>
       <h2>O que você pode pedir</h2>
       <p>
         Saber o que se guarda de você, receber uma cópia, corrigir, e pedir que os seus dados sejam retirados. Abra a

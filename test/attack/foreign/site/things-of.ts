@@ -1,5 +1,6 @@
 import type { Closed } from '../../../support/world/money/closures.ts'
 import type { SettingsThings } from '../../../support/world/settings/things.ts'
+import type { WaiverThings } from '../../../support/world/waivers.ts'
 import type { MessageThings } from '../message-cases.ts'
 import type { DrawerThings } from '../money/drawer-cases.ts'
 import type { LegacyThings } from '../money/legacy-cases.ts'
@@ -16,6 +17,7 @@ export interface Things
     SettingsThings,
     LegacyThings,
     WordpressThings,
+    WaiverThings,
     Closed {
   placeId: string
   product: string

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { bookings, issues, refunds } from '#app/backend/db/schema.server.ts'
+import { bookings, issues, products, refunds } from '#app/backend/db/schema.server.ts'
+import { WAIVER_DRAFT } from '#app/domain/waiver/draft.ts'
 import { bookingForm } from '../../../support/database/backend.ts'
 import { type AuditWorld, callAs, type Step } from '../world.ts'
 import { withdrawalSteps } from './money/withdrawal-steps.ts'
@@ -39,6 +40,15 @@ async function linkedGroup(world: AuditWorld) {
   const { body } = await callAs(world, 'createGroupSale', { body: groupForm(world.place.productUuid, 'f') })
   const { body: link } = await callAs(world, 'setGroupLink', { params: { uuid: body.uuid }, body: { action: 'renew' } })
   return { uuid: String(body.uuid), key: String(link.key) }
+}
+
+/** A booking whose people sign, at an attraction that asks for it. */
+async function waivedBooking(world: AuditWorld) {
+  await callAs(world, 'publishWaiver', { body: { product: '', text: WAIVER_DRAFT, version: '' } })
+  await world.db.orm.update(products).set({ waiver: 'asked' }).where(eq(products.id, world.place.productId))
+  const uuid = await bookAhead(world)
+  const { body } = await callAs(world, 'setWaiverLink', { params: { uuid }, body: { action: 'renew' } })
+  return { uuid, key: String(body.key) }
 }
 
 const groupForm = (product: string, hash: string) => ({
@@ -115,6 +125,33 @@ const bookingSteps: Step[] = [
     actions: ['group.people-sent'],
     ask: async (world) => ({ params: { key: (await linkedGroup(world)).key }, body: { csv: 'Ana Reis', version: 0 } }),
     to: /^1 pessoa$/
+  },
+  {
+    id: 'publishWaiver',
+    actions: ['place.waiver-published'],
+    ask: ({ place }) => ({ body: { product: place.productUuid, text: `${WAIVER_DRAFT} Da trilha.`, version: '' } }),
+    from: /^termo de risco de .+: —$/,
+    to: /^termo de risco de .+: TERMO DE CONHECIMENTO DE RISCO/,
+    twice: true
+  },
+  ...(['renew', 'off'] as const).map(
+    (action): Step => ({
+      id: 'setWaiverLink',
+      actions: [action === 'renew' ? 'booking.waiver-link-made' : 'booking.waiver-link-ended'],
+      ask: async (world) => ({ params: { uuid: (await waivedBooking(world)).uuid }, body: { action } })
+    })
+  ),
+  {
+    id: 'signWaiver',
+    actions: ['booking.waiver-signed'],
+    ask: async (world) => {
+      const { key } = await waivedBooking(world)
+      const { version } = (await callAs(world, 'readWaiverLink', { params: { key } })).body
+      const person = { name: 'Ana Reis', birth: '01/02/1990', signature: 'Ana Reis', accepted: true }
+      const care = { emergency_name: 'Rui Reis', emergency_phone: '75 98888-7766' }
+      return { params: { key }, body: { version, ...person, ...care } }
+    },
+    to: /^1 de \d+ assinou$/
   },
   {
     id: 'confirmVisit',

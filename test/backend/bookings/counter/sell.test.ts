@@ -7,9 +7,11 @@ import {
   discountCodes,
   messages,
   places,
+  products,
   slotDays,
   timeSlots,
-  unavailabilities
+  unavailabilities,
+  waivers
 } from '#app/backend/db/schema.server.ts'
 import { addDays, slotInstant } from '#app/domain/calendar/dates.ts'
 import { createPlace, createUser, type TestPlace, today, tomorrow } from '../../../support/database/backend.ts'
@@ -181,6 +183,20 @@ describe('a counter sale', () => {
     expect(await fieldsOf({ date: tomorrow })).toEqual({ time: [expect.stringMatching(/bloqueado/)] })
     expect(await salesOf()).toEqual([])
     expect(await findBreaches(db)).toEqual({})
+  })
+
+  it('lets nobody enter with the sale where a signed risk term is required', async () => {
+    const desk = await workAs(portaria)
+    const { placeId, productId } = place
+    await db.orm.insert(waivers).values({ placeId, body: 'Riscos da trilha.', hash: '', createdAt: new Date() })
+    await db.orm.update(products).set({ waiver: 'required' }).where(eq(products.id, productId))
+    const refused = await desk.sell({ enter: true, time: '09:00' })
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { enter: ['Este atrativo exige o termo de risco assinado. Desmarque: a entrada é dada depois das assinaturas.'] }
+    ])
+    expect(await db.orm.select().from(bookings).where(eq(bookings.placeId, placeId))).toEqual([])
+    expect((await desk.sell({ time: '09:00' })).status).toBe(201)
   })
 
   it('never sells more than the last places, however many sell at once', async () => {

@@ -52,6 +52,27 @@ export const moneyForms: FormCase[] = [
     as: 'nobody'
   },
   {
+    route: 'routes/public/waiver/page',
+    path: () => known.waiver,
+    button: 'Assinar',
+    values: {
+      name: 'Ana Reis',
+      birth: '01/02/1990',
+      emergency_name: 'Rui Reis',
+      emergency_phone: '75 98888-7766',
+      accepted: 'on',
+      signature: 'Ana Reis'
+    },
+    call: /^POST \/termo-de-risco\//,
+    as: 'nobody'
+  },
+  {
+    route: 'routes/guarded/operation/booking/waivers/page',
+    path: () => `${known.waived}/waivers`,
+    button: 'Encerrar o link',
+    call: /^POST \/booking\/[^/]+\/waiver-link/
+  },
+  {
     route: 'routes/guarded/operation/groups/group/people',
     path: () => `${known.group}/people`,
     button: 'Salvar a lista',

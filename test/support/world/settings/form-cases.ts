@@ -1,3 +1,4 @@
+import { WAIVER_DRAFT } from '#app/domain/waiver/draft.ts'
 import { type FormCase, known } from '../form-case.ts'
 
 const group = (name: string, values: Record<string, string>): FormCase => ({
@@ -31,6 +32,13 @@ export const settingForms: FormCase[] = [
     button: 'Salvar termo',
     values: { text: 'Outro termo.' },
     call: /^PUT \/places\/term$/
+  },
+  {
+    route: 'routes/guarded/configurations/waiver/page',
+    path: () => '/configurations/waiver',
+    button: 'Publicar',
+    values: { text: `${WAIVER_DRAFT} Da trilha.` },
+    call: /^POST \/places\/waivers$/
   },
   {
     route: 'routes/guarded/configurations/place/logo',

@@ -1,4 +1,4 @@
-import { and, asc, between, eq } from 'drizzle-orm'
+import { and, asc, between, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
 import { agents, bookingAgents, bookingGroups, bookings, places, products, slotGuides } from '../../schema.server.ts'
 import { isConfirmed } from '../bookings/amounts.server.ts'
@@ -72,7 +72,9 @@ export function listOwnLed(reader: Queryable, { placeId, agentUuid, from, to }: 
       surname: bookings.surname,
       language: bookings.language,
       notes: bookings.notes,
-      group: bookingGroups.uuid
+      group: bookingGroups.uuid,
+      signed: sql<number | null>`case when ${products.waiver} <> 'none' and newest_waiver(${products.id}) is not null
+        then waivers_signed(${bookings.id}) end`
     })
     .from(bookingAgents)
     .innerJoin(bookings, eq(bookings.id, bookingAgents.bookingId))

@@ -242,6 +242,18 @@ const dailyParts = {
           and ${slotGuides.time} = ${bookings.time}
         where ${ofBookings(bookingAgents.bookingId)}`
     }
+  ),
+  waivers: nested(
+    {
+      bookingId: bookings.id,
+      level: products.waiver,
+      signed: sql<number>`waivers_signed(${bookings.id})`
+    },
+    {
+      by: sql`${bookings.id}`,
+      rest: sql`from ${bookings} join ${products} on ${products.id} = ${bookings.productId}
+        where ${ofBookings(bookings.id)} and ${products.waiver} <> 'none' and newest_waiver(${products.id}) is not null`
+    }
   )
 }
 
@@ -289,6 +301,7 @@ export async function loadParts(reader: Orm, bookingIds: number[], { events = fa
     payments: [],
     checkins: [],
     agents: [],
+    waivers: [],
     events: [],
     passages: [],
     refunds: [],

@@ -33,6 +33,10 @@ export async function listCandidates(tx: Queryable, placeId: string, key: Key): 
       union all select person_name, '', 'BR', person_phone, person_email from issues where ${is(`''`, 'person_phone', 'person_email')}
       union all select name, document, 'BR', '', '' from group_people
         where place_id = ${placeId} and document = any(${documents})
+      union all select name, document, 'BR', '', '' from waiver_signatures
+        where place_id = ${placeId} and document = any(${documents})
+      union all select guardian_name, guardian_document, 'BR', '', '' from waiver_signatures
+        where place_id = ${placeId} and guardian_document = any(${documents})
       union all select '', '', 'BR', "to", '' from messages where ${is(`''`, '"to"', `''`)}
       union all select p.customer_name, p.customer_document, 'BR', '', '' from finance_payments p
         join finance_transactions t on t.id = p.transaction_id

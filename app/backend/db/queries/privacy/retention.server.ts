@@ -53,6 +53,20 @@ const rules: Readonly<Record<RetentionKind, Rule>> = {
     where: () => sql`true`,
     run: (tx, rows) => tx.execute(sql`delete from group_people where id = any(${ids(rows)}::int8[])`)
   },
+  'waiver-care': {
+    table: 'waiver_signatures',
+    stamp: sql`t.date::timestamptz`,
+    where: () => sql`(t.emergency_name <> '' or t.emergency_phone <> '' or t.health <> '')`,
+    run: (tx, rows) =>
+      tx.execute(sql`update waiver_signatures set emergency_name = '', emergency_phone = '', health = ''
+        where id = any(${ids(rows)}::int8[])`)
+  },
+  waivers: {
+    table: 'waiver_signatures',
+    stamp: sql`t.date::timestamptz`,
+    where: () => sql`true`,
+    run: (tx, rows) => tx.execute(sql`delete from waiver_signatures where id = any(${ids(rows)}::int8[])`)
+  },
   holds: {
     table: 'bookings',
     stamp: sql`t.created_at`,

@@ -18,7 +18,7 @@ interface Copied {
   today: IsoDay
 }
 
-/** Copies tickets with their prices, hours, the term and photos; nothing that was sold, and no blocks. */
+/** Copies tickets with their prices, hours, the terms and photos; nothing that was sold, and no blocks. */
 export async function copyParts(tx: Transaction, { from, to, today }: Copied): Promise<void> {
   await copyTickets(tx, { from, to })
   await tx.execute(sql`
@@ -32,6 +32,9 @@ export async function copyParts(tx: Transaction, { from, to, today }: Copied): P
     insert into product_terms (product_id, hash, created_by)
     select ${to}, t.hash, t.created_by from product_terms t join products p on p.id = t.product_id
     where p.id = ${from} and t.hash = p.term_hash`)
+  await tx.execute(sql`
+    insert into waivers (place_id, product_id, body, hash, created_at, created_by)
+    select place_id, ${to}, body, hash, created_at, created_by from waivers where product_id = ${from} order by id desc limit 1`)
   await copyPhotos(tx, { from, to })
 }
 

@@ -137,6 +137,7 @@ const parts = [
   'unavailabilities',
   'day_notes',
   'product_terms',
+  'waivers',
   'agent_products',
   'slot_guides',
   'slot_declines',

@@ -48,6 +48,7 @@ export default function Gate() {
         <SettingField name="counter_nameless" rules={rules} refused={refused} />
         <SettingField name="closing_time" rules={rules} refused={refused} />
         <SettingField name="dusk_time" rules={rules} refused={refused} />
+        <SettingField name="waiver_document" rules={rules} refused={refused} />
       </div>
     </GroupPage>
   )

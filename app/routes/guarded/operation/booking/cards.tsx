@@ -79,6 +79,14 @@ export function VisitorCard({ booking }: Part) {
           { term: 'Língua', value: booking.language },
           { term: 'Canal', value: booking.channel },
           { term: 'Vendedor', value: booking.seller },
+          {
+            term: 'Termo de risco',
+            value: booking.waiver ? (
+              <a href={`/operation/booking-list/${booking.uuid}/waivers`}>{booking.waiver}</a>
+            ) : (
+              ''
+            )
+          },
           { term: 'Termo', value: booking.term ? `Aceito em ${booking.term}` : 'Sem aceite registrado' }
         ]}
       />

@@ -35,7 +35,7 @@ export default function BookingCheckIn() {
     <EventDialog
       title={words}
       backTo={gate ? gatePath({ uuid, ...gate }) : page}
-      closed={entry.code === 'ok' || entry.mayRelease ? null : <WhyNot booking={booking} />}
+      closed={entry.code === 'ok' || entry.mayRelease || entry.signedOutside > 0 ? null : <WhyNot booking={booking} />}
       lead={<Lead booking={booking} />}
       action={gate ? gateEntryPath({ uuid, ...gate }) : `${page}/check-in`}
       refused={refused}

@@ -16,12 +16,13 @@ export function EntryFields({ booking, refused }: EntryFieldsProps) {
       ))}
       {booking.entry.mayRelease ? (
         <>
-          <input type="hidden" name="override" value="1" />
+          {/* Whoever signed enters without a reason. */}
+          <input type="hidden" name="override" value={booking.entry.signedOutside > 0 ? 'motivo' : '1'} />
           <TextField
             field={fieldOf(refused, 'reason')}
             label="Motivo da liberação"
-            hint={reasonHint}
-            required
+            hint={booking.entry.signedOutside > 0 ? `Só se entrar alguém que não assinou. ${reasonHint}` : reasonHint}
+            required={booking.entry.signedOutside === 0}
             minLength={3}
             maxLength={500}
           />

@@ -6,8 +6,8 @@ import { readField } from '#app/session/index.server.ts'
 /** @throws ApiError 400 for a number out of range, or a missing reason */
 export function readEntry(form: FormData, booking: Pick<ExpressBooking, 'items'>) {
   const { people, errors } = readPeople(form, booking)
-  const override = form.has('override')
   const reason = readField(form, 'reason')
+  const override = readField(form, 'override') === 'motivo' ? reason !== '' : form.has('override')
   if (override && reason.length < 3) errors.reason = ['Diga por que a entrada é liberada.']
   if (Object.keys(errors).length > 0) throw malformed({ fields: errors })
   const inside = readField(form, 'inside') || undefined

@@ -27,6 +27,7 @@ export type GateCode =
   | 'elsewhere'
   | 'wrong-date'
   | 'unpaid'
+  | 'unsigned'
   | 'cancelled'
 
 /** Milliseconds for which a check-in shows as new: a later reload must not open the gate. */
@@ -64,7 +65,8 @@ export function toGateView(
   const code: GateCode = made
     ? 'entered'
     : (moved.code ?? read?.code ?? bookingCodeOf(booking, { view, isElsewhere, now }))
-  const isAwaited = code === 'ready' || code === 'elsewhere' || code === 'unpaid'
+  const isAwaited = code === 'ready' || code === 'elsewhere' || code === 'unpaid' || code === 'unsigned'
+  const isAlone = view.entry.problems.length === 1
   const titles = titlesOf(code, { people: made?.people ?? 0, view, isElsewhere, isPerson: read !== null })
   const [title = '', ...more] = moved.code && !made ? moved.titles : !made && read?.title ? [read.title] : titles
   return {
@@ -93,8 +95,10 @@ export function toGateView(
     outside: read ? Math.min(1, view.entry.outside) : view.entry.outside,
     hasPartlyEntered: view.inside > 0 && view.entry.outside > 0,
     mayRelease: view.entry.mayRelease,
+    waiver: view.waiver,
+    signedOutside: view.entry.signedOutside,
     /** Centavos to receive here before all come in; null when there is another obstacle. */
-    toReceive: mayReceive && read === null && code === 'unpaid' ? view.owed : null,
+    toReceive: mayReceive && read === null && code === 'unpaid' && isAlone ? view.owed : null,
     mayReceive: mayReceive && view.canReceive,
     isPaid: view.isPaid
   }
@@ -222,6 +226,7 @@ const gateCodes: Readonly<Record<ReturnType<typeof toBookingView>['entry']['code
   already: 'already',
   'wrong-date': 'wrong-date',
   unpaid: 'unpaid',
+  unsigned: 'unsigned',
   cancelled: 'cancelled',
   'too-many': 'ready',
   'invalid-quantity': 'ready'
@@ -243,11 +248,12 @@ interface Titled {
 
 function titlesOf(code: GateCode, { people, view, isElsewhere, isPerson }: Titled): string[] {
   const elsewhere = `É para outro atrativo: ${view.product}`
-  if (code === 'wrong-date' || code === 'unpaid') {
+  if (code === 'wrong-date' || code === 'unpaid' || code === 'unsigned') {
     const owed = view.owed ? `: a receber ${formatMoney(view.owed)}` : ''
     const { code: shown, label } = view.told.shown
     const unpaid = `${shown === 'on-site' || shown === 'unconfirmed' ? label : 'Sem pagamento'}${owed}`
-    const words = { 'wrong-date': `Não é para hoje: visita em ${view.day}`, unpaid }
+    const unsigned = `Termo de risco: ${view.waiver}`
+    const words = { 'wrong-date': `Não é para hoje: visita em ${view.day}`, unpaid, unsigned }
     return [...view.entry.problems.map((problem) => words[problem]), ...(isElsewhere ? [elsewhere] : [])]
   }
   const titles: Record<Exclude<typeof code, Moved>, string> = {

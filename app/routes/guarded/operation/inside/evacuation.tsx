@@ -99,7 +99,15 @@ function Attraction({ attraction: { name, people, guides } }: { attraction: List
                     {party.isMissed ? ' (sem saída registrada)' : ''}
                   </span>
                 </th>
-                <td>{party.phone || 'sem telefone'}</td>
+                <td>
+                  {party.phone || 'sem telefone'}
+                  {party.emergency.map((told) => (
+                    <span key={told} className="sub">
+                      {' '}
+                      {told}
+                    </span>
+                  ))}
+                </td>
               </tr>
             ))}
           </tbody>

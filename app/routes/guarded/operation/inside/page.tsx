@@ -166,14 +166,23 @@ const columns: Column<PartyRow>[] = [
   {
     key: 'phone',
     header: 'Telefone',
-    cell: ({ phone, whatsapp }) =>
-      whatsapp ? (
-        <a href={whatsapp} rel="noreferrer">
-          {phone}
-        </a>
-      ) : (
-        phone || 'sem telefone'
-      )
+    cell: ({ phone, whatsapp, emergency }) => (
+      <>
+        {whatsapp ? (
+          <a href={whatsapp} rel="noreferrer">
+            {phone}
+          </a>
+        ) : (
+          phone || 'sem telefone'
+        )}
+        {emergency.map((told) => (
+          <span key={told} className="sub">
+            {' '}
+            {told}
+          </span>
+        ))}
+      </>
+    )
   },
   { key: 'guides', header: 'Condutor', cell: ({ guides }) => guides || 'sem condutor' },
   { key: 'product', header: 'Atrativo', cell: ({ product, time }) => `${product}, ${time}` }

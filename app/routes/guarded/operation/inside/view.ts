@@ -52,6 +52,9 @@ export function toPartyRow(party: InsideParty, { zone, now }: At) {
     phone: phone.includes('*') ? phone : phone && formatPhone(phone),
     whatsapp: phone && !phone.includes('*') ? whatsappUrl(phone) : null,
     guides: party.guides.join(', '),
+    emergency: party.emergency.map(({ name, contact, phone, health }) =>
+      [`${name}: avisar ${contact}${phone ? `, ${formatPhone(phone)}` : ''}`, health].filter(Boolean).join('. ')
+    ),
     isLate: late > 0,
     since: late > 0 ? `há ${durationLabel(late)}` : `até ${formatTime(due, zone)}`,
     dueWords: entryTime(due, { zone, now }),

@@ -3,6 +3,7 @@ import { arriveLabel } from '#app/domain/booking/arrive.ts'
 import { addDays, formatDay, formatDayNamed, type IsoDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { languageName } from '#app/domain/person/languages.ts'
+import { signedWords } from '#app/domain/waiver/levels.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import type { NamedGroup } from '../load-group-names.server.ts'
 
@@ -69,7 +70,10 @@ function toGroup(group: OwnGroup, { opens, names }: Reader) {
       about: [
         peopleLabel(booking.people),
         booking.language === '' ? '' : languageName(booking.language),
-        booking.inside > 0 ? `${booking.inside} já entraram` : ''
+        booking.inside > 0 ? `${booking.inside} já entraram` : '',
+        booking.signed === null
+          ? ''
+          : `termo de risco: ${signedWords({ signed: booking.signed, people: booking.people })}`
       ]
         .filter(Boolean)
         .join(', '),

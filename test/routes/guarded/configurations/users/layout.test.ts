@@ -217,6 +217,7 @@ describe('accesses', () => {
       ...ROLE_SETS.portaria.map(({ controller, action }) => `${controller}/${action}`),
       // Valdir's own, so that he holds nothing that this manager lacks.
       'operation/my-groups',
+      'operation/waiver-care',
       'users/index',
       'users/edit'
     ]

@@ -68,6 +68,28 @@ describe("the gate's answer", () => {
     })
   })
 
+  it('stops people who have not signed a required term, and says so beside other obstacles', () => {
+    const waiver = (signed: number, level: 'asked' | 'required' = 'required') => ({ waiver: { level, signed } })
+    expect(view(waiver(3))).toMatchObject({ code: 'ready', waiver: '3 de 3 assinaram' })
+    expect(view(waiver(1))).toMatchObject({
+      code: 'unsigned',
+      title: 'Termo de risco: 1 de 3 assinou',
+      advice: 'Peça as assinaturas, ou chame quem pode liberar a entrada.',
+      signedOutside: 1,
+      mayRelease: false
+    })
+    expect(view(waiver(1), { may: true }).mayRelease).toBe(true)
+    expect(view({ ...waiver(1), ...inside(1, 300) }).signedOutside).toBe(0)
+    expect(view({ ...waiver(0), status: 'UNPAID', owed_value: 280 }, { may: true })).toMatchObject({
+      code: 'unpaid',
+      more: ['Termo de risco: 0 de 3 assinaram'],
+      advice: 'Receba o pagamento e peça as assinaturas, ou libere a entrada dizendo o motivo.',
+      toReceive: null
+    })
+    expect(view(waiver(0, 'asked'))).toMatchObject({ code: 'ready', waiver: '0 de 3 assinaram' })
+    expect(view({}).waiver).toBe('')
+  })
+
   it("tells early and late arrivals, by the place's tolerance", () => {
     expect(view({ time: '10:20' }).timing).toBe('1 h 20 min antes do horário das 10:20')
     expect(view({ time: '08:00' }).timing).toBe('1 h depois do horário das 08:00')

@@ -8,6 +8,7 @@ import { isPaidStatus } from '#app/domain/booking/situation.ts'
 import type { IsoDay } from '#app/domain/calendar/dates.ts'
 import { languageName } from '#app/domain/person/languages.ts'
 import { nameOrNone } from '#app/domain/person/names.ts'
+import { signedWords } from '#app/domain/waiver/levels.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 import type { NamedGroup } from '../../load-group-names.server.ts'
 
@@ -42,7 +43,13 @@ function toRow(item: BookingItem, { today, labels }: Known) {
     uuid: item.uuid,
     code: formatBookingCode(item.booking_code),
     name: nameOrNone(item.name),
-    notes: [item.group ? `Grupo ${item.group.name}` : '', item.notes.replace(/\s+/g, ' ')].filter(Boolean).join('. '),
+    notes: [
+      item.group ? `Grupo ${item.group.name}` : '',
+      item.waiver ? `Termo de risco: ${signedWords({ signed: item.waiver.signed, people: item.people })}` : '',
+      item.notes.replace(/\s+/g, ' ')
+    ]
+      .filter(Boolean)
+      .join('. '),
     language: item.language && languageName(item.language),
     people: item.people,
     tickets: tickets.map(({ text }) => text).join(', '),

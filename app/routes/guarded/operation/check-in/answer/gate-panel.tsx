@@ -58,6 +58,11 @@ export function GatePanel({ result, change, way, formKey }: GatePanelProps) {
           </li>
         ))}
       </ul>
+      {result.waiver ? (
+        <p>
+          <a href={`/operation/booking-list/${result.uuid}/waivers`}>Termo de risco: {result.waiver}</a>
+        </p>
+      ) : null}
       <GroupNames people={result.group} />
       <GateFewer result={result} way={way} />
       <GatePassing result={result} way={way} />
@@ -131,6 +136,7 @@ function GateActions({ result, way }: { result: GateResult; way: GateWay }) {
   // After one person, the next code is read: the others come by their own.
   const mayEnter =
     code === 'ready' || code === 'elsewhere' || (code === 'entered' && result.hasPartlyEntered && !isPerson)
+  const mayEnterSome = (mayEnter && result.outside > 1) || (code === 'unsigned' && result.signedOutside > 0)
   const all = `Check-in de ${peopleLabel(result.outside)}`
   return (
     <div className="row">
@@ -143,7 +149,7 @@ function GateActions({ result, way }: { result: GateResult; way: GateWay }) {
           </Button>
         </Form>
       ) : null}
-      {mayEnter && !isPerson && result.outside > 1 ? (
+      {mayEnterSome && !isPerson ? (
         <LinkButton to={gateEntryPath({ uuid, ...way })}>Check-in de parte</LinkButton>
       ) : null}
       {result.mayReceive && !result.toReceive && !way.isExit ? (

@@ -29,6 +29,7 @@ const looks: Readonly<Record<GateCode, GateLook>> = {
   elsewhere: look,
   'wrong-date': refused,
   unpaid: refused,
+  unsigned: refused,
   cancelled: refused
 }
 

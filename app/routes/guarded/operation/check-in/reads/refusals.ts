@@ -4,6 +4,7 @@ import type { Tone } from '#app/components/display/index.ts'
 const refusals = {
   'wrong-date': { tone: 'red', label: 'Recusado: outra data' },
   unpaid: { tone: 'red', label: 'Recusado: sem pagamento' },
+  unsigned: { tone: 'red', label: 'Recusado: sem termo assinado' },
   cancelled: { tone: 'red', label: 'Recusado: cancelada' },
   'no-booking': { tone: 'red', label: 'Recusado: não encontrado' },
   'void-ticket': { tone: 'red', label: 'Recusado: ingresso sem validade' },

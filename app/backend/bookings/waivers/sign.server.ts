@@ -1,0 +1,170 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { changedMeanwhile, conflict, invalid } from '#app/contracts/api-error.ts'
+import type { readWaiverLink, signWaiver } from '#app/contracts/booking/waivers.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { maskName, searchText } from '#app/domain/person/names.ts'
+import { retentionOf } from '#app/domain/privacy/retention.ts'
+import { canonicalSignature } from '#app/domain/waiver/canonical.ts'
+import { checkSignature, type SignerData } from '#app/domain/waiver/check-signature.ts'
+import { signedWords } from '#app/domain/waiver/levels.ts'
+import { standingWords } from '#app/domain/waiver/standing.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import { insertAuditEvent } from '../../db/queries/audit/write.server.ts'
+import { lockBooking } from '../../db/queries/bookings/bookings.server.ts'
+import {
+  type BookingWaiver,
+  countSignatures,
+  findWaiverByKey,
+  insertSignature,
+  listSignatures,
+  type SignatureRow
+} from '../../db/queries/bookings/waivers.server.ts'
+import { findPrivacySettings } from '../../db/queries/privacy/settings.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { whoIsThere } from '../../kernel/actor.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { countAttempt } from '../../kernel/count-attempt.server.ts'
+import { networkOf } from '../../kernel/network-of.server.ts'
+import { findOpen, type OpenWaiver, openLink, signersOf, toSigned } from './open-link.server.ts'
+import { versionOf } from './texts.server.ts'
+
+/** Corrections of one booking's people in a day. */
+const signingsADay = 120
+const daySeconds = 24 * 60 * 60
+
+/** Everybody of the booking, some who came instead of others, and corrections. */
+const mostSignatures = (people: number) => 3 * people + 5
+
+/** @throws ApiError 403, 404, 429 */
+export async function readByLink(
+  { params }: Received<typeof readWaiverLink>,
+  ctx: ApiContext
+): Promise<Answer<typeof readWaiverLink>> {
+  const found = await openLink(params.key, ctx, { isSigning: false })
+  const { booking, product, place, waiver, signed } = found
+  const [rows, privacy] = await Promise.all([
+    listSignatures(ctx.db.orm, found),
+    findPrivacySettings(ctx.db.orm, booking.placeId)
+  ])
+  const days = retentionOf(privacy?.settings.retention ?? {})
+  const own = rows.filter(({ bookingId }) => bookingId === booking.id)
+  return {
+    place_uuid: booking.placeId,
+    product: product.name,
+    date: booking.date,
+    time: booking.time,
+    people: booking.people,
+    signed,
+    required: product.level === 'required',
+    needs_document: place.needsDocument,
+    text: waiver.body,
+    version: versionOf(waiver),
+    care_days: days['waiver-care'],
+    keep_days: days.waivers,
+    signers: signersOf(found, own).map(({ row, standing }) => ({
+      uuid: row.uuid,
+      name: maskName(row.name),
+      counts: standing === 'counts',
+      standing: standingWords(standing, toSigned(row))
+    }))
+  }
+}
+
+/** @throws ApiError 403, 404, 409 `changed_meanwhile`, `too_many_signatures`; 422 at the fields; 429 */
+export async function sign(
+  { params, body }: Received<typeof signWaiver>,
+  ctx: ApiContext
+): Promise<Answer<typeof signWaiver>> {
+  const { booking } = await openLink(params.key, ctx, { isSigning: true })
+  await countAttempt(ctx, { key: `waiver:booking:${booking.id}`, limit: signingsADay, windowSeconds: daySeconds })
+  const signed = await inTransaction(ctx.db, async (tx) => {
+    await lockBooking(tx, { id: booking.id })
+    const found = await findOpen(tx, params.key, ctx)
+    if (body.version !== versionOf(found.waiver)) {
+      throw changedMeanwhile('O texto do termo mudou enquanto você lia. Nada foi assinado: leia o texto novo e assine.')
+    }
+    await requireFewer(tx, found)
+    const known = await findKnown(tx, found, body.again)
+    const { needsDocument } = found.place
+    const rules = { known, needsDocument, today: found.today, date: found.booking.date }
+    const checked = checkSignature(body, rules)
+    if (!checked.ok) throw invalid({ fields: checked.fields })
+    const row = toRow(checked.value, found, ctx)
+    await insertSignature(tx, row)
+    const after = (await findWaiverByKey(tx, params.key))?.signed ?? 0
+    const words = signedWords({ signed: after, people: found.booking.people })
+    await recordSigning(tx, ctx, found, words)
+    return { uuid: row.uuid, message: `Termo assinado por ${firstOf(row.name)}. ${words}.` }
+  })
+  ctx.live.tell(booking.placeId, ['bookings'])
+  return signed
+}
+
+const firstOf = (name: string) => name.split(' ')[0] ?? name
+
+/** @throws ApiError 409 */
+async function requireFewer(tx: Transaction, { booking }: OpenWaiver): Promise<void> {
+  if ((await countSignatures(tx, booking.id)) < mostSignatures(booking.people)) return
+  const message = 'Esta reserva já tem assinaturas demais. Peça ajuda na portaria.'
+  throw conflict({ code: 'too_many_signatures', message })
+}
+
+/** @throws ApiError 422 at `again` */
+async function findKnown(tx: Transaction, found: BookingWaiver, uuid: string) {
+  if (uuid === '') return null
+  const rows = await listSignatures(tx, found)
+  const known = rows.find((row) => row.uuid === uuid && row.bookingId === found.booking.id)
+  if (!known?.birth) throw invalid({ fields: { again: ['Escolha quem assina na lista, ou “Outra pessoa”.'] } })
+  const { name, document, birth } = known
+  return { name, document, birth }
+}
+
+/** The same person signs with and without capitals and accents. */
+function personKey({ document, name, birth }: SignerData): string {
+  return document === '' ? `${searchText(name)} ${birth}` : document
+}
+
+function toRow(signer: SignerData, { booking, product, waiver, today }: OpenWaiver, ctx: ApiContext): NewSignature {
+  const signedAt = ctx.now()
+  const network = networkOf(ctx.address)
+  const { date, time } = booking
+  const content = { ...signer, date, time, network, text: waiver.hash, attraction: product.uuid }
+  const canonical = canonicalSignature({ ...content, signedAt: signedAt.toISOString() })
+  return {
+    uuid: randomUUID(),
+    placeId: booking.placeId,
+    bookingId: booking.id,
+    productId: product.id,
+    waiverId: waiver.id,
+    date,
+    time,
+    personKey: personKey(signer),
+    ...signer,
+    network,
+    hash: createHash('sha256').update(canonical).digest('hex'),
+    signedOn: today,
+    signedAt
+  }
+}
+
+type NewSignature = Omit<SignatureRow, 'id'>
+
+/** Names nobody: the record outlives the signature. */
+async function recordSigning(tx: Transaction, ctx: ApiContext, { booking }: OpenWaiver, words: string): Promise<void> {
+  const subject = { id: booking.code, label: booking.code, changed: { from: '', to: words } }
+  if (whoIsThere(ctx)?.placeId === booking.placeId) {
+    return recordChange(tx, ctx, { action: 'booking.waiver-signed', ...subject })
+  }
+  await insertAuditEvent(tx, {
+    placeId: booking.placeId,
+    at: ctx.now(),
+    actor: 'Pelo link do termo de risco',
+    action: 'booking.waiver-signed',
+    subject: 'booking',
+    subjectId: booking.code,
+    subjectLabel: booking.code,
+    ...subject.changed,
+    requestId: ctx.requestId
+  })
+}

@@ -1,0 +1,88 @@
+type Point = [x: number, y: number]
+
+/** Pixels of the field that a finger moves before a point is added. */
+const leastStep = 4
+
+/** `<tr-sign>` around a canvas, a button and a hidden field: what is drawn becomes strokes `x,y x,y;x,y …` in the field. */
+export class Sign extends HTMLElement {
+  private strokes: Point[][] = []
+  private isDown = false
+
+  connectedCallback(): void {
+    const [input, canvas] = [this.input(), this.canvas()]
+    if (!input || !canvas) return
+    // A refused form comes back with what was drawn.
+    this.strokes = input.value ? input.value.split(';').map((stroke) => stroke.split(' ').map(toPoint)) : []
+    this.draw()
+    canvas.addEventListener('pointerdown', this.begin)
+    canvas.addEventListener('pointermove', this.go)
+    canvas.addEventListener('pointerup', this.end)
+    canvas.addEventListener('pointercancel', this.end)
+    this.addEventListener('click', this.clear)
+  }
+
+  private input = () => this.querySelector<HTMLInputElement>('input[type="hidden"]')
+  private canvas = () => this.querySelector('canvas')
+
+  private readonly begin = (event: PointerEvent) => {
+    event.preventDefault()
+    this.canvas()?.setPointerCapture(event.pointerId)
+    this.isDown = true
+    this.strokes.push([])
+    this.add(event)
+  }
+
+  private readonly go = (event: PointerEvent) => {
+    if (this.isDown) this.add(event)
+  }
+
+  private readonly end = () => {
+    this.isDown = false
+  }
+
+  private readonly clear = ({ target }: Event) => {
+    if (!(target instanceof Element) || !target.closest('button')) return
+    this.strokes = []
+    this.keep()
+  }
+
+  private add({ clientX, clientY }: PointerEvent): void {
+    const [canvas, stroke] = [this.canvas(), this.strokes[this.strokes.length - 1]]
+    if (!canvas || !stroke) return
+    const box = canvas.getBoundingClientRect()
+    const within = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), 1) * most)
+    const x = within((clientX - box.left) / box.width, canvas.width)
+    const y = within((clientY - box.top) / box.height, canvas.height)
+    const last = stroke[stroke.length - 1]
+    if (last && Math.abs(last[0] - x) + Math.abs(last[1] - y) < leastStep) return
+    stroke.push([x, y])
+    this.keep()
+  }
+
+  private keep(): void {
+    const input = this.input()
+    const text = this.strokes.map((stroke) => stroke.join(' ')).join(';')
+    const most = Number(this.dataset.most)
+    if (input && text.length <= most) input.value = text
+    this.draw()
+  }
+
+  private draw(): void {
+    const canvas = this.canvas()
+    const pen = canvas?.getContext('2d')
+    if (!canvas || !pen) return
+    pen.clearRect(0, 0, canvas.width, canvas.height)
+    pen.lineWidth = 3
+    pen.lineCap = 'round'
+    for (const stroke of this.strokes) {
+      pen.beginPath()
+      for (const [x, y] of stroke) pen.lineTo(x, y)
+      pen.stroke()
+    }
+  }
+}
+
+function toPoint(text: string): Point {
+  const [x = 0, y = 0] = text.split(',').map(Number)
+  return [x, y]
+}

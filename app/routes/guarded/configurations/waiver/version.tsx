@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { LinkButton } from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { notFound } from '#app/contracts/api-error.ts'
+import { getWaivers } from '#app/contracts/booking/waivers.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import { toVersions, waiverPath } from './view.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/term')
+  const product = new URL(request.url).searchParams.get('atrativo') ?? ''
+  const { versions, product_name: name } = await viewer.call(getWaivers, { query: { product } })
+  const own = versions.find(({ id }) => id === params.id)
+  const shown = toVersions(versions, { product, zone: viewer.place.timezone }).find(({ id }) => id === params.id)
+  if (!own || !shown) throw notFound({ message: 'Não encontramos esta versão do termo de risco.' })
+  return { ...shown, name, hash: own.hash, text: own.text, back: waiverPath(product) }
+}
+
+export default function WaiverVersion() {
+  const { at, by, name, signatures, hash, text, back, state } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title={`Termo de risco de ${at}`}
+        lead={[name, by && `Por ${by}`, state, `Assinaturas: ${signatures}`].filter(Boolean).join('. ')}
+      />
+      <div className="narrow-page stack">
+        <p className="muted small term-words">Impressão digital (SHA-256): {hash}</p>
+        <section className="card" aria-labelledby="inteiro">
+          <h2 id="inteiro">Texto inteiro</h2>
+          <p className="term-words">{text || 'O do parque.'}</p>
+        </section>
+        <div>
+          <LinkButton to={back} variant="quiet">
+            Voltar
+          </LinkButton>
+        </div>
+      </div>
+    </>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Termo de risco de ${data?.at ?? 'outra data'} · Configurações · Trilha` }
+]
+
+export const handle = { crumb: (data) => data?.at ?? 'Versão' } satisfies CrumbHandle<typeof loader>

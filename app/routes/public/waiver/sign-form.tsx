@@ -1,0 +1,174 @@
+import {
+  Button,
+  CheckboxField,
+  Form,
+  type FormState,
+  fieldOf,
+  NameField,
+  PhoneField,
+  RadioGroup,
+  TextAreaField,
+  TextField,
+  VersionField
+} from '#app/components/form/index.ts'
+import { LONGEST_NAME } from '#app/domain/person/names.ts'
+import { MOST_OF_HEALTH, MOST_OF_RELATION } from '#app/domain/waiver/check-signature.ts'
+import { DRAWING_FIELD, MOST_OF_DRAWING } from '#app/domain/waiver/drawing.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import type { WaiverView } from './load.server.ts'
+
+interface SignFormProps {
+  view: WaiverView
+  refused: FormState | undefined
+}
+
+/** Works without script, which adds a field to draw on. */
+export function SignForm({ view, refused }: SignFormProps) {
+  const { path, version, hash } = view
+  return (
+    <Form method="post" action={path} native className="stack">
+      <h2>Assinar por uma pessoa</h2>
+      <VersionField refused={refused} version={version} />
+      <input type="hidden" name="hash" value={hash} />
+      <Person view={view} refused={refused} />
+      <Guardian refused={refused} />
+      <Care view={view} refused={refused} />
+      <CheckboxField
+        field={fieldOf(refused, 'accepted')}
+        label="Li o termo, entendi os riscos e aceito as regras"
+        required
+      />
+      <Signature refused={refused} />
+      <Button variant="primary">Assinar</Button>
+    </Form>
+  )
+}
+
+function Person({ view: { signers, needsDocument }, refused }: SignFormProps) {
+  const again = signers.filter(({ counts }) => !counts)
+  return (
+    <>
+      {again.length > 0 ? (
+        <RadioGroup
+          field={fieldOf(refused, 'again')}
+          label="Quem vai participar"
+          options={[
+            { value: '', label: 'Outra pessoa', hint: 'Escreva os dados abaixo.' },
+            ...again.map(({ uuid, name, standing }) => ({
+              value: uuid,
+              label: `${name}, de novo`,
+              hint: `${standing}. Não precisa repetir nome, documento e nascimento.`
+            }))
+          ]}
+        />
+      ) : (
+        <input type="hidden" name="again" value="" />
+      )}
+      {/* Not required here: somebody who signs again leaves them empty. */}
+      <NameField
+        field={fieldOf(refused, 'name')}
+        label="Nome completo de quem participa"
+        required={false}
+        autoComplete="off"
+      />
+      <TextField
+        field={fieldOf(refused, 'document')}
+        label="CPF ou outro documento"
+        optional={!needsDocument}
+        autoComplete="off"
+        maxLength={30}
+      />
+      <TextField
+        field={fieldOf(refused, 'birth')}
+        label="Data de nascimento"
+        inputMode="numeric"
+        placeholder="31/12/1990"
+        autoComplete="off"
+        maxLength={10}
+      />
+    </>
+  )
+}
+
+const guardianFields = ['guardian_name', 'guardian_document', 'guardian_relation'] as const
+
+function Guardian({ refused }: Pick<SignFormProps, 'refused'>) {
+  const isOpen = guardianFields.some((name) => {
+    const { value, errors } = fieldOf(refused, name)
+    return Boolean(value) || (errors ?? []).length > 0
+  })
+  return (
+    <details className="fold" open={isOpen}>
+      <summary>Quem participa tem menos de 18 anos</summary>
+      <div className="stack-s">
+        <p>O responsável lê, aceita e assina no lugar do menor.</p>
+        <NameField
+          field={fieldOf(refused, 'guardian_name')}
+          label="Nome completo do responsável"
+          required={false}
+          autoComplete="off"
+        />
+        <TextField
+          field={fieldOf(refused, 'guardian_document')}
+          label="CPF ou outro documento do responsável"
+          autoComplete="off"
+          maxLength={30}
+        />
+        <TextField
+          field={fieldOf(refused, 'guardian_relation')}
+          label="Parentesco"
+          hint="Como mãe, pai, avó ou tutor."
+          autoComplete="off"
+          maxLength={MOST_OF_RELATION}
+        />
+      </div>
+    </details>
+  )
+}
+
+function Care({ view: { careDays, shop }, refused }: SignFormProps) {
+  const until = `Só a equipe autorizada de ${shop.name} vê, no dia da visita. É apagado ${countLabel(careDays, { one: 'dia', many: 'dias' })} depois dela.`
+  return (
+    <fieldset className="stack-s">
+      <legend className="label">Em caso de emergência</legend>
+      <NameField field={fieldOf(refused, 'emergency_name')} label="Quem avisar" autoComplete="off" />
+      <PhoneField
+        field={fieldOf(refused, 'emergency_phone')}
+        label="Telefone de quem avisar, com DDD"
+        required
+        autoComplete="off"
+      />
+      <TextAreaField
+        field={fieldOf(refused, 'health')}
+        label="Saúde"
+        hint={`Alergias, remédios, gravidez, cirurgias: o que o socorro precisa saber. ${until}`}
+        optional
+        rows={3}
+        maxLength={MOST_OF_HEALTH}
+      />
+    </fieldset>
+  )
+}
+
+function Signature({ refused }: Pick<SignFormProps, 'refused'>) {
+  const drawing = fieldOf(refused, 'drawing').value
+  return (
+    <div className="stack-s">
+      <TextField
+        field={fieldOf(refused, 'signature')}
+        label="Assinatura"
+        hint="Escreva o nome completo de quem assina: o da pessoa, ou o do responsável por um menor."
+        autoComplete="off"
+        maxLength={LONGEST_NAME}
+      />
+      <tr-sign class="only-script waiver-sign" data-most={MOST_OF_DRAWING}>
+        <p>Ou desenhe a assinatura com o dedo:</p>
+        <canvas {...DRAWING_FIELD} role="img" aria-label="Campo para desenhar a assinatura" />
+        <button type="button" className="btn btn-quiet">
+          Apagar o desenho
+        </button>
+        <input type="hidden" name="drawing" value={typeof drawing === 'string' ? drawing : ''} />
+      </tr-sign>
+    </div>
+  )
+}
