@@ -35,12 +35,12 @@ export function AgentsCard({ booking, can }: BookingContext) {
         </ul>
       )}
       {mayChange ? (
-        <p className="no-print">
+        <div className="row no-print">
           <LinkButton to={`/selectagent?reserva=${booking.hash}`} native icon={<Icon name="compass" />}>
             {agents.length > 0 ? 'Trocar ou incluir condutor' : 'Escolher condutor'}
           </LinkButton>
           <LinkButton to={booking.guidesHref}>Condutores do dia</LinkButton>
-        </p>
+        </div>
       ) : null}
     </Card>
   )
