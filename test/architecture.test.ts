@@ -166,7 +166,9 @@ describe('every file', () => {
     )
     expect(asking).toEqual([
       // How long a copy is kept.
-      'app/api-client/places.server.ts'
+      'app/api-client/places.server.ts',
+      // A browser's clock, which may be wrong: the server corrects what it says.
+      'app/routes/guarded/operation/check-in/offline/device-clock.ts'
     ])
   })
 

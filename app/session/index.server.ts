@@ -1,5 +1,6 @@
 export { type Carried, carriedOf, withCarried } from './carried.server.ts'
 export { type FlashMessage, flashHeaders } from './cookie/flash.server.ts'
+export { gatePart } from './cookie/gate-part.server.ts'
 export { formAction, type Sent } from './form-action.server.ts'
 export { answerImport } from './import/answer-import.server.ts'
 export { csvResponse, sampleResponse } from './import/csv-response.server.ts'

@@ -17,6 +17,7 @@ import { enterAs, sealedBy } from './hostile/manager.ts'
 const named: Record<string, (of: Things) => Record<string, string>> = {
   '/operation/booking-list/:id': ({ booking, agent, signature }) => ({ id: booking, agent, signature }),
   '/operation/refunds/:id': ({ refund }) => ({ id: refund }),
+  '/operation/check-in/conflicts/:id': ({ conflict }) => ({ id: conflict }),
   '/operation/closure/:id': ({ closure, closureBooking }) => ({ id: closure, booking: closureBooking }),
   '/financial/unsettled/:id': ({ stray }) => ({ id: stray }),
   '/financial/transactions/:id': ({ transaction }) => ({ id: transaction }),

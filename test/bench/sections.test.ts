@@ -40,7 +40,7 @@ test.runIf(process.platform === 'linux')(
       counts.set(plain, (counts.get(plain) ?? 0) + 1)
     }
     expect(Object.fromEntries(counts)).toEqual({
-      bytes: 17,
+      bytes: 19,
       '/booking, dia e horário': 7,
       '/booking, seus dados': 7,
       'lista do dia, 150 linhas de 1.000 reservas': 7,

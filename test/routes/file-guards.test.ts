@@ -34,6 +34,7 @@ const guards: Record<string, Guard> = {
     beside: ['operation/all-bookings'],
     page: '/operation/closure'
   },
+  '/operation/check-in/conflicts.csv': only('operation/checkin-override', '/operation/check-in/conflicts'),
   '/operation/refunds.csv': only('operation/refund', '/operation/refunds'),
   '/operation/closure/:id/bookings.csv': only('operation/closure', '/operation/closure'),
   '/operation/transport/:uuid/manifest.csv': {

@@ -11,6 +11,7 @@ const long = [
   'e2e/main-job',
   'e2e/trafx',
   'e2e/public-pages',
+  'e2e/gate-offline',
   'bench/sections',
   'faults/lying-upstream',
   'faults/lost-network',

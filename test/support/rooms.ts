@@ -73,7 +73,19 @@ export const rooms: Record<string, Room> = {
     packages: [...react, '@remix-run/react', /^remix-utils/, 'qr', 'morphdom', /^@radix-ui\//, /^@nivo\//]
   },
   routes: {
-    rooms: ['reports', 'session', 'api-client', 'contracts', 'domain', 'components', 'styles', 'time'],
+    rooms: [
+      'reports',
+      'session',
+      'api-client',
+      'contracts',
+      'domain',
+      'components',
+      'styles',
+      'time',
+      'entry.gate.ts',
+      'entry.gate-worker.ts',
+      'entry.gate-decode.ts'
+    ],
     types: ['root.tsx'],
     packages: [node, ...react, ...remix, 'zod', 'qr', '@remix-run/route-config']
   },
@@ -103,6 +115,9 @@ export const rooms: Record<string, Room> = {
   'entry.elements.ts': { rooms: ['components'], packages: [] },
   'entry.staff-elements.ts': { rooms: ['components'], packages: [] },
   'entry.late-elements.ts': { rooms: ['components'], packages: [] },
+  'entry.gate.ts': { rooms: ['routes'], packages: [] },
+  'entry.gate-worker.ts': { rooms: ['routes'], packages: [] },
+  'entry.gate-decode.ts': { rooms: ['routes'], packages: [] },
   'load-context.d.ts': { rooms: [], types: ['components', 'domain', 'door'], packages: ['@remix-run/server-runtime'] },
   'root.tsx': {
     rooms: ['components', 'session', 'styles', 'entry.elements.ts', 'entry.staff-elements.ts'],

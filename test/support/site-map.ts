@@ -45,6 +45,7 @@ const pagesWithFiles = [
   'messages/batches',
   'nf/index',
   'operation/booking-list',
+  'operation/check-in/conflicts',
   'operation/closure',
   'operation/groups',
   'operation/refunds',

@@ -14,6 +14,14 @@ import { previewDateChange } from '#app/contracts/booking/change-date.ts'
 import { previewTicketChange } from '#app/contracts/booking/change-tickets.ts'
 import { createCounterSale, getCounter, getCounterSale } from '#app/contracts/booking/counter.ts'
 import { getGate, getInside } from '#app/contracts/booking/gate.ts'
+import {
+  getGateConflict,
+  getGateList,
+  listGateConflicts,
+  pairGateDevice,
+  postGateScans,
+  seeGateConflict
+} from '#app/contracts/booking/gate-offline.ts'
 import { findTicket, sendTickets } from '#app/contracts/booking/lost-ticket.ts'
 import { sendPaymentLink } from '#app/contracts/booking/payment-link.ts'
 import { readBookingPerson, updateBookingPerson } from '#app/contracts/booking/person.ts'
@@ -41,6 +49,10 @@ import { previewChange } from './date/preview-change.server.ts'
 import { payWithCredit } from './desk/pay-by-credit.server.ts'
 import { sendLink } from './desk/send-payment-link.server.ts'
 import { readUnitDiscounts } from './discounts/use-code.server.ts'
+import { listPlaceConflicts, readConflict, seeConflict } from './gate/offline/conflicts.server.ts'
+import { pairDevice } from './gate/offline/pair-device.server.ts'
+import { readGateList } from './gate/offline/read-list.server.ts'
+import { saveScans } from './gate/offline/save-scans.server.ts'
 import { readGate } from './gate/read-gate.server.ts'
 import { readInside } from './gate/read-inside.server.ts'
 import { listByPeriod, listJanoowp } from './list-bookings.server.ts'
@@ -83,6 +95,12 @@ export const routes = [
   implement(payByCredit, payWithCredit),
   implement(getGate, readGate),
   implement(getInside, readInside),
+  implement(pairGateDevice, pairDevice),
+  implement(postGateScans, saveScans),
+  implement(getGateList, readGateList),
+  implement(listGateConflicts, listPlaceConflicts),
+  implement(getGateConflict, readConflict),
+  implement(seeGateConflict, seeConflict),
   implement(getCounter, readCounter),
   implement(createCounterSale, sellAtCounter),
   implement(getCounterSale, ({ params }, ctx) => readReceipt(params.uuid, ctx)),

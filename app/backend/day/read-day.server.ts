@@ -84,16 +84,18 @@ function sightOf(actor: Actor) {
     invoices: holds(actor, 'nf/index'),
     closures: allBookings && holds(actor, 'operation/closure'),
     privacy: holds(actor, 'configurations/privacy'),
-    siteBookings: holds(actor, 'configurations/wordpress')
+    siteBookings: holds(actor, 'configurations/wordpress'),
+    gateConflicts: allBookings && holds(actor, 'operation/checkin-override')
   }
 }
 
-function toAlerts({ refunds, refundMoves, siteBookings, ...others }: Alerts) {
+function toAlerts({ refunds, refundMoves, siteBookings, gateConflicts, ...others }: Alerts) {
   return {
     ...others,
     refunds: refunds && { ...refunds, value: toDecimal(refunds.value) },
     refund_moves: refundMoves,
-    site_bookings: siteBookings
+    site_bookings: siteBookings,
+    gate_conflicts: gateConflicts
   }
 }
 

@@ -15,6 +15,7 @@ import { define } from './define.ts'
 import { hearFiles } from './file-size.ts'
 import { hearFilters } from './filter.ts'
 import { FlashMessage } from './flash-message.ts'
+import { forgetGate } from './forget-gate.ts'
 import { addressOf, isPosted } from './form-attributes.ts'
 import { hearFrame } from './frame.ts'
 import { goInPlace, hearBack } from './in-place.ts'
@@ -38,6 +39,7 @@ export function defineStaff(): void {
   })
   defineElements()
   hearFrame()
+  forgetGate()
   hearFilters()
   hearFiles()
 }

@@ -91,7 +91,9 @@ const AlertsSchema = z.object({
   /** Privacy requests that wait for the viewer; `late` ones exceed the law's fifteen days. */
   privacy: z.object({ waiting: zero, late: zero }).nullish(),
   /** Bookings of the vendor's site that wait for a person. */
-  site_bookings: count.nullish()
+  site_bookings: count.nullish(),
+  /** Scans that a gate made without network and that did not fit. */
+  gate_conflicts: count.nullish()
 })
 
 /** Null and missing parts are those that the viewer may not see. */

@@ -7,6 +7,8 @@ import type { Crumb } from '#app/components/shell/index.ts'
 export const PARENTS = {
   bookings: { label: 'Reservas', href: '/operation/booking-list' },
   groups: { label: 'Grupos', href: '/operation/groups' },
+  gate: { label: 'Check-in', href: '/operation/check-in' },
+  conflicts: { label: 'Leituras sem rede', href: '/operation/check-in/conflicts' },
   inside: { label: 'Dentro agora', href: '/operation/inside' },
   counter: { label: 'Reserva Expressa', href: '/operation/counter' },
   calendar: { label: 'Calendário', href: '/operation/index' },

@@ -1,6 +1,7 @@
 import { callApi } from '#app/api-client/call-api.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { getSession, signOut } from '#app/contracts/auth.ts'
+import { gatePart } from '../cookie/gate-part.server.ts'
 import { destroySession, readSession } from '../cookie/session-storage.server.ts'
 
 /** Milliseconds. A longer wait for a dead API would leave the user signed in at a shared counter. */
@@ -14,7 +15,7 @@ export async function endSession(request: Request): Promise<[string, string][]> 
       if (!(error instanceof ApiError)) throw error
     })
   }
-  return destroySession(request)
+  return [...destroySession(request), ...gatePart.clear()]
 }
 
 /**

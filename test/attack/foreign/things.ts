@@ -26,6 +26,7 @@ import { addWaiver } from '../../support/world/waivers.ts'
 import { addMessage } from './message-cases.ts'
 import { addTransaction } from './money/add-transaction.ts'
 import { addDrawers } from './money/drawer-cases.ts'
+import { addGateDevice } from './money/gate-cases.ts'
 import { addLegacyImport } from './money/legacy-cases.ts'
 import { addCommission, addMoney, addWithdrawal, groupForm, saleForm } from './money/money-things.ts'
 import { addPrivacy } from './privacy-cases.ts'
@@ -137,6 +138,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     ...(await addWordpress(db, placeId)),
     ...(await addPrivacy(db, { placeId, bookingId: booking?.id ?? 0 })),
     ...(await addDrawers(db, placeId, guide.uuid)),
+    ...(await addGateDevice(db, placeId, manager.userId)),
     visitor,
     agent: guide.agentUuid,
     agentField,
@@ -248,6 +250,7 @@ export function wordsOf({
   userVersion: _v,
   ticket: _t,
   merge: _g,
+  conflict: _a,
   transaction: _n,
   recurrence: _c,
   transactionItem: _i,

@@ -45,6 +45,9 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
     'booking.agent-added',
     'booking.agent-removed'
   ],
+  postGateScans: ['booking.checked-in', 'booking.left', 'booking.returned'],
+  pairGateDevice: 'names the user’s own device, and changes nothing else',
+  seeGateConflict: ['gate.scan-seen'],
   createCounterSale: ['booking.sold', 'booking.received', 'booking.checked-in', 'booking.limit-exceeded'],
   createGroupSale: ['group.sold', 'booking.sold', 'booking.received', 'booking.limit-exceeded', 'booking.payment-link'],
   cancelGroup: ['booking.cancelled'],

@@ -5,6 +5,7 @@ import { agentSteps } from './steps/agent-steps.ts'
 import { clientSteps } from './steps/client-steps.ts'
 import { closureSteps } from './steps/closure-steps.ts'
 import { deskSteps } from './steps/desk-steps.ts'
+import { gateSteps } from './steps/gate-steps.ts'
 import { jobSteps } from './steps/job-steps.ts'
 import { legacySteps } from './steps/legacy-steps.ts'
 import { messageSteps } from './steps/message-steps.ts'
@@ -22,6 +23,7 @@ import { type AuditWorld, address, callAs, lastRow, openAuditWorld, rowsSince, t
 
 const steps: Step[] = [
   ...deskSteps,
+  ...gateSteps,
   ...closureSteps,
   ...drawerSteps,
   ...commissionSteps,

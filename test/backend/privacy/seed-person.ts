@@ -27,6 +27,7 @@ const fixed: Record<string, (made: ReadonlyMap<string, Row>) => Row> = {
   photos: (made) => ({ id: made.get('users')?.photo_id, bytes: Buffer.from('a photo') }),
   passages: () => ({ direction: 'out' }),
   waiver_signatures: () => ({ date: '2026-01-10' }),
+  gate_scans: () => ({ direction: 'entry', people: 2, problem: 'already' }),
   files: (made) => ({ ref: 'clients', ref_id: made.get('clients')?.uuid, status: 1, removed_at: null }),
   audit_events: (made) => ({ subject: 'client', subject_id: made.get('clients')?.uuid, action: 'client.changed' }),
   provider_notices: (made) => ({ payment_id: made.get('payments')?.provider_id }),

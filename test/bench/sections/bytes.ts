@@ -58,7 +58,33 @@ export async function measureStaffBytes(url: string, cookie: string): Promise<Fi
     const target = { kind: 'at most' as const, value: most }
     figures.push({ group, name: `${path}${state}: script`, value, unit: 'kB', target })
   }
-  return figures
+  return [...figures, ...(await measureGateBytes(url, cookie))]
+}
+
+/** The gate without network: the script of its page, and its list for a thousand bookings, not compressed. */
+async function measureGateBytes(url: string, cookie: string): Promise<Figure[]> {
+  const gate = `${url}/operation/check-in`
+  const page = (await fetchRaw(`${gate}/offline`, { cookie })).text
+  const script = page.replace(/data-decode="[^"]*"/, '')
+  const list = await fetchRaw(`${gate}/list`, { cookie })
+  const { bookings }: { bookings: unknown[] } = JSON.parse(list.text.slice(list.text.indexOf('{'))).list
+  const perThousand = (list.body * 1000) / Math.max(1, bookings.length)
+  return [
+    {
+      group,
+      name: 'portaria sem rede: script',
+      value: kilobytes(await scriptBytes(url, script)),
+      unit: 'kB',
+      target: { kind: 'at most', value: 30 }
+    },
+    {
+      group,
+      name: 'portaria sem rede: lista de mil reservas, sem compactar',
+      value: kilobytes(perThousand),
+      unit: 'kB',
+      target: { kind: 'at most', value: 200 }
+    }
+  ]
 }
 
 /** Sizes of a booking page's first response and of the script it names, in full and in light mode. */

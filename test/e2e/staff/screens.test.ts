@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { users } from '#app/backend/db/schema.server.ts'
+import { addGateDevice } from '../../attack/foreign/money/gate-cases.ts'
 import { addLegacyImport } from '../../attack/foreign/money/legacy-cases.ts'
 import { openForFile } from '../../support/browser/open-for-file.ts'
 import { findViolations, setWidth, widthBeyond } from '../../support/browser/operator-browser.ts'
@@ -17,9 +18,12 @@ const legacyEnv = {
 
 const { world, openSignedIn } = openForFile(() => openOperatorWorld(legacyEnv))
 
+let conflict = ''
+
 beforeAll(async () => {
   const [user] = await world.db.orm.select().from(users).where(eq(users.username, 'gestor'))
   await addLegacyImport(world.db, user?.placeId ?? '', user?.id ?? 0)
+  conflict = (await addGateDevice(world.db, user?.placeId ?? '', user?.id ?? 0)).conflict
 })
 
 const openManager = (options: { js?: boolean; width?: number } = {}) =>
@@ -67,6 +71,7 @@ it('every screen is accessible and fits, at a desk and on a phone', async () => 
     await look(page, path)
   for (const path of [`/termo-de-risco/${key}`, `/booking-details/${booking.uuid}`])
     await look(page, path, { alsoOnPhone: true })
+  for (const part of ['', '?q=ninguem', `/${conflict}`]) await look(page, `/operation/check-in/conflicts${part}`)
   // On a phone the rules of targets and order are the ones that differ: these screens have most of them.
   for (const screen of [person, `${person}/access?perfil=operador`, `${person}/remove`]) {
     await look(page, screen, { alsoOnPhone: true })

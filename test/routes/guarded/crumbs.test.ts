@@ -5,6 +5,7 @@ import { addDays } from '#app/domain/calendar/dates.ts'
 import { crumbsOf } from '#app/routes/guarded/crumbs.ts'
 import { PARENTS } from '#app/routes/guarded/parents.ts'
 import { addMessage } from '../../attack/foreign/message-cases.ts'
+import { addGateDevice } from '../../attack/foreign/money/gate-cases.ts'
 import { createPlainBrowser, findForm, type PlainBrowser } from '../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../support/database/seeded-password.ts'
 import { siteMap } from '../../support/site-map.ts'
@@ -35,8 +36,9 @@ beforeAll(async () => {
   await giveBack(world.db, await payOnline(world.db, (await world.addBooking()).id))
   await holdOnline(world.db, (await world.addBooking({ status: 'UNPAID' })).id)
   privacy = await addPrivacyThings(world.db, manager)
-  const { rows } = await world.db.pool.query(`select place_id from users where username = 'gestor'`)
+  const { rows } = await world.db.pool.query(`select place_id, id from users where username = 'gestor'`)
   await addMessage(world.db, rows[0]?.place_id)
+  await addGateDevice(world.db, rows[0]?.place_id, rows[0]?.id)
   const sales = `select public_id from bookings where channel = 'POSCONTROLE' limit 1`
   sale = (await world.db.pool.query(sales)).rows[0]?.public_id
   const grouped = `with made as (insert into booking_groups (uuid, place_id, hash, body_hash, name, person_name, created_by)
@@ -82,6 +84,7 @@ const listsOfLinks = [
   [/^trafx\/devices\/capacity/, '/trafx/devices', /^\/trafx\/capacity\/(.+)$/],
   [/^trafx\/devices\//, '/trafx/devices', /^\/trafx\/devices\/(.+)$/],
   [/^products\/poi\//, '/products/poi', /^\/products\/poi\/([0-9a-f-]{36})$/],
+  [/^operation\/check-in\/conflicts\//, '/operation/check-in/conflicts', /^\/operation\/check-in\/conflicts\/(\d+)$/],
   [/^operation\/refunds\//, '/operation/refunds', /^\/operation\/refunds\/([0-9a-f-]{36})$/],
   [/^financial\/withdrawals\/one\//, '/financial/withdrawals', /^\/financial\/withdrawals\/([0-9a-f-]{36})$/],
   [/^financial\/unsettled\//, '/financial/unsettled', /^\/financial\/unsettled\/([0-9a-f-]{36})$/],

@@ -42,6 +42,12 @@ const defined: Record<string, Defined> = {
     fields: ['q', 'situacao', 'inicio', 'fim'],
     csv: 'Número;DPS;Situação;Ambiente;Competência;Emitida em;Origem;Cliente;CPF/CNPJ;Valor;Base do ISS;Alíquota (%);ISS;ISS retido;Líquido;Chave;Código;Problema'
   },
+  '/operation/check-in/conflicts': {
+    title: 'Leituras sem rede a conferir',
+    none: ['q=zzzzzz', 'Nenhuma leitura encontrada'],
+    fields: ['q', 'situacao', 'motivo'],
+    csv: 'Lida em;Lida por;Chegou em;Reserva;Nome;Visita;O que foi;Motivo;Detalhe;Situação;Vista por;Vista em;Anotação'
+  },
   '/operation/refunds': {
     title: 'Devoluções',
     none: ['q=zzzzzz', 'Nenhuma devolução encontrada'],

@@ -60,6 +60,19 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/booking/cancel': [...bookings, link('Reserva *', '*'), 'Cancelar'],
   'operation/booking/remove-agent': [...bookings, link('Reserva *', '*'), 'Retirar condutor'],
   'operation/check-in/page': [home, 'Portaria e balcão', 'Check-in'],
+  'operation/check-in/conflicts/page': [
+    home,
+    'Portaria e balcão',
+    link('Check-in', '/operation/check-in'),
+    'Leituras sem rede'
+  ],
+  'operation/check-in/conflicts/conflict': [
+    home,
+    'Portaria e balcão',
+    link('Check-in', '/operation/check-in'),
+    link('Leituras sem rede', '/operation/check-in/conflicts'),
+    '*'
+  ],
   'operation/inside/page': [home, 'Portaria e balcão', 'Dentro agora'],
   'operation/inside/evacuation': [
     home,

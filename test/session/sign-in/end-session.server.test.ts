@@ -5,7 +5,8 @@ import { askWhetherEnded, endSession } from '#app/session/sign-in/end-session.se
 import { cookieHeader, requestTo, sessionWith } from '../../support/session.ts'
 
 const signedIn = cookieHeader(commitSession(requestTo('/'), sessionWith()))
-const cleared = [['set-cookie', expect.stringMatching(/^session=;.*Max-Age=0/)]]
+const gate = ['set-cookie', expect.stringMatching(/^gate-part=; Path=\/operation\/check-in;.*Max-Age=0/)]
+const cleared = [['set-cookie', expect.stringMatching(/^session=;.*Max-Age=0/)], gate]
 
 afterEach(() => setEmbeddedApi(null))
 
@@ -27,7 +28,7 @@ it('takes the cookie away also where the API does not answer or no longer knows 
 
 it('makes no call for a signed-out user, and removes junk cookies', async () => {
   setEmbeddedApi(() => Promise.reject(new Error('must not be asked')))
-  expect(await endSession(requestTo('/logout'))).toEqual([])
+  expect(await endSession(requestTo('/logout'))).toEqual([gate])
   expect(await endSession(requestTo('/logout', 'session=junk'))).toEqual(cleared)
 })
 

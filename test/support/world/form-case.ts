@@ -70,6 +70,7 @@ export const known = {
   authorized: '',
   entered: '',
   left: '',
+  conflict: '',
   guided: '',
   agent: '',
   agentField: '',

@@ -144,6 +144,13 @@ export const formCases: FormCase[] = [
     call: /^POST \/booking\/event/
   },
   {
+    route: 'routes/guarded/operation/check-in/conflicts/conflict',
+    path: () => `/operation/check-in/conflicts/${known.conflict}`,
+    button: 'Marcar como vista',
+    values: { note: 'Era a mesma família' },
+    call: /^PUT \/operations\/gate\/conflicts/
+  },
+  {
     route: 'routes/guarded/operation/booking/check-in',
     path: () => `${known.paid}/check-in`,
     button: 'Confirmar entrada',

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { agents, formFields, pointsOfInterest, users } from '#app/backend/db/schema.server.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { addMessage } from '../../attack/foreign/message-cases.ts'
+import { addGateDevice } from '../../attack/foreign/money/gate-cases.ts'
 import { addWordpress } from '../../attack/foreign/site/wordpress-cases.ts'
 import { createPlainBrowser, findForm, type PlainBrowser, type PlainPage } from '../browser/plain-browser.ts'
 import { failJob } from '../database/jobs.ts'
@@ -129,6 +130,7 @@ export async function openFormsWorld(): Promise<FormsWorld> {
   const { batch, template, list, wish } = await addMessage(world.db, gestor?.placeId ?? '')
   Object.assign(known, { messageBatch: batch, messageTemplate: template, messageList: list, messageWish: wish })
   await addWordpress(world.db, gestor?.placeId ?? '')
+  known.conflict = (await addGateDevice(world.db, gestor?.placeId ?? '', gestor?.id ?? 0)).conflict
   await failJob(world.db, gestor?.placeId ?? '')
   known.ratingToken = await addRating(world.db, (await world.addBooking()).uuid)
   await addAgentFile(orm, { placeId: gestor?.placeId ?? '', refId: known.agent })

@@ -159,6 +159,23 @@ export const BOOKING_TABLES: PersonalTables = {
       emergency_phone: `''`
     }
   },
+  gate_devices: {
+    title: 'Aparelhos da portaria',
+    keeping: 'fiscal',
+    key: 'uuid',
+    columns: { fact: 'uuid place_id created_at', staff: 'user_id' }
+  },
+  gate_scans: {
+    title: 'Leituras da portaria sem rede',
+    keeping: 'fiscal',
+    via: { booking_id: 'bookings.id' },
+    columns: {
+      fact: 'id place_id device_uuid sequence at device_at received_at code direction people booking_id problem message seen_at',
+      hidden: 'body_hash',
+      staff: 'user_id seen_by',
+      text: 'seen_note'
+    }
+  },
   trips: {
     title: 'Viagens guiadas ou dirigidas',
     keeping: 'place',

@@ -60,6 +60,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ]),
   ...all(sold, [
     'postBookingEvent',
+    'postGateScans',
     'createCounterSale',
     'createGroupSale',
     'cancelGroup',
@@ -74,7 +75,8 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
     'updateBookingPerson',
     'saveGroupPeople',
     'setGroupLink',
-    'setWaiverLink'
+    'setWaiverLink',
+    'seeGateConflict'
   ]),
   ...all(sold, ['createClosure', 'answerForVisitor', 'reopenClosure']),
   previewClosure: nothing,
@@ -88,6 +90,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(nothing, ['payCommission', 'undoCommissionPayout', 'addCommissionRate', 'removeCommissionRate']),
   ...all(nothing, ['createPixCharge', 'findTicket', 'sendTickets', 'proveVisitor', 'sendVisitorCode']),
   createPersonTickets: nothing,
+  pairGateDevice: nothing,
   ...all(nothing, ['createMpagoPayment', 'readGetnetToken']),
 
   ...all(issues, ['createIssue', 'createIssueMessage']),

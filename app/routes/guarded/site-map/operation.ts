@@ -49,6 +49,16 @@ export const OPERATION: RouteConfigEntry[] = [
   ]),
   route('operation/index/:date/sheet.csv', 'routes/guarded/operation/calendar/sheet/csv.ts'),
   route('operation/check-in', 'routes/guarded/operation/check-in/page.tsx'),
+  route('operation/check-in/list', 'routes/guarded/operation/check-in/offline/list.ts'),
+  route('operation/check-in/scans', 'routes/guarded/operation/check-in/offline/scans.ts'),
+  route('operation/check-in/offline', 'routes/guarded/operation/check-in/offline/page-file.ts'),
+  route('operation/check-in/worker.js', 'routes/guarded/operation/check-in/offline/worker-file.ts'),
+  below('gate', [
+    ...listed('operation/check-in/conflicts'),
+    below('conflicts', [
+      route('operation/check-in/conflicts/:id', 'routes/guarded/operation/check-in/conflicts/conflict.tsx')
+    ])
+  ]),
   route('operation/inside', 'routes/guarded/operation/inside/page.tsx'),
   below('inside', [route('operation/inside/evacuation', 'routes/guarded/operation/inside/evacuation.tsx')]),
   route('operation/counter', 'routes/guarded/operation/counter/page.tsx'),

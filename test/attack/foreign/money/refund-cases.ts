@@ -6,6 +6,7 @@ import { wordpressCases } from '../site/wordpress-cases.ts'
 import { closureCases } from './closure-cases.ts'
 import { drawerCases } from './drawer-cases.ts'
 import { financeCases } from './finance-cases.ts'
+import { gateCases } from './gate-cases.ts'
 import { invoiceCases } from './invoice-cases.ts'
 import { legacyCases } from './legacy-cases.ts'
 import { withdrawalCases } from './withdrawal-cases.ts'
@@ -16,6 +17,7 @@ export const refundCases: IdCase[] = [
   ...legacyCases,
   ...wordpressCases,
   ...drawerCases,
+  ...gateCases,
   ...withdrawalCases,
   ...privacyCases,
   ...financeCases,

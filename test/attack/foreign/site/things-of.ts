@@ -3,6 +3,7 @@ import type { SettingsThings } from '../../../support/world/settings/things.ts'
 import type { WaiverThings } from '../../../support/world/waivers.ts'
 import type { MessageThings } from '../message-cases.ts'
 import type { DrawerThings } from '../money/drawer-cases.ts'
+import type { GateThings } from '../money/gate-cases.ts'
 import type { LegacyThings } from '../money/legacy-cases.ts'
 import type { CommissionThings } from '../money/money-things.ts'
 import type { PrivacyThings } from '../privacy-cases.ts'
@@ -11,6 +12,7 @@ import type { WordpressThings } from './wordpress-cases.ts'
 /** One of each that a place has, made for one test; each with a name of its own. */
 export interface Things
   extends DrawerThings,
+    GateThings,
     CommissionThings,
     PrivacyThings,
     MessageThings,

@@ -7,6 +7,10 @@ export type SignatureRow = typeof waiverSignatures.$inferSelect
 /** Text that people of a row of `products` sign now; null without one. */
 const newestOf = sql<number | null>`newest_waiver(${products.id})`.mapWith((id) => (id === null ? null : Number(id)))
 
+/** People of a booking whose signature counts; null where its attraction lets people in without one. */
+export const requiredSigned = sql<number | null>`case when ${products.waiver} = 'required' and ${newestOf} is not null
+  then waivers_signed(${bookings.id}) end`
+
 export interface BookingWaiver {
   booking: typeof bookings.$inferSelect
   product: { id: number; uuid: string; name: string; level: string; months: number; durationMinutes: number }
@@ -57,10 +61,10 @@ export function findWaiverOf(reader: Queryable, by: { placeId: string; publicId:
 /** People whose signature counts; null if the gate stops nobody for the lack of one. */
 export async function countRequiredSigned(tx: Transaction, bookingId: number): Promise<number | null> {
   const [row] = await tx
-    .select({ signed: sql<number>`waivers_signed(${bookings.id})` })
+    .select({ signed: requiredSigned })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))
-    .where(and(eq(bookings.id, bookingId), eq(products.waiver, 'required'), sql`${newestOf} is not null`))
+    .where(eq(bookings.id, bookingId))
   return row?.signed ?? null
 }
 

@@ -6,6 +6,7 @@ import {
   closureBookings,
   counterDevices,
   counterLogs,
+  gateScans,
   invoices,
   issues,
   messages,
@@ -49,6 +50,8 @@ export interface DaySight {
   privacy: boolean
   /** Bookings of the vendor's site that wait for a person. */
   siteBookings: boolean
+  /** Scans without network that did not fit. */
+  gateConflicts: boolean
 }
 
 /** Null for alerts that the viewer may not see. */
@@ -69,6 +72,7 @@ export interface Alerts {
   closures: number | null
   privacy: { waiting: number; late: number } | null
   siteBookings: number | null
+  gateConflicts: number | null
 }
 
 const place = sql.placeholder('placeId')
@@ -171,6 +175,10 @@ const openSiteBookings = sql`(
   where ${wordpressPosts.placeId} = ${place} and ${wordpressPosts.reason} <> ''
     and ${wordpressPosts.state} in ('problem', 'imported'))`
 
+const openConflicts = sql`(
+  select count(*) from ${gateScans}
+  where ${gateScans.placeId} = ${place} and ${gateScans.problem} <> '' and ${gateScans.seenAt} is null)`
+
 /** All alerts, each by its own index. */
 export const dayAlerts = sql`
     select ${where('refunds', refundsDue)} as refunds, ${where('messages', failedMessages)} as messages,
@@ -179,4 +187,5 @@ export const dayAlerts = sql`
       ${where('refundMoves', waitingRefunds)} as "refundMoves",
       ${where('withdrawals', waitingWithdrawals)} as withdrawals,
       ${where('invoices', stuckInvoices)} as invoices, ${where('closures', unanswered)} as closures,
-      ${where('privacy', privacyAsked)} as privacy, ${where('siteBookings', openSiteBookings)} as "siteBookings"`
+      ${where('privacy', privacyAsked)} as privacy, ${where('siteBookings', openSiteBookings)} as "siteBookings",
+      ${where('gateConflicts', openConflicts)} as "gateConflicts"`

@@ -47,6 +47,11 @@ export function dayAlerts({ date, today, visits, alerts }: Day, mayOpenAgents: b
       text: `${countLabel(closures ?? 0, { one: 'reserva', many: 'reservas' })} sem resposta de um dia fechado`,
       href: '/operation/closure?situacao=open'
     },
+    (alerts.gate_conflicts ?? 0) > 0 && {
+      key: 'gate-conflicts',
+      text: `${countLabel(alerts.gate_conflicts ?? 0, { one: 'leitura', many: 'leituras' })} da portaria sem rede a conferir`,
+      href: '/operation/check-in/conflicts?situacao=open'
+    },
     siteAlert(alerts.site_bookings ?? 0),
     privacyAlert(privacy),
     (issues ?? 0) > 0 && {

@@ -1,4 +1,5 @@
 import { json, redirect } from '@remix-run/node'
+import { readScan } from '#app/domain/booking/scan.ts'
 import { readField, type Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { gatePath } from '../gate-path.ts'
@@ -6,7 +7,6 @@ import { entryOf, passageOf, type Sent, sayOn, sendEvent } from '../send-event.s
 import type { Missed } from './answer/missed.ts'
 import { isJustNow, isReadTwice } from './gate-view.ts'
 import { findScanned, readGate, type Scanned, searchToday } from './load-gate.server.ts'
-import { readScan } from './read-scan.ts'
 import { keepRead } from './reads/kept-reads.server.ts'
 import { isRefusal, type Refusal } from './reads/refusals.ts'
 

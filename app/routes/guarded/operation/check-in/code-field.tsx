@@ -4,9 +4,9 @@ import { Icon } from '#app/components/display/index.ts'
 import { useListener } from '#app/components/document/use-listener.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import { unreachedEvent } from '#app/components/form/unreached.ts'
+import { longestScan } from '#app/domain/booking/scan.ts'
 import { type GateWay, gateAt } from '../gate-path.ts'
 import { Camera } from './camera/camera.tsx'
-import { longestScan } from './read-scan.ts'
 import { giveSignal, type Heard } from './signal/signal.ts'
 
 interface CodeFieldProps {
@@ -18,6 +18,10 @@ interface CodeFieldProps {
 /** Serves people and scanners that type and press Enter. It is emptied and focused at once for the next code. */
 export function CodeField({ way, heard }: CodeFieldProps) {
   const { input, take, takeTyped, look, clear } = useCodes(heard)
+  useEffect(() => {
+    // A browser that cannot keep the list works with network only.
+    import('./offline/start.ts').then(({ startOffline }) => startOffline()).catch(() => undefined)
+  }, [])
   return (
     <Form method="post" action={gateAt(way)} className="gate-form" onSubmit={clear}>
       <CodeInput field={input} onKeyDown={takeTyped} isExit={way.isExit === true} />

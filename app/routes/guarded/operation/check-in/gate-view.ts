@@ -3,10 +3,10 @@ import type { GateSlot, InsideSlot } from '#app/contracts/booking/gate.ts'
 import { passedWords } from '#app/domain/booking/passage.ts'
 import { isCancelledStatus } from '#app/domain/booking/situation.ts'
 import { daysBetween, entryTime, formatDay, type IsoDay } from '#app/domain/calendar/dates.ts'
-import { formatMoney } from '#app/domain/money/money.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { lastEntry } from '../booking-row.ts'
 import { timingOf, toBookingView, type ViewContext } from '../booking-view.ts'
+import { gateTitles } from './answer/gate-titles.ts'
 
 export type GateCode =
   | 'entered'
@@ -247,25 +247,23 @@ interface Titled {
 }
 
 function titlesOf(code: GateCode, { people, view, isElsewhere, isPerson }: Titled): string[] {
-  const elsewhere = `É para outro atrativo: ${view.product}`
+  const elsewhere = gateTitles.elsewhere(view.product)
   if (code === 'wrong-date' || code === 'unpaid' || code === 'unsigned') {
-    const owed = view.owed ? `: a receber ${formatMoney(view.owed)}` : ''
     const { code: shown, label } = view.told.shown
-    const unpaid = `${shown === 'on-site' || shown === 'unconfirmed' ? label : 'Sem pagamento'}${owed}`
-    const unsigned = `Termo de risco: ${view.waiver}`
-    const words = { 'wrong-date': `Não é para hoje: visita em ${view.day}`, unpaid, unsigned }
+    const isDue = shown === 'on-site' || shown === 'unconfirmed'
+    const unpaid = gateTitles.unpaid(isDue ? label : gateTitles.noPayment, view.owed)
+    const unsigned = gateTitles.unsigned(view.waiver)
+    const words = { 'wrong-date': gateTitles.wrongDate(view.day), unpaid, unsigned }
     return [...view.entry.problems.map((problem) => words[problem]), ...(isElsewhere ? [elsewhere] : [])]
   }
   const titles: Record<Exclude<typeof code, Moved>, string> = {
-    entered: `${people === 1 ? 'Entra' : 'Entram'} ${peopleLabel(people)}`,
-    ready: isPerson
-      ? 'Pode entrar: 1 pessoa'
-      : `Pode entrar — ${view.entry.outside === 1 ? 'falta' : 'faltam'} ${peopleLabel(view.entry.outside)}`,
-    twice: `Já contado às ${view.entry.lastTime}: o código foi lido duas vezes`,
-    already: `Já entrou — ${view.people}, ${view.entry.lastDayAndTime}`,
+    entered: gateTitles.entered(people),
+    ready: isPerson ? gateTitles.readyPerson : gateTitles.ready(view.entry.outside),
+    twice: gateTitles.twice(view.entry.lastTime),
+    already: gateTitles.already(view.people, view.entry.lastDayAndTime),
     elsewhere,
-    void: 'Este ingresso não vale mais',
-    cancelled: 'Reserva cancelada'
+    void: gateTitles.void,
+    cancelled: gateTitles.cancelled
   }
   return isMoved(code) ? [] : [titles[code]]
 }

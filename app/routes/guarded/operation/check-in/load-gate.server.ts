@@ -3,6 +3,7 @@ import { searchBookings } from '#app/api-client/bookings.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { BookingItem, ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { getGroupPeople } from '#app/contracts/booking/groups.ts'
+import type { Scan } from '#app/domain/booking/scan.ts'
 import { visitDays } from '#app/domain/booking/stay.ts'
 import { type IsoDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
@@ -13,7 +14,6 @@ import { findBooking } from '../send-event.server.ts'
 import type { Match } from './answer/missed.ts'
 import { type GatePlace, gatePlaces } from './gate-places.ts'
 import { toGateView } from './gate-view.ts'
-import type { Scan } from './read-scan.ts'
 
 const matchesShown = 6
 const matchesRead = 25

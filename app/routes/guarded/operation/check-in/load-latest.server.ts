@@ -1,6 +1,7 @@
 import { searchBookings } from '#app/api-client/bookings.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { getGate, getInside } from '#app/contracts/booking/gate.ts'
+import { listGateConflicts } from '#app/contracts/booking/gate-offline.ts'
 import { formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
@@ -36,6 +37,13 @@ export async function loadLatest(viewer: Viewer, { product, kept }: Asked) {
     }),
     latest: toLatest({ ...gate, kept }, at)
   }
+}
+
+/** Scans without network that wait for somebody who supervises; 0 for others. */
+export async function countConflicts(viewer: Viewer): Promise<number> {
+  if (!viewer.can('operation/checkin-override')) return 0
+  const found = await viewer.call(listGateConflicts, { query: { state: 'open', limit: 1 } }).catch(whereMissing)
+  return found?.open ?? 0
 }
 
 function whereMissing(error: unknown): null {

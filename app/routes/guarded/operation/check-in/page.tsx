@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { Icon } from '#app/components/display/index.ts'
@@ -6,20 +6,20 @@ import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Button, Form, type Option, SelectField } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { peopleLabel } from '#app/domain/words/labels.ts'
+import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { newFormKey } from '../form-key.server.ts'
 import { type GateWay, gateAt } from '../gate-path.ts'
 import { changeOf } from '../kept-change.server.ts'
+import { lookOf, missedLook } from './answer/gate-look.ts'
 import { GateMatches } from './answer/gate-matches.tsx'
 import { GatePanel, GateReady } from './answer/gate-panel.tsx'
-import { lookOf, missedLook } from './answer/gate-word.tsx'
 import { answerScan } from './answer-scan.server.ts'
 import { CodeField } from './code-field.tsx'
 import { enterFewer } from './enter-fewer.server.ts'
 import type { SlotLine } from './gate-view.ts'
 import { productOf, readGate, showBooking } from './load-gate.server.ts'
-import { loadLatest } from './load-latest.server.ts'
+import { countConflicts, loadLatest } from './load-latest.server.ts'
 import { passAtGate } from './pass-at-gate.server.ts'
 import { keptReads } from './reads/kept-reads.server.ts'
 import { LatestReads } from './reads/latest-reads.tsx'
@@ -37,15 +37,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
     passage: search.get('passagem'),
     person: search.get('pessoa')
   }
-  const [today, result] = await Promise.all([
+  const [today, result, conflicts] = await Promise.all([
     loadLatest(viewer, { product: productOf(gate), kept: keptReads(request, viewer) }),
-    showBooking(viewer, gate, asked)
+    showBooking(viewer, gate, asked),
+    countConflicts(viewer)
   ])
   const options = gate.places.map(({ value, label }) => ({ value, label }))
   return {
     isClosed: false as const,
     ...today,
     result,
+    conflicts,
     change: changeOf(request, viewer, { booking: asked.uuid ?? '', entry: asked.entry ?? '' }),
     way: gate.way,
     whereLabel: gate.label,
@@ -87,7 +89,8 @@ function GateClosed() {
 type Data = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { isClosed: false }>
 
 function Gate({ data }: { data: Data }) {
-  const { result, change, latest, slots, inside, people, way, whereLabel, options, key, hasExits, now } = data
+  const { result, change, latest, slots, inside, people, way, whereLabel, options, key, hasExits, now, conflicts } =
+    data
   const missed = useActionData<typeof action>()
   const look = missed ? missedLook(missed) : result && lookOf(result)
   const here = whereLabel ? ` em ${whereLabel.replace('Entrada: ', '')}` : ''
@@ -104,6 +107,14 @@ function Gate({ data }: { data: Data }) {
               <>
                 {' '}
                 <a href="/operation/inside">Dentro agora: {now}</a>
+              </>
+            )}
+            {conflicts === 0 ? null : (
+              <>
+                {' '}
+                <a href="/operation/check-in/conflicts?situacao=open">
+                  {countLabel(conflicts, { one: 'leitura sem rede', many: 'leituras sem rede' })} a conferir
+                </a>
               </>
             )}
           </>
@@ -158,6 +169,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     title: `${data && !data.isClosed && data.result ? `${lookOf(data.result).word}: ${data.result.title} · ` : ''}Check-in · Trilha`
   }
 ]
+
+/** Lets a phone keep the gate as an app of its own. */
+export const links: LinksFunction = () => [{ rel: 'manifest', href: '/gate.webmanifest' }]
 
 export const handle = { hydrate: true, crumb: 'Check-in', live: ['bookings'] } satisfies LiveHandle & { crumb: string }
 

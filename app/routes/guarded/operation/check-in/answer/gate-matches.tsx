@@ -2,7 +2,8 @@ import { BookingTag } from '#app/components/display/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import { SHOWN_SITUATIONS } from '#app/domain/booking/situation.ts'
 import { type GateWay, gateAt } from '../../gate-path.ts'
-import { GateWord, missedLook } from './gate-word.tsx'
+import { missedLook } from './gate-look.ts'
+import { GateWord } from './gate-word.tsx'
 import type { Match, Missed } from './missed.ts'
 
 export function GateMatches({ missed: { typed, kind, matches }, way }: { missed: Missed; way: GateWay }) {

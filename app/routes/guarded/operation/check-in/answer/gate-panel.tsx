@@ -4,9 +4,10 @@ import { peopleLabel } from '#app/domain/words/labels.ts'
 import { nounOf } from '#app/domain/words/plural.ts'
 import { type GateWay, gateAt, gateEntryPath } from '../../gate-path.ts'
 import type { GateResult } from '../load-gate.server.ts'
+import { lookOf } from './gate-look.ts'
 import { GatePassing } from './gate-passing.tsx'
 import { GateReceive } from './gate-receive.tsx'
-import { GateWord, lookOf } from './gate-word.tsx'
+import { GateWord } from './gate-word.tsx'
 
 interface GatePanelProps {
   result: GateResult

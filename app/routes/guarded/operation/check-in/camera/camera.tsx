@@ -2,29 +2,8 @@ import { useRef, useState } from 'react'
 import { Icon } from '#app/components/display/index.ts'
 import { useHydrated } from '#app/components/document/use-hydrated.ts'
 import { Button } from '#app/components/form/index.ts'
-import type { Ended, Torch } from './scan-camera.ts'
-
-const endWords: Readonly<Record<Ended, string>> = {
-  closed: '',
-  hidden: 'A câmera foi fechada enquanto esta página não estava à vista. Abra de novo para continuar.',
-  lost: 'A câmera parou: outro programa a pegou, ou ela foi desligada. Abra de novo, ou digite o código.'
-}
-
-const denied = 'O navegador não permitiu a câmera. Permita-a para este endereço e abra de novo, ou digite o código.'
-
-const absent = 'Este aparelho não tem câmera. Digite o código ou use um leitor.'
-
-const taken = 'Outro programa está usando a câmera. Feche-o e abra de novo, ou digite o código.'
-
-/** Messages by the browser's error name. */
-const problems: Readonly<Record<string, string>> = {
-  NotAllowedError: denied,
-  SecurityError: denied,
-  NotFoundError: absent,
-  OverconstrainedError: absent,
-  NotReadableError: taken,
-  AbortError: taken
-}
+import { endWords, problemOf, whyNoCamera } from './camera-words.ts'
+import type { Torch } from './scan-camera.ts'
 
 interface CameraProps {
   onCode(text: string): void
@@ -36,13 +15,6 @@ export function Camera(props: CameraProps) {
   const hydrated = useHydrated()
   const why = hydrated ? whyNoCamera() : 'Sem câmera: ela precisa de JavaScript, que não está ligado nesta página.'
   return <div className="gate-camera">{why ? <p className="muted small">{why}</p> : <Scanner {...props} />}</div>
-}
-
-function whyNoCamera(): string {
-  if (!window.isSecureContext) {
-    return 'Sem câmera: ela só abre em endereços que começam com https.'
-  }
-  return navigator.mediaDevices ? '' : 'Sem câmera: este navegador não dá acesso a ela.'
 }
 
 function Scanner({ onCode, onSwitch }: CameraProps) {
@@ -121,10 +93,4 @@ function watchVideo({ onCode, onOpen, onEnd }: Watching): (video: HTMLVideoEleme
         if (!signal.aborted) onEnd(said)
       })
   }
-}
-
-function problemOf(error: unknown): string {
-  // In some browsers a DOMException is not an Error.
-  const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''
-  return problems[name] ?? 'A câmera não abriu. Abra de novo, ou digite o código.'
 }

@@ -1,5 +1,5 @@
-import { isBookingCode, readBookingCode } from '#app/domain/booking/code.ts'
-import { readPersonCode } from '#app/domain/booking/person-ticket.ts'
+import { isBookingCode, readBookingCode } from './code.ts'
+import { readPersonCode } from './person-ticket.ts'
 
 /** Booking id (in the QR code's URL), booking code, or other text. */
 export type Scan =

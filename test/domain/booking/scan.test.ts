@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readScan } from '#app/routes/guarded/operation/check-in/read-scan.ts'
+import { readScan } from '#app/domain/booking/scan.ts'
 
 const uuid = '0123456789abcdef0123456789abcdef'
 

@@ -1,0 +1,1 @@
+import './routes/guarded/operation/check-in/camera/decode.worker.ts'

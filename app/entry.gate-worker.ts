@@ -1,0 +1,3 @@
+import { startWorker } from './routes/guarded/operation/check-in/offline/worker.ts'
+
+startWorker()

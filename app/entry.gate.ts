@@ -1,0 +1,3 @@
+import { openShell } from './routes/guarded/operation/check-in/offline/shell.ts'
+
+void openShell()

@@ -1,0 +1,47 @@
+import type { Tone } from '#app/components/display/index.ts'
+import type { GateConflict } from '#app/contracts/booking/gate-offline.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { scanProblemLabel } from '#app/domain/booking/late-scan.ts'
+import { formatPersonCode, readPersonCode } from '#app/domain/booking/person-ticket.ts'
+import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
+import { nameOrNone } from '#app/domain/person/names.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
+
+export const conflictsPath = '/operation/check-in/conflicts'
+
+/** Formats times in the place's time zone. */
+export function toConflictRow(conflict: GateConflict, zone: string) {
+  const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
+  const { id, message, people, direction, seen } = conflict
+  const isExit = direction === 'exit'
+  return {
+    id,
+    message,
+    label: scanProblemLabel(conflict.problem),
+    at: at(conflict.at),
+    receivedAt: at(conflict.received),
+    by: conflict.user_name,
+    what: isExit ? `Saída de ${peopleLabel(people)}` : `Entrada de ${peopleLabel(people)}`,
+    code: codeOf(conflict),
+    booking: conflict.booking_uuid,
+    name: conflict.booking_uuid ? nameOrNone(conflict.name) : 'Sem reserva',
+    visit: conflict.visit ? `${conflict.product_name}, ${formatDay(conflict.visit)} às ${conflict.time}` : '',
+    state: (seen ? { label: 'Vista', tone: 'green' } : { label: 'A conferir', tone: 'red' }) as {
+      label: string
+      tone: Tone
+    },
+    seenAt: at(seen),
+    seenBy: conflict.seen_by,
+    note: conflict.seen_note
+  }
+}
+
+export type ConflictRow = ReturnType<typeof toConflictRow>
+
+/** What was read; a text that is no code was not kept. */
+function codeOf({ code, booking_code: booking }: GateConflict): string {
+  if (booking) return formatBookingCode(booking)
+  if (/^[0-9a-f]{32}$/.test(code)) return 'endereço de outro ingresso'
+  if (readPersonCode(code)) return formatPersonCode(code)
+  return formatBookingCode(code)
+}

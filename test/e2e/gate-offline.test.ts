@@ -1,0 +1,386 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openForFile } from '../support/browser/open-for-file.ts'
+import { findViolations } from '../support/browser/operator-browser.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
+import { type LyingNetwork, startLyingNetwork } from '../support/server/lying-network.ts'
+import { type AddedBooking, openOperatorWorld } from '../support/world/operator.ts'
+
+const { world, openSignedIn } = openForFile(openOperatorWorld)
+const gate = '/operation/check-in'
+const networks: LyingNetwork[] = []
+
+afterAll(() => Promise.all(networks.map((network) => network.close())))
+
+/** The page is controlled, and its list lies in the browser. */
+async function isReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    return names.includes('gate-list') && names.includes('gate-queue')
+  })
+}
+
+/** Two bookings, a gate that has been open once, and no network any more. */
+async function loseNetwork({ username = 'portaria', ...window } = {}) {
+  const bookings: [AddedBooking, AddedBooking] = [await world.addBooking(), await world.addBooking()]
+  const visit = await openSignedIn(username, { width: 360, ...window })
+  await visit.page.goto(gate)
+  await isReady(visit.page)
+  await visit.context.setOffline(true)
+  await visit.page.getByText('Sem rede.').waitFor()
+  return { ...visit, bookings }
+}
+
+async function scan(page: Page, code: string) {
+  await page.locator('#codigo').fill(code)
+  await page.keyboard.press('Enter')
+}
+
+const word = async (page: Page) => (await page.locator('.gate-word').textContent()) ?? ''
+
+async function entriesOf(booking: AddedBooking) {
+  const { rows } = await world.db.pool.query(
+    'select people, at from checkins where booking_id = $1 and undone_at is null',
+    [booking.id]
+  )
+  return rows as { people: number; at: Date }[]
+}
+
+const problemsOf = async (booking: AddedBooking) =>
+  (
+    await world.db.pool.query('select problem from gate_scans where booking_id = $1 order by id', [booking.id])
+  ).rows.map(({ problem }) => problem)
+
+const comesBack = async (context: BrowserContext, page: Page) => {
+  await context.setOffline(false)
+  await page.getByText('✓✓ no servidor').first().waitFor()
+}
+
+describe('the gate without network', () => {
+  it('notices it, answers as online, keeps each scan, and sends them with their time', async () => {
+    const { page, context, bookings } = await loseNetwork()
+    const [booking] = bookings
+    await page.getByText(/Lista de hoje, das \d\d:\d\d/).waitFor()
+    const from = Date.now()
+    await scan(page, booking.code)
+    await page.getByText('Entram 3 pessoas').waitFor()
+    expect(await word(page)).toMatch(/liberado/i)
+    await page.getByText('✓ neste aparelho').waitFor()
+    expect(await page.locator('.gate-panel.gate-green').count()).toBe(1)
+    const to = Date.now()
+    await scan(page, booking.code)
+    await page.getByText('o código foi lido duas vezes').waitFor()
+    expect(await word(page)).toMatch(/repetido/i)
+    await scan(page, 'A1C2-D3E4')
+    await page.getByText('Código não encontrado').waitFor()
+    expect(await word(page)).toMatch(/recusado/i)
+    expect(await entriesOf(booking)).toEqual([])
+    await comesBack(context, page)
+    const [entry, ...more] = await entriesOf(booking)
+    expect([entry?.people, more]).toEqual([3, []])
+    expect(entry?.at.getTime()).toBeGreaterThanOrEqual(from - 1000)
+    expect(entry?.at.getTime()).toBeLessThanOrEqual(to + 1000)
+    await page.getByText('A rede voltou.').waitFor()
+    await page.getByRole('link', { name: 'Abrir a portaria com rede' }).click()
+    await page.getByRole('heading', { name: 'Check-in', exact: true }).waitFor()
+    await context.close()
+  })
+
+  it('finds a booking by the address of its QR code and by name, within 150 ms', async () => {
+    const { page, context, bookings } = await loseNetwork()
+    const [one, other] = bookings
+    const took = await page.evaluate(async (text) => {
+      const field = document.getElementById('codigo') as HTMLInputElement
+      field.value = text
+      const before = performance.now()
+      field.form?.requestSubmit()
+      while (!document.querySelector('.gate-word')) await new Promise((resolve) => setTimeout(resolve, 1))
+      return performance.now() - before
+    }, `https://reservas.example.com/booking-details/${one.uuid}`)
+    expect(took).toBeLessThan(150)
+    await page.getByText(one.name).first().waitFor()
+    await scan(page, other.name)
+    await page.getByRole('button', { name: `Ler ${other.name}` }).click()
+    await page.getByText('Entram 3 pessoas').waitFor()
+    await comesBack(context, page)
+    await expect.poll(async () => (await entriesOf(other)).length).toBe(1)
+    expect(await entriesOf(one)).toHaveLength(1)
+    await context.close()
+  })
+
+  it('lets fewer in, out and back again', async () => {
+    const { page, context, bookings } = await loseNetwork()
+    const [booking] = bookings
+    await scan(page, booking.code)
+    await page.getByText('Passaram menos').click()
+    await page.getByLabel(/Meia/).fill('0')
+    await page.getByRole('button', { name: 'Corrigir' }).click()
+    await page.getByText('Corrigido.').waitFor()
+    await page.getByRole('link', { name: 'Saída' }).click()
+    await page.getByText('Sem rede.').waitFor()
+    await scan(page, booking.code)
+    await page.getByText('Saíram 2 pessoas').waitFor()
+    await comesBack(context, page)
+    await expect.poll(async () => (await entriesOf(booking)).map(({ people }) => people)).toEqual([2])
+    const { rows } = await world.db.pool.query('select direction, people from passages where booking_id = $1', [
+      booking.id
+    ])
+    expect(rows).toEqual([{ direction: 'out', people: 2 }])
+    await context.close()
+  })
+
+  it('refuses what the online gate refuses', async () => {
+    const unpaid = await world.addBooking({ status: 'UNPAID' })
+    const cancelled = await world.addBooking({ status: 'CANCELLED' })
+    const { page, context } = await loseNetwork()
+    await scan(page, unpaid.code)
+    await page.getByText('Sem pagamento: a receber').waitFor()
+    await scan(page, cancelled.code)
+    await page.getByText('Reserva cancelada').waitFor()
+    expect(await word(page)).toMatch(/recusado/i)
+    await page.getByText('Nenhum código lido ainda.').waitFor()
+    await context.close()
+  })
+
+  it('survives a reload, and two tabs let nobody in twice', async () => {
+    const { page, context, bookings } = await loseNetwork()
+    const [booking] = bookings
+    await page.reload()
+    await page.getByText('Sem rede.').waitFor()
+    const second = await context.newPage()
+    await second.goto(gate)
+    await second.getByText('Sem rede.').waitFor()
+    await Promise.all([scan(page, booking.code), scan(second, booking.code)])
+    for (const tab of [page, second]) await tab.locator('.gate-word').waitFor()
+    const words = [await word(page), await word(second)].map((one) => one.trim().toLowerCase()).sort()
+    expect(words).toEqual(['liberado', 'repetido'])
+    await comesBack(context, page)
+    await expect.poll(async () => (await entriesOf(booking)).length).toBe(1)
+    await context.close()
+  })
+
+  it('finds at the server what two gates with the same list let in', async () => {
+    const first = await loseNetwork()
+    const second = await openSignedIn('operador', { width: 360 })
+    await second.page.goto(gate)
+    await isReady(second.page)
+    await second.context.setOffline(true)
+    await second.page.getByText('Sem rede.').waitFor()
+    const [booking] = first.bookings
+    for (const { page } of [first, second]) {
+      await scan(page, booking.code)
+      await page.getByText('Entram 3 pessoas').waitFor()
+    }
+    await comesBack(first.context, first.page)
+    await second.context.setOffline(false)
+    await second.page.getByText('A conferir', { exact: true }).first().waitFor()
+    expect(await problemsOf(booking)).toEqual(['', 'already'])
+    expect(await entriesOf(booking)).toHaveLength(1)
+    await second.page.goto(`${gate}/conflicts?situacao=open`)
+    await second.page.getByRole('link', { name: booking.name }).click()
+    await second.page.getByLabel('O que foi feito ou combinado').fill('A família veio em dois carros')
+    await second.page.getByRole('button', { name: 'Marcar como vista' }).click()
+    await second.page.getByText('Leitura marcada como vista.').waitFor()
+    await first.context.close()
+    await second.context.close()
+  })
+
+  it('goes on with a clock that is ten minutes fast', async () => {
+    const booking = await world.addBooking()
+    const { page, context } = await openSignedIn('portaria', { width: 360 })
+    await page.addInitScript(() => {
+      const now = Date.now
+      Date.now = () => now() + 600_000
+    })
+    await page.goto(gate)
+    await isReady(page)
+    await context.setOffline(true)
+    await page.getByText('Sem rede.').waitFor()
+    const from = Date.now()
+    await scan(page, booking.code)
+    await page.getByText('Entram 3 pessoas').waitFor()
+    await comesBack(context, page)
+    const [entry] = await entriesOf(booking)
+    expect(Math.abs((entry?.at.getTime() ?? 0) - from)).toBeLessThan(15_000)
+    await context.close()
+  })
+
+  it('fits 360 and 768 pixels and breaks no rule of accessibility', async () => {
+    const { page, context, bookings } = await loseNetwork()
+    await scan(page, bookings[0].code)
+    await page.getByText('Entram 3 pessoas').waitFor()
+    for (const width of [360, 768]) {
+      await page.setViewportSize({ width, height: 740 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      expect(await findViolations(page)).toEqual([])
+    }
+    await context.close()
+  })
+})
+
+describe('the list in the browser', () => {
+  it('is unreadable as it lies there, and the secret cannot be read out', async () => {
+    const { page, context, bookings } = await loseNetwork()
+    const kept = await page.evaluate(async () => {
+      const open = indexedDB.open('gate-list')
+      await new Promise((resolve) => open.addEventListener('success', resolve))
+      const store = open.result.transaction('kept').objectStore('kept')
+      const ask = (key: string) =>
+        new Promise((resolve) => {
+          const request = store.get(key)
+          request.addEventListener('success', () => resolve(request.result))
+        })
+      const [list, secret] = [(await ask('list')) as { data: ArrayBuffer }, (await ask('secret')) as CryptoKey]
+      open.result.close()
+      const text = new TextDecoder('latin1').decode(list.data)
+      return { text, extractable: secret.extractable, usages: secret.usages }
+    })
+    expect(kept).toMatchObject({ extractable: false, usages: ['deriveKey'] })
+    expect(kept.text).not.toContain(bookings[0].name.slice(0, 8))
+    expect(kept.text).not.toContain(bookings[0].code.replace('-', ''))
+    await context.close()
+  })
+
+  it.each(['offline', 'online'])('is gone after signing out %s, but the scans that wait are not', async (how) => {
+    const { page, context, bookings } = await loseNetwork()
+    await scan(page, bookings[0].code)
+    await page.getByText('✓ neste aparelho').waitFor()
+    if (how === 'offline') {
+      await page.getByRole('button', { name: 'Sair deste aparelho' }).click()
+      await page.getByText('Não há lista de hoje neste aparelho').waitFor()
+      expect(await page.evaluate(() => document.cookie)).not.toContain('gate-part')
+      await page.reload()
+      await page.getByText('Não há lista de hoje neste aparelho').waitFor()
+      expect(await page.locator('#codigo').isVisible()).toBe(false)
+      await context.setOffline(false)
+      await page.waitForURL(/\/login/, { timeout: 30_000 })
+    } else {
+      await context.setOffline(false)
+      await page.goto('/operation/booking-list')
+      await page.getByRole('button', { name: 'Sair' }).click()
+      await page.waitForURL(/\/login/)
+      await context.setOffline(true)
+    }
+    await expect
+      .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+      .not.toContain('gate-list')
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('gate-part')
+    await context.setOffline(false)
+    await page.getByLabel('Usuário').fill('portaria')
+    await page.locator('input[name="password"]').fill(seededPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((address) => !address.pathname.startsWith('/login'))
+    await page.goto(gate)
+    await expect.poll(async () => (await entriesOf(bookings[0])).length, { timeout: 15_000 }).toBe(1)
+    await context.close()
+  })
+
+  it('of yesterday opens no more, and is deleted', async () => {
+    const { page, context } = await loseNetwork()
+    await page.addInitScript(() => {
+      const now = Date.now
+      Date.now = () => now() + 24 * 3_600_000
+    })
+    await page.reload()
+    await page.getByText('Não há lista de hoje neste aparelho').waitFor()
+    expect(await page.locator('#codigo').isVisible()).toBe(false)
+    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
+      'gate-list'
+    )
+    await context.close()
+  })
+})
+
+describe('a network that lies', () => {
+  async function openBehind() {
+    const network = await startLyingNetwork(world.app.url)
+    networks.push(network)
+    const booking = await world.addBooking()
+    const visit = await openSignedIn('portaria', { url: network.url, width: 360 })
+    await visit.page.goto(gate)
+    await isReady(visit.page)
+    return { network, booking, ...visit }
+  }
+
+  it('with the page of a Wi-Fi is noticed, when the page is opened and when a code is sent', async () => {
+    const { network, booking, page, context } = await openBehind()
+    network.become('portal')
+    await scan(page, booking.code)
+    await page.getByText('A rede responde, mas não é o sistema').waitFor({ timeout: 20_000 })
+    expect(await page.locator('#codigo').inputValue()).toBe(booking.code)
+    await page.keyboard.press('Enter')
+    await page.getByText('Entram 3 pessoas').waitFor()
+    await page.goto(gate)
+    await page.getByText('A rede responde, mas não é o sistema').waitFor()
+    network.become('honest')
+    await page.getByText('✓✓ no servidor').first().waitFor({ timeout: 20_000 })
+    expect(await entriesOf(booking)).toHaveLength(1)
+    await context.close()
+  })
+
+  it('by silence is left after some seconds', async () => {
+    const { network, booking, page, context } = await openBehind()
+    network.become('silent')
+    await scan(page, booking.code)
+    await page.getByText('Sem rede.').waitFor({ timeout: 30_000 })
+    await page.locator('#codigo').press('Enter')
+    await page.getByText('Entram 3 pessoas').waitFor()
+    network.become('honest')
+    await page.getByText('✓✓ no servidor').first().waitFor({ timeout: 40_000 })
+    expect(await entriesOf(booking)).toHaveLength(1)
+    await context.close()
+  })
+})
+
+it('keeps what waits while the browser is closed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gate-'))
+  const open = async () =>
+    chromium.launchPersistentContext(folder, {
+      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      args: ['--headless', '--no-sandbox'],
+      baseURL: world.app.url,
+      locale: 'pt-BR'
+    })
+  const booking = await world.addBooking()
+  const first = await open()
+  const page = await first.newPage()
+  await page.goto('/login')
+  await page.getByLabel('Usuário').fill('portaria')
+  await page.locator('input[name="password"]').fill(seededPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'))
+  await page.goto(gate)
+  await isReady(page)
+  await first.setOffline(true)
+  await page.getByText('Sem rede.').waitFor()
+  await scan(page, booking.code)
+  await page.getByText('✓ neste aparelho').waitFor()
+  await first.close()
+  const second = await open()
+  const again = await second.newPage()
+  await second.setOffline(true)
+  await again.goto(gate)
+  await again.getByText('1 leitura espera a rede.').waitFor()
+  await comesBack(second, again)
+  expect(await entriesOf(booking)).toHaveLength(1)
+  await second.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('registers nothing in light mode, nor outside the gate', async () => {
+  const { page, context } = await openSignedIn('portaria', { light: true })
+  await page.goto(gate)
+  await page.getByRole('heading', { name: 'Check-in', exact: true }).waitFor()
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await context.close()
+  const other = await openSignedIn('portaria')
+  await other.page.goto(gate)
+  await isReady(other.page)
+  await other.page.goto('/operation/booking-list')
+  expect(await other.page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)
+  await other.context.close()
+})
