@@ -40,6 +40,20 @@ async function scan(page: Page, code: string) {
   await page.keyboard.press('Enter')
 }
 
+/** All that lies in the queue, which is not sealed. */
+const readQueue = (page: Page) =>
+  page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    const database = await asked(indexedDB.open('gate-queue'))
+    const scans = await asked(database.transaction('scans').objectStore('scans').getAll())
+    database.close()
+    return JSON.stringify(scans)
+  })
+
 const word = async (page: Page) => (await page.locator('.gate-word').textContent()) ?? ''
 
 async function entriesOf(booking: AddedBooking) {
@@ -249,6 +263,10 @@ describe('the list in the browser', () => {
     const { page, context, bookings } = await loseNetwork()
     await scan(page, bookings[0].code)
     await page.getByText('✓ neste aparelho').waitFor()
+    const queue = await readQueue(page)
+    expect(queue).toContain(bookings[0].code.replace('-', ''))
+    // The queue outlives the list's key, so nobody is named in it.
+    expect(queue).not.toContain(bookings[0].name.slice(0, 8))
     if (how === 'offline') {
       await page.getByRole('button', { name: 'Sair deste aparelho' }).click()
       await page.getByText('Não há lista de hoje neste aparelho').waitFor()

@@ -212,7 +212,7 @@ describe('an agent', () => {
     await world.choose(booked.uuid, uuid, booked)
     const [row] = await db.orm.select().from(bookings).where(eq(bookings.publicId, booked.uuid))
     if (!row) throw new Error('no booking')
-    const { id: _id, sortName: _sortName, ...copied } = row
+    const { id: _id, sortName: _sortName, waiverKey: _waiverKey, ...copied } = row
     const copies = Array.from({ length: 204 }, (_, at) => ({
       ...copied,
       publicId: randomUUID(),

@@ -169,7 +169,7 @@ describe('a token', () => {
     const session = await call('GET', '/auth/session', { token })
     expect(session.body).toMatchObject({
       username: 'condutor',
-      rules: [{ action: 'booking-list' }, { action: 'inside' }, { action: 'my-groups' }]
+      rules: [{ action: 'booking-list' }, { action: 'inside' }, { action: 'my-groups' }, { action: 'waiver-care' }]
     })
     expect(session.body.accessToken).toBeUndefined()
     expect((await call('POST', '/auth/signout', { token, body: {} })).body).toEqual({ ended: true })

@@ -54,7 +54,7 @@ export function openTill(db: Database) {
   /** So many more bookings like one, each with its own charge, written at once. */
   async function repeatBooking(uuid: string, count: number) {
     const { booking, payments: rows } = await readMoney(uuid)
-    const { id: _id, sortName: _generated, ...likeBooking } = booking
+    const { id: _id, sortName: _generated, waiverKey: _ownKey, ...likeBooking } = booking
     const [payment] = rows
     const [charge] = await db.orm
       .select()

@@ -15,6 +15,9 @@ let placeId: string
 let manager: Person
 let count = 0
 
+/** Rights of the role 'condutor', by name. */
+const ofGuide = ['operation/booking-list', 'operation/inside', 'operation/my-groups', 'operation/waiver-care']
+
 beforeAll(async () => {
   db = await openTestDatabase()
   backend = createTestBackend(db)
@@ -23,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 beforeEach(async () => {
   placeId = (await createPlace(db)).placeId
-  const own = ['operation/booking-list', 'operation/inside', 'operation/my-groups', 'messenger/edit']
+  const own = [...ofGuide, 'messenger/edit']
   manager = await addPerson(db, placeId, ['users/index', 'users/edit', ...own])
 })
 
@@ -32,7 +35,7 @@ const person = (changes: Record<string, unknown> = {}) => ({
   name: ' Lia  Souza ',
   email: `Lia${++count}@Example.com`,
   phone: '(75) 99999-8888',
-  permissions: ['operation/booking-list', 'operation/inside', 'operation/my-groups'],
+  permissions: ofGuide,
   ...changes
 })
 const invite = (body: object, by = call) => by('POST', '/users', { token: manager.token, body })
@@ -63,7 +66,7 @@ describe('an invitation', () => {
     expect(done.reset_path).toContain(`?pid=${placeId}`)
     expect((await signIn(email)).status).toBe(422)
     expect((await first(email, codeIn(text))).body.message).toBe('Senha criada. Entre com ela.')
-    expect((await signIn(email)).body.rules).toHaveLength(3)
+    expect((await signIn(email)).body.rules).toHaveLength(ofGuide.length)
     const { body: user } = await call('GET', `/users/${body.uuid}`, { token: manager.token })
     expect(user).toMatchObject({ state: 'active', invited_date: null })
   })
@@ -103,7 +106,7 @@ describe('an invitation', () => {
     expect([status, Object.keys(body.fields)]).toEqual([422, ['permissions']])
     const made = await invite(person({ role: 'condutor', permissions: ['users/edit'] }))
     const row = await rowById(made.body.user.uuid)
-    expect(await keysOf(db, row.id)).toEqual(['operation/booking-list', 'operation/inside', 'operation/my-groups'])
+    expect(await keysOf(db, row.id)).toEqual(ofGuide)
     // A guide lands on their groups.
     expect(row.indexPage).toBe('/operation/my-groups')
   })

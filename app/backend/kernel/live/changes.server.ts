@@ -1,6 +1,6 @@
 import type { LiveKind } from '#app/domain/live/kinds.ts'
 
-/** The call tells the screens itself, because its caller may belong to another place. */
+/** The call tells the screens itself: its caller may belong to another place, or it changed nothing. */
 export const itself = 'itself'
 
 const nothing: readonly LiveKind[] = []
@@ -60,7 +60,6 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ]),
   ...all(sold, [
     'postBookingEvent',
-    'postGateScans',
     'createCounterSale',
     'createGroupSale',
     'cancelGroup',
@@ -91,6 +90,8 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(nothing, ['createPixCharge', 'findTicket', 'sendTickets', 'proveVisitor', 'sendVisitorCode']),
   createPersonTickets: nothing,
   pairGateDevice: nothing,
+  // A gate also sends nothing, to learn whether the server is there.
+  postGateScans: itself,
   ...all(nothing, ['createMpagoPayment', 'readGetnetToken']),
 
   ...all(issues, ['createIssue', 'createIssueMessage']),

@@ -42,6 +42,8 @@ export async function saveScans(
       scans.push(said('refused', 'foreign_device', 'Este aparelho está em nome de outra pessoa.'))
     else scans.push(await saveScan(read, { ctx, now, said }))
   }
+  const isChanged = scans.some(({ result }) => result === 'kept' || result === 'conflict')
+  if (isChanged) ctx.live.tell(ctx.actor.placeId, ['bookings', 'places'])
   return { now: now.toISOString(), scans }
 }
 

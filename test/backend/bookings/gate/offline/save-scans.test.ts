@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookingEvents, bookings, checkins, passages } from '#app/backend/db/schema.server.ts'
 import { createPlace, createUser, friday } from '../../../../support/database/backend.ts'
@@ -246,6 +246,17 @@ describe('an attack', () => {
     const scans = [at.scan(device, { code: booking.code }), at.scan(device, { code: booking.publicId })]
     expect(await at.told(scans)).toEqual(['conflict unknown', 'conflict unknown'])
     expect(await entriesOf(booking.id)).toEqual([])
+  })
+
+  it('is told to open screens, and a batch without scans is not', async () => {
+    const tell = vi.spyOn(at.live, 'tell')
+    const device = await at.pair()
+    const booking = await at.book()
+    expect(await at.told([])).toEqual([])
+    const changes = () => tell.mock.calls.flatMap(([, kinds]) => kinds)
+    expect(changes()).toEqual([])
+    await at.told([at.scan(device, { code: booking.code })])
+    expect(changes()).toEqual(['bookings', 'places'])
   })
 
   it('with too many scans at once is refused whole', async () => {

@@ -18,7 +18,8 @@ export const gate = ['operation/booking-list', 'operation/all-bookings', 'operat
 /** A place whose gate has been without network; it is 9:00 of today there. */
 export async function openGate(db: Database) {
   const clock = createClock()
-  const call = createCaller(createTestBackend(db, clock))
+  const backend = createTestBackend(db, clock)
+  const call = createCaller(backend)
   const place = await createPlace(db, { capacity: 5000 })
   const user = await createUser(db, place.placeId, gate)
 
@@ -71,5 +72,5 @@ export async function openGate(db: Database) {
   const kept = () =>
     db.orm.select().from(gateScans).where(eq(gateScans.placeId, place.placeId)).orderBy(asc(gateScans.id))
 
-  return { clock, call, place, user, book, pair, scan, send, told, act, kept }
+  return { clock, call, live: backend.live, place, user, book, pair, scan, send, told, act, kept }
 }

@@ -203,11 +203,20 @@ const results: Record<KeptScan['result'], { tone: string; label: string }> = {
 const moves = { in: 'Entrada', out: 'Saída', back: 'Volta' } as const
 const latestShown = 10
 
+interface Latest {
+  user: string
+  zone: string
+  ahead: number
+  /** Names are in the sealed list alone. */
+  bookings: readonly GateDayBooking[]
+}
+
 /** The latest first: whether the server has them. */
-export function drawLatest(
-  scans: readonly KeptScan[],
-  { user, zone, ahead }: { user: string; zone: string; ahead: number }
-): void {
+export function drawLatest(scans: readonly KeptScan[], { user, zone, ahead, bookings }: Latest): void {
+  const nameOf = ({ booking }: KeptScan) => {
+    const listed = bookings.find(({ code }) => code === booking)
+    return listed ? nameOrNone(listed.name) : ''
+  }
   const latest = [...scans].sort((a, b) => b.at.localeCompare(a.at)).slice(0, latestShown)
   const nothing = make('p', { class: 'muted' }, 'Nenhum código lido ainda.')
   fill(
@@ -227,7 +236,7 @@ export function drawLatest(
                 'span',
                 {},
                 make('b', { class: 'num' }, formatTime(Date.parse(scan.at) + ahead, zone)),
-                ` ${isOther ? 'Leitura de outra pessoa' : nameOrNone(scan.name)} `,
+                ` ${isOther ? 'Leitura de outra pessoa' : nameOf(scan)} `,
                 make(
                   'span',
                   { class: 'sub' },

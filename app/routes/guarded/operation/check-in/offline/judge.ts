@@ -248,8 +248,7 @@ function pass(move: ScanMove, { booking, counts, person, reading }: Omit<Known, 
       people,
       items: Object.fromEntries(passed.map(({ label, count }) => [label, count])),
       again: reading.again,
-      booking: booking.code,
-      name: booking.name
+      booking: booking.code
     }
   }
 }

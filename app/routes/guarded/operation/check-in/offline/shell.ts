@@ -239,7 +239,7 @@ async function drawState(): Promise<void> {
   const backHref = `${gatePath}${back.size > 0 ? `?${back}` : ''}`
   drawBanner({ day, problem, waiting, now: now(), backHref })
   const zone = day?.list.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  drawLatest(scans, { user: day?.user ?? '', zone, ahead: day?.ahead ?? 0 })
+  drawLatest(scans, { user: day?.user ?? '', zone, ahead: day?.ahead ?? 0, bookings: day?.list.bookings ?? [] })
 }
 
 /** Signs out, also without network: the list and its key go now, and the session at the server when it answers. */

@@ -91,7 +91,6 @@ const kept = (changes: Partial<KeptScan>): KeptScan => ({
   items: { INTEIRA: 2, MEIA: 1 },
   again: false,
   booking: booking.code,
-  name: booking.name,
   ...changes
 })
 

@@ -12,9 +12,8 @@ export interface NewScan {
   items: Record<string, number>
   /** The network was lost during an online try of the code. */
   again: boolean
-  /** Code of the booking; that of a person's ticket is in `code`. */
+  /** Code of the booking; that of a person's ticket is in `code`. The queue is not sealed, so it holds no name. */
   booking: string
-  name: string
 }
 
 export interface KeptScan extends NewScan {
