@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openS3 } from '#app/backend/providers/objects/s3.server.ts'
 
 interface Known {
@@ -29,6 +29,7 @@ const remote = setupServer(
 
 beforeAll(() => remote.listen({ onUnhandledRequest: 'error' }))
 afterAll(() => remote.close())
+afterEach(() => vi.useRealTimers())
 
 it('signs each kind of request as another implementation does', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(known.at) })
