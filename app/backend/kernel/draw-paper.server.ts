@@ -63,7 +63,7 @@ export function drawRule({ doc }: Paper): void {
 
 interface Box {
   x?: number
-  /** By default to the other margin. */
+  /** The default reaches to the other margin. */
   width?: number
   align?: 'center'
 }

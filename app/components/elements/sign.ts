@@ -9,7 +9,8 @@ export class Sign extends HTMLElement {
   private isDown = false
 
   connectedCallback(): void {
-    const [input, canvas] = [this.input(), this.canvas()]
+    const input = this.input()
+    const canvas = this.canvas()
     if (!input || !canvas) return
     // A refused form comes back with what was drawn.
     this.strokes = input.value ? input.value.split(';').map((stroke) => stroke.split(' ').map(toPoint)) : []
@@ -47,7 +48,8 @@ export class Sign extends HTMLElement {
   }
 
   private add({ clientX, clientY }: PointerEvent): void {
-    const [canvas, stroke] = [this.canvas(), this.strokes[this.strokes.length - 1]]
+    const canvas = this.canvas()
+    const stroke = this.strokes[this.strokes.length - 1]
     if (!canvas || !stroke) return
     const box = canvas.getBoundingClientRect()
     const within = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), 1) * most)

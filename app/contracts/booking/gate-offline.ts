@@ -160,7 +160,7 @@ const DayBookingSchema = z.object({
   signed: count.optional(),
   /** Place in `types`, people, of them came, of those away. */
   items: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
-  /** Of one person each: code, place in `types`, and '' for not yet in; only where such tickets were made. */
+  /** Tickets of one person each: code, place in `types`, and '' for not yet in; only where such tickets were made. */
   persons: z.array(z.tuple([z.string(), z.number(), z.enum(['', 'in', 'out', 'void'])])).optional()
 })
 

@@ -87,7 +87,7 @@ const InsidePartySchema = NamedSchema.extend({
    * are missing, and `inside` of their slot does not count them.
    */
   counted: flag,
-  /** What people of the party said when they signed the risk term; empty for who may not see it. */
+  /** Contacts and health that people of the party gave when they signed the risk term; empty for who may not see it. */
   emergency: list(z.object({ name: text, contact: text, phone: text, health: text }))
 })
 

@@ -1,4 +1,4 @@
-/** What a signature proves. Emergency contact and health notes are not part of it: they are deleted long before. */
+/** Content that a signature proves. Emergency contact and health notes are not part of it: they are deleted long before. */
 export interface SignedContent {
   /** SHA-256 of the text. */
   text: string

@@ -1,4 +1,4 @@
-/** What an attraction asks of its risk term, in the order of the form. */
+/** Levels at which an attraction asks for its risk term, in the order of the form. */
 export const WAIVER_LEVELS = [
   { value: 'none', label: 'Não pede' },
   { value: 'asked', label: 'Pede, e a portaria só avisa' },

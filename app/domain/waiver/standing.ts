@@ -9,7 +9,7 @@ interface Slot {
   time: string
 }
 
-/** What was signed, and on which day of the place. */
+/** Signed text and visit, and the place's day of signing. */
 export interface Signed extends Slot {
   on: IsoDay
 }

@@ -109,7 +109,9 @@ function groupParts({ items, persons, moves }: GateParts) {
     }
     return (id: number) => groups.get(id) ?? []
   }
-  const [itemsOf, personsOf, movesOf] = [by(items), by(persons), by(moves)]
+  const itemsOf = by(items)
+  const personsOf = by(persons)
+  const movesOf = by(moves)
   return (id: number) => ({ items: itemsOf(id), persons: personsOf(id), moves: movesOf(id) })
 }
 

@@ -16,7 +16,7 @@ export function EntryFields({ booking, refused }: EntryFieldsProps) {
       ))}
       {booking.entry.mayRelease ? (
         <>
-          {/* Whoever signed enters without a reason. */}
+          {/* People who signed enter without a reason. */}
           <input type="hidden" name="override" value={booking.entry.signedOutside > 0 ? 'motivo' : '1'} />
           <TextField
             field={fieldOf(refused, 'reason')}

@@ -38,7 +38,7 @@ export function toConflictRow(conflict: GateConflict, zone: string) {
 
 export type ConflictRow = ReturnType<typeof toConflictRow>
 
-/** What was read; a text that is no code was not kept. */
+/** Code that was read; a text that is no code was not kept. */
 function codeOf({ code, booking_code: booking }: GateConflict): string {
   if (booking) return formatBookingCode(booking)
   if (/^[0-9a-f]{32}$/.test(code)) return 'endereço de outro ingresso'

@@ -5,7 +5,7 @@ export type ScanMove = 'in' | 'out' | 'back'
 export interface NewScan {
   code: string
   direction: 'entry' | 'exit'
-  /** What it changes in the list until the server's own list says so. */
+  /** Change to the list until the server's own list says so. */
   move: ScanMove
   people: number
   /** People per ticket label. */
