@@ -123,6 +123,9 @@ it('exports without them and says so; an import says which are missing, or that 
 
 it('exports with them, into a database that needs no bucket', async () => {
   await bring('s3')
+  // Leaves objects in the bucket that nobody uses: they wait to be removed, in this database alone.
+  await bring('database')
+  await bring('s3')
   const file = join(world.dataDir, `${randomUUID()}.trilha`)
   const exported = await run('db:export', [file, '--with-files'])
   expect(exported.said).toContain(`Ele traz ${total} arquivos e fotos`)

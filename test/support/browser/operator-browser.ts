@@ -134,8 +134,9 @@ export async function findViolations(page: Page): Promise<string[]> {
   // Load axe once per document, for all widths.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   return page.evaluate(async (options) => {
-    // End animations: a half transparent element lacks contrast.
-    for (const animation of document.getAnimations()) if (animation instanceof CSSAnimation) animation.finish()
+    // End animations and transitions: their colours are those on the way, until the browser draws the next frame.
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSAnimation || animation instanceof CSSTransition) animation.finish()
     // Check only the first of rows that look alike: each costs as much as the rest of the page.
     const ask = ({ tagName, className, attributes, textContent }: Element) => {
       const said = Array.from(attributes, ({ name, value }) => (/^(role|type|aria-current)$/.test(name) ? value : name))

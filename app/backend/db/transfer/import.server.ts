@@ -128,6 +128,8 @@ async function importAll(client: PoolClient, frames: Frames, summary: Imported):
     else throw damagedFile()
   }
   if (!hasEnd) throw damagedFile()
+  // A database that has its files itself leaves what waits in the bucket to the database that it was copied from.
+  if (summary.files?.included) await client.query('delete from object_removals')
   // Deferred constraints are checked now: no table may change its triggers while one is pending.
   await client.query('set constraints all immediate')
   await setTriggers(client, tables, 'enable')
