@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { renewTicketKeys } from '#app/backend/credentials/ticket-key.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import type { Seal } from '#app/backend/kernel/context.server.ts'
 import { renewRequests } from '#app/backend/privacy/requests/renew.server.ts'
@@ -18,7 +19,7 @@ export interface Sealing {
 /** Lists in words all that the key opens. A test compares it with the purposes in the code. */
 export const SEALED_THINGS =
   'as verificações em duas etapas, as credenciais de pagamento (Mercado Pago, Getnet), de mensagens (WhatsApp, e-mail) e ' +
-  'do site do fornecedor, os certificados das notas fiscais com sua chave privada, os pedidos de privacidade que esperam, ' +
+  'do site do fornecedor, os certificados das notas fiscais com sua chave privada, as chaves dos ingressos, os pedidos de privacidade que esperam, ' +
   'e os códigos, convites e provas que estão a caminho'
 
 const wayOn = `restaure-o da cópia de segurança, pois ele abre ${SEALED_THINGS}`
@@ -49,16 +50,21 @@ export function openSealing(env: Env, more: readonly string[] = []): Sealing {
 
 /** How many of each kind no key opens. */
 interface Lost extends LostAccounts {
+  tickets: number
   requests: number
 }
 
-/** Seals anew, with the newest key, what an earlier one sealed: credentials, certificates, privacy requests. */
+/** Seals anew, with the newest key, what an earlier one sealed: credentials, certificates, keys of tickets, privacy requests. */
 export async function renewSealed(renewing: { db: Database; seal: Seal }): Promise<Lost> {
-  return { ...(await renewCredentials(renewing)), requests: await renewRequests(renewing) }
+  return {
+    ...(await renewCredentials(renewing)),
+    tickets: await renewTicketKeys(renewing),
+    requests: await renewRequests(renewing)
+  }
 }
 
 /** Empty where all of it opens. */
-export function describeLost({ payments, messages, sites, certificates, requests }: Lost): string[] {
+export function describeLost({ payments, messages, sites, certificates, tickets, requests }: Lost): string[] {
   const restore = 'restaure a chave (o arquivo sealing-key da pasta de dados, ou SEALING_KEY), ou informe-as de novo em'
   return [
     ...(payments > 0
@@ -83,6 +89,13 @@ export function describeLost({ payments, messages, sites, certificates, requests
       ? [
           `A chave daqui não abre os certificados das notas fiscais: ${restore} Configurações, Notas fiscais. ` +
             'Até lá nenhuma nota sai por eles.'
+        ]
+      : []),
+    ...(tickets > 0
+      ? [
+          'A chave daqui não abre a chave com que os ingressos são assinados: restaure a chave (o arquivo sealing-key da ' +
+            'pasta de dados, ou SEALING_KEY), ou troque a dos ingressos em Configurações, Portaria e balcão. Até lá eles ' +
+            'saem sem assinatura.'
         ]
       : []),
     ...(requests > 0

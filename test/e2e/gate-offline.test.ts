@@ -2,14 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
+import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
+import { decodeFrame } from '#app/routes/guarded/operation/check-in/camera/decode-frame.ts'
 import { openForFile } from '../support/browser/open-for-file.ts'
 import { findViolations } from '../support/browser/operator-browser.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
 import { type LyingNetwork, startLyingNetwork } from '../support/server/lying-network.ts'
 import { type AddedBooking, openOperatorWorld } from '../support/world/operator.ts'
 
-const { world, openSignedIn } = openForFile(openOperatorWorld)
+const { world, openSignedIn, openWindow } = openForFile(openOperatorWorld)
 const gate = '/operation/check-in'
 const networks: LyingNetwork[] = []
 
@@ -31,7 +33,7 @@ async function loseNetwork({ username = 'portaria', ...window } = {}) {
   await visit.page.goto(gate)
   await isReady(visit.page)
   await visit.context.setOffline(true)
-  await visit.page.getByText('Sem rede.').waitFor()
+  await visit.page.getByText(/Sem rede\./).waitFor()
   return { ...visit, bookings }
 }
 
@@ -135,7 +137,7 @@ describe('the gate without network', () => {
     await page.getByRole('button', { name: 'Corrigir' }).click()
     await page.getByText('Corrigido.').waitFor()
     await page.getByRole('link', { name: 'Saída' }).click()
-    await page.getByText('Sem rede.').waitFor()
+    await page.getByText(/Sem rede\./).waitFor()
     await scan(page, booking.code)
     await page.getByText('Saíram 2 pessoas').waitFor()
     await comesBack(context, page)
@@ -164,10 +166,10 @@ describe('the gate without network', () => {
     const { page, context, bookings } = await loseNetwork()
     const [booking] = bookings
     await page.reload()
-    await page.getByText('Sem rede.').waitFor()
+    await page.getByText(/Sem rede\./).waitFor()
     const second = await context.newPage()
     await second.goto(gate)
-    await second.getByText('Sem rede.').waitFor()
+    await second.getByText(/Sem rede\./).waitFor()
     await Promise.all([scan(page, booking.code), scan(second, booking.code)])
     for (const tab of [page, second]) await tab.locator('.gate-word').waitFor()
     const words = [await word(page), await word(second)].map((one) => one.trim().toLowerCase()).sort()
@@ -183,7 +185,7 @@ describe('the gate without network', () => {
     await second.page.goto(gate)
     await isReady(second.page)
     await second.context.setOffline(true)
-    await second.page.getByText('Sem rede.').waitFor()
+    await second.page.getByText(/Sem rede\./).waitFor()
     const [booking] = first.bookings
     for (const { page } of [first, second]) {
       await scan(page, booking.code)
@@ -213,7 +215,7 @@ describe('the gate without network', () => {
     await page.goto(gate)
     await isReady(page)
     await context.setOffline(true)
-    await page.getByText('Sem rede.').waitFor()
+    await page.getByText(/Sem rede\./).waitFor()
     const from = Date.now()
     await scan(page, booking.code)
     await page.getByText('Entram 3 pessoas').waitFor()
@@ -232,6 +234,154 @@ describe('the gate without network', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       expect(await findViolations(page)).toEqual([])
     }
+    await context.close()
+  })
+})
+
+describe('whether this device can go on without network', () => {
+  const open = async (prepare?: (page: Page, context: BrowserContext) => Promise<unknown>) => {
+    const visit = await openSignedIn('portaria', { width: 360 })
+    await prepare?.(visit.page, visit.context)
+    await visit.page.goto(gate)
+    return visit
+  }
+
+  it('is said with the age of the list, and again with the reason when no newer one can be read', async () => {
+    const { page, context } = await open()
+    await page.getByText('Pronto para ficar sem rede.').waitFor()
+    await page.getByText(/Lista de hoje, das \d\d:\d\d \(agora mesmo\)\./).waitFor()
+    await page.route('**/check-in/list', (route) => route.fulfill({ status: 500, headers: { 'x-request-id': '1' } }))
+    await page.reload()
+    await page.getByText('Não há uma mais nova: a lista de hoje não pôde ser lida agora.').waitFor()
+    expect(await page.getByText('Pronto para ficar sem rede.').count()).toBe(1)
+    for (const width of [360, 768, 1366]) {
+      await page.setViewportSize({ width, height: 740 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    expect(await findViolations(page)).toEqual([])
+    await context.close()
+  })
+
+  it.each<[string, string, () => void]>([
+    [
+      'has no service worker',
+      'o navegador não guarda páginas.',
+      () => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+    ],
+    [
+      'refuses the worker',
+      'o navegador não guardou a página da portaria.',
+      () => {
+        ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+      }
+    ],
+    [
+      'has no storage',
+      'o navegador não guarda dados.',
+      () => Object.defineProperty(window, 'indexedDB', { value: undefined })
+    ],
+    [
+      'does not open its storage',
+      'o navegador não deixou guardar a lista.',
+      () => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('denied', 'InvalidStateError')
+        }
+      }
+    ],
+    [
+      'has a full storage',
+      'não há espaço para guardar a lista.',
+      () => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+      }
+    ],
+    [
+      'keeps no cookies',
+      'os cookies estão bloqueados.',
+      () => Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
+    ],
+    [
+      'is not reached by https',
+      'o endereço não começa com https.',
+      () => Object.defineProperty(window, 'isSecureContext', { value: false })
+    ]
+  ])('is said where the browser %s', async (_what, why, prepare) => {
+    const { page, context } = await open((made) => made.addInitScript(prepare))
+    await page.getByText(`Este aparelho não funciona sem rede: ${why}`).waitFor()
+    expect(await page.getByText('Pronto para ficar sem rede').count()).toBe(0)
+    await context.close()
+  })
+
+  it.each([
+    [500, 'a lista de hoje não pôde ser lida agora.'],
+    [404, 'o servidor desta instalação não entrega a lista da portaria.'],
+    [403, 'a sessão terminou, ou este usuário não faz mais check-in.']
+  ])('is said where the first list was answered with %i', async (status, why) => {
+    const { page, context } = await open((made) =>
+      made.route('**/check-in/list', (route) => route.fulfill({ status, headers: { 'x-request-id': '1' } }))
+    )
+    await page.getByText(`Este aparelho não funciona sem rede: ${why}`).waitFor()
+    await context.close()
+  })
+})
+
+describe('a ticket that was sold after the list', () => {
+  /** Text of the QR code on the ticket's page, as a camera reads it. */
+  async function readTicketOf(booking: AddedBooking): Promise<string> {
+    const { page, context } = await openWindow({ js: true })
+    await page.goto(`/booking-details/${booking.uuid}`)
+    const picture = await page.getByRole('img', { name: `QR code do ingresso ${booking.code}` }).screenshot()
+    await context.close()
+    const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    return decodeFrame({ ...info, data: new Uint8ClampedArray(data) }) ?? ''
+  }
+
+  it('is let in by its signature, marked “Confirmar”, and counted when the network is back', async () => {
+    const { page, context } = await loseNetwork()
+    const sold = await world.addBooking()
+    const text = await readTicketOf(sold)
+    expect(text).toHaveLength(153)
+    await scan(page, text)
+    await page.getByText('Vendido ou pago depois da lista').waitFor()
+    expect(await word(page)).toMatch(/confirmar/i)
+    expect(await page.locator('.gate-panel.gate-amber').count()).toBe(1)
+    await page.getByText('Entram 3 pessoas').waitFor()
+    await page.getByText('✓ neste aparelho').waitFor()
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    expect(await findViolations(page)).toEqual([])
+    await scan(page, text)
+    await page.getByText('o código foi lido duas vezes').waitFor()
+    await comesBack(context, page)
+    await expect.poll(async () => (await entriesOf(sold)).map(({ people }) => people)).toEqual([3])
+    await context.close()
+  })
+
+  it('lets fewer in, and a cancelled or forged one is found or refused', async () => {
+    const { page, context } = await loseNetwork()
+    const [sold, cancelled] = [await world.addBooking(), await world.addBooking()]
+    const [text, gone] = [await readTicketOf(sold), await readTicketOf(cancelled)]
+    await world.db.pool.query(`update bookings set status = 'CANCELLED', cancelled_at = now() where id = $1`, [
+      cancelled.id
+    ])
+    const forged = text.replace(/^./, (sign) => (sign === '7' ? '8' : '7'))
+    await scan(page, forged)
+    await page.getByText('A assinatura deste ingresso não confere').waitFor()
+    expect(await word(page)).toMatch(/recusado/i)
+    await scan(page, text)
+    await page.getByText('Passaram menos').click()
+    await page.getByLabel(/Pessoa/).fill('1')
+    await page.getByRole('button', { name: 'Corrigir' }).click()
+    await page.getByText('Corrigido.').waitFor()
+    await scan(page, gone)
+    await page.getByText('Vendido ou pago depois da lista').waitFor()
+    await comesBack(context, page)
+    await page.getByText('A conferir', { exact: true }).first().waitFor()
+    expect((await entriesOf(sold)).map(({ people }) => people)).toEqual([1])
+    expect(await problemsOf(cancelled)).toEqual(['cancelled'])
     await context.close()
   })
 })
@@ -344,7 +494,7 @@ describe('a network that lies', () => {
     const { network, booking, page, context } = await openBehind()
     network.become('silent')
     await scan(page, booking.code)
-    await page.getByText('Sem rede.').waitFor({ timeout: 30_000 })
+    await page.getByText(/Sem rede\./).waitFor({ timeout: 30_000 })
     await page.locator('#codigo').press('Enter')
     await page.getByText('Entram 3 pessoas').waitFor()
     network.become('honest')
@@ -374,7 +524,7 @@ it('keeps what waits while the browser is closed', async () => {
   await page.goto(gate)
   await isReady(page)
   await first.setOffline(true)
-  await page.getByText('Sem rede.').waitFor()
+  await page.getByText(/Sem rede\./).waitFor()
   await scan(page, booking.code)
   await page.getByText('✓ neste aparelho').waitFor()
   await first.close()

@@ -64,3 +64,56 @@ describe.each([{ js: true }, { js: false }])('the risk term with script: $js', (
     await gate.context.close()
   })
 })
+
+describe('a drawn signature', () => {
+  it('stops at the limit of its field and says so: what is shown is what is sent', async () => {
+    const booking = await world.addBooking({ full: 2, half: 1 })
+    await addWaiver(world.db, booking.uuid, 'required')
+    const desk = await openSignedIn('portaria')
+    await desk.page.goto(`${booking.path}/waivers`)
+    const address = await desk.page.getByLabel('Endereço para assinar').inputValue()
+    const { page, context } = await openWindow({ js: true })
+    await page.goto(new URL(address).pathname)
+    await page.waitForFunction(() => customElements.get('tr-sign') !== undefined)
+    const field = page.getByRole('img', { name: 'Campo para desenhar a assinatura' })
+    const drawn = page.locator('input[name="drawing"]')
+    const said = page.getByText('O desenho chegou ao limite e parou aqui.')
+    const scribble = (from: number, points: number) =>
+      field.evaluate(
+        (canvas, [begin, count]) => {
+          canvas.setPointerCapture = () => undefined
+          const { left, top, width, height } = canvas.getBoundingClientRect()
+          const send = (type: string, at: number) =>
+            canvas.dispatchEvent(
+              new PointerEvent(type, {
+                bubbles: true,
+                pointerId: 1,
+                clientX: left + ((at * 37) % 100) * (width / 100),
+                clientY: top + ((at * 53) % 100) * (height / 100)
+              })
+            )
+          send('pointerdown', begin)
+          for (let at = begin + 1; at < begin + count; at++) send('pointermove', at)
+          send('pointerup', begin + count)
+        },
+        [from, points] as const
+      )
+    await scribble(1, 400)
+    expect(await said.count()).toBe(0)
+    const first = await drawn.inputValue()
+    await scribble(2, 2000)
+    await said.waitFor()
+    const kept = await drawn.inputValue()
+    expect(kept.startsWith(`${first};`)).toBe(true)
+    expect(kept.length).toBeGreaterThan(7980)
+    expect(kept.length).toBeLessThanOrEqual(8000)
+    const picture = await field.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+    await scribble(3, 50)
+    expect(await drawn.inputValue()).toBe(kept)
+    expect(await field.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())).toBe(picture)
+    await page.getByRole('button', { name: 'Apagar o desenho' }).click()
+    expect([await drawn.inputValue(), await said.count()]).toEqual(['', 0])
+    await context.close()
+    await desk.context.close()
+  })
+})

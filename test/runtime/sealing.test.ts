@@ -115,7 +115,7 @@ describe('a start', () => {
 it('names all that the key opens, where the key is spoken of', async () => {
   const readme = readSource('README.md')
   const row = readme.split('\n').find((line) => line.startsWith('| `SEALING_KEY`')) ?? ''
-  for (const thing of ['second steps', 'payments', 'messages', 'site', 'certificates', 'privacy', 'codes']) {
+  for (const thing of ['second steps', 'payments', 'messages', 'site', 'certificates', 'tickets', 'privacy', 'codes']) {
     expect(row).toContain(thing)
   }
   for (const thing of [
@@ -124,6 +124,7 @@ it('names all that the key opens, where the key is spoken of', async () => {
     'mensagens',
     'site do fornecedor',
     'certificados',
+    'ingressos',
     'privacidade',
     'códigos'
   ]) {
@@ -140,6 +141,7 @@ it('names all that the key opens, where the key is spoken of', async () => {
     'bookings/visitor/proof.server.ts',
     'credentials/known-device.server.ts',
     'credentials/secrets/sealed-secret.server.ts',
+    'credentials/ticket-key.server.ts',
     'privacy/person-token.server.ts',
     'providers/gateways/credentials.server.ts',
     'providers/invoices/certificate.server.ts',

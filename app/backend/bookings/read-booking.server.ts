@@ -9,6 +9,7 @@ import { chosenFirst, type OnlineMethod, waitsOnline } from '#app/domain/money/o
 import { maskEmail } from '#app/domain/person/email.ts'
 import { maskPhone } from '#app/domain/person/phone.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { signTickets } from '../credentials/ticket-key.server.ts'
 import { type FullBooking, findFullBooking, loadParts, type Parts } from '../db/queries/bookings/bookings.server.ts'
 import { listPersonTickets } from '../db/queries/bookings/person-tickets.server.ts'
 import { findKeptUuid } from '../db/queries/clients/clients.server.ts'
@@ -96,7 +97,27 @@ export async function readPublicBooking(publicId: string, ctx: ApiContext): Prom
     ours && isWithinReach(agents, ctx.actor) ? operatorSight(ctx) : linkSight(full.booking.placeId, ctx)
   )
   const wallets = listWallets(ctx.wallets, ctx.now())
-  return { ...wire, sent_tickets: await readSentTickets(full.booking, ctx), wallets }
+  return { ...(await addSigned(wire, full, ctx)), sent_tickets: await readSentTickets(full.booking, ctx), wallets }
+}
+
+/** Most tickets of single people that are signed here; pages draw no more of them. */
+const mostSigned = 12
+
+async function addSigned<W extends { person_tickets: readonly { number: number; code: string }[] }>(
+  wire: W,
+  full: FullBooking,
+  ctx: ApiContext
+) {
+  const sign = await signTickets(ctx, full)
+  const isFew = wire.person_tickets.filter(({ number }) => number > 0).length <= mostSigned
+  return {
+    ...wire,
+    ticket_qr: sign(full.booking.code),
+    person_tickets: wire.person_tickets.map((ticket) => ({
+      ...ticket,
+      qr: isFew && ticket.number > 0 ? sign(ticket.code) : ''
+    }))
+  }
 }
 
 async function readSentTickets({ placeId, publicId }: FullBooking['booking'], { db }: ApiContext) {

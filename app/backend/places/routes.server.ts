@@ -4,6 +4,7 @@ import type { Answer } from '#app/contracts/endpoint.ts'
 import { deletePlaceLogo, putPlaceLogo } from '#app/contracts/places/logo.ts'
 import { getPlaceOverview } from '#app/contracts/places/overview.ts'
 import { getPlaceTerm, savePlaceTerm } from '#app/contracts/places/term.ts'
+import { changeTicketKey, getTicketKey } from '#app/contracts/places/ticket-key.ts'
 import { getPlaceSettings, getPublicPlace, listPublicPlaces, updatePlaceSettings } from '#app/contracts/places.ts'
 import { getStart, openShop, saveFirstAttraction, saveFirstHours, saveFirstTickets } from '#app/contracts/start.ts'
 import { publicWords } from '#app/domain/place/field-values.ts'
@@ -20,6 +21,7 @@ import { changeSettings, readSettings } from './settings.server.ts'
 import { readStart } from './start/read-start.server.ts'
 import { keepAttraction, keepHours, keepTickets, putOnSale } from './start/save-start.server.ts'
 import { changePlaceTerm, readPlaceTerm } from './term.server.ts'
+import { readTicketKey, replaceTicketKey } from './ticket-key.server.ts'
 
 /** Includes the supplier's data, as Decreto 7.962/2013 art. 2 requires. */
 async function toPublicPlace(
@@ -76,6 +78,8 @@ export const routes = [
   implement(getPlaceOverview, readOverview),
   implement(putPlaceLogo, setLogo),
   implement(deletePlaceLogo, dropLogo),
+  implement(getTicketKey, readTicketKey),
+  implement(changeTicketKey, replaceTicketKey),
   implement(getPlaceTerm, readPlaceTerm),
   implement(savePlaceTerm, changePlaceTerm),
   implementPublic(getPublicPlace, async ({ params }, ctx) => {

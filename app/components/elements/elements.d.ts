@@ -18,7 +18,7 @@ declare module 'react' {
       'tr-print': Tag & { label?: string }
       'tr-search': Tag
       'tr-secret': Tag & { label: string }
-      'tr-sign': Tag & { 'data-most': number }
+      'tr-sign': Tag & { 'data-most': number; 'data-full': string }
       'tr-slots': Tag
       'tr-stepper': Tag & { label: string }
       'tr-total': Tag & { off: string }

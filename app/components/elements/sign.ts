@@ -3,7 +3,11 @@ type Point = [x: number, y: number]
 /** Pixels of the field that a finger moves before a point is added. */
 const leastStep = 4
 
-/** `<tr-sign>` around a canvas, a button and a hidden field: what is drawn becomes strokes `x,y x,y;x,y …` in the field. */
+/**
+ * `<tr-sign>` around a canvas, a button, a hidden field and a line of status: what is drawn becomes strokes
+ * `x,y x,y;x,y …` in the field. At the field's limit the drawing stops, and the line says `data-full`: nothing is shown
+ * that is not sent.
+ */
 export class Sign extends HTMLElement {
   private strokes: Point[][] = []
   private isDown = false
@@ -29,12 +33,11 @@ export class Sign extends HTMLElement {
     event.preventDefault()
     this.canvas()?.setPointerCapture(event.pointerId)
     this.isDown = true
-    this.strokes.push([])
-    this.add(event)
+    this.add(event, [...this.strokes, []])
   }
 
   private readonly go = (event: PointerEvent) => {
-    if (this.isDown) this.add(event)
+    if (this.isDown) this.add(event, this.strokes)
   }
 
   private readonly end = () => {
@@ -43,13 +46,14 @@ export class Sign extends HTMLElement {
 
   private readonly clear = ({ target }: Event) => {
     if (!(target instanceof Element) || !target.closest('button')) return
-    this.strokes = []
-    this.keep()
+    this.keep([])
+    this.say('')
   }
 
-  private add({ clientX, clientY }: PointerEvent): void {
+  /** Adds a point to the last of these strokes. */
+  private add({ clientX, clientY }: PointerEvent, strokes: readonly Point[][]): void {
     const canvas = this.canvas()
-    const stroke = this.strokes[this.strokes.length - 1]
+    const stroke = strokes[strokes.length - 1]
     if (!canvas || !stroke) return
     const box = canvas.getBoundingClientRect()
     const within = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), 1) * most)
@@ -57,16 +61,25 @@ export class Sign extends HTMLElement {
     const y = within((clientY - box.top) / box.height, canvas.height)
     const last = stroke[stroke.length - 1]
     if (last && Math.abs(last[0] - x) + Math.abs(last[1] - y) < leastStep) return
-    stroke.push([x, y])
-    this.keep()
+    this.keep([...strokes.slice(0, -1), [...stroke, [x, y]]])
   }
 
-  private keep(): void {
+  private keep(strokes: Point[][]): void {
     const input = this.input()
-    const text = this.strokes.map((stroke) => stroke.join(' ')).join(';')
-    const most = Number(this.dataset.most)
-    if (input && text.length <= most) input.value = text
+    const text = strokes.map((stroke) => stroke.join(' ')).join(';')
+    if (!input || text.length > Number(this.dataset.most)) {
+      this.isDown = false
+      this.say(this.dataset.full ?? '')
+      return
+    }
+    this.strokes = strokes
+    input.value = text
     this.draw()
+  }
+
+  private say(words: string): void {
+    const line = this.querySelector('[role="status"]')
+    if (line) line.textContent = words
   }
 
   private draw(): void {

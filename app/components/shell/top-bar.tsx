@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { ACCOUNT_SCREENS, PASSWORD_SCREEN } from '#app/domain/access/account-screens.ts'
 import type { MenuLink } from '#app/domain/access/menu.ts'
+import { longestScan } from '#app/domain/booking/scan.ts'
 import { Icon } from '../display/icon.tsx'
 import { Form } from '../form/form.tsx'
 
@@ -47,7 +48,7 @@ function Search() {
           className="input"
           placeholder="Buscar (Ctrl+K)"
           aria-keyshortcuts="Control+K"
-          maxLength={100}
+          maxLength={longestScan}
           autoComplete="off"
         />
       </Form>

@@ -192,7 +192,17 @@ export const getGateList = endpoint({
       })
     ),
     types: z.array(z.object({ label: text, title: text, proof: flag })),
-    bookings: z.array(DayBookingSchema)
+    bookings: z.array(DayBookingSchema),
+    /** What verifies signed tickets of bookings that the list lacks; only for readers of all bookings. */
+    tickets: z
+      .object({
+        place: text,
+        /** Public keys: points of P-256 in base64url. */
+        keys: z.array(z.object({ id: text, point: text })),
+        /** First 8 hex signs of the SHA-256 of the uuid, by which tickets name an attraction; whether nobody enters unsigned. */
+        products: z.array(z.object({ id: text, uuid: text, name: text, waiver: flag }))
+      })
+      .optional()
   })
 })
 

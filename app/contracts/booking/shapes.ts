@@ -347,11 +347,16 @@ const WireBookingSchema = z.object({
   events: list(EventSchema),
   /**
    * One ticket per person, in the booking's order; `number` is 0 for one that the booking has no more. `entered`: the
-   * instant of the check-in by its code; `where`: `inside`, `away` after an exit, or empty.
+   * instant of the check-in by its code; `where`: `inside`, `away` after an exit, or empty; `qr` as in `ticket_qr`.
    */
   person_tickets: list(
-    z.object({ id: text, number: count, label: text, title: text, code: text, entered: instant, where: text })
+    z.object({ id: text, number: count, label: text, title: text, code: text, entered: instant, where: text, qr: text })
   ),
+  /**
+   * Text of the ticket's QR code, with the place's signature where it is paid. '' where it is not told: the code alone
+   * is read too.
+   */
+  ticket_qr: text,
   /**
    * Last message with the ticket by each channel, the latest first; `to` is masked for every reader. Only where one
    * booking is read by its address.

@@ -15,6 +15,7 @@ export const PLACE_ACTIONS = {
     'place.booking-changed': 'Regras das reservas alteradas',
     'place.limits-changed': 'Cotas e limites alterados',
     'place.gate-changed': 'Regras da portaria alteradas',
+    'place.ticket-key-changed': 'Chave dos ingressos trocada',
     'place.agents-changed': 'Regras dos condutores alteradas',
     'place.modules-changed': 'Módulos alterados',
     'place.policy-changed': 'Regras de cancelamento alteradas',
@@ -43,6 +44,7 @@ export const PLACE_ACTIONS = {
 /** Path for `place.gate-changed`: the page of that group. Actions from before the groups lead to the overview. */
 export function placePage(action: string): string {
   const named = action.slice('place.'.length).replace(/-?changed$/, '')
-  const group = { '': 'place', logo: 'place', retention: 'security', 'pix-key': '' }[named] ?? named
+  const group =
+    { '': 'place', logo: 'place', retention: 'security', 'pix-key': '', 'ticket-key': 'gate' }[named] ?? named
   return Object.entries(PLACE_GROUPS).find(([key]) => key === group)?.[1].path ?? '/configurations/start/payment'
 }

@@ -1,5 +1,6 @@
 import { isBookingCode, readBookingCode } from './code.ts'
 import { readPersonCode } from './person-ticket.ts'
+import { readTicketText } from './signed-ticket.ts'
 
 /** Booking id (in the QR code's URL), booking code, or other text. */
 export type Scan =
@@ -10,8 +11,8 @@ export type Scan =
   | { kind: 'text' }
   | { kind: 'nothing' }
 
-/** Characters; longer than any code, URL or name. */
-export const longestScan = 300
+/** Characters; longer than any code, URL or name, and than two signed tickets that a scanner types at once. */
+export const longestScan = 600
 
 export function readScan(typed: string): Scan {
   const text = typed.trim().slice(0, longestScan)
@@ -21,9 +22,11 @@ export function readScan(typed: string): Scan {
   const ids = [...text.matchAll(/(?:^|booking.details.)([0-9a-f]{32})(?=$|[^0-9a-z]|http)/gi)]
   const uuid = ids.at(-1)?.[1] ?? /^(?:[0-9a-f]{32})+([0-9a-f]{32})$/i.exec(text)?.[1]
   if (uuid) return { kind: 'id', uuid: uuid.toLowerCase() }
-  const person = readPersonCode(lastOf(text))
+  const ticket = readTicketText(text)
+  const last = ticket ? ticket.code : lastOf(text)
+  const person = readPersonCode(last)
   if (person) return { kind: 'person', code: person }
-  const code = readBookingCode(lastOf(text))
+  const code = readBookingCode(last)
   return isBookingCode(code) ? { kind: 'code', code } : { kind: 'text' }
 }
 

@@ -8,6 +8,7 @@ import { readOwnData } from '#app/contracts/privacy/visitor.ts'
 import { getTerm } from '#app/contracts/products/public.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatPersonCode, MOST_PERSON_TICKETS } from '#app/domain/booking/person-ticket.ts'
+import { ticketCorrection } from '#app/domain/booking/signed-ticket.ts'
 import { isCancelledStatus, isPaidStatus, type ToldSituation } from '#app/domain/booking/situation.ts'
 import { tellBooking } from '#app/domain/booking/tell-booking.ts'
 import { ticketContent } from '#app/domain/booking/ticket-content.ts'
@@ -129,12 +130,12 @@ function toAlone({ booking, now }: Found): DetailsView['alone'] {
   const isDivisible = isPaidStatus(status) && people >= 2 && people <= MOST_PERSON_TICKETS
   if (!isDivisible || isOver || !isOffered(createPersonTickets)) return null
   const standing = known.filter(({ number }) => number > 0)
-  const tickets = standing.map(({ number, title, code, entered }) => ({
+  const tickets = standing.map(({ number, title, code, entered, qr }) => ({
     number,
     title,
     code: formatPersonCode(code),
     entered: entered ? entryTime(entered, { zone: timezone, now }) : '',
-    qr: standing.length <= mostDrawn ? qrPath(code) : null,
+    qr: standing.length <= mostDrawn ? qrPath(qr || code, ticketCorrection) : null,
     pdfHref: `/booking-details/${uuid}/ingresso.pdf?${new URLSearchParams({ pessoa: String(number) })}`,
     wallets: toWallets(booking, number)
   }))

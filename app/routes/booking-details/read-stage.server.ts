@@ -1,6 +1,7 @@
 import { qrPath } from '#app/components/booking/index.ts'
 import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { isHoldExpired } from '#app/domain/booking/hold.ts'
+import { ticketCorrection } from '#app/domain/booking/signed-ticket.ts'
 import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
 import { confirmFrom } from '#app/domain/booking/unpaid.ts'
 import { formatInstant, formatTime, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
@@ -33,7 +34,15 @@ export function readStage({ booking, place, now }: Found): Stage {
     const isPast = booking.booking_date < todayIn(booking.timezone, now)
     const confirm = !isPaid && until ? confirmWhen(new Date(until), booking.timezone, now) : null
     const pay = isPaid ? null : readOwed({ booking, place, now })
-    return { stage: 'ticket', qr: qrPath(booking.booking_code), isUnpaid: !isPaid, isUsed, isPast, confirm, pay }
+    return {
+      stage: 'ticket',
+      qr: qrPath(booking.ticket_qr || booking.booking_code, ticketCorrection),
+      isUnpaid: !isPaid,
+      isUsed,
+      isPast,
+      confirm,
+      pay
+    }
   }
   const untilText = until ? clockOf(until, booking.timezone, now) : ''
   const charge = readCharge({ booking, place, until, untilText, holds: true })

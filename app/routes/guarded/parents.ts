@@ -40,6 +40,7 @@ export const PARENTS = {
   visits: { label: 'Visitas', href: '/reports/visits' },
   agents: { label: 'Agentes', href: '/agents/index' },
   agentRules: { label: 'Condutores', href: '/configurations/agents' },
+  gateRules: { label: 'Portaria e balcão', href: '/configurations/gate' },
   agentFields: { label: 'Campos dos condutores', href: '/configurations/agent-fields' },
   place: { label: 'Lugar', href: '/configurations/place' },
   placeFields: { label: 'Campos do parque', href: '/configurations/place-fields' },

@@ -214,6 +214,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   saveBookingRules: ['place.booking-changed'],
   savePlaceLimits: ['place.limits-changed'],
   saveGateRules: ['place.gate-changed'],
+  changeTicketKey: ['place.ticket-key-changed'],
   saveAgentRules: ['place.agents-changed'],
   savePlaceModules: ['place.modules-changed'],
   savePlans: ['place.plans-changed'],

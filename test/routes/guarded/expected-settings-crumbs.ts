@@ -34,6 +34,11 @@ export const settingsCrumbs: Record<string, readonly string[]> = {
   'configurations/booking/page': [...settings, 'Reservas'],
   'configurations/limits/page': [...settings, 'Cotas e limites'],
   'configurations/gate/page': [...settings, 'Portaria e balcão'],
+  'configurations/gate/ticket-key': [
+    ...settings,
+    link('Portaria e balcão', '/configurations/gate'),
+    'Chave dos ingressos'
+  ],
   'configurations/agents/page': [...settings, 'Condutores'],
   'configurations/agents/calendar': [...settings, link('Condutores', '/configurations/agents'), 'Calendário'],
   'configurations/modules/page': [...settings, 'Módulos'],

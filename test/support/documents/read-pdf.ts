@@ -1,9 +1,10 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import decodeQr from 'qr/decode.js'
+import { readTicketText } from '#app/domain/booking/signed-ticket.ts'
 
 export interface PdfPage {
   text: string
-  /** Text of the QR code that a camera finds on the drawn page. @throws Error without one */
+  /** Code in the QR code that a camera finds on the drawn page, which may be signed. @throws Error without one */
   readCode(): string
   /** True if every pixel is a shade of gray. */
   isGray: boolean
@@ -19,7 +20,11 @@ export async function readPdf(file: Uint8Array): Promise<PdfPage[]> {
     const text = page.getText().replace(/\s+/g, ' ')
     const { data, width, height } = await page.render({ scale: 2, render: 'bitmap' })
     const isGray = data.every((value, at) => at % 4 === 3 || value === data[at - (at % 4)])
-    pages.push({ text, readCode: () => decodeQr({ data, width, height }), isGray })
+    const readCode = () => {
+      const read = decodeQr({ data, width, height })
+      return readTicketText(read)?.code ?? read
+    }
+    pages.push({ text, readCode, isGray })
   }
   document.destroy()
   library.destroy()

@@ -5,6 +5,7 @@ import { isHoldExpired } from '#app/domain/booking/hold.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { buildPixCode } from '#app/domain/money/pix.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { signTickets } from '../../credentials/ticket-key.server.ts'
 import { type FullBooking, findFullBooking, loadParts, type Parts } from '../../db/queries/bookings/bookings.server.ts'
 import type { StaffContext } from '../../kernel/context.server.ts'
 import { isWithinReach } from '../reach.server.ts'
@@ -30,9 +31,10 @@ export async function readReceipt(publicId: string, ctx: StaffContext): Promise<
   }
   const sight = isTheirs ? { ...own, values: true, owed: true, personal: true, events: true } : own
   const booking = toExpressBooking(full, parts, wireContext(ctx, sight))
+  const sign = await signTickets(ctx, full)
   return {
     // The receipt contains the slips of its payments; the history is only for users who may open the booking.
-    booking: { ...booking, events: own.events ? booking.events : [] },
+    booking: { ...booking, ticket_qr: sign(full.booking.code), events: own.events ? booking.events : [] },
     ...cashOf(parts),
     link_sent: parts.events.some(({ action }) => action === 'payment-link'),
     pix_code: pixCodeOf(full, ctx.now())

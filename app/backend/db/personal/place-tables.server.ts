@@ -27,6 +27,12 @@ export const PLACE_TABLES: PersonalTables = {
     keeping: 'place',
     columns: { place: 'id place_id product_id body hash created_at', staff: 'created_by' }
   },
+  ticket_keys: {
+    title: 'Chaves dos ingressos',
+    keeping: 'place',
+    key: 'place_id key',
+    columns: { place: 'place_id key public_key made_at until', hidden: 'sealed' }
+  },
   place_saves: {
     title: 'Configurações salvas',
     keeping: 'place',

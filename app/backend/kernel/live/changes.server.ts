@@ -116,6 +116,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(settings, ['updatePaymentSettings', 'savePaymentAccount', 'testPaymentAccount', 'deletePaymentAccount']),
   ...all(settings, ['updatePlaceSettings', 'saveRefundPolicy', 'savePlaceTerm', 'putPlaceLogo', 'deletePlaceLogo']),
   ...all(settings, ['savePlaceData', 'saveBookingRules', 'savePlaceLimits', 'saveGateRules', 'saveAgentRules']),
+  changeTicketKey: settings,
   ...all(settings, ['savePlaceModules', 'savePlans', 'saveStaffHelp', 'saveSecurityRules']),
   ...all(settings, ['createPlaceField', 'updatePlaceField', 'savePlaceFields']),
   ...all(settings, ['inviteUser', 'resendInvite', 'updateUser', 'setUserAccess', 'suspendUser', 'reactivateUser']),

@@ -1,5 +1,6 @@
 import { encodeQR } from 'qr'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { ticketCorrection } from '#app/domain/booking/signed-ticket.ts'
 import type { Attachment } from '#app/domain/message/attachment.ts'
 import { BOOKING_MESSAGES, type BookingMessage, isToGuide } from '#app/domain/message/booking/messages.ts'
 import type { BookingVariable } from '#app/domain/message/booking/variables.ts'
@@ -10,6 +11,8 @@ import { ticketFileName } from '../ticket/ticket-pdf.server.ts'
 /** Attachments: the code as a picture, the calendar entry, and the ticket on paper. */
 export interface TicketFiles {
   code: string
+  /** Text of the QR code. */
+  qr: string
   calendar: { name: string; text: string }
   /** False for a sample, which is no booking. */
   hasPdf: boolean
@@ -44,19 +47,21 @@ export async function composeMessage({ key, text, values, ticket }: Composing): 
 
 const pictureCid = 'ingresso'
 
+/** Pixels, at least: each module has as many as every other. */
 const pictureSide = 360
 
-/** Draws the code for cameras, with its quiet zone. */
-export async function drawCode(code: string): Promise<Buffer> {
-  const rows = encodeQR(code, 'raw', { ecc: 'medium', border: 4 })
+/** Draws the text for cameras, with its quiet zone. */
+export async function drawCode(text: string): Promise<Buffer> {
+  const rows = encodeQR(text, 'raw', { ecc: ticketCorrection, border: 4 })
+  const side = rows.length * Math.ceil(pictureSide / rows.length)
   const pixels = Uint8Array.from(rows.flat(), (isDark) => (isDark ? 0 : 255))
   const { default: sharp } = await import('sharp')
   const drawn = sharp(pixels, { raw: { width: rows.length, height: rows.length, channels: 1 } })
-  return drawn.resize(pictureSide, pictureSide, { kernel: 'nearest' }).png({ palette: true }).toBuffer()
+  return drawn.resize(side, side, { kernel: 'nearest' }).png({ palette: true }).toBuffer()
 }
 
-async function filesOf({ code, calendar, hasPdf }: TicketFiles): Promise<Attachment[]> {
-  const picture = await drawCode(code)
+async function filesOf({ code, qr, calendar, hasPdf }: TicketFiles): Promise<Attachment[]> {
+  const picture = await drawCode(qr)
   const pdf: Attachment = {
     filename: ticketFileName(code),
     contentType: 'application/pdf',

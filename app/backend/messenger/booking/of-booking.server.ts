@@ -8,6 +8,7 @@ import type {
 import { isConfirmedStatus } from '#app/domain/booking/situation.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { signTickets } from '../../credentials/ticket-key.server.ts'
 import { type FullBooking, findFullBooking, isGuidedBy } from '../../db/queries/bookings/bookings.server.ts'
 import { listMessagesOf } from '../../db/queries/messaging/booking-messages.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
@@ -109,7 +110,9 @@ export async function drawTicket(
   { params }: Pick<Received<typeof getTicketPicture>, 'params'>,
   ctx: ApiContext
 ): Promise<Answer<typeof getTicketPicture>> {
-  const { booking } = await findByPublicId(params.uuid, ctx)
-  if (!isConfirmedStatus(booking.status)) throw unknownBooking()
-  return { data: (await drawCode(booking.code)).toString('base64') }
+  const full = await findByPublicId(params.uuid, ctx)
+  const { status, code } = full.booking
+  if (!isConfirmedStatus(status)) throw unknownBooking()
+  const sign = await signTickets(ctx, full)
+  return { data: (await drawCode(sign(code))).toString('base64') }
 }

@@ -5,11 +5,12 @@ import {
   chosenMessage
 } from '#app/domain/message/booking/messages.ts'
 import type { BookingVariable } from '#app/domain/message/booking/variables.ts'
+import { signTickets } from '../../credentials/ticket-key.server.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
 import { type QueuedMessage, queueMessage } from '../../kernel/queue-message.server.ts'
-import { composeMessage } from './compose.server.ts'
+import { composeMessage, hasTicket } from './compose.server.ts'
 import { type BookingFacts, calendarOf, valuesOf } from './facts.server.ts'
 
 interface Telling {
@@ -32,7 +33,7 @@ interface Telling {
  * nobody.
  */
 export async function tellVisitor(
-  backend: Pick<Backend, 'db' | 'now' | 'baseUrl'>,
+  backend: Pick<Backend, 'db' | 'now' | 'baseUrl' | 'seal'>,
   telling: Telling
 ): Promise<boolean> {
   const { key, facts, more, isAsked = false, note } = telling
@@ -42,7 +43,8 @@ export async function tellVisitor(
   if (!isReachable || (!on && !isAsked)) return false
   const now = backend.now()
   const base = backend.baseUrl
-  const ticket = { code: booking.code, calendar: calendarOf(facts, { base, now }), hasPdf: true }
+  const qr = hasTicket(key) ? (await signTickets(backend, facts))(booking.code) : ''
+  const ticket = { code: booking.code, qr, calendar: calendarOf(facts, { base, now }), hasPdf: true }
   const composed = await composeMessage({ key, text, ticket, values: { ...valuesOf(facts, base), ...more } })
   const image = key === 'confirmation' && facts.settings.picture ? { image: pictureOf(booking.publicId) } : {}
   const common = { ...aboutOf(telling), ...image, text: composed.text, now }

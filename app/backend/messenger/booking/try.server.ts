@@ -5,6 +5,7 @@ import { visitCalendar } from '#app/domain/booking/calendar/visit-calendar.ts'
 import { formatBookingCode, isBookingCode, readBookingCode } from '#app/domain/booking/code.ts'
 import { BOOKING_MESSAGES, type BookingMessage } from '#app/domain/message/booking/messages.ts'
 import { sampleValues } from '#app/domain/message/booking/variables.ts'
+import { signTickets } from '../../credentials/ticket-key.server.ts'
 import { findBookingKey, isGuidedBy } from '../../db/queries/bookings/bookings.server.ts'
 import { findUser } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
@@ -69,7 +70,7 @@ function composeSample({ baseUrl, now }: ApiContext, { key, text }: Tried): Prom
     bookedAt: at,
     now: at
   })
-  return composeMessage({ key, text, values, ticket: { code: 'A1C2D3E4', calendar, hasPdf: false } })
+  return composeMessage({ key, text, values, ticket: { code: 'A1C2D3E4', qr: 'A1C2D3E4', calendar, hasPdf: false } })
 }
 
 const noBooking = 'Nenhuma reserva deste parque que você possa ver tem este código.'
@@ -89,6 +90,8 @@ async function composeReal(ctx: StaffContext, { key, text, code }: Tried & { cod
     found !== null && (holds(actor, 'operation/all-bookings') || (await isGuidedBy(ctx.db.orm, found.id, actor.userId)))
   const facts = isTheirs ? await loadFacts(ctx.db, { id: found.id }) : null
   if (!facts) throw invalid({ fields: { code: [noBooking] } })
+  const { booking } = facts
+  const sign = await signTickets(ctx, facts)
   const base = ctx.baseUrl
   const now = ctx.now()
   const { pix, prazo, destino, pesquisa, valor, escala, resposta, grupos } = sampleValues(base)
@@ -112,7 +115,7 @@ async function composeReal(ctx: StaffContext, { key, text, code }: Tried & { cod
     key,
     text,
     values: hidden,
-    ticket: { code: facts.booking.code, calendar: calendarOf(facts, { base, now }), hasPdf: true }
+    ticket: { code: booking.code, qr: sign(booking.code), calendar: calendarOf(facts, { base, now }), hasPdf: true }
   })
 }
 

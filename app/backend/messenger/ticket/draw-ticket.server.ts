@@ -1,4 +1,5 @@
 import { encodeQR } from 'qr'
+import { ticketCorrection } from '#app/domain/booking/signed-ticket.ts'
 import { inTurns } from '#app/time/in-turns.server.ts'
 import {
   closePaper,
@@ -48,7 +49,7 @@ function drawSheet(paper: Paper, { place, content }: TicketDocument, sheet: Tick
   writeOn(paper, styles.place, place, { width: full })
   writeOn(paper, styles.heading, sheet.heading, { width: full })
   doc.y += 12
-  const below = drawCode(paper, sheet.code)
+  const below = drawCode(paper, sheet)
   const { page } = doc
   const beside = { width: full - qrSide - quiet }
   writeOn(paper, styles.attraction, content.attraction, beside)
@@ -65,11 +66,11 @@ function drawSheet(paper: Paper, { place, content }: TicketDocument, sheet: Tick
 }
 
 /** Draws the code at the right edge, and in text below. Returns the lower edge; `doc.y` stays. */
-function drawCode(paper: Paper, code: string): number {
+function drawCode(paper: Paper, { code, qr }: TicketSheet): number {
   const { doc, body } = paper
   const { y } = doc
   const x = doc.page.width - PAPER_MARGIN - qrSide
-  const rows = encodeQR(code.replaceAll('-', ''), 'raw', { ecc: 'medium', border: 1 })
+  const rows = encodeQR(qr, 'raw', { ecc: ticketCorrection, border: 1 })
   const drawSquares = () => {
     doc.save().translate(x, y)
     doc.scale(qrSide / rows.length)

@@ -10,6 +10,7 @@ import { formatPhone } from '#app/domain/person/phone.ts'
 import { guidesWanted } from '#app/domain/product/guides.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countOf } from '#app/domain/words/plural.ts'
+import { signTickets } from '../../credentials/ticket-key.server.ts'
 import { type FullBooking, findFullBooking, loadParts, type Parts } from '../../db/queries/bookings/bookings.server.ts'
 import { listPersonTickets } from '../../db/queries/bookings/person-tickets.server.ts'
 import { isVisitClosed } from '../../db/queries/closures/closures.server.ts'
@@ -19,8 +20,10 @@ import { ticketAddress } from '../booking/facts.server.ts'
 
 /** One sheet: the booking's own, or that of one of its people. */
 export interface TicketSheet {
-  /** With dashes, which the QR code does without. */
+  /** With dashes. */
   code: string
+  /** Text of the QR code: the code without dashes, signed where the booking is paid. */
+  qr: string
   heading: string
   /** People by ticket type, and how many they are. */
   people: readonly string[]
@@ -40,7 +43,7 @@ export interface TicketDocument {
   madeAt: Date
 }
 
-export type Reading = Pick<Backend, 'db' | 'now' | 'baseUrl'>
+export type Reading = Pick<Backend, 'db' | 'now' | 'baseUrl' | 'seal'>
 
 /**
  * Drawing a file takes up to a tenth of a second of processor. Many visitors share a network, so each booking counts
@@ -71,11 +74,12 @@ interface Choice {
 /** Null for a booking that is no ticket, and for a `person` that it does not have. */
 export async function writeTicket(
   full: FullBooking,
-  { db, now, baseUrl }: Reading,
+  reading: Reading,
   { person, apart }: Choice
 ): Promise<TicketDocument | null> {
   const { booking } = full
-  const at = now()
+  const { db, baseUrl } = reading
+  const at = reading.now()
   const { status, holdUntil } = booking
   const isLost = status === 'UNPAID' && isHoldExpired(holdUntil, at)
   if (!isConfirmedStatus(status) || isLost) return null
@@ -87,7 +91,7 @@ export async function writeTicket(
   const all = apart && standing.length === booking.people ? standing : []
   const wanted = person === '' ? all : standing.filter(({ number }) => String(number) === person)
   if (person !== '' && wanted.length === 0) return null
-  return toDocument(full, parts, { at, baseUrl, wanted })
+  return toDocument(full, parts, { at, baseUrl, wanted, sign: await signTickets(reading, full) })
 }
 
 interface Making {
@@ -95,11 +99,12 @@ interface Making {
   baseUrl: string
   /** Tickets of single people; none for the booking's own. */
   wanted: readonly PersonSheet[]
+  sign: (code: string) => string
 }
 
 type PersonSheet = { number: number; title: string; code: string }
 
-function toDocument(full: FullBooking, parts: Parts, { at, baseUrl, wanted }: Making): TicketDocument {
+function toDocument(full: FullBooking, parts: Parts, { at, baseUrl, wanted, sign }: Making): TicketDocument {
   const { booking, product, place } = full
   const content = ticketContent({
     attraction: product.name,
@@ -115,6 +120,7 @@ function toDocument(full: FullBooking, parts: Parts, { at, baseUrl, wanted }: Ma
   const address = ticketAddress(baseUrl, booking.publicId)
   const whole: TicketSheet = {
     code: formatBookingCode(booking.code),
+    qr: sign(booking.code),
     heading: 'Ingresso',
     people: content.tickets.map(({ what }) => what),
     count: booking.people,
@@ -124,6 +130,7 @@ function toDocument(full: FullBooking, parts: Parts, { at, baseUrl, wanted }: Ma
   // A person's sheet is passed on: it tells nothing that opens the whole booking.
   const alone = wanted.map(({ number, title, code }) => ({
     code: formatPersonCode(code),
+    qr: sign(code),
     heading: `Ingresso ${number} de ${booking.people}`,
     people: [countOf(1, title)],
     count: 1,

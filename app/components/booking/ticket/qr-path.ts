@@ -1,16 +1,16 @@
 import { encodeQR } from 'qr'
 
-/** Bytes that the largest QR code holds with error correction M (ISO/IEC 18004, version 40). */
-const mostBytes = 2331
+/** Bytes that the largest QR code holds with error correction M and Q (ISO/IEC 18004, version 40). */
+const mostBytes = { medium: 2331, quartile: 1663 } as const
 
 /**
- * Builds one path of unit squares, without a quiet zone. Uses error correction M, as Pix readers expect. The path is
- * empty for a text that no QR code holds, which another server may send.
+ * Builds one path of unit squares, without a quiet zone. Error correction is M by default, as Pix readers expect. The
+ * path is empty for a text that no QR code holds, which another server may send.
  */
-export function qrPath(text: string): { path: string; size: number } {
-  if (new TextEncoder().encode(text).length > mostBytes) return { path: '', size: 0 }
+export function qrPath(text: string, ecc: keyof typeof mostBytes = 'medium'): { path: string; size: number } {
+  if (new TextEncoder().encode(text).length > mostBytes[ecc]) return { path: '', size: 0 }
   // The encoder draws at least one light module around the code.
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
+  const rows = encodeQR(text, 'raw', { ecc, border: 1 })
   const size = rows.length - 2
   let path = ''
   for (const [y, row] of rows.entries()) {

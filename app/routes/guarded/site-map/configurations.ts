@@ -57,6 +57,7 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
   route('booking', 'routes/guarded/configurations/booking/page.tsx'),
   route('limits', 'routes/guarded/configurations/limits/page.tsx'),
   route('gate', 'routes/guarded/configurations/gate/page.tsx'),
+  below('gateRules', [route('gate/ticket-key', 'routes/guarded/configurations/gate/ticket-key.tsx')]),
   route('agents', 'routes/guarded/configurations/agents/page.tsx'),
   below('agentRules', [route('agents/calendar', 'routes/guarded/configurations/agents/calendar.tsx')]),
   route('modules', 'routes/guarded/configurations/modules/page.tsx'),

@@ -150,6 +150,9 @@ function Care({ view: { careDays, shop }, refused }: SignFormProps) {
   )
 }
 
+const fullWords =
+  'O desenho chegou ao limite e parou aqui. Vale o que aparece no campo; se faltou um pedaço, apague e desenhe com menos voltas, ou escreva o nome.'
+
 function Signature({ refused }: Pick<SignFormProps, 'refused'>) {
   const drawing = fieldOf(refused, 'drawing').value
   return (
@@ -161,9 +164,10 @@ function Signature({ refused }: Pick<SignFormProps, 'refused'>) {
         autoComplete="off"
         maxLength={LONGEST_NAME}
       />
-      <tr-sign class="only-script waiver-sign" data-most={MOST_OF_DRAWING}>
+      <tr-sign class="only-script waiver-sign" data-most={MOST_OF_DRAWING} data-full={fullWords}>
         <p>Ou desenhe a assinatura com o dedo:</p>
         <canvas {...DRAWING_FIELD} role="img" aria-label="Campo para desenhar a assinatura" />
+        <p role="status" className="error" />
         <button type="button" className="btn btn-quiet">
           Apagar o desenho
         </button>

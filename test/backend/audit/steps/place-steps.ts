@@ -71,6 +71,7 @@ export const placeSteps: Step[] = [
     actions: ['payments.account-removed'],
     ask: () => ({ params: { provider: 'getnet' } })
   },
+  { id: 'changeTicketKey', actions: ['place.ticket-key-changed'], ask: ofSettings({}) },
   {
     id: 'saveFirstAttraction',
     actions: ['product.created'],

@@ -25,6 +25,7 @@ const ticket = (changes: Partial<TicketDocument> = {}): TicketDocument => ({
   sheets: [
     {
       code: 'A1C2-D3E4',
+      qr: 'A1C2D3E4',
       heading: 'Ingresso',
       people: ['2 inteiras', '1 meia-entrada'],
       count: 3,
@@ -96,7 +97,7 @@ describe('a ticket as PDF', () => {
   it('has a page for each sheet', async () => {
     const [sheet] = ticket().sheets
     if (!sheet) throw new Error('there is no sheet')
-    const sheets = ['A1CD3E4FG', 'H2JK4M6NP'].map((code) => ({ ...sheet, code }))
+    const sheets = ['A1CD3E4FG', 'H2JK4M6NP'].map((code) => ({ ...sheet, code, qr: code }))
     expect((await readPdf(await draw(ticket({ sheets })))).map((page) => page.readCode())).toEqual([
       'A1CD3E4FG',
       'H2JK4M6NP'

@@ -41,6 +41,12 @@ export const settingForms: FormCase[] = [
     call: /^POST \/places\/waivers$/
   },
   {
+    route: 'routes/guarded/configurations/gate/ticket-key',
+    path: () => '/configurations/gate/ticket-key',
+    button: 'Trocar a chave',
+    call: /^POST \/places\/ticket-key$/
+  },
+  {
     route: 'routes/guarded/configurations/place/logo',
     path: () => '/configurations/place/logo',
     button: 'Remover o logotipo',

@@ -8,12 +8,14 @@ import { visitDays, visitWindow } from '#app/domain/booking/stay.ts'
 import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { addDays, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { maskName } from '#app/domain/person/names.ts'
+import { requireTicketKey, ticketProduct } from '../../../credentials/ticket-key.server.ts'
 import {
   type GateDayRow,
   type GateParts,
   listGateDay,
   listGateParts
 } from '../../../db/queries/bookings/gate/day-list.server.ts'
+import { listTicketKeys, listTicketProducts } from '../../../db/queries/bookings/ticket-keys.server.ts'
 import { findCounterTerms } from '../../../db/queries/places/counter.server.ts'
 import { holds, type StaffContext } from '../../../kernel/context.server.ts'
 import { operatorSight } from '../../read-booking.server.ts'
@@ -37,6 +39,7 @@ export async function readGateList(_: unknown, ctx: StaffContext): Promise<Answe
   const slots = collect(rows, ({ productUuid, date, time }) => `${productUuid} ${date} ${time}`)
   const typeOf = (label: string) => types.rows.findIndex((type) => type.label === label)
   const grouped = groupParts(parts)
+  const tickets = agentUserId === null ? { tickets: await readTicketKeys(ctx, day) } : {}
   return {
     at: now.toISOString(),
     day,
@@ -48,7 +51,22 @@ export async function readGateList(_: unknown, ctx: StaffContext): Promise<Answe
       ...toBooking(row, { personal, owed }),
       slot: slots.placeOf(row),
       ...toPeople(grouped(row.id), { placeOf: types.placeOf, typeOf })
-    }))
+    })),
+    ...tickets
+  }
+}
+
+/** A guide gets no keys: they would let in bookings of others. */
+async function readTicketKeys(ctx: StaffContext, day: string) {
+  const { db } = ctx
+  const { placeId } = ctx.actor
+  // The first ticket may be drawn after this list.
+  await requireTicketKey(ctx, placeId)
+  const [keys, products] = await Promise.all([listTicketKeys(db, { placeId, day }), listTicketProducts(db, placeId)])
+  return {
+    place: placeId,
+    keys: keys.map(({ key, publicKey }) => ({ id: key, point: publicKey })),
+    products: products.map(({ uuid, name, waiver }) => ({ id: ticketProduct(uuid), uuid, name, waiver }))
   }
 }
 

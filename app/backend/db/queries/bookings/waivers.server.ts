@@ -7,8 +7,11 @@ export type SignatureRow = typeof waiverSignatures.$inferSelect
 /** Text that people of a row of `products` sign now; null without one. */
 const newestOf = sql<number | null>`newest_waiver(${products.id})`.mapWith((id) => (id === null ? null : Number(id)))
 
+/** True for a row of `products` where nobody enters without a signature. */
+export const isSigningRequired = sql<boolean>`(${products.waiver} = 'required' and ${newestOf} is not null)`
+
 /** People of a booking whose signature counts; null where its attraction lets people in without one. */
-export const requiredSigned = sql<number | null>`case when ${products.waiver} = 'required' and ${newestOf} is not null
+export const requiredSigned = sql<number | null>`case when ${isSigningRequired}
   then waivers_signed(${bookings.id}) end`
 
 export interface BookingWaiver {

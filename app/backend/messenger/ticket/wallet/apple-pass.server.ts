@@ -41,7 +41,7 @@ function toPass({ document, sheet, serial, starts, ends }: WalletTicket, { passT
     barcodes: [
       {
         format: 'PKBarcodeFormatQR',
-        message: sheet.code.replaceAll('-', ''),
+        message: sheet.qr,
         messageEncoding: 'iso-8859-1',
         altText: sheet.code
       }

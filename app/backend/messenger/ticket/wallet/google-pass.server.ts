@@ -48,12 +48,13 @@ function toClaims(
   { attraction, place, address, people, origins }: Facts,
   { issuer, email }: GoogleKeys
 ) {
-  // Google keeps what it first got under an id, so another content needs another id.
-  const identify = <T extends object>(kind: string, content: T) => {
+  // Google keeps what it first got under an id, so another content needs another id. The code's text is left out: a
+  // ticket is signed anew each time, and says the same.
+  const identify = <T extends object>(kind: string, content: T, more: object = {}) => {
     const hash = createHash('sha256')
       .update(JSON.stringify([kind, serial, content]))
       .digest('base64url')
-    return { id: `${issuer}.${hash.slice(0, 20)}`, ...content }
+    return { id: `${issuer}.${hash.slice(0, 20)}`, ...content, ...more }
   }
   const event = identify('class', {
     issuerName: place,
@@ -62,13 +63,16 @@ function toClaims(
     dateTime: { start: starts },
     ...(address ? { venue: { name: localised(place), address: localised(address) } } : {})
   })
-  const object = identify('object', {
-    classId: event.id,
-    state: 'ACTIVE',
-    barcode: { type: 'QR_CODE', value: sheet.code.replaceAll('-', ''), alternateText: sheet.code },
-    ticketType: localised(document.isUnpaid ? `${people}, a pagar na portaria` : people),
-    validTimeInterval: { end: { date: ends } }
-  })
+  const object = identify(
+    'object',
+    {
+      classId: event.id,
+      state: 'ACTIVE',
+      ticketType: localised(document.isUnpaid ? `${people}, a pagar na portaria` : people),
+      validTimeInterval: { end: { date: ends } }
+    },
+    { barcode: { type: 'QR_CODE', value: sheet.qr, alternateText: sheet.code } }
+  )
   return {
     iss: email,
     aud: 'google',

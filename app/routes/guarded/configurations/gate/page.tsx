@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { CheckboxField, fieldOf } from '#app/components/form/index.ts'
+import { CheckboxField, fieldOf, LinkButton } from '#app/components/form/index.ts'
 import { getGateRules, saveGateRules } from '#app/contracts/places/groups.ts'
-import { formAction, requireAccess } from '#app/session/index.server.ts'
+import { getTicketKey } from '#app/contracts/places/ticket-key.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { formAction, requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { readGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
 import { ticked } from '../number-field.ts'
@@ -12,8 +14,9 @@ const path = '/configurations/gate'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/gate')
-  const rules = await viewer.call(getGateRules, {})
-  return { rules, saved: savedWords(rules, viewer.place.timezone) }
+  const [rules, key] = await Promise.all([viewer.call(getGateRules, {}), whereKnown(viewer.call(getTicketKey, {}))])
+  const { timezone } = viewer.place
+  return { rules, saved: savedWords(rules, timezone), keyMade: key ? formatInstant(key.made, timezone) : '' }
 }
 
 export const action = formAction(
@@ -27,7 +30,7 @@ export const action = formAction(
 )
 
 export default function Gate() {
-  const { rules, saved } = useLoaderData<typeof loader>()
+  const { rules, saved, keyMade } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <GroupPage
@@ -37,6 +40,7 @@ export default function Gate() {
       saved={saved}
       refused={refused}
       version={rules.version}
+      after={keyMade ? <TicketKey made={keyMade} /> : null}
     >
       <div className="card">
         <SettingField name="entry_tolerance" rules={rules} refused={refused} />
@@ -51,6 +55,23 @@ export default function Gate() {
         <SettingField name="waiver_document" rules={rules} refused={refused} />
       </div>
     </GroupPage>
+  )
+}
+
+/** Tickets are signed for gates without network. */
+function TicketKey({ made }: { made: string }) {
+  return (
+    <section className="card stack-s" aria-labelledby="chave-titulo">
+      <h2 id="chave-titulo">Ingressos assinados</h2>
+      <p>
+        O QR code de um ingresso pago leva uma assinatura do parque. Sem rede, a portaria a confere e deixa entrar
+        também quem comprou depois da última lista, marcado como “Confirmar”.
+      </p>
+      <p className="muted">Chave feita em {made}.</p>
+      <div>
+        <LinkButton to={`${path}/ticket-key`}>Trocar a chave dos ingressos</LinkButton>
+      </div>
+    </section>
   )
 }
 

@@ -8,6 +8,8 @@ import { FilterBar } from '#app/components/table/index.ts'
 import { findScreens } from '#app/domain/access/find-screens.ts'
 import { withoutClosed } from '#app/domain/access/permission-areas/parts.ts'
 import { keyOf } from '#app/domain/access/permission-table.ts'
+import { longestScan } from '#app/domain/booking/scan.ts'
+import { codeOfTicket } from '#app/domain/booking/signed-ticket.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { now } from '#app/time/clock.server.ts'
@@ -18,7 +20,8 @@ const mostLetters = 100
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, mostLetters)
+  const typed = (new URL(request.url).searchParams.get('q') ?? '').trim()
+  const q = codeOfTicket(typed).slice(0, mostLetters)
   if (q.length < leastLetters) return { q, screens: [], kinds: [] }
   const absent = new Set<string>(absentScreens())
   const rules = withoutClosed(viewer.permissions, viewer.off).filter((rule) => !absent.has(keyOf(rule)))
@@ -43,7 +46,7 @@ export default function SearchPage() {
             label="O que você procura?"
             placeholder="Tela, código, nome, documento ou telefone"
             type="search"
-            maxLength={mostLetters}
+            maxLength={longestScan}
             autoFocus
           />
         }

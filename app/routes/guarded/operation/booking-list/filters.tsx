@@ -4,6 +4,7 @@ import { FilterBar } from '#app/components/table/index.ts'
 import { MONEY_STATES } from '#app/domain/booking/amounts.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { ENTRY_STATES } from '#app/domain/booking/filter.ts'
+import { longestScan } from '#app/domain/booking/scan.ts'
 import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
 import { formatDayNamed, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { methodWords, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
@@ -48,7 +49,7 @@ export function ListFilters({ data }: { data: ListData }) {
           type="search"
           placeholder="Código, nome, documento ou telefone"
           autoComplete="off"
-          maxLength={100}
+          maxLength={longestScan}
         />
       }
       isUnfolded={isNarrowed}

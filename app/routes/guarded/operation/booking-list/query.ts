@@ -1,6 +1,7 @@
 import { MONEY_STATES } from '#app/domain/booking/amounts.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { ENTRY_STATES } from '#app/domain/booking/filter.ts'
+import { codeOfTicket } from '#app/domain/booking/signed-ticket.ts'
 import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
 import { type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
@@ -85,6 +86,7 @@ interface Known {
 /** Default: today. */
 export function readListQuery(search: URLSearchParams, known: Known): ListRequest {
   const typed = recordOf(fields, (name) => (search.get(name) ?? '').trim())
+  typed.q = codeOfTicket(typed.q)
   if (typed.inicio === '' && typed.fim === '') typed.inicio = known.today
   typed.ordem ||= orders[0].value
   // An unknown page size counts as absent; it is not a filter, so it gives no error.

@@ -1,5 +1,6 @@
 import { json, redirect } from '@remix-run/node'
 import { readScan } from '#app/domain/booking/scan.ts'
+import { codeOfTicket } from '#app/domain/booking/signed-ticket.ts'
 import { readField, type Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { gatePath } from '../gate-path.ts'
@@ -12,7 +13,7 @@ import { isRefusal, type Refusal } from './reads/refusals.ts'
 
 /** Checks in all people of the booking who are still outside, or the one of a person's ticket. A text that is not a code searches today's bookings. */
 export async function answerScan(viewer: Viewer, request: Request, form: FormData) {
-  const typed = readField(form, 'codigo')
+  const typed = codeOfTicket(readField(form, 'codigo'))
   const scan = readScan(typed)
   if (scan.kind === 'nothing') return json<Missed>({ typed, kind: scan.kind, matches: [] }, 400)
   const [booking, gate] = await Promise.all([

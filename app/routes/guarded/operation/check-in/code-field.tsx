@@ -18,10 +18,6 @@ interface CodeFieldProps {
 /** Serves people and scanners that type and press Enter. It is emptied and focused at once for the next code. */
 export function CodeField({ way, heard }: CodeFieldProps) {
   const { input, take, takeTyped, look, clear } = useCodes(heard)
-  useEffect(() => {
-    // A browser that cannot keep the list works with network only.
-    import('./offline/start.ts').then(({ startOffline }) => startOffline()).catch(() => undefined)
-  }, [])
   return (
     <Form method="post" action={gateAt(way)} className="gate-form" onSubmit={clear}>
       <CodeInput field={input} onKeyDown={takeTyped} isExit={way.isExit === true} />

@@ -20,6 +20,7 @@ import { enterFewer } from './enter-fewer.server.ts'
 import type { SlotLine } from './gate-view.ts'
 import { productOf, readGate, showBooking } from './load-gate.server.ts'
 import { countConflicts, loadLatest } from './load-latest.server.ts'
+import { OfflineState } from './offline/offline-state.tsx'
 import { passAtGate } from './pass-at-gate.server.ts'
 import { keptReads } from './reads/kept-reads.server.ts'
 import { LatestReads } from './reads/latest-reads.tsx'
@@ -134,6 +135,7 @@ function Gate({ data }: { data: Data }) {
             )}
           </div>
           <SignalSwitch />
+          <OfflineState />
         </div>
         <div className="gate-beside">
           {options.length > 1 ? <GateFilter way={way} options={options} /> : null}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookings, products } from '#app/backend/db/schema.server.ts'
 import { openWallets } from '#app/backend/providers/wallets/open-wallets.server.ts'
+import { readTicketText } from '#app/domain/booking/signed-ticket.ts'
 import { createCaller, createUser } from '../../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../../support/database/database.ts'
 import {
@@ -149,11 +150,14 @@ describe('a pass for Apple Wallet', () => {
     const { body } = await world.apple('2')
     const alone = readPass(body)
     expect(body.name).toBe('ingresso-2.pkpass')
-    expect(alone.barcodes[0].message).toBe(codes[1])
+    expect(readTicketText(alone.barcodes[0].message)?.code).toBe(codes[1])
     expect(alone.eventTicket.primaryFields[0].label).toBe('Ingresso 2 de 3')
     expect(alone.eventTicket.auxiliaryFields[0].value).toBe('1 inteira')
     expect(alone.serialNumber).not.toBe(whole.serialNumber)
-    expect([whole.barcodes[0].message, whole.eventTicket.primaryFields[0].label]).toEqual([world.code, 'Ingresso'])
+    expect([readTicketText(whole.barcodes[0].message)?.code, whole.eventTicket.primaryFields[0].label]).toEqual([
+      world.code,
+      'Ingresso'
+    ])
     for (const opener of [world.code, dashed(world.code), world.uuid, ...secrets])
       expect(JSON.stringify(alone)).not.toContain(opener)
     for (const none of ['0', '4', 'each', '1.0']) expect((await world.apple(none)).status).toBe(404)
@@ -275,7 +279,11 @@ describe('a link for Google Wallet', () => {
     const codes = await divide(world)
     const { claims } = await world.read('3')
     const [object] = claims.payload.eventTicketObjects
-    expect([object.barcode.value, object.ticketType.defaultValue.value]).toEqual([codes[2], '1 meia-entrada'])
+    const read = readTicketText(object.barcode.value)?.code
+    expect([read, object.ticketType.defaultValue.value]).toEqual([codes[2], '1 meia-entrada'])
+    // Each drawing is signed anew: Google must not take it for another ticket.
+    const again = (await world.read('3')).claims.payload.eventTicketObjects[0]
+    expect([again.id, again.barcode.value === object.barcode.value]).toEqual([object.id, false])
     for (const opener of [world.code, world.uuid]) expect(JSON.stringify(claims)).not.toContain(opener)
     expect((await world.google('4')).status).toBe(404)
   })

@@ -2,6 +2,7 @@ import { qrPath } from '#app/components/booking/index.ts'
 import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatPersonCode } from '#app/domain/booking/person-ticket.ts'
+import { ticketCorrection } from '#app/domain/booking/signed-ticket.ts'
 import { isCancelledStatus } from '#app/domain/booking/situation.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 
@@ -19,7 +20,7 @@ export function toBands(booking: ExpressBooking, place: string) {
     number: index + 1,
     title,
     code: own ? formatPersonCode(own) : formatBookingCode(booking_code),
-    qr: qrPath(own ?? booking_code)
+    qr: qrPath(own ?? booking_code, ticketCorrection)
   }))
   return {
     uuid,

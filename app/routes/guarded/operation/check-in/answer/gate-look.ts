@@ -14,8 +14,12 @@ export interface GateLook {
 const refused: GateLook = { word: 'Recusado', icon: 'ban', tone: 'red', heard: 'refused' }
 const look: GateLook = { word: 'Confira', icon: 'triangle-alert', tone: 'amber', heard: 'look' }
 
+/** `confirm`: entered by a signed ticket without network; the server has yet to confirm it. */
+export type GateAnswer = GateCode | 'confirm'
+
 /** The gate without network draws them too. */
-export const gateLooks: Readonly<Record<GateCode, GateLook>> = {
+export const gateLooks: Readonly<Record<GateAnswer, GateLook>> = {
+  confirm: { ...look, word: 'Confirmar' },
   entered: { word: 'Liberado', icon: 'check', tone: 'green', heard: 'allowed' },
   ready: { ...look, icon: 'ticket', tone: 'blue' },
   back: { word: 'Voltou', icon: 'check', tone: 'green', heard: 'allowed' },

@@ -22,5 +22,10 @@ export const gateTitles = {
   gonePerson: 'Esta pessoa já saiu',
   personInside: (when: string) => ['Esta pessoa já entrou', when].filter(Boolean).join(' '),
   fullType: (title: string) => `Já entraram todas as pessoas de ${title} desta reserva`,
-  missed: 'Código não encontrado'
+  missed: 'Código não encontrado',
+  /** Of a signed ticket without network. */
+  confirm: 'Vendido ou pago depois da lista',
+  confirmTerm: 'Peça o termo de risco assinado',
+  unlisted: 'O ingresso é deste parque, mas a reserva não está na lista de hoje',
+  falseTicket: 'A assinatura deste ingresso não confere'
 }

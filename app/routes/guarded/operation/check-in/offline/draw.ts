@@ -6,10 +6,12 @@ import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { nounOf } from '#app/domain/words/plural.ts'
 import { type GateLook, gateLooks, missedLook } from '../answer/gate-look.ts'
 import { gateTitles } from '../answer/gate-titles.ts'
-import { formatTime, type Judged } from './judge.ts'
+import { formatTime } from './device-clock.ts'
+import type { Judged } from './judge.ts'
 import type { GateDay } from './kept/list-store.ts'
 import type { KeptScan } from './kept/queue.ts'
 import type { Unreached } from './reach.ts'
+import { listAge } from './readiness.ts'
 
 type Child = Node | string | false | null
 
@@ -62,6 +64,7 @@ const panel = (tone: string, ...children: Child[]) =>
   make('section', { class: `gate-panel gate-${tone}`, 'aria-labelledby': 'gate-title' }, ...children)
 
 const advices: Partial<Record<Judged['code'], string>> = {
+  confirm: 'Podem entrar. Se a reserva foi cancelada ou o ingresso copiado, o servidor avisa quando a rede voltar.',
   unpaid: 'Sem rede não dá para receber aqui. Chame quem pode decidir, ou espere a rede voltar.',
   unsigned: 'Sem rede ninguém assina aqui. Chame quem pode decidir, ou espere a rede voltar.',
   ready: 'Há pessoas desta reserva que saíram e outras que ainda não vieram. Diga quem está aqui.',
@@ -81,7 +84,8 @@ export function drawJudged(judged: Judged, day: GateDay, actions: readonly HTMLE
       look.tone,
       heading(look, titles),
       advice ? make('p', {}, advice) : null,
-      make('p', { class: 'gate-name' }, nameOrNone(booking.name)),
+      // A signed ticket names nobody.
+      booking.id === '' ? null : make('p', { class: 'gate-name' }, nameOrNone(booking.name)),
       make('p', {}, make('b', { class: 'code-s' }, formatBookingCode(booking.code)), ` · ${visit}`),
       make(
         'ul',
@@ -103,14 +107,19 @@ export function drawJudged(judged: Judged, day: GateDay, actions: readonly HTMLE
   return look
 }
 
+interface MissedCode {
+  isCode: boolean
+  /** A signed ticket that the list lacks, and that tells no more; `false` for a false one. */
+  ticket: object | false | null
+  matches: readonly GateDayBooking[]
+  choose(code: string): void
+}
+
 /** An unknown code, or names that match a text. */
-export function drawMissed(
-  typed: string,
-  { isCode, matches, choose }: { isCode: boolean; matches: readonly GateDayBooking[]; choose(code: string): void }
-): GateLook {
+export function drawMissed(typed: string, { isCode, ticket, matches, choose }: MissedCode): GateLook {
   const look = missedLook({ kind: isCode ? 'code' : typed === '' ? 'nothing' : 'text', matches })
   const shown = typed.length > 40 ? `${typed.slice(0, 40)}…` : typed
-  const said = matches.length > 0 ? `Hoje, com “${shown}”` : typed === '' ? 'O campo estava vazio' : gateTitles.missed
+  const said = matches.length > 0 ? `Hoje, com “${shown}”` : typed === '' ? 'O campo estava vazio' : missedTitle(ticket)
   const button = ({ code, name }: GateDayBooking) => {
     const made = make(
       'button',
@@ -127,7 +136,7 @@ export function drawMissed(
       look.tone,
       heading(look, [said]),
       matches.length === 0 && typed !== ''
-        ? make('p', {}, `A lista deste aparelho não tem “${shown}”. Pode ser de outro dia, ou vendido depois da lista.`)
+        ? make('p', {}, `A lista deste aparelho não tem “${shown}”. ${missedWords(ticket)}`)
         : null,
       matches.length > 0
         ? make(
@@ -153,12 +162,23 @@ export function drawMissed(
   return look
 }
 
+const missedTitle = (ticket: MissedCode['ticket']) =>
+  ticket === null ? gateTitles.missed : ticket ? gateTitles.unlisted : gateTitles.falseTicket
+
+function missedWords(ticket: MissedCode['ticket']): string {
+  if (ticket === null) return 'Pode ser de outro dia, ou vendido depois da lista.'
+  return ticket
+    ? 'A visita mudou de dia, ou a reserva foi desfeita.'
+    : 'Pode ser de outro parque, assinado com uma chave mais nova que a lista, ou falso. Chame quem pode decidir.'
+}
+
 const peopleOf = ({ items }: GateDayBooking) => items.reduce((sum, [, quantity]) => sum + quantity, 0)
 
 const problems: Record<Unreached, string> = {
   none: 'Sem rede.',
   lies: 'A rede responde, mas não é o sistema: pode ser a página de entrada de um Wi-Fi.',
-  ended: 'A sessão terminou.'
+  ended: 'A sessão terminou.',
+  absent: 'O servidor não entrega a lista da portaria.'
 }
 
 interface Banner {
@@ -171,9 +191,8 @@ interface Banner {
 }
 
 export function drawBanner({ day, problem, waiting, now, backHref }: Banner): void {
-  const age = day ? Math.max(0, Math.round((now - Date.parse(day.list.at)) / 60_000)) : 0
   const listed = day
-    ? `Lista de hoje, das ${formatTime(Date.parse(day.list.at), day.list.timezone)} (${age === 0 ? 'agora mesmo' : `há ${age} min`}).`
+    ? `Lista de hoje, ${listAge(day, now)}.`
     : 'Não há lista de hoje neste aparelho: abra a portaria com rede.'
   const kept =
     waiting === 0 ? '' : `${countLabel(waiting, { one: 'leitura espera', many: 'leituras esperam' })} a rede.`

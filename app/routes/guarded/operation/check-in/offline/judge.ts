@@ -3,10 +3,13 @@ import { passedWords } from '#app/domain/booking/passage.ts'
 import type { Scan } from '#app/domain/booking/scan.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { signedWords } from '#app/domain/waiver/levels.ts'
+import type { GateAnswer } from '../answer/gate-look.ts'
 import { gateTitles } from '../answer/gate-titles.ts'
 import type { GateCode } from '../gate-view.ts'
+import { formatTime } from './device-clock.ts'
 import type { GateDay } from './kept/list-store.ts'
 import type { KeptScan, NewScan, ScanMove } from './kept/queue.ts'
+import { addTicket, asksSignature, type SignedTicket, unknownType } from './read-ticket.ts'
 
 /** Milliseconds within which a second read of a code is an accident. */
 const twiceMs = 20_000
@@ -22,7 +25,7 @@ export interface TypeCount {
 }
 
 export interface Judged {
-  code: GateCode
+  code: GateAnswer
   titles: string[]
   booking: GateDayBooking
   counts: TypeCount[]
@@ -97,13 +100,27 @@ function countPeople(booking: GateDayBooking, reading: Pick<Reading, 'day' | 'kn
     away
   }))
   for (const { move, items } of pendingOf(booking, reading)) {
+    const known = spread(items, counts)
     for (const count of counts) {
-      const people = items[count.label] ?? 0
+      const people = known[count.label] ?? 0
       if (move === 'in') count.came = Math.min(count.quantity, count.came + people)
       else count.away = Math.max(0, Math.min(count.came, count.away + (move === 'out' ? people : -people)))
     }
   }
   return counts
+}
+
+/** People of a signed ticket, whose types were unknown then, in the order in which the server splits them. */
+function spread(items: KeptScan['items'], counts: readonly TypeCount[]): KeptScan['items'] {
+  let left = items[unknownType] ?? 0
+  if (left === 0 || counts.some(({ label }) => label === unknownType)) return items
+  return Object.fromEntries(
+    counts.map(({ label, quantity, came }) => {
+      const taken = Math.min(left, quantity - came)
+      left -= taken
+      return [label, taken]
+    })
+  )
 }
 
 const sum = (counts: readonly TypeCount[], of: (count: TypeCount) => number) =>
@@ -133,6 +150,19 @@ export function judge(booking: GateDayBooking, scan: Scan, reading: Reading): Ju
   if (first) return said(first.code, ...problems.map(({ title }) => title))
   if (!person && away > 0 && !reading.isPressed) return said('ready', gateTitles.ready(outside))
   return pass('in', moving)
+}
+
+/** Says of a signed ticket what the list cannot, and lets them in to be confirmed by the server. */
+export function judgeTicket(
+  ticket: SignedTicket,
+  scan: Scan,
+  { listed, ...reading }: Reading & { listed: GateDayBooking | null }
+): Judged & { day: GateDay } {
+  const { day, booking } = addTicket(reading.day, ticket, listed)
+  const judged = judge(booking, scan, { ...reading, day })
+  if (judged.code !== 'entered') return { ...judged, day }
+  const unsigned = !listed && asksSignature(day.list, ticket) ? [gateTitles.confirmTerm] : []
+  return { ...judged, day, code: 'confirm', titles: [...judged.titles, gateTitles.confirm, ...unsigned] }
 }
 
 interface Entering {
@@ -251,8 +281,4 @@ function pass(move: ScanMove, { booking, counts, person, reading }: Omit<Known, 
       booking: booking.code
     }
   }
-}
-
-export function formatTime(at: number, zone: string): string {
-  return new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at)
 }

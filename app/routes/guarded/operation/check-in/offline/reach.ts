@@ -10,9 +10,9 @@ const timeoutMs = 8000
 
 /**
  * `none`: no answer in time, or our server cannot. `lies`: another server answered in its place. `ended`: the session
- * has ended, or the user may not work at the gate any more.
+ * has ended, or the user may not work at the gate any more. `absent`: this API has no such call.
  */
-export type Unreached = 'none' | 'lies' | 'ended'
+export type Unreached = 'none' | 'lies' | 'ended' | 'absent'
 
 export type Reached<T> = { answer: T; problem: null } | { answer: null; problem: Unreached }
 
@@ -36,5 +36,6 @@ export async function askOurs<T>(path: string, init: RequestInit = {}): Promise<
 /** Our server leads away whoever may not ask; every answer of ours has an id. */
 function problemOf({ headers, redirected, status }: Response): Unreached {
   if (!headers.has('x-request-id')) return 'lies'
-  return redirected || status === 401 || status === 403 ? 'ended' : 'none'
+  if (redirected || status === 401 || status === 403) return 'ended'
+  return status === 404 ? 'absent' : 'none'
 }

@@ -1,13 +1,16 @@
-import { readScan } from '#app/domain/booking/scan.ts'
+import type { GateDayBooking } from '#app/contracts/booking/gate-offline.ts'
+import { readScan, type Scan } from '#app/domain/booking/scan.ts'
+import { codeOfTicket } from '#app/domain/booking/signed-ticket.ts'
 import type { GateLook } from '../answer/gate-look.ts'
 import { giveSignal } from '../signal/signal.ts'
 import { offerCamera } from './camera-button.ts'
 import { deviceNow } from './device-clock.ts'
 import { drawBanner, drawJudged, drawLatest, drawMissed, fill, make } from './draw.ts'
-import { findListed, type Judged, judge, type Reading, searchListed } from './judge.ts'
+import { findListed, type Judged, judge, judgeTicket, type Reading, searchListed } from './judge.ts'
 import { forgetDay, type GateDay, readDay } from './kept/list-store.ts'
 import { addScan, correctScan, type KeptScan, listScans } from './kept/queue.ts'
 import { againKey, gatePath, type Unreached } from './reach.ts'
+import { readTicket, type SignedTicket, tellsMore } from './read-ticket.ts'
 import { refreshDay } from './refresh-day.ts'
 import { sendQueue } from './send-queue.ts'
 
@@ -124,20 +127,36 @@ async function answer(typed: string, isPressed: boolean): Promise<void> {
   const { day } = state
   if (!day) return drawState()
   const scan = readScan(typed)
-  const booking = await findListed(day.list, scan)
+  const listed = await findListed(day.list, scan)
+  const ticket = await readTicket(day.list, typed)
   const again = sessionStorage.getItem(againKey) === typed.trim() && typed.trim() !== ''
   sessionStorage.removeItem(againKey)
-  if (!booking) {
+  const judgeIt = chooseJudge({ day, scan, listed, ticket })
+  if (!judgeIt) {
     const matches = scan.kind === 'text' ? searchListed(day.list, typed) : []
-    return show(drawMissed(typed.trim(), { isCode: scan.kind !== 'text', matches, choose: (code) => read(code) }))
+    const shown = codeOfTicket(typed.trim())
+    return show(drawMissed(shown, { isCode: scan.kind !== 'text', ticket, matches, choose: (code) => read(code) }))
   }
   const at = new Date(deviceNow()).toISOString()
-  const judged = await addScan({ user: day.user, at }, (known) =>
-    judge(booking, scan, readingOf(day, { known, isPressed, again }))
-  )
-  show(drawJudged(judged, day, actionsOf(judged, typed)))
+  const judged = await addScan({ user: day.user, at }, (known) => judgeIt(readingOf(day, { known, isPressed, again })))
+  show(drawJudged(judged, judged.day, actionsOf(judged, typed)))
   await drawState()
   void look()
+}
+
+interface Found {
+  day: GateDay
+  scan: Scan
+  listed: GateDayBooking | null
+  ticket: SignedTicket | false | null
+}
+
+/** Judges by the ticket where it tells more than the list. Null for a code that neither knows. */
+function chooseJudge({ day, scan, listed, ticket }: Found): ((reading: Reading) => Judged & { day: GateDay }) | null {
+  if (ticket && tellsMore(ticket, day.list, listed)) {
+    return (reading) => judgeTicket(ticket, scan, { ...reading, listed })
+  }
+  return listed && ((reading) => ({ ...judge(listed, scan, reading), day }))
 }
 
 /** Null after the place's midnight; the list is then deleted. */

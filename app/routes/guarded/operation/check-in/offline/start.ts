@@ -2,6 +2,7 @@ import { unreachedEvent } from '#app/components/form/unreached.ts'
 import { deviceNow } from './device-clock.ts'
 import { readDay } from './kept/list-store.ts'
 import { againKey, gatePath } from './reach.ts'
+import { blockedCookies, CannotKeep, notServed, type Readiness, whatLacks, whyCannot, whyUnread } from './readiness.ts'
 import { refreshDay } from './refresh-day.ts'
 import { sendQueue } from './send-queue.ts'
 
@@ -12,25 +13,73 @@ const slowMs = 8000
 /** Milliseconds for which a network may be gone before the page changes. */
 const goneMs = 1500
 
-let isStarted = false
+type Hear = (readiness: Readiness) => void
 
-/** Makes this browser ready to go on without network. Does nothing where it cannot. */
-export async function startOffline(): Promise<void> {
-  const canKeep = 'serviceWorker' in navigator && 'indexedDB' in window && Boolean(window.crypto?.subtle)
-  if (isStarted || !canKeep) return
-  isStarted = true
+const hearers = new Set<Hear>()
+let isStarted = false
+let latest: Readiness | null = null
+
+/** Makes this browser ready to go on without network, and tells whether it is. Returns what stops the telling. */
+export function startOffline(hear: Hear): () => void {
+  hearers.add(hear)
+  if (latest) hear(latest)
+  if (!isStarted) {
+    isStarted = true
+    void start()
+  }
+  return () => hearers.delete(hear)
+}
+
+function tell(readiness: Readiness): void {
+  latest = readiness
+  for (const hear of hearers) hear(readiness)
+}
+
+async function start(): Promise<void> {
+  const why = whatLacks()
+  if (why !== '') return tell({ day: null, why })
   hearLost()
-  await navigator.serviceWorker.register(`${gatePath}/worker.js`, { scope: gatePath })
   await refresh()
   setInterval(refresh, refreshMs)
   // The network may have gone before there was a list.
   if (navigator.onLine === false) await goOn()
 }
 
+let isServed = false
+
+/** Reads the list anew and tells what came of it; never throws. */
 async function refresh(): Promise<void> {
   if (!isHere()) return
-  const { day } = await refreshDay()
-  if (day) await sendQueue(day.user)
+  try {
+    const [read] = await Promise.all([refreshDay(), isServed || serveGate()])
+    isServed = true
+    if (read.day) {
+      await sendQueue(read.day.user)
+      return tell(read.isKept ? { day: read.day, older: '' } : { day: null, why: blockedCookies })
+    }
+    const why = whyUnread(read.problem)
+    const kept = await readDay(deviceNow)
+    tell(kept ? { day: kept, older: why } : { day: null, why })
+  } catch (error) {
+    tell({ day: null, why: whyCannot(error) })
+  }
+}
+
+/** Resolves once the worker has kept the page without network. */
+async function serveGate(): Promise<void> {
+  const failed = () => new CannotKeep(notServed)
+  const registered = await navigator.serviceWorker.register(`${gatePath}/worker.js`, { scope: gatePath }).catch(() => {
+    throw failed()
+  })
+  if (registered.active) return
+  const worker = registered.installing ?? registered.waiting
+  await new Promise<void>((resolve, reject) => {
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve()
+      if (worker.state === 'redundant') reject(failed())
+    })
+    if (!worker) reject(failed())
+  })
 }
 
 /** React may have gone on to another page. */
@@ -66,10 +115,15 @@ function goOnWithoutNetwork({ target }: Event): void {
 
 /** Opens the page without network with the code that got no answer, if there is a list to work with. */
 async function goOn(): Promise<void> {
-  if (!isHere() || !navigator.serviceWorker.controller || !(await readDay(deviceNow))) return
+  if (!isHere() || !navigator.serviceWorker.controller) return
+  try {
+    if (!(await readDay(deviceNow))) return
+    sessionStorage.setItem(againKey, lastCode)
+  } catch (error) {
+    return tell({ day: null, why: whyCannot(error) })
+  }
   const search = new URLSearchParams(location.search)
   for (const name of ['reserva', 'entrada', 'passagem', 'pessoa']) search.delete(name)
   search.set('rede', '0')
-  sessionStorage.setItem(againKey, lastCode)
   location.assign(`${gatePath}?${search}`)
 }

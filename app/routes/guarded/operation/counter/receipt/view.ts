@@ -2,6 +2,7 @@ import { qrPath } from '#app/components/booking/index.ts'
 import type { CounterReceipt } from '#app/contracts/booking/counter.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { isHoldExpired } from '#app/domain/booking/hold.ts'
+import { ticketCorrection } from '#app/domain/booking/signed-ticket.ts'
 import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
 import { formatDay, formatInstant, formatTime } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
@@ -23,7 +24,7 @@ export function toReceiptView(
     uuid: booking.uuid,
     stage,
     code: formatBookingCode(booking.booking_code),
-    qr: qrPath(pix_code || booking.booking_code),
+    qr: pix_code ? qrPath(pix_code) : qrPath(booking.ticket_qr || booking.booking_code, ticketCorrection),
     place: { name: vendor.store_name, address: vendor.address, phone: vendor.phone ? formatPhone(vendor.phone) : '' },
     product: booking.product.name,
     productUuid: booking.product.uuid,

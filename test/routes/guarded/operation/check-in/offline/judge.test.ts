@@ -164,6 +164,12 @@ describe('a code without network', () => {
     expect(await people({ result: 'refused' })).toBe(3)
   })
 
+  it('counts people of a signed ticket, which says no types, by the types of a newer list', async () => {
+    const known = [kept({ people: 2, items: { '': 2 } })]
+    const said = await read('A1C2D3E4', reading({ known }))
+    expect(said.scan).toMatchObject({ people: 1, items: { MEIA: 1 } })
+  })
+
   it('lets out who is inside, and back who left', async () => {
     const inside = {
       booking: {

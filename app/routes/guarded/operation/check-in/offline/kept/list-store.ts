@@ -68,13 +68,15 @@ async function deriveKey(part: string): Promise<CryptoKey> {
   ])
 }
 
-export async function keepDay(day: GateDay): Promise<void> {
+/** False where the session's half of the key is missing: the browser keeps no cookies, or the session has ended. */
+export async function keepDay(day: GateDay): Promise<boolean> {
   const part = readPart()
-  if (part === '') return
+  if (part === '') return false
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const text = new TextEncoder().encode(JSON.stringify(day))
   const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await deriveKey(part), text)
   await writeKept('list', { iv, data } satisfies Sealed)
+  return true
 }
 
 /** Null without a list of today for this session; what is left of an older one is deleted. */
