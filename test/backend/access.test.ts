@@ -98,8 +98,9 @@ describe('another place’s token', () => {
 
   it.each(ofPlaces)('gets nothing of this one by $name', async ({ endpoint }) => {
     const isOne = endpoint.path.includes('{')
+    const token = await tokenWith(everything)
     for (const id of isOne ? ids : ['unknown']) {
-      const { status, text } = await ask(endpoint, await tokenWith(everything), id)
+      const { status, text } = await ask(endpoint, token, id)
       // One thing of another place is as unknown as any; lists are the stranger's own.
       if (isOne) expect([id, [400, 404, 409, 422].includes(status)]).toEqual([id, true])
       else expect([401, 403, 500]).not.toContain(status)

@@ -3,6 +3,7 @@ import { addDays } from '#app/domain/calendar/dates.ts'
 import { createPlainBrowser, findForm, type PlainBrowser } from '../support/browser/plain-browser.ts'
 import type { PlainForm } from '../support/browser/plain-form.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
+import { type WatchedRows, watchRows } from '../support/database/watch-rows.ts'
 import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
 import { addProductThings } from '../support/world/products.ts'
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await pool.query(`update users set modules = '["um"]' where username = 'portaria'`)
   things = await addProductThings(world.db)
   await pool.query(`update product_photos set description = 'A boca da gruta'`)
+  keptNow = watchRows(pool, kept)
   manager = createPlainBrowser(world.app.url)
   await manager.signIn('gestor', seededPassword)
 })
@@ -117,40 +119,38 @@ const cases: Case[] = [
   { what: 'a capacity', path: () => linkOn('/trafx/devices', /capacity\//), button: 'Salvar' }
 ]
 
-const kept = {
-  places: 'select * from places',
-  terms: 'select * from terms',
-  users: 'select id, name, username, email, phone, index_page, modules from users',
-  permissions: 'select user_id, controller, action from permissions',
-  counters: 'select * from counter_devices',
-  bookings: 'select id, name, surname, document, phone, email, language, notes, client_id from bookings',
-  // A whole form raises the version, whether anything is new or not.
-  products: `select to_jsonb(p) - 'version' - 'picture_url' from products p`,
-  photos: 'select * from product_photos',
-  notes: 'select * from day_notes',
-  slots: 'select * from slot_exceptions',
-  agents: `select to_jsonb(a) - 'version' from agents a`,
-  days_off: 'select agent_uuid, from_day, until_day, reason from agent_days_off',
-  guided: 'select * from agent_products',
-  fields: `select to_jsonb(f) - 'version' - 'changed' from form_fields f`,
-  vehicles: `select to_jsonb(v) - 'version' from vehicles v`,
-  trips: `select to_jsonb(t) - '{version,changed_at,changed_by}'::text[] from trips t`,
-  stops: 'select trip_id, position, time, place, notes from trip_stops',
-  passengers: 'select * from trip_passengers',
-  clients: `select to_jsonb(c) - '{version,changed_at}'::text[] from clients c`,
-  follow_ups: 'select id, body, due_on, done_at, version from client_follow_ups',
-  merges: 'select id, kept_id, merged_id, undone_at from client_merges'
-}
-const sums = Object.entries(kept).map(
-  ([name, query]) => `select '${name}' as name, md5(string_agg(r::text, '|' order by r::text)) as sum from (${query}) r`
-)
+const whole = (name: string) => ({ name, from: `${name} t` })
+const only = (name: string, columns: string) => ({
+  name,
+  from: `${name} t`,
+  row: `row(${columns.replace(/\w+/g, (column) => `t.${column}`)})`
+})
+const without = (name: string, columns: string) => ({
+  name,
+  from: `${name} t`,
+  row: `to_jsonb(t) - '{${columns}}'::text[]`
+})
 
+const kept: WatchedRows[] = [
+  ...['places', 'terms', 'counter_devices', 'product_photos', 'day_notes', 'slot_exceptions'].map(whole),
+  ...['agent_products', 'trip_passengers'].map(whole),
+  only('users', 'id, name, username, email, phone, index_page, modules'),
+  only('permissions', 'user_id, controller, action'),
+  only('bookings', 'id, name, surname, document, phone, email, language, notes, client_id'),
+  only('agent_days_off', 'agent_uuid, from_day, until_day, reason'),
+  only('trip_stops', 'trip_id, position, time, place, notes'),
+  only('client_follow_ups', 'id, body, due_on, done_at, version'),
+  only('client_merges', 'id, kept_id, merged_id, undone_at'),
+  // A whole form raises the version, whether anything is new or not.
+  without('products', 'version,picture_url'),
+  without('agents', 'version'),
+  without('form_fields', 'version,changed'),
+  without('vehicles', 'version'),
+  without('trips', 'version,changed_at,changed_by'),
+  without('clients', 'version,changed_at')
+]
 /** One sum for each table: what has changed at all. */
-async function keptNow(): Promise<Record<string, string>> {
-  const query = { name: 'what is kept', text: sums.join(' union all ') }
-  const { rows } = await world.db.pool.query<{ name: string; sum: string }>(query)
-  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
-}
+let keptNow: ReturnType<typeof watchRows>
 
 /** The first so many fields of what the form would send. */
 function cutAfter(form: PlainForm, fields: URLSearchParams, count: number): PlainForm {

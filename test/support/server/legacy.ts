@@ -80,8 +80,9 @@ const manners: Record<Manner, (response: ServerResponse, json: string) => void> 
   'error-page': (response) => void response.end('<html><h1>Fatal error</h1>Allowed memory size exhausted</html>'),
   endless: (response) => {
     response.write('{"data":"')
-    const more = () => {
-      if (!response.destroyed) response.write('a'.repeat(1024 * 1024), more)
+    // A write to a lost connection fails before the response hears of it: to go on then would hold the process for ever.
+    const more = (error?: Error | null) => {
+      if (!error && !response.destroyed) response.write('a'.repeat(1024 * 1024), more)
     }
     more()
   },

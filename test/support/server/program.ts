@@ -45,8 +45,8 @@ type AppOptions = {
 const warningsIn = (output: string) => output.split('\n').filter((line) => line !== '' && !line.includes('"level":30'))
 
 /**
- * Node flags of `npm start` with another interrupt budget, which delays optimisation: the program lives for seconds,
- * and early optimisation costs a sixth of the processor without paying off.
+ * Node flags of `npm start` with later optimisation: the program lives for seconds, and early optimisation costs a tenth
+ * to a sixth of the processor without paying off.
  */
 const asStarted = [
   '--max-semi-space-size=24',
