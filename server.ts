@@ -126,7 +126,7 @@ async function endInOrder(door: Door, runtime: DoorRuntime, log: DoorLog): Promi
   }
 }
 
-function explain(error: unknown): string {
+function explainStart(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return 'este computador não atende nesse endereço; confira HOST'
   if (code === 'EADDRINUSE') return `a porta ${port} já está em uso; escolha outra com PORT`
@@ -135,6 +135,6 @@ function explain(error: unknown): string {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`Não foi possível iniciar: ${explain(error)}\n`)
+  process.stderr.write(`Não foi possível iniciar: ${explainStart(error)}\n`)
   process.exit(1)
 })

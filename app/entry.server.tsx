@@ -44,20 +44,8 @@ export default async function handleRequest(
   const shown = errors && context.failure ? context.failure : null
   const after = shown?.retryAfterSeconds ?? wait
   if (after) headers.set('retry-after', String(after))
-  const { nonce, light, formToken, js, demo } = context
-  const carried = carriedSheets(matches.map(({ route }) => route.id))
-  const style = { inlineCss: carried.text, inlined: carried.hrefs.join(' ') }
-  const value: DocumentValue = {
-    nonce,
-    light,
-    formToken,
-    demo,
-    ...style,
-    failed: errors !== null,
-    answer: actionData !== null,
-    js: js && !light,
-    elements: js ? '' : elements
-  }
+  const { nonce, light, js } = context
+  const value = toDocument(context, { matches, hasFailed: errors !== null, hasAnswer: actionData !== null })
   const mayChat = !light && !errors && !isChatOff(loaderData)
   const chat = mayChat ? findChat(request.url, runtime.settings.supportChat) : ''
   // This header lets the door widen the page's policy for the chat.
@@ -88,6 +76,28 @@ export default async function handleRequest(
   for (const reader of context.slotReaders ?? []) reader.leave(partial ? lingerMs : 0)
   headers.set('x-rendered', 'whole')
   return new Response(`<!DOCTYPE html>${markup}`, answer)
+}
+
+interface Drawn {
+  matches: EntryContext['staticHandlerContext']['matches']
+  hasFailed: boolean
+  hasAnswer: boolean
+}
+
+function toDocument({ nonce, light, formToken, js, demo }: AppLoadContext, drawn: Drawn): DocumentValue {
+  const carried = carriedSheets(drawn.matches.map(({ route }) => route.id))
+  return {
+    nonce,
+    light,
+    formToken,
+    demo,
+    inlineCss: carried.text,
+    inlined: carried.hrefs.join(' '),
+    failed: drawn.hasFailed,
+    answer: drawn.hasAnswer,
+    js: js && !light,
+    elements: js ? '' : elements
+  }
 }
 
 /** Loading goes on for the request that follows. */

@@ -28,7 +28,7 @@ interface Limits {
 export async function takeText<T>(response: Response, limits: Limits, use: (text: string) => T): Promise<T> {
   const hold = { bytes: 0 }
   try {
-    return use(await read(response, hold, limits))
+    return use(await readWithin(response, hold, limits))
   } finally {
     heldBytes -= hold.bytes
   }
@@ -39,7 +39,7 @@ export function readText(response: Response, limits: Limits): Promise<string> {
   return takeText(response, limits, (text) => text)
 }
 
-async function read(response: Response, hold: { bytes: number }, limits: Limits): Promise<string> {
+async function readWithin(response: Response, hold: { bytes: number }, limits: Limits): Promise<string> {
   const { largestMib, signal, decode } = limits
   const reader = response.body?.getReader()
   // Do not await the cancellation: a server that sends without end may never confirm it.

@@ -144,7 +144,7 @@ describe('nobody', () => {
     )
     const knowing = queries.filter((path) => /slotDays|slot_days/.test(readSource(path)))
     expect(knowing).toEqual([
-      'app/backend/db/invariants.server.ts',
+      'app/backend/db/queries/bookings/invariants.server.ts',
       'app/backend/db/queries/bookings/places-taken.server.ts'
     ])
   })

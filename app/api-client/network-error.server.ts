@@ -25,7 +25,7 @@ export function toNetworkError(error: unknown, failure: Failure): ApiError {
   if (left) return new ApiError({ status: 0, code: 'aborted', message: ERRORS.network, cause: error })
   const isWrite = endpoint.method !== 'GET'
   const mayHaveActed = isWrite && (failure.isSent ?? !isUnreached(error))
-  const code = codeOf(error)
+  const code = networkFault(error)
   const fields = { requestId, endpoint: endpoint.id, code, reason: reasonOf(error) }
   log.warn(fields, 'no answer from the API')
   if (code === 'busy') return unavailable({ code, mayHaveActed, retryAfterSeconds: roomAfterSeconds, cause: error })
@@ -35,7 +35,7 @@ export function toNetworkError(error: unknown, failure: Failure): ApiError {
 }
 
 /** Only `network` is worth a retry. */
-function codeOf(error: unknown): 'timeout' | 'unreadable' | 'busy' | 'network' {
+function networkFault(error: unknown): 'timeout' | 'unreadable' | 'busy' | 'network' {
   if (error instanceof AnswerTooLarge) return error.alone ? 'unreadable' : 'busy'
   return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network'
 }

@@ -57,7 +57,7 @@ export interface Received {
 export async function send<T>(wire: Wire, addresses: ApiAddresses, read: (received: Received) => T): Promise<T> {
   const { signal } = wire
   const isForeign = addresses[wire.api] !== undefined
-  const answer = await untilAborted(ask(wire, addresses), signal)
+  const answer = await untilAborted(askAddress(wire, addresses), signal)
   if (answer instanceof Response) {
     return await takeText(answer, { largestMib, signal }, (text) => read(toReceived(answer, text, isForeign)))
   }
@@ -88,10 +88,10 @@ export function parseAnswer(text: string): unknown {
  * @throws any network error
  */
 export async function open(wire: Wire, addresses: ApiAddresses): Promise<Response> {
-  return toResponse(await untilAborted(ask(wire, addresses), wire.signal))
+  return toResponse(await untilAborted(askAddress(wire, addresses), wire.signal))
 }
 
-function ask(wire: Wire, addresses: ApiAddresses): Promise<ApiAnswer> {
+function askAddress(wire: Wire, addresses: ApiAddresses): Promise<ApiAnswer> {
   const base = addresses[wire.api]
   return base === undefined ? askEmbedded(wire) : askRemote(wire, base)
 }

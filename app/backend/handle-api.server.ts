@@ -61,7 +61,7 @@ export function createApi(backend: Backend) {
   return function answerCall(request: ApiRequest, meta: RequestMeta): Promise<ApiAnswer> {
     return watchWriting(async () => {
       try {
-        return await answer(request, meta, { backend, identify })
+        return await answerServed(request, meta, { backend, identify })
       } catch (error) {
         const mayHaveActed = request.method !== 'GET' && mayHaveWritten()
         return refusal(explainFault(error, { mayHaveActed }), meta.requestId)
@@ -70,7 +70,7 @@ export function createApi(backend: Backend) {
   }
 }
 
-async function answer(request: ApiRequest, meta: RequestMeta, served: Served): Promise<ApiAnswer> {
+async function answerServed(request: ApiRequest, meta: RequestMeta, served: Served): Promise<ApiAnswer> {
   const url = new URL(request.url)
   const api = prefixes[url.pathname.slice(0, 8)]
   if (!api) return errorAnswer({ status: 404, code: 'not_found', message: 'Endereço desconhecido.' })
@@ -87,14 +87,14 @@ async function answer(request: ApiRequest, meta: RequestMeta, served: Served): P
     ctx.enrolling = ctx.actor
     ctx.actor = null
   }
-  const input = await read(found.match, url, request)
+  const input = await readReceived(found.match, url, request)
   const asked = { input, ctx, headers: request.headers }
   const done = await performNear(found.match.implementation, asked, meta.reads)
   tellChanged(found.match.implementation.endpoint, ctx)
   return done
 }
 
-type Asked = { input: Awaited<ReturnType<typeof read>>; ctx: ApiContext; headers: Headers }
+type Asked = { input: Awaited<ReturnType<typeof readReceived>>; ctx: ApiContext; headers: Headers }
 
 /** Reads from the replica if it may. Its failure is no reader's: the primary then answers. */
 async function performNear(
@@ -154,7 +154,7 @@ function authorise({ implementation }: Match, ctx: ApiContext): void {
   throw part ? forbidden({ code: 'module_off', message: partClosedWords(part.name) }) : forbidden()
 }
 
-async function read({ implementation, params }: Match, url: URL, request: ApiRequest) {
+async function readReceived({ implementation, params }: Match, url: URL, request: ApiRequest) {
   const { endpoint } = implementation
   const isFile = endpoint.sends === 'file'
   const notice = endpoint.sends === 'notice' ? await readNotice(request, url) : null

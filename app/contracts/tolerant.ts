@@ -143,7 +143,7 @@ export function readOpen(value: unknown): boolean | undefined {
 }
 
 /** Missing becomes undefined. A word that says neither yes nor no is refused, so that no guess changes anything. */
-function said(read: (value: unknown) => boolean | undefined) {
+function flagSaid(read: (value: unknown) => boolean | undefined) {
   return flagValue.optional().transform((value, context) => {
     if (value === undefined || value === null || value === '') return undefined
     const answer = read(value)
@@ -152,8 +152,8 @@ function said(read: (value: unknown) => boolean | undefined) {
   })
 }
 
-export const saidFlag = said(readFlag)
-export const saidOpen = said(readOpen)
+export const saidFlag = flagSaid(readFlag)
+export const saidOpen = flagSaid(readOpen)
 
 /** One page of a list; an API without pages answers with all rows as a bare array. */
 export function pageOf<S extends z.ZodType>(item: S) {

@@ -155,8 +155,9 @@ interface Handing {
 }
 
 /** Logs the app's error in full but shows the client only a general message. */
-function handOver(options: AppOptions, { tokens, headers, admission }: Handing): DoorHandler {
-  const { handle, settings, log, limits, runtime } = options
+function handOver(options: AppOptions, handing: Handing): DoorHandler {
+  const { tokens, admission } = handing
+  const { log } = options
   return async (request, response) => {
     const { visit } = response.locals
     visit.isHandedOver = true
@@ -179,27 +180,7 @@ function handOver(options: AppOptions, { tokens, headers, admission }: Handing):
         return refuse(request, response, overloaded(visit, { typed: await typed(), tokens }))
       }
       const waitedMs = performance.now() - arrivedAt
-      if (visit.sidIsNew && !visit.isApi) {
-        response.appendHeader('set-cookie', serializeSid(visit.sid, settings.secureCookies))
-      }
-      const pageMs = settings.deadlineMs - waitedMs
-      const deadlineMs = visit.stream ? Math.max(pageMs, limits.streamMs) : pageMs
-      const until = { signal: controller.signal, deadlineMs, cleanText: runtime.cleanText }
-      const asked = toFetchRequest(request, response, until)
-      const context: DoorContext = {
-        ...toContext(request, visit, tokens),
-        origin: settings.baseUrl ?? visit.url.origin,
-        signal: controller.signal,
-        typed
-      }
-      const { watched } = visit
-      const answer = await (watched ? watched.run(() => handle(asked, context)) : handle(asked, context))
-      const { download } = context
-      if (download && 'refused' in download) return refuse(request, response, refusalOf(download))
-      if (download) return await sendDownload(request, response, download)
-      if (answer.headers.has(chatMark)) headers.admitChat(response, visit.nonce)
-      if (controller.signal.aborted) await answer.body?.cancel()
-      else await sendFetchResponse(request, response, answer)
+      await answerAdmitted(options, handing, { request, response, signal: controller.signal, typed, waitedMs })
     } catch (error) {
       // A stream of ours that broke closes the response too; Node 22 does so before this line is reached.
       if (controller.signal.aborted && response.errored !== error) return
@@ -212,6 +193,44 @@ function handOver(options: AppOptions, { tokens, headers, admission }: Handing):
   }
 }
 
+interface Admitted {
+  request: DoorRequest
+  response: DoorResponse
+  signal: AbortSignal
+  typed: DoorContext['typed']
+  /** Taken off the page's deadline. */
+  waitedMs: number
+}
+
+async function answerAdmitted(
+  { handle, settings, limits, runtime }: AppOptions,
+  { tokens, headers }: Handing,
+  { request, response, signal, typed, waitedMs }: Admitted
+): Promise<void> {
+  const { visit } = response.locals
+  if (visit.sidIsNew && !visit.isApi) {
+    response.appendHeader('set-cookie', serializeSid(visit.sid, settings.secureCookies))
+  }
+  const pageMs = settings.deadlineMs - waitedMs
+  const deadlineMs = visit.stream ? Math.max(pageMs, limits.streamMs) : pageMs
+  const until = { signal, deadlineMs, cleanText: runtime.cleanText }
+  const asked = toFetchRequest(request, response, until)
+  const context: DoorContext = {
+    ...toContext(request, visit, tokens),
+    origin: settings.baseUrl ?? visit.url.origin,
+    signal,
+    typed
+  }
+  const { watched } = visit
+  const answer = await (watched ? watched.run(() => handle(asked, context)) : handle(asked, context))
+  const { download } = context
+  if (download && 'refused' in download) return refuse(request, response, refusalByStatus(download))
+  if (download) return await sendDownload(request, response, download)
+  if (answer.headers.has(chatMark)) headers.admitChat(response, visit.nonce)
+  if (signal.aborted) await answer.body?.cancel()
+  else await sendFetchResponse(request, response, answer)
+}
+
 function overloaded(visit: Visit, { typed, tokens }: { typed: TypedForm | null; tokens: FormTokens }): Refusal {
   // Use the whole URL: a path that begins with two slashes would name another host.
   const here = visit.url.href
@@ -220,7 +239,7 @@ function overloaded(visit: Visit, { typed, tokens }: { typed: TypedForm | null; 
   return { ...refusals.overloaded, again: { ...typed, action: here, fields: [token, ...typed.fields] } }
 }
 
-function refusalOf({ refused }: DoorRefused): Refusal {
+function refusalByStatus({ refused }: DoorRefused): Refusal {
   if (refused === 500) return refusals.failed
   if (refused === 501) return refusals.absent
   if (refused === 429) return refusals.tooManyReports

@@ -1,3 +1,4 @@
+import { decodeOrKeep } from './decode-or-keep.ts'
 import type { HandleRequest } from './settings.ts'
 
 type Routes = Record<string, { id: string; path?: string; parentId?: string }>
@@ -27,17 +28,11 @@ export function createBranchHandler<B extends Build>(build: B, toHandler: (build
 
 /** First segment, and the first two. Decodes them and ignores case, as Remix does. */
 function headsOf(path: string): [string, string] {
-  const [, first = '', second = ''] = path.split('/').slice(0, 3).map(decode)
+  const [, first = '', second = ''] = path.split('/').slice(0, 3).map(readSegment)
   return [first, `${first}/${second}`]
 }
 
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment).replaceAll('/', '%2F').toLowerCase()
-  } catch {
-    return segment.toLowerCase()
-  }
-}
+const readSegment = (segment: string) => decodeOrKeep(segment).replaceAll('/', '%2F').toLowerCase()
 
 function pathOf(id: string, routes: Routes): string {
   const parts: string[] = []

@@ -1,3 +1,4 @@
+import { decodeOrKeep } from './decode-or-keep.ts'
 import type { DoorLog } from './settings.ts'
 import type { DoorRequest, DoorResponse } from './visit.ts'
 
@@ -14,7 +15,7 @@ const openers = new Set(['booking-details', 'requerimento', 'link', 'agenda', 'l
 export function toLogPath(path: string): string {
   const segments = path.slice(0, 200).split('/')
   const shortened = segments.map((segment, index) => {
-    const parent = decode(segments[index - 1] ?? '')
+    const parent = decodeOrKeep(segments[index - 1] ?? '').toLowerCase()
     // This segment is an e-mail in base64url, which anybody can decode.
     if (parent === 'reset-password') return segment && '…'
     const opens = openers.has(parent) || /^[0-9a-f-]{32,}$/i.test(segment)
@@ -25,14 +26,6 @@ export function toLogPath(path: string): string {
 
 function shorten(segment: string): string {
   return segment.length > 6 ? `${segment.slice(0, 6)}…` : segment
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment).toLowerCase()
-  } catch {
-    return segment.toLowerCase()
-  }
 }
 
 export function logWhenDone(request: DoorRequest, response: DoorResponse, log: DoorLog): void {

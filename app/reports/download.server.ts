@@ -44,9 +44,9 @@ export function downloadReport({ viewer, request, context, open }: Wanted): Prom
   return begun(request, context, async ({ page, signal }) => {
     const table = await open(viewer, page)
     if (isRefused(table.address)) return leadTo(page)
-    const batches = inTurn(ownerOf(viewer), (owner) => loadBatches(table, { signal, owner }))
+    const batches = waitForTurn(ownerOf(viewer), (owner) => loadBatches(table, { signal, owner }))
     const rows = request.method === 'HEAD' ? batches : await begin(batches, context.requestId)
-    context.download = tableFile(request, { name: nameOf(table), headings: table.headings, batches: rows })
+    context.download = tableFile(request, { name: fileName(table), headings: table.headings, batches: rows })
     return new Response(null)
   })
 }
@@ -62,7 +62,7 @@ interface Rows extends Pick<Wanted, 'request' | 'context'> {
 /** Sends any table as CSV or XLSX, by the end of the address. A later failure breaks the connection, so that nobody takes half a file for a whole one. */
 export function downloadRows({ viewer, request, context, name, headings, batches: all }: Rows): Promise<Response> {
   return begun(request, context, async ({ signal }) => {
-    const batches = inTurn(ownerOf(viewer), (owner) => eachInTurn(all, { signal, owner }))
+    const batches = waitForTurn(ownerOf(viewer), (owner) => eachInTurn(all, { signal, owner }))
     const rows = request.method === 'HEAD' ? batches : await begin(batches, context.requestId)
     context.download = tableFile(request, { name, headings, batches: rows })
     return new Response(null)
@@ -92,7 +92,7 @@ async function begun(
     if (cause instanceof Response) return cause
     // The page says at its filters what the API does not take; of a report it would show a failed slot.
     if (error instanceof ApiError && (error.status === 400 || error.status === 422)) return leadTo(page)
-    const refused = refusalOf(cause)
+    const refused = downloadRefusal(cause)
     const { requestId } = context
     // An API without this data is not a failure.
     log[refused === 500 ? 'error' : refused === 501 ? 'info' : 'warn'](
@@ -104,7 +104,7 @@ async function begun(
   return new Response(null)
 }
 
-function refusalOf(cause: unknown): DownloadRefusal {
+function downloadRefusal(cause: unknown): DownloadRefusal {
   if (!(cause instanceof ApiError)) return 500
   if (cause.code === 'too_many_reports') return 429
   if (cause.code === 'absent') return 501
@@ -143,7 +143,7 @@ async function* eachInTurn(batches: Batches, { signal, owner }: InTurn): Batches
  * Counts towards the owner's open downloads until its first rows arrive, and again once it is read on.
  * @throws ApiError 429
  */
-async function* inTurn(owner: Owner, open: (owner: Owner) => Batches): Batches {
+async function* waitForTurn(owner: Owner, open: (owner: Owner) => Batches): Batches {
   let end = reportTurns.enter(owner)
   const batches = open(owner)
   try {
@@ -175,7 +175,7 @@ async function* resume(first: IteratorResult<Cell[][], void>, rest: Batches, req
   }
 }
 
-function nameOf({ name, address }: ReportTable): string {
+function fileName({ name, address }: ReportTable): string {
   const { from, to, fake } = address.query
   return `${fake ? 'dados-inventados-' : ''}${name}-${from}-a-${to}`
 }

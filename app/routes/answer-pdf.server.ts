@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer'
-import { ApiError } from '#app/contracts/api-error.ts'
-import { explainRefusal } from '#app/session/index.server.ts'
+import { refuseAsText } from '#app/session/index.server.ts'
 
-/** Answers a document that a call draws. A file has no page for its error: its words alone. */
+/** Answers a document that a call draws. */
 export async function answerPdf(read: () => Promise<{ name: string; data: string }>): Promise<Response> {
   try {
     const { name, data } = await read()
@@ -16,9 +15,6 @@ export async function answerPdf(read: () => Promise<{ name: string; data: string
       }
     })
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const { message, init } = explainRefusal(error, { answers403: true, isAnonymous: true })
-    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-    return new Response(message, { status: init.status, headers: { ...headers, ...init.headers } })
+    return refuseAsText(error, { answers403: true, isAnonymous: true })
   }
 }

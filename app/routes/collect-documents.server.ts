@@ -1,9 +1,16 @@
 import { ApiError, invalid } from '#app/contracts/api-error.ts'
-import { createFile } from '#app/contracts/files.ts'
+import { createFile, deleteFile } from '#app/contracts/files.ts'
 import { FILE_WORDS, MOST_FILES } from '#app/domain/file/limits.ts'
 import { type AskedDocument, documentOfField, OTHER_DOCUMENTS } from '#app/domain/issue/asked-documents.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import { explainRefusal, readField, type Viewer } from '#app/session/index.server.ts'
+import {
+  explainRefusal,
+  readField,
+  redirectSaying,
+  refuseForm,
+  requireFields,
+  type Viewer
+} from '#app/session/index.server.ts'
 import { readUpload, type UploadedFile } from '#app/session/read-upload.server.ts'
 
 export interface Collected {
@@ -121,6 +128,30 @@ export async function receiveDocuments(request: Request, viewer: Viewer, receivi
   }
   if (refused.length === 0 && !brokeOff) return { text: kept === 1 ? 'Documento enviado.' : 'Documentos enviados.' }
   return { text: tellCollected(collected, { brokeOff, sendsMore: true }), tone: 'warning' }
+}
+
+/**
+ * Takes a form of documents, or the removal of one. Documents arrive as a multipart form, a removal as an ordinary one.
+ * `to` is the page.
+ */
+export async function changeDocuments(
+  request: Request,
+  viewer: Viewer,
+  { to, findAsked = () => [], ...owner }: Pick<Receiving, 'ref' | 'refId'> & Partial<Receiving> & { to: string }
+) {
+  let form = new FormData()
+  try {
+    if (/^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')) {
+      const received = await receiveDocuments(request, viewer, { ...owner, findAsked })
+      return redirectSaying(request, { to, ...received })
+    }
+    form = await request.formData()
+    requireFields(form, 'removed', 'complete')
+    await viewer.call(deleteFile, { params: { id: readField(form, 'removed') } })
+    return redirectSaying(request, { to, text: 'Documento removido.' })
+  } catch (error) {
+    return refuseForm(form, error, { answers403: true })
+  }
 }
 
 /** Name of the field at which the page shows the refusal. */

@@ -106,7 +106,7 @@ export function createReadiness(
       askedAt = now()
       if (underWay && now() - underWay.since > times.commitMs) return 'write_unconfirmed'
       const isFresh = last !== null && now() - last.at < times.oldestMs
-      const seen = isFresh ? last : await within(look(), times.commitMs)
+      const seen = isFresh ? last : await withinTime(look(), times.commitMs)
       if (!seen) return 'write_unconfirmed'
       if (seen.error) throw seen.error
       return seen.found
@@ -115,12 +115,12 @@ export function createReadiness(
     async close() {
       isClosed = true
       if (timer) clearTimeout(timer)
-      await within(side.pool.end(), times.commitMs)
+      await withinTime(side.pool.end(), times.commitMs)
     }
   }
 }
 
-async function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
+async function withinTime<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, ms, null)

@@ -5,11 +5,16 @@ export { formAction, type Sent } from './form-action.server.ts'
 export { answerImport } from './import/answer-import.server.ts'
 export { csvResponse, sampleResponse } from './import/csv-response.server.ts'
 export { readImportFile } from './import/read-import-file.server.ts'
-export { parseForm, readField, requireFields } from './parse-form.server.ts'
-export { readCashFields } from './read-cash.server.ts'
-export { readOwnFields, readTexts } from './read-own-fields.server.ts'
+export { parseForm, readCashFields, readField, readOwnFields, readTexts, requireFields } from './parse-form.server.ts'
 export { redirectRefused, redirectSaying, redirectSignedOut } from './redirect-saying.server.ts'
-export { explainRefusal, keepForm, type Refusal, type RefusedForm, refuseForm } from './refuse-form.server.ts'
+export {
+  explainRefusal,
+  keepForm,
+  type Refusal,
+  type RefusedForm,
+  refuseAsText,
+  refuseForm
+} from './refuse-form.server.ts'
 export { callAsAnybody, findViewer, requireAccess, requireAnonymous } from './require-access.server.ts'
 export { type Call, type CallOptions, openCall, type Viewer } from './viewer.server.ts'
 export { keepVisitorProof, readVisitorProof } from './visitor-proof.server.ts'

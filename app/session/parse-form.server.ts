@@ -1,6 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { malformed } from '#app/contracts/api-error.ts'
+import { DENOMINATIONS } from '#app/domain/finance/cash-count.ts'
+import { hasManyValues } from '#app/domain/person/form-field.ts'
 import { cleanField } from '#app/domain/words/clean-text.ts'
 import { ERRORS, notAccepted } from '#app/domain/words/error-catalogue.ts'
 
@@ -45,4 +47,36 @@ export function requireFields(form: Pick<FormData, 'has'>, ...names: string[]): 
 export function readField(form: Pick<FormData, 'get'>, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? cleanField(name, value).trim() : ''
+}
+
+const nameOf = (denomination: number) => `cash[${denomination}]`
+
+/** Reads notes and coins typed into `CashFields`, keyed by denomination. @throws ApiError 400 for a truncated body */
+export function readCashFields(form: FormData): Record<string, string> {
+  requireFields(form, ...DENOMINATIONS.map(nameOf))
+  return Object.fromEntries(DENOMINATIONS.map((one) => [one, readField(form, nameOf(one))]))
+}
+
+/** Reads all values of checkboxes that share a name. */
+export function readTexts(form: FormData, name: string): string[] {
+  const texts = form.getAll(name).flatMap((value) => (typeof value === 'string' ? [cleanField(name, value)] : []))
+  return texts.filter((text) => text !== '').slice(0, 500)
+}
+
+interface Shape {
+  key: string
+  type: string
+  multiple: boolean
+}
+
+/** Reads only fields that the form showed: a field added meanwhile keeps its value. */
+export function readOwnFields(form: FormData, fields: readonly Shape[]): { key: string; values: string[] }[] {
+  const had = readField(form, 'field_keys').split(' ')
+  return fields
+    .filter(({ key }) => had.includes(key))
+    .map((shape) => {
+      const typed = readTexts(form, `field_${shape.key}`)
+      const isLines = hasManyValues(shape) && shape.type !== 'select'
+      return { key: shape.key, values: isLines ? typed.flatMap((text) => text.split(/\r?\n/)) : typed }
+    })
 }

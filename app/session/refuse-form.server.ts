@@ -105,3 +105,14 @@ function errorsOf(error: ApiError, rename: Record<string, string>): Record<strin
   if (status === 429 && retryAfterSeconds) return { ...errors, '': [tooManyMessage(retryAfterSeconds)] }
   return Object.keys(errors).length > 0 ? errors : { '': [message] }
 }
+
+/**
+ * Answers a request for a file with the words of the refusal: a file has no page for its error.
+ * @throws an error that is not a refusal, or that ends the session
+ */
+export function refuseAsText(error: unknown, options: RefusalOptions = { answers403: true }): Response {
+  if (!(error instanceof ApiError)) throw error
+  const { message, init } = explainRefusal(error, options)
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...init.headers }
+  return new Response(message, { status: init.status, headers })
+}

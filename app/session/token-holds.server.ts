@@ -17,7 +17,7 @@ const believed = new Map<string, number>()
 
 /** False only when the main API says that the token is no longer valid; a missing answer signs nobody out. */
 export async function tokenHolds(context: CallContext): Promise<boolean> {
-  const status = await statusOf(callApi(getSession, {}, context))
+  const status = await answerStatus(callApi(getSession, {}, context))
   if (status === 401) return false
   return isMissing(status) ? holdsAsSpecified(context) : true
 }
@@ -28,14 +28,14 @@ const isMissing = (status: number) => status === 404 || status === 405 || status
 async function holdsAsSpecified(context: CallContext): Promise<boolean> {
   const { token = '' } = context
   if ((believed.get(token) ?? 0) > performance.now()) return true
-  if ((await statusOf(callApi(listBookingsByPeriod, nothingThere, context))) === 401) return false
+  if ((await answerStatus(callApi(listBookingsByPeriod, nothingThere, context))) === 401) return false
   if (believed.size >= mostBelieved) believed.clear()
   believed.set(token, performance.now() + believedMs)
   return true
 }
 
 /** 200 for an answer, 0 when none came. */
-async function statusOf(asked: Promise<unknown>): Promise<number> {
+async function answerStatus(asked: Promise<unknown>): Promise<number> {
   try {
     await asked
     return 200

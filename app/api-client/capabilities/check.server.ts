@@ -67,13 +67,13 @@ export async function checkOnce(token: string): Promise<void> {
 
 /** Forgets the record and probes again. Concurrent callers share one run. */
 export function checkNow(token: string): Promise<void> {
-  running ??= check(token).finally(() => {
+  running ??= checkServer(token).finally(() => {
     running = null
   })
   return running
 }
 
-async function check(token: string): Promise<void> {
+async function checkServer(token: string): Promise<void> {
   const reachable = { main: true, node: true }
   const versions = { main: '', node: '' }
   if (isRemote) {

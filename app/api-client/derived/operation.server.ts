@@ -93,7 +93,7 @@ function toAttraction(product: Product, date: string, items: readonly BookingIte
     anew: false,
     anew_note: '',
     slots: times.map((time) =>
-      toSlot(
+      occupancyToSlot(
         time,
         blocked,
         own.filter((item) => item.time === time)
@@ -103,7 +103,7 @@ function toAttraction(product: Product, date: string, items: readonly BookingIte
   }
 }
 
-function toSlot(
+function occupancyToSlot(
   time: string,
   blocked: boolean,
   items: readonly BookingItem[]

@@ -33,7 +33,7 @@ export async function listPlacesOfProducts(ask: Ask): Promise<CallOutput<typeof 
   return [...named].map(([uuid, name]) => ({ uuid, name: name || 'Reservas', city: '', state: '' }))
 }
 
-async function findProduct(ask: Ask, uuid: string): Promise<Product> {
+async function askProduct(ask: Ask, uuid: string): Promise<Product> {
   const found = (await ask(listProducts, { query: { uuid } })).find((product) => product.uuid === uuid)
   if (!found) throw notFound()
   return found
@@ -43,7 +43,7 @@ type Availability = CallOutput<typeof getAvailability>
 
 /** @throws ApiError 404 */
 export async function readHours(ask: Ask, { uuid, date }: { uuid: string; date: IsoDay }): Promise<Availability> {
-  const product = await findProduct(ask, uuid)
+  const product = await askProduct(ask, uuid)
   const isBlocked = isBlockedOn(product, date)
   const slots = hours.map((time): Availability['slots'][number] => {
     const isOver = isPastSlot(date, time, zone, now())
@@ -57,7 +57,7 @@ type Calendar = CallOutput<typeof getCalendar>
 
 /** @throws ApiError 404 */
 export async function readMonth(ask: Ask, { uuid, month }: { uuid: string; month: string }): Promise<Calendar> {
-  const product = await findProduct(ask, uuid)
+  const product = await askProduct(ask, uuid)
   const today = todayIn(zone, now())
   const days = daysOf(month).map((date): Calendar['days'][number] => {
     const state = date < today ? 'past' : isBlockedOn(product, date) ? 'blocked' : 'open'

@@ -29,7 +29,7 @@ export const googleIntegration: Integration = {
       client_id: id,
       client_secret: secret
     })
-    return ask({ url, timeoutMs, body }, judge)
+    return ask({ url, timeoutMs, body }, judgeGoogle)
   }
 }
 
@@ -38,7 +38,7 @@ function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-function judge({ text }: { text: string }): Outcome {
+function judgeGoogle({ text }: { text: string }): Outcome {
   const fault = /"error"\s*:\s*"([a-z_]{1,40})"/.exec(text)?.[1]
   if (fault === undefined) return { ok: false, words: 'O Google deu uma resposta que o sistema não entende.' }
   if (clientFaults.has(fault)) return { ok: false, words: 'O Google não reconhece o cliente: confira id e segredo.' }

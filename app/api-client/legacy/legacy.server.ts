@@ -41,7 +41,7 @@ const largestMib = 1
  */
 export function createAskLegacy({ url, timeoutMs }: LegacySettings): AskLegacy {
   return async ({ username, password, endsAt }) => {
-    const verdict = await ask(`${url}/users/login`, { username, password, timeoutMs: leftOf(endsAt, timeoutMs) })
+    const verdict = await askLegacy(`${url}/users/login`, { username, password, timeoutMs: leftOf(endsAt, timeoutMs) })
     if (verdict.kind === 'wrong') return null
     if (verdict.kind === 'fault') throw failed({ status: 502, code: 'unreadable', reason: verdict.reason })
     const { username: name, email, signedIn } = verdict
@@ -65,8 +65,8 @@ interface Question {
   timeoutMs: number
 }
 
-async function ask(address: string, { username, password, timeoutMs }: Question): Promise<LegacyVerdict> {
-  const { response, text } = await send(address, { username, password, timeoutMs }).catch((error: unknown) => {
+async function askLegacy(address: string, { username, password, timeoutMs }: Question): Promise<LegacyVerdict> {
+  const { response, text } = await sendQuestion(address, { username, password, timeoutMs }).catch((error: unknown) => {
     throw failed({ status: 503, code: 'unavailable', reason: reasonOf(error) })
   })
   const { status } = response
@@ -79,7 +79,7 @@ async function ask(address: string, { username, password, timeoutMs }: Question)
   return status === 400 || status === 422 ? { kind: 'wrong' } : { kind: 'fault', reason: `status ${status}` }
 }
 
-async function send(address: string, question: Question): Promise<{ response: Response; text: string }> {
+async function sendQuestion(address: string, question: Question): Promise<{ response: Response; text: string }> {
   const { username, password, timeoutMs } = question
   const signal = AbortSignal.timeout(timeoutMs)
   const asked: RequestInit = {

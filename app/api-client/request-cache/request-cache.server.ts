@@ -73,10 +73,10 @@ export function createRequestCache(limits: Limits): RequestCache {
         .digest('base64')
       const writesBefore = writesAt(state, placeId)
       return {
-        received: read(state, key, limits.now()),
+        received: readKept(state, key, limits.now()),
         keep({ text }) {
           if (text.length > limits.longest || writesAt(state, placeId) !== writesBefore) return
-          write(state, key, { placeId, text, until: until.getTime() }, limits.mostLetters)
+          writeKept(state, key, { placeId, text, until: until.getTime() }, limits.mostLetters)
         }
       }
     },
@@ -99,7 +99,7 @@ function untilOf(query: object, now: Date): Date | null {
   return requestKeptUntil({ from, to }, { today: todayIn(zone, now), now })
 }
 
-function read(state: State, key: string, now: Date): Received | null {
+function readKept(state: State, key: string, now: Date): Received | null {
   const found = state.kept.get(key)
   if (!found) return null
   forget(state, key)
@@ -109,7 +109,7 @@ function read(state: State, key: string, now: Date): Received | null {
   return toReceived({ status: 200, headers: new Headers() }, found.text, true)
 }
 
-function write(state: State, key: string, one: Kept, mostLetters: number): void {
+function writeKept(state: State, key: string, one: Kept, mostLetters: number): void {
   forget(state, key)
   put(state, key, one)
   for (const oldest of state.kept.keys()) {

@@ -27,7 +27,7 @@ import type { ApiContext, StaffContext } from '../kernel/context.server.ts'
 import { forgiveAttempts } from '../kernel/count-attempt.server.ts'
 
 export async function readAccount(_input: unknown, ctx: StaffContext): Promise<z.input<typeof OwnAccountSchema>> {
-  return describe(ctx, ctx.actor)
+  return describeAccount(ctx, ctx.actor)
 }
 
 /**
@@ -53,7 +53,7 @@ export async function changeAccount(
     const renamed = changedText('nome', user.name, name.value)
     await recordChange(tx, ctx, { action: 'user.changed', id: user.uuid, label: name.value, changed: renamed })
   })
-  return describe(ctx, actor)
+  return describeAccount(ctx, actor)
 }
 
 interface Moving {
@@ -94,10 +94,10 @@ export async function confirmOwnPhone(
     await recordChange(tx, ctx, { action: 'user.phone-confirmed', id: actor.uuid, label: actor.name })
   })
   await forgiveAttempts(ctx, ownCodeKey(userId))
-  return describe(ctx, actor)
+  return describeAccount(ctx, actor)
 }
 
-async function describe(ctx: ApiContext, own: Own): Promise<z.input<typeof OwnAccountSchema>> {
+async function describeAccount(ctx: ApiContext, own: Own): Promise<z.input<typeof OwnAccountSchema>> {
   const { db, now } = ctx
   const [data, twoStep, phoneCode, isFresh] = await Promise.all([
     findOwnData(db, own),

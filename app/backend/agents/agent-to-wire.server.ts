@@ -62,13 +62,13 @@ export function toAgent(record: AgentRecord, { today, needsValid, led }: Seen): 
       date: booking.date,
       time: booking.time,
       people: booking.people,
-      problem: problemOf(record, { booking, led, needsValid })
+      problem: agentProblem(record, { booking, led, needsValid })
     }))
   }
 }
 
 /** Problem with a booking that the agent has: a day off added later, or a certificate that expires before it. */
-function problemOf(
+function agentProblem(
   { agent, products, daysOff }: AgentRecord,
   { booking, led, needsValid }: { booking: Led[number]; led: Led; needsValid: boolean }
 ): string {

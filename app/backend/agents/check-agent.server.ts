@@ -35,7 +35,7 @@ const lines = (text: string) => cleanText(text).replace(/\r\n?/g, '\n').trim()
 /** Values as stored, except those that need other tables. Empty lines are dropped. */
 export function checkAgent(typed: TypedAgent, fail: Fail) {
   return {
-    ...checkPerson(typed, fail),
+    ...checkAgentPerson(typed, fail),
     ...checkWords(typed, fail),
     languages: checkLanguages(typed.languages, fail),
     cadastur: shortText(typed.cadastur, { name: 'cadastur', most: 40 }, fail),
@@ -55,7 +55,7 @@ function shortText(text: string, { name, most }: { name: string; most: number },
   return clean
 }
 
-function checkPerson(typed: TypedAgent, fail: Fail) {
+function checkAgentPerson(typed: TypedAgent, fail: Fail) {
   const name = shortText(typed.name, { name: 'name', most: 120 }, fail)
   if (!hasLetter(name)) fail('name', 'Diga o nome.')
   const read = (field: 'phone' | 'email' | 'cpf', check: typeof checkPhone) => {

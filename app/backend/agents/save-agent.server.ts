@@ -38,12 +38,12 @@ export async function addAgent({ body }: Received<typeof createAgent>, ctx: Staf
     const place = await lockPlace(tx, placeId)
     if (!place) throw notFound()
     const count = await countAgents(tx, placeId)
-    const checked = await check({ tx, ctx, typed, uuid, before: null })
+    const checked = await checkAsked({ tx, ctx, typed, uuid, before: null })
     const isNew = await insertAgent(tx, { ...checked.row, uuid, placeId, createdAt: ctx.now() })
     if (!isNew) return
     const problem = limitProblem('agents', count)
     if (problem) throw conflict({ code: 'too_many_kept', message: problem })
-    await keep(tx, ctx, { uuid, before: null, checked, since: sinceIn(place.timezone, ctx) })
+    await keepAgent(tx, ctx, { uuid, before: null, checked, since: sinceIn(place.timezone, ctx) })
   })
   return describeAgent(ctx, uuid).catch((error: unknown) => {
     throw error instanceof ApiError && error.status === 404 ? conflict() : error
@@ -62,11 +62,11 @@ export async function changeAgent({ params, body }: Received<typeof updateAgent>
     const since = sinceIn(place?.timezone ?? '', ctx)
     const before = await findAgent(tx, { placeId, uuid, since })
     if (!before) throw notFound({ message: unknownAgent })
-    const checked = await check({ tx, ctx, typed, uuid, before })
+    const checked = await checkAsked({ tx, ctx, typed, uuid, before })
     if (!(await saveAgent(tx, { placeId, uuid, version }, checked.row))) {
       throw changedMeanwhile('Outra pessoa salvou este condutor enquanto você o mudava.')
     }
-    await keep(tx, ctx, { uuid, before, checked, since })
+    await keepAgent(tx, ctx, { uuid, before, checked, since })
   })
   return describeAgent(ctx, uuid)
 }
@@ -82,7 +82,7 @@ interface Asked {
 }
 
 /** @throws ApiError 422 with every field at once */
-async function check(asked: Asked) {
+async function checkAsked(asked: Asked) {
   const { fail, throwRefused } = collectRefusals()
   const checking = { ...asked, fail }
   const own = checkAgent(asked.typed, fail)
@@ -98,11 +98,11 @@ async function check(asked: Asked) {
 interface Kept {
   uuid: string
   before: AgentRecord | null
-  checked: Awaited<ReturnType<typeof check>>
+  checked: Awaited<ReturnType<typeof checkAsked>>
   since: string
 }
 
-async function keep(tx: Transaction, ctx: StaffContext, { uuid, before, checked, since }: Kept): Promise<void> {
+async function keepAgent(tx: Transaction, ctx: StaffContext, { uuid, before, checked, since }: Kept): Promise<void> {
   const { row: after, daysOff, attractions, user } = checked
   await replaceAttractions(
     tx,

@@ -24,7 +24,7 @@ export async function readAudit(
   const { placeId } = ctx.actor
   const place = await findAuditPlace(ctx.db, placeId)
   if (!place) throw notFound()
-  const filter = { placeId, ...filterOf(query, place.timezone) }
+  const filter = { placeId, ...auditFilter(query, place.timezone) }
   const page = { oldestFirst: query.sort === 'oldest', after: query.after ?? null, before: query.before ?? null }
   const [{ rows, hasPrevious, hasNext }, total] = await Promise.all([
     listAuditEvents(ctx.db, { ...filter, ...page, limit: query.limit }),
@@ -58,7 +58,7 @@ export async function readAudit(
 
 type Query = Received<typeof listAudit>['query']
 
-function filterOf({ user, group, q, from, to }: Query, zone: string) {
+function auditFilter({ user, group, q, from, to }: Query, zone: string) {
   const typed = q.trim()
   const code = readBookingCode(typed)
   const isCode = isBookingCode(code)

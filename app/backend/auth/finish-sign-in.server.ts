@@ -78,7 +78,7 @@ export async function openSession(
   await inTransaction(ctx.db, async (tx) => {
     if (!(await insertToken(tx, kept))) throw badCredentials()
     const { uuid: id, name: label, placeId } = user
-    const changed = { from: '', to: saidOf(user, opening) }
+    const changed = { from: '', to: signInWords(user, opening) }
     await recordChange(tx, ctx, {
       action: 'session.signed-in',
       id,
@@ -93,7 +93,7 @@ export async function openSession(
   return { ...toSignedIn(user), accessToken: token, device: sealDevice(ctx, { userId, devices }) }
 }
 
-function saidOf({ twoStepOn }: User, { byGoogle, legacyLogin }: Opening): string {
+function signInWords({ twoStepOn }: User, { byGoogle, legacyLogin }: Opening): string {
   const way = byGoogle ? 'com o Google' : legacyLogin ? 'com a senha do sistema antigo' : 'com a senha'
   return twoStepOn ? `${way} e a segunda etapa` : way
 }

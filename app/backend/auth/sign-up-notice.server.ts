@@ -38,7 +38,7 @@ export const signUpNoticeJob: JobHandler = {
     if (!user || user.uuid === uuid || user.suspendedAt || user.removedAt || user.waitingSince) return
     const isNew = backend.now().getTime() - user.createdAt.getTime() < ownSecondMs
     if (isNew || !(await mayTell(backend, user.id))) return
-    await tell(backend, user)
+    await tellOne(backend, user)
   }
 }
 
@@ -47,7 +47,7 @@ function mayTell(backend: Backend, userId: number): Promise<boolean> {
   return isWithinLimit(backend, { key: `${kind}:user:${userId}`, limit, windowSeconds: daySeconds })
 }
 
-async function tell({ db, now }: Backend, user: User): Promise<void> {
+async function tellOne({ db, now }: Backend, user: User): Promise<void> {
   const text =
     'alguém tentou se cadastrar com o seu e-mail, que já tem conta. Nada mudou nela. Se foi você, entre com sua senha ou peça uma nova em "Esqueci minha senha".'
   await inTransaction(db, (tx) => tellUser(tx, user, { title: 'Cadastro repetido', text, now: now() }))

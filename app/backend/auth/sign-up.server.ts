@@ -42,7 +42,7 @@ export async function registerUser({ body }: Received<typeof signUp>, ctx: ApiCo
     windowSeconds
   })
   const place = await findPlace(ctx, body.pid.trim().toLowerCase())
-  const person = checkPerson(body, place)
+  const person = checkSignUp(body, place)
   const passwordHash = await hashPassword(body.password)
   const { name, email, phone, cpf } = person
   const uuid = randomUUID()
@@ -97,7 +97,7 @@ interface Person {
   cpf: string
 }
 
-function checkPerson(body: Body, place: OpenPlace): Person {
+function checkSignUp(body: Body, place: OpenPlace): Person {
   const checks = {
     name: checkName(body.name),
     email: checkEmail(body.email),

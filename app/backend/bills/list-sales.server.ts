@@ -45,11 +45,11 @@ export async function listProductSales(
       seller: row.sellerName,
       ...toFigures(row)
     })),
-    discounts: discounted.filter(({ productUuid }) => productUuid === uuid).map(toDiscount)
+    discounts: discounted.filter(({ productUuid }) => productUuid === uuid).map(salesDiscount)
   }))
 }
 
-function toDiscount(row: DiscountedSales) {
+function salesDiscount(row: DiscountedSales) {
   return {
     date: row.date,
     channel: row.channel,

@@ -30,7 +30,7 @@ export async function checkIn(work: EventWork): Promise<Outcome> {
     : payload.people
       ? chosen(items, payload.people)
       : everybodyOutside(items)
-  const verdict = await judge(work, entering)
+  const verdict = await judgeEntry(work, entering)
   if (verdict.code === 'already') return { outcome: 'already', message: verdict.message }
   if (verdict.code !== 'ok') throw conflict({ code: verdict.code, message: verdict.message })
 
@@ -68,7 +68,7 @@ async function keepPlaces({ tx, booking, actor }: EventWork, at: Date): Promise<
   await recordEvent(tx, { booking, action: 'confirmed', at, by: actor, from: booking.status, to: 'UNPAID' })
 }
 
-async function judge({ tx, booking, timezone, payload, actor, ctx }: EventWork, entering: Record<string, number>) {
+async function judgeEntry({ tx, booking, timezone, payload, actor, ctx }: EventWork, entering: Record<string, number>) {
   const first = await findFirstCheckIn(tx, booking.id)
   const { status, date, people } = booking
   return checkInVerdict({

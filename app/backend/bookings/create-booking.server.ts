@@ -53,7 +53,7 @@ export async function createBooking(form: BookingForm, ctx: ApiContext): Promise
   const said = credit ? { ...form, discount_code: '' } : form
   const discount = await readDiscount(said.discount_code, sale, ctx)
   const ways = await servedWays(form, sale, ctx)
-  const order = checkForm(said, { ...rulesOf(sale, discount, ctx), ways })
+  const order = checkForm(said, { ...saleRules(sale, discount, ctx), ways })
   requireSeenTotal(seen, order.priced.final)
   if (credit) requireOwnCredit(credit, { ...order, phone: order.phone.e164 })
   const booked = await insertOrder({ form, bodyHash, sale, order, discount, credit, ctx })
@@ -76,7 +76,7 @@ async function servedWays(form: BookingForm, { place }: Sale, ctx: ApiContext): 
   return wanted === null && place.payOnSite ? [] : onlineWays(ctx, place)
 }
 
-function rulesOf(sale: Sale, discount: Use | null, ctx: ApiContext) {
+function saleRules(sale: Sale, discount: Use | null, ctx: ApiContext) {
   return {
     ...visitRules(sale, discount, ctx.now()),
     payOnSite: sale.place.payOnSite,

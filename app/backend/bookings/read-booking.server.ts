@@ -61,14 +61,18 @@ async function draw(full: FullBooking, ctx: ApiContext, choose: (agents: { userI
     ...toExpressBooking(full, parts, wireContext(ctx, sight, sendsCodes)),
     pay_ways: closed ? [] : await payWays(full, ctx),
     closed,
-    person_tickets: await readTickets(full, parts, { ctx, sight })
+    person_tickets: await readPersonTickets(full, parts, { ctx, sight })
   }
   const { clientId } = full.booking
   if (clientId === null || !sight.contacts || !holds(ctx.actor, 'clients/index')) return wire
   return { ...wire, client_uuid: await findKeptUuid(ctx.db.orm, clientId) }
 }
 
-async function readTickets({ booking }: FullBooking, parts: Parts, { ctx, sight }: { ctx: ApiContext; sight: Sight }) {
+async function readPersonTickets(
+  { booking }: FullBooking,
+  parts: Parts,
+  { ctx, sight }: { ctx: ApiContext; sight: Sight }
+) {
   const tickets = numberTickets(parts.items, await listPersonTickets(ctx.db.orm, booking.id))
   const standing = parts.passages.filter(({ undoneAt }) => undoneAt === null)
   return tickets.map((ticket) => {

@@ -19,9 +19,8 @@ import { mergeClients } from './merge/merge-clients.server.ts'
 import { undoMerge } from './merge/undo-merge.server.ts'
 import { describeClient } from './read-client.server.ts'
 import { addClient, changeClient } from './save-client.server.ts'
-import { listPlaceClosedBills } from './services/closed-bills.server.ts'
 import { addFollowUp, changeFollowUp } from './services/follow-ups.server.ts'
-import { listPlacePendencies, listPlaceServices } from './services/list-services.server.ts'
+import { listPlaceClosedBills, listPlacePendencies, listPlaceServices } from './services/list-services.server.ts'
 
 export const routes = [
   implement(listClients, listPlaceClients),

@@ -20,7 +20,7 @@ const refused = (errors: Record<string, string>) =>
 export async function addRate({ body }: { body: Asked }, ctx: StaffContext): Promise<Answer<typeof addCommissionRate>> {
   const { placeId, userId } = ctx.actor
   const uuid = body.uuid.toLowerCase()
-  const checked = await check(body, { reader: ctx.db.orm, placeId })
+  const checked = await checkRate(body, { reader: ctx.db.orm, placeId })
   const { product, agent, kind, value, validFrom } = checked
   const row = { uuid, placeId, productId: product.id, agentUuid: agent?.uuid ?? null, kind, value, validFrom }
   const to = `${rateWords(checked)}, visitas desde ${formatDay(validFrom)}`
@@ -28,7 +28,7 @@ export async function addRate({ body }: { body: Asked }, ctx: StaffContext): Pro
   try {
     const isNew = await inTransaction(ctx.db, async (tx) => {
       const isAdded = await insertRate(tx, { ...row, createdBy: userId, createdAt: ctx.now() })
-      if (!isAdded) return requireSame(await findRate(tx, { placeId, uuid }), row)
+      if (!isAdded) return requireSameRate(await findRate(tx, { placeId, uuid }), row)
       const label = agent ? `${product.name}, ${agent.name}` : product.name
       await recordChange(tx, ctx, {
         action: 'commission-rate.added',
@@ -46,7 +46,7 @@ export async function addRate({ body }: { body: Asked }, ctx: StaffContext): Pro
 }
 
 /** @throws ApiError 422 */
-async function check(body: Asked, { reader, placeId }: { reader: Queryable; placeId: string }) {
+async function checkRate(body: Asked, { reader, placeId }: { reader: Queryable; placeId: string }) {
   const choices = await listRateChoices(reader, placeId)
   const product = choices.products.find(({ uuid }) => uuid === body.product_uuid.toLowerCase())
   const agent = choices.agents.find(({ uuid }) => uuid === body.agent_uuid.toLowerCase()) ?? null
@@ -68,7 +68,7 @@ async function check(body: Asked, { reader, placeId }: { reader: Queryable; plac
  * False for a repeated request.
  * @throws ApiError 409 if the uuid belongs to another
  */
-function requireSame(kept: RateRow | null, row: Partial<RateRow>): false {
+function requireSameRate(kept: RateRow | null, row: Partial<RateRow>): false {
   const isIt = kept && keysOf(row).every((name) => kept[name] === row[name])
   if (isIt) return false
   throw conflict({ code: 'key_reused', message: 'Este formulário já foi usado. Abra a página de novo.' })

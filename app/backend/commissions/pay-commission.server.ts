@@ -34,9 +34,9 @@ export async function payAgent({ params, body }: Asked, ctx: StaffContext): Prom
     const agent = await lockPaidAgent(tx, { placeId: actor.placeId, uuid: search.agent })
     if (!agent) throw notFound({ message: unknownAgent })
     const earlier = await findPayout(tx, body.key)
-    if (earlier) return { ...requireSame(earlier, agent.uuid), agent, outcome: 'already' as const }
+    if (earlier) return { ...requireSamePayout(earlier, agent.uuid), agent, outcome: 'already' as const }
     const lines = await listToPay(tx, search)
-    const value = requireSeen(sumCentavos(lines.map(({ due }) => due)), body.seen)
+    const value = requireSeenValue(sumCentavos(lines.map(({ due }) => due)), body.seen)
     const payout = { ...payoutOf(body, { search, value, now: ctx.now() }), createdBy: actor.userId, ...standing }
     await insertPayout(tx, { payout, lines: lines.map(toLine) })
     await note(tx, { agent, payout, ctx })
@@ -52,13 +52,13 @@ export async function payAgent({ params, body }: Asked, ctx: StaffContext): Prom
 }
 
 /** @throws ApiError 409 where the key is another agent's payout, or was undone since */
-function requireSame(payout: PayoutRow, agent: string) {
+function requireSamePayout(payout: PayoutRow, agent: string) {
   if (payout.agentUuid === agent && payout.undoneAt === null) return { payout, bookings: 0 }
   throw conflict({ code: 'key_reused', message: 'Este formulário já foi usado. Abra a página de novo.' })
 }
 
 /** @throws ApiError 409 */
-function requireSeen(value: Centavos, seen: Centavos | null): Centavos {
+function requireSeenValue(value: Centavos, seen: Centavos | null): Centavos {
   if (value <= 0) {
     const message =
       value < 0

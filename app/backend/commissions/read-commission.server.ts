@@ -26,7 +26,7 @@ export async function readAgentCommission(
   ])
   return {
     agent,
-    data: rows.map(toLine),
+    data: rows.map(toDueLine),
     total: sums.lines,
     page,
     limit,
@@ -35,7 +35,7 @@ export async function readAgentCommission(
   }
 }
 
-function toLine({ booking, code, product, visit, time, people, takers, kind, rate, carried, ...row }: DueRow) {
+function toDueLine({ booking, code, product, visit, time, people, takers, kind, rate, carried, ...row }: DueRow) {
   return {
     booking,
     booking_code: code,

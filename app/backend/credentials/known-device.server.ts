@@ -15,7 +15,7 @@ const DeviceSchema = z.tuple([z.number(), z.string(), z.number()])
 
 const dayOf = (now: Date) => Math.floor(now.getTime() / dayMs)
 
-function readAll({ seal, now }: Keeper, devices: readonly string[]) {
+function readDevices({ seal, now }: Keeper, devices: readonly string[]) {
   return devices.slice(0, mostRead).flatMap((text) => {
     const read = DeviceSchema.safeParse(seal.unseal(purpose, text))
     if (!read.success) return []
@@ -41,10 +41,10 @@ export function findDevice(
   keeper: Keeper,
   { userId, devices }: { userId: number | null; devices: readonly string[] }
 ): string | null {
-  return readAll(keeper, devices).find((device) => device.userId === userId)?.id ?? null
+  return readDevices(keeper, devices).find((device) => device.userId === userId)?.id ?? null
 }
 
 /** First valid device of any user. */
 export function findAnyDevice(keeper: Keeper, devices: readonly string[]): string | null {
-  return readAll(keeper, devices)[0]?.id ?? null
+  return readDevices(keeper, devices)[0]?.id ?? null
 }

@@ -9,7 +9,7 @@ const longestQueue = 200
 let running = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function hashInTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= longestQueue) throw unavailable({ retryAfterSeconds: 5 })
   if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
   else running += 1
@@ -25,7 +25,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** @throws ApiError 503 when too many wait */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, passwordHashing))
+  return hashInTurn(() => hash(password, passwordHashing))
 }
 
 /**
@@ -36,7 +36,7 @@ const codeSalt = Buffer.from('trilha password code')
 
 /** @throws ApiError 503 when too many wait */
 export function hashCode(code: string): Promise<string> {
-  return inTurn(() => hash(code, { ...passwordHashing, salt: codeSalt }))
+  return hashInTurn(() => hash(code, { ...passwordHashing, salt: codeSalt }))
 }
 
 let nobodysHash: Promise<string> | null = null
@@ -48,6 +48,6 @@ let nobodysHash: Promise<string> | null = null
 export async function checkPassword(password: string, kept: string | null): Promise<boolean> {
   nobodysHash ??= hash('nobody has this password', passwordHashing)
   const against = kept ?? (await nobodysHash)
-  const right = await inTurn(() => verify(against, password))
+  const right = await hashInTurn(() => verify(against, password))
   return right && kept !== null
 }

@@ -76,7 +76,7 @@ export function createReplica({ primary, standby, mostSeconds, log }: ReplicaOpt
   }
 
   async function look({ position, cluster, name }: Primary): Promise<Standby> {
-    const { rows } = await within(standby.pool.query<Standby>(standbyQuery, [position]))
+    const { rows } = await answerInTime(standby.pool.query<Standby>(standbyQuery, [position]))
     const [found] = rows
     if (!found?.isStandby) throw new Error('DATABASE_REPLICA_URL leads to a server that is no standby')
     if (found.cluster !== cluster || found.name !== name)
@@ -136,7 +136,7 @@ const standbyQuery = `
     ${whichDatabase}`
 
 /** @throws Error after the time */
-function within<T>(work: Promise<T>): Promise<T> {
+function answerInTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer within ${times.answer} ms`)), times.answer)
     work.then(resolve, reject).finally(() => clearTimeout(timer))

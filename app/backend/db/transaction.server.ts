@@ -137,6 +137,11 @@ export function violatedConstraint(error: unknown): string | null {
   return found && typeof found.constraint === 'string' ? found.constraint : null
 }
 
+/** Unique constraint whose value another row has; null for every other error. */
+export function takenConstraint(error: unknown): string | null {
+  return sqlState(error) === '23505' ? violatedConstraint(error) : null
+}
+
 function serverError(error: unknown): ServerError | null {
   let current: unknown = error
   for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth += 1) {

@@ -6,11 +6,11 @@ export type BeginStatement = (name: string) => ((failed: boolean) => void) | nul
 const firstWord = /^[\s(]*(?:\/\*.*?\*\/\s*)?([a-z]+)/is
 
 /** The name that it was prepared under, or else its first word. */
-function nameOf(statement: unknown): string {
+function statementName(statement: unknown): string {
   if (typeof statement === 'string') return firstWord.exec(statement)?.[1]?.toLowerCase() ?? 'statement'
   if (typeof statement !== 'object' || statement === null) return 'statement'
   const { name, text }: { name?: unknown; text?: unknown } = statement
-  return typeof name === 'string' && name !== '' ? name : nameOf(text ?? '')
+  return typeof name === 'string' && name !== '' ? name : statementName(text ?? '')
 }
 
 /**
@@ -49,7 +49,7 @@ function watchClient(client: pg.PoolClient, begin: BeginStatement): void {
   Reflect.set(client, 'query', (...given: unknown[]) => {
     const done: unknown = Reflect.apply(own, client, given)
     if (!(done instanceof Promise)) return done
-    const end = begin(nameOf(given[0]))
+    const end = begin(statementName(given[0]))
     if (end)
       done.then(
         () => end(false),

@@ -44,7 +44,7 @@ export async function issueInvoices({ body }: Received<typeof call>, ctx: StaffC
   const outcomes: Outcome[] = []
   for (const publicId of bookings) outcomes.push(await issueOfBooking(issuing, publicId))
   for (const id of transactions) outcomes.push(await issueOfTransaction(issuing, id))
-  return describe(outcomes)
+  return describeOutcomes(outcomes)
 }
 
 function issueOfBooking(issuing: Issuing, publicId: string): Promise<Outcome> {
@@ -99,7 +99,7 @@ async function issueOne(tx: Transaction, issuing: Issuing, { composed, ...origin
   return { kind: isSent ? 'queued' : 'draft', id }
 }
 
-function describe(outcomes: Outcome[]): Answer<typeof call> {
+function describeOutcomes(outcomes: Outcome[]): Answer<typeof call> {
   const of = (kind: Outcome['kind']) => outcomes.filter((one) => one.kind === kind)
   const queued = of('queued').length
   const drafts = of('draft').length

@@ -44,7 +44,7 @@ export async function sendInvoices(backend: Backend): Promise<void> {
 
 /** Runs outside of any transaction. */
 async function sendInvoice(backend: Backend, row: InvoiceRow): Promise<void> {
-  const heard = await ask(backend, row)
+  const heard = await askAuthority(backend, row)
   if (heard.kind === 'again') {
     backend.log.warn({ invoiceId: row.id, attempts: row.attempts }, 'an invoice is not authorised yet')
   }
@@ -52,7 +52,7 @@ async function sendInvoice(backend: Backend, row: InvoiceRow): Promise<void> {
   backend.live.tell(row.placeId, ['invoices'])
 }
 
-async function ask(backend: Backend, row: InvoiceRow): Promise<Heard> {
+async function askAuthority(backend: Backend, row: InvoiceRow): Promise<Heard> {
   try {
     const desk = await backend.invoices.of(row.placeId, row.target)
     if (!desk) return { kind: 'again', problem: noDesk, retryAfter: 0 }
@@ -146,7 +146,7 @@ async function applyHeard(tx: Transaction, { row: { id, replaces, attempts, stat
     const tryAt = nextTryAt({ attempts: row.attempts, now, retryAfter: heard.retryAfter })
     return setInvoice(tx, id, { problem: heard.problem, tryAt })
   }
-  if (heard.kind === 'refused') return refuse(tx, row, heard)
+  if (heard.kind === 'refused') return refuseInvoice(tx, row, heard)
   const ended = { tryAt: null, code: '', problem: '' }
   if (heard.kind === 'cancelled') {
     const event = { event: '', eventXml: heard.xml, endedAt: now }
@@ -173,7 +173,7 @@ function amountsOf(row: InvoiceRow, xml: string) {
 }
 
 /** If a cancellation is refused, the invoice stays as it was. */
-function refuse(
+function refuseInvoice(
   tx: Transaction,
   row: InvoiceRow,
   { code, words, sent }: { code: string; words: string; sent: string }

@@ -54,10 +54,10 @@ export function enqueue(tx: Queryable, job: Job): Promise<void> {
 }
 
 export function enqueueAll(tx: Queryable, jobs: readonly Job[]): Promise<void> {
-  return insertJobs(tx, jobs.map(toRow))
+  return insertJobs(tx, jobs.map(toJobRow))
 }
 
-function toRow({ placeId, way, ...job }: Job) {
+function toJobRow({ placeId, way, ...job }: Job) {
   const queue = placeId === null ? null : [job.kind, ...(way ? [way] : []), placeId].join(':')
   return { ...job, queue, priority: job.priority ?? priorities[job.kind] ?? JOB_PRIORITY.news }
 }

@@ -51,7 +51,7 @@ export interface QueuedMessage {
  * when it is due.
  */
 export async function queueMessage(tx: Queryable, message: QueuedMessage): Promise<boolean> {
-  const row = toRow(message)
+  const row = toMessageRow(message)
   const id = row ? await insertMessage(tx, row) : null
   if (!row || id === null) return false
   await enqueue(tx, jobOf(row, id, row.sendDate))
@@ -69,7 +69,7 @@ export async function queueMessages(
   let queued = 0
   for (let from = 0; from < wished.length; from += atOnce) {
     const part = wished.slice(from, from + atOnce).flatMap(({ message, leavesAt }) => {
-      const row = toRow(message)
+      const row = toMessageRow(message)
       return row ? [{ row, leavesAt }] : []
     })
     const kept = await insertMessages(
@@ -108,10 +108,10 @@ function jobOf(
 }
 
 /** Null without a destination. */
-function toRow(message: QueuedMessage) {
+function toMessageRow(message: QueuedMessage) {
   const { placeId, title, image, kind, dedupeKey, ref, refId, from, batchId, insteadOf, confidentialUntil, now } =
     message
-  const addressed = addressOf(message)
+  const addressed = findReceiver(message)
   if (!addressed) return null
   const since = message.since && message.since < now ? message.since : now
   const sendDate = message.sendAt && message.sendAt > now ? message.sendAt : since
@@ -135,7 +135,7 @@ function toRow(message: QueuedMessage) {
   }
 }
 
-function addressOf(message: QueuedMessage): Addressed | null {
+function findReceiver(message: QueuedMessage): Addressed | null {
   const to = message.to.trim()
   const email = message.email?.to.trim() ? message.email : undefined
   if (to !== '') return { channel: 'whatsapp', to, messageBody: whatsappBody(message, { to, email }) }

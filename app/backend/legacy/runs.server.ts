@@ -25,7 +25,10 @@ import { type ApiContext, type Backend, holds, type StaffContext } from '../kern
 import { requireUuid } from '../kernel/place-id.server.ts'
 
 /** The legacy server belongs to one place: with several places, the settings name it. '' if an import may begin. */
-async function problemOf({ legacyImport, db }: Pick<Backend, 'legacyImport' | 'db'>, placeId: string): Promise<string> {
+async function importProblem(
+  { legacyImport, db }: Pick<Backend, 'legacyImport' | 'db'>,
+  placeId: string
+): Promise<string> {
   if (!legacyImport) return 'O sistema antigo não está ligado aqui: faltam seu endereço e seu usuário na configuração.'
   if (legacyImport.place === placeId) return ''
   if (legacyImport.place !== '') return 'O sistema antigo é de outro parque desta instalação.'
@@ -37,13 +40,13 @@ async function problemOf({ legacyImport, db }: Pick<Backend, 'legacyImport' | 'd
 export async function readImports(_input: unknown, ctx: StaffContext): Promise<Answer<typeof getLegacyImport>> {
   const { placeId } = ctx.actor
   const [problem, rows, brought] = await Promise.all([
-    problemOf(ctx, placeId),
+    importProblem(ctx, placeId),
     listImports(ctx.db.orm, placeId),
     countMapped(ctx.db.orm, placeId)
   ])
   return {
     problem,
-    runs: rows.map(toWire),
+    runs: rows.map(importToWire),
     brought: IMPORT_NOUNS.map((noun) => ({ noun, count: brought.get(noun) ?? 0 }))
   }
 }
@@ -55,7 +58,7 @@ export async function startImport(
 ): Promise<Answer<typeof startLegacyImport>> {
   const { placeId, userId, name } = ctx.actor
   requireEditor(ctx)
-  return toWire(await beginImport(ctx, { placeId, userId, name, mode }))
+  return importToWire(await beginImport(ctx, { placeId, userId, name, mode }))
 }
 
 type Beginning = Pick<ApiContext, 'db' | 'now' | 'legacyImport' | 'actor' | 'address' | 'requestId'>
@@ -70,7 +73,7 @@ interface Begun {
 
 /** @throws ApiError 409 `running`, 503 `legacy_off` */
 export async function beginImport(ctx: Beginning, { placeId, userId, name, mode }: Begun): Promise<ImportRow> {
-  const message = await problemOf(ctx, placeId)
+  const message = await importProblem(ctx, placeId)
   if (message !== '') throw unavailable({ code: 'legacy_off', message })
   const id = randomUUID()
   const row = await inTransaction(ctx.db, async (tx) => {
@@ -94,7 +97,7 @@ export async function moveImport(
   const { placeId } = ctx.actor
   requireEditor(ctx)
   const id = requireUuid(params.id)
-  const message = action === 'resume' ? await problemOf(ctx, placeId) : ''
+  const message = action === 'resume' ? await importProblem(ctx, placeId) : ''
   if (message !== '') throw unavailable({ code: 'legacy_off', message })
   const row = await inTransaction(ctx.db, async (tx) => {
     const own = await lockImport(tx, id)
@@ -111,7 +114,7 @@ export async function moveImport(
     await recordChange(tx, ctx, { action: recorded[action], id, label: shortOf(id) })
     return findImport(tx, id)
   })
-  return toWire(requireRow(row))
+  return importToWire(requireRow(row))
 }
 
 const wanted = { pause: 'paused', resume: 'running', end: 'done' } as const
@@ -142,7 +145,7 @@ export async function readNotes(
   return { data, has_next: rows.length > most }
 }
 
-function toWire({ id, mode, state, noun, page, counts, failure, startedAt, endedAt }: ImportRow) {
+function importToWire({ id, mode, state, noun, page, counts, failure, startedAt, endedAt }: ImportRow) {
   return {
     id,
     noun,

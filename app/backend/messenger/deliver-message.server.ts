@@ -44,7 +44,7 @@ async function deliver(backend: Backend, message: MessageRow): Promise<PutOff | 
   if (!provider) return giveUp(backend, message, { status: 'failed', reason: nobodyWords[channel] })
   const unsure = message.handedAt ? message.handedAt.getTime() + provider.tellsWithin : 0
   if (unsure > now().getTime()) return { again: new Date(unsure) }
-  return send(backend, message, provider)
+  return sendOne(backend, message, provider)
 }
 
 /** Says why it must not leave any more; null if it may. */
@@ -95,7 +95,7 @@ async function findWait(
 /** Handed over by this process but not stored as sent: it is never sent again. */
 const handedOver = new Map<number, { externalId: string }>()
 
-async function send(backend: Backend, message: MessageRow, provider: MessageProvider): Promise<PutOff | undefined> {
+async function sendOne(backend: Backend, message: MessageRow, provider: MessageProvider): Promise<PutOff | undefined> {
   const done = handedOver.get(message.id) ?? (await handOver(backend, message, provider))
   if (done === 'lost') return
   if ('again' in done) return done

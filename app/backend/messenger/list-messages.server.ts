@@ -31,7 +31,7 @@ export async function listPlaceMessages(
     offset: (page - 1) * limit
   })
   const readable = await findReadableCodes(rows, actor, ctx)
-  return { data: rows.map((row) => toWire(row, readable)), total, page, limit }
+  return { data: rows.map((row) => messageToWire(row, readable)), total, page, limit }
 }
 
 /**
@@ -55,7 +55,7 @@ async function findReadableCodes(rows: readonly MessageRow[], actor: Actor, ctx:
   return new Set(alive.filter(isReadable).map(({ id }) => id))
 }
 
-function toWire(row: MessageRow, readable: ReadonlySet<number>): z.input<typeof MessageSchema> {
+function messageToWire(row: MessageRow, readable: ReadonlySet<number>): z.input<typeof MessageSchema> {
   const { id, title, typeMessage, errorCount, from, to, ref, refId, placeId, status, simulated, reason } = row
   return {
     id,

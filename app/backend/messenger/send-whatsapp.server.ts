@@ -33,7 +33,7 @@ export async function sendWhatsappNow(
   ctx: StaffContext
 ): Promise<Answer<typeof sendWhatsapp>> {
   const errors: Record<string, string[]> = {}
-  const checked = check(body, { at: '', errors, room: await findRoom(ctx) })
+  const checked = checkMessage(body, { at: '', errors, room: await findRoom(ctx) })
   if (!checked) throw invalid({ fields: errors })
   await countSent(ctx, 1)
   const [queued] = await queueAll(ctx, [{ ...checked, title: 'Mensagem', ref: '', refId: '', sendAt: ctx.now() }])
@@ -52,8 +52,8 @@ export async function scheduleWhatsapp(
   const errors: Record<string, string[]> = {}
   const room = await findRoom(ctx)
   const wishes = body.map((item, index) => {
-    const checked = check(withNumber(item), { at: `items[${index}].`, errors, room })
-    const sendAt = readDate(item, { at: `items[${index}].`, errors, now: ctx.now() })
+    const checked = checkMessage(withNumber(item), { at: `items[${index}].`, errors, room })
+    const sendAt = readSendDate(item, { at: `items[${index}].`, errors, now: ctx.now() })
     return {
       ...checked,
       title: item.title.slice(0, 120) || 'Mensagem',
@@ -90,7 +90,7 @@ interface At {
   errors: Record<string, string[]>
 }
 
-function check({ typeMessage, messageBody }: Sent, { at, errors, room }: At & { room: Room }): Checked | null {
+function checkMessage({ typeMessage, messageBody }: Sent, { at, errors, room }: At & { room: Room }): Checked | null {
   const refuse = (field: string, message: string) => {
     errors[`${at}${field}`] = [message]
   }
@@ -133,7 +133,7 @@ function pictureProblem(path: string, typedAddresses: TypedAddresses): string | 
   return typedAddresses.problem(url.hostname)
 }
 
-function readDate({ sendDate }: Item, { at, errors, now }: At & { now: Date }): Date {
+function readSendDate({ sendDate }: Item, { at, errors, now }: At & { now: Date }): Date {
   const read = sendDate === null ? now : new Date(sendDate)
   const isFar = read.getTime() > now.getTime() + mostAhead * 24 * 3_600_000
   if (Number.isNaN(read.getTime()) || isFar) errors[`${at}sendDate`] = ['Escolha um momento de até um ano à frente.']

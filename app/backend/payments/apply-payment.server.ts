@@ -12,8 +12,8 @@ import { noteRefunded } from '../kernel/refund/note-refunded.server.ts'
 import { GatewayFault, type GatewayPayment, type PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
 import { adoptPayment, keepStray } from './adopt-payment.server.ts'
 import { holdBack, problemOf } from './hold-back.server.ts'
-import { noteDispute } from './note-dispute.server.ts'
 import { type Moved, returnMoney, settleMoney } from './settle.server.ts'
+import { tellStaff } from './tell-of-money.server.ts'
 
 export type Applied = 'unknown' | 'unchanged' | 'noted' | 'held' | 'stray' | PaymentStatus
 
@@ -142,4 +142,24 @@ async function noteRest(tx: Transaction, moved: Moved, { to, said }: { to: Payme
 function endedAlone(status: PaymentStatus, { payment, now }: Moved): PaymentStatus {
   const { expiresAt } = payment
   return status === 'PENDING' && expiresAt !== null && isHoldExpired(expiresAt, now) ? 'EXPIRED' : status
+}
+
+const ACTIONS = { open: 'disputed', lost: 'charged-back', '': 'dispute-ended' } as const
+
+/** Marks it and tells of it. False if nothing is new. */
+async function noteDispute(tx: Transaction, moved: Moved, { dispute, said }: GatewayPayment): Promise<boolean> {
+  const { booking, payment, now } = moved
+  if (dispute === payment.dispute) return false
+  await setPayment(tx, payment.id, { dispute })
+  const reason = said.slice(0, 200)
+  await recordEvent(tx, { booking, action: ACTIONS[dispute], at: now, by: 'provedor', reason })
+  if (dispute === 'open') {
+    const text = 'o pagador contestou o pagamento no provedor. Responda lá, no prazo dele.'
+    await tellStaff(tx, moved, { title: 'Pagamento contestado', text })
+  }
+  if (dispute === 'lost') {
+    const text = 'a contestação foi perdida e o provedor levou o dinheiro.'
+    await tellStaff(tx, moved, { title: 'Contestação perdida', text })
+  }
+  return true
 }

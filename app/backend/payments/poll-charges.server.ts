@@ -48,7 +48,7 @@ export async function askAboutBooking(
 async function askInTime(backend: Backend, { due, waitMs, hint = '' }: Question): Promise<void> {
   const { log } = backend
   const answered = new AbortController()
-  const asked = ask(backend, due, hint)
+  const asked = pollCharge(backend, due, hint)
     .catch((error) => log.error({ paymentId: due.id, err: error }, 'charge could not be read back'))
     .finally(() => answered.abort())
   const late = delay(waitMs, 'late' as const, { signal: answered.signal, ref: false }).catch(() => null)
@@ -57,7 +57,7 @@ async function askInTime(backend: Backend, { due, waitMs, hint = '' }: Question)
   }
 }
 
-async function ask(backend: Backend, due: DueCharge, hint: string): Promise<void> {
+async function pollCharge(backend: Backend, due: DueCharge, hint: string): Promise<void> {
   const { placeId, providerId: paymentId } = due
   const gateway = await backend.gateways.named(placeId, due.provider)
   if (!gateway) return endUnasked(backend, due)

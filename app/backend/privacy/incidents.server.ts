@@ -18,10 +18,20 @@ import type { StaffContext } from '../kernel/context.server.ts'
 
 export async function readIncidents(_input: unknown, ctx: StaffContext): Promise<Answer<typeof listIncidents>> {
   const rows = await listIncidentRows(ctx.db.orm, ctx.actor.placeId)
-  return { data: rows.map(toWire) }
+  return { data: rows.map(incidentToWire) }
 }
 
-function toWire({ id, number, happenedOn, knownOn, what, measures, toldAnpdOn, toldPeopleOn, version }: IncidentRow) {
+function incidentToWire({
+  id,
+  number,
+  happenedOn,
+  knownOn,
+  what,
+  measures,
+  toldAnpdOn,
+  toldPeopleOn,
+  version
+}: IncidentRow) {
   return {
     id,
     number,
@@ -52,7 +62,7 @@ export async function keepIncident(
   const kept = await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, placeId)
     if (!place) throw notFound()
-    const typed = check(body, todayIn(place.timezone, ctx.now()))
+    const typed = checkIncident(body, todayIn(place.timezone, ctx.now()))
     const before = await findIncident(tx, id)
     if (before && before.placeId !== placeId) throw notFound({ message: 'Este incidente não existe.' })
     if (before && body.version !== undefined && body.version !== before.version) {
@@ -65,10 +75,10 @@ export async function keepIncident(
     await recordChange(tx, ctx, { action, id, label: `Incidente ${row.number}` })
     return row
   })
-  return { incident: toWire(kept) }
+  return { incident: incidentToWire(kept) }
 }
 
-function check(body: Body, today: string) {
+function checkIncident(body: Body, today: string) {
   const fields: Record<string, string[]> = {}
   const day = (
     name: 'happened_on' | 'known_on' | 'told_anpd_on' | 'told_people_on',

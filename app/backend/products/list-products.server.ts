@@ -16,7 +16,7 @@ import { listEvery, readsBookingsOf } from './list-every.server.ts'
 type Sale = Awaited<ReturnType<typeof listSales>>[number]
 
 /** The types of one day. */
-function toProduct({ product, promise, timezone, types }: Sale, day: (timezone: string) => string) {
+function saleToWire({ product, promise, timezone, types }: Sale, day: (timezone: string) => string) {
   const { id, uuid, slug, name, description, address } = product
   return {
     id,
@@ -75,5 +75,5 @@ export async function listPlacesProducts(
     const known = await placeExists(db, placeId)
     if (!known || uuid) throw notFound({ message: known ? unknownProduct : unknownPlace })
   }
-  return found.map((sale) => toProduct(sale, (timezone) => query.date ?? todayIn(timezone, now())))
+  return found.map((sale) => saleToWire(sale, (timezone) => query.date ?? todayIn(timezone, now())))
 }

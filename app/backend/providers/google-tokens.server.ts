@@ -69,7 +69,7 @@ export async function exchangeGoogleCode(
     grant_type: 'authorization_code',
     code_verifier: codeVerifier
   })
-  const { status, text } = await ask(google, form.toString())
+  const { status, text } = await askGoogle(google, form.toString())
   const fault = FaultSchema.safeParse(parseJson(text)).data?.error ?? ''
   if (fault === 'invalid_grant') {
     const message = 'O login com o Google expirou ou já foi usado. Comece de novo.'
@@ -88,7 +88,7 @@ const noAnswer = (cause: unknown) =>
     cause
   })
 
-async function ask({ tokenUrl, timeoutMs = defaultTimeoutMs, endsAt }: Google, body: string) {
+async function askGoogle({ tokenUrl, timeoutMs = defaultTimeoutMs, endsAt }: Google, body: string) {
   if (!isSafe(new URL(tokenUrl))) throw noAnswer(new Error('the token endpoint is neither https nor on this machine'))
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
   const asked = { url: tokenUrl, headers, body, timeoutMs: leftOf(endsAt, timeoutMs) }

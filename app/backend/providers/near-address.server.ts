@@ -54,7 +54,7 @@ function judgeV4(address: string): Nearness {
 }
 
 function judgeV6(address: string): Nearness {
-  const words = wordsOf(address)
+  const words = hextetsOf(address)
   const [first = 0, second = 0] = words
   const inner = embeddedV4(words)
   if (inner !== null) return judgeV4(inner)
@@ -69,7 +69,7 @@ function judgeV6(address: string): Nearness {
 }
 
 /** Eight numbers of 16 bits. */
-function wordsOf(address: string): number[] {
+function hextetsOf(address: string): number[] {
   // `URL` writes no part of it with dots.
   const plain = new URL(`http://[${address}]/`).hostname.slice(1, -1)
   const [head = '', tail] = plain.split('::')

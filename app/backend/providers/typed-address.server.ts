@@ -85,7 +85,7 @@ export function openTypedAddresses({ isDeployment, ownHosts = [], resolve = syst
     },
     async ask(url, question) {
       requireHost(new URL(url).hostname)
-      return send(url, question, lookup)
+      return requestFrom(url, question, lookup)
     },
     async connect({ host, port, timeoutMs }) {
       requireHost(host)
@@ -102,7 +102,11 @@ export function openTypedAddresses({ isDeployment, ownHosts = [], resolve = syst
 const plainHost = (host: string) => host.toLowerCase().replace(/\.$/, '')
 
 /** Uses a new connection each time, so that none stays with a name's former address. Follows no redirects. */
-function send(url: string, { method, headers, body, signal }: Question, lookup: LookupFunction): Promise<Response> {
+function requestFrom(
+  url: string,
+  { method, headers, body, signal }: Question,
+  lookup: LookupFunction
+): Promise<Response> {
   const request = url.startsWith('https:') ? requestHttps : requestHttp
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((resolve, reject) => {

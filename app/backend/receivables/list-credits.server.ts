@@ -22,7 +22,7 @@ export async function listPlaceCredits(
   return {
     data: rows.map(({ credit, booking, bookingCode, name, surname, uses }) => ({
       code: credit.code,
-      state: stateOf(credit, today),
+      state: creditState(credit, today),
       value: toDecimal(credit.value),
       balance: toDecimal(credit.balance),
       valid_until: credit.validUntil,
@@ -46,7 +46,7 @@ interface Standing {
   validUntil: string
 }
 
-function stateOf({ voidedAt, balance, validUntil }: Standing, today: string): Credit['state'] {
+function creditState({ voidedAt, balance, validUntil }: Standing, today: string): Credit['state'] {
   if (voidedAt) return 'void'
   if (balance === 0) return 'used'
   return validUntil < today ? 'expired' : 'open'

@@ -40,7 +40,7 @@ export async function readStatement(
   return {
     client: { ...toReceivableClient(client, actor), phone, email },
     merged_into: own === client ? '' : client.uuid,
-    data: rows.map(toLine),
+    data: rows.map(toStatementLine),
     total: sums.total,
     page,
     limit,
@@ -52,7 +52,7 @@ export async function readStatement(
   }
 }
 
-function toLine({ code, visit, value, balance, ...row }: StatementRow) {
+function toStatementLine({ code, visit, value, balance, ...row }: StatementRow) {
   return {
     ...row,
     booking_code: code,

@@ -26,7 +26,7 @@ export async function listTheirs(gateway: PaymentGateway, period: Period): Promi
     }
     return told('')
   } catch (error) {
-    return told(wordsOf(error))
+    return told(faultWords(error))
   }
 }
 
@@ -48,13 +48,13 @@ export async function askForOurs(gateway: PaymentGateway, ids: readonly string[]
     await Promise.all(Array.from({ length: atOnce }, work))
   } catch (error) {
     waiting.length = 0
-    told.problem = wordsOf(error)
+    told.problem = faultWords(error)
   }
   return told
 }
 
 /** @throws what is no fault of the provider's */
-function wordsOf(error: unknown): string {
+function faultWords(error: unknown): string {
   if (!(error instanceof GatewayFault)) throw error
   if (error.kind === 'credentials') return 'O provedor não aceitou as credenciais: veja as configurações de pagamentos.'
   return 'O provedor não respondeu a tudo. Tente de novo em alguns minutos.'

@@ -128,13 +128,13 @@ function toSide(provider: AskedProvider, found: Found): Side {
       )
     },
     data: compared.map((one) => ({
-      ...toRow(provider.name, one, byId.get(one.ours?.id ?? '')),
+      ...toComparedRow(provider.name, one, byId.get(one.ours?.id ?? '')),
       unsettled: solvedAt(one)
     }))
   }
 }
 
-function toRow(provider: string, { difference, ours, theirs }: Compared, row?: PaymentToReconcile) {
+function toComparedRow(provider: string, { difference, ours, theirs }: Compared, row?: PaymentToReconcile) {
   const money = (centavos: number | null) => (centavos === null ? null : toDecimal(centavos))
   return {
     difference,

@@ -33,8 +33,8 @@ interface Moved {
 type Action = Received<typeof call>['body']['action']
 
 const moves: Record<Action, { to: RefundState; run(moving: Moving): Promise<Moved> }> = {
-  approve: { to: 'asked', run: approve },
-  refuse: { to: 'dropped', run: refuse },
+  approve: { to: 'asked', run: approveRefund },
+  refuse: { to: 'dropped', run: refuseRefund },
   retry: { to: 'asked', run: retry },
   give: { to: 'done', run: give }
 }
@@ -57,17 +57,17 @@ export async function moveRefund(
     const payment = await lockPaymentById(tx, known.paymentId)
     const refund = await findRefund(tx, id)
     if (!booking || !payment || !refund) throw notFound({ message: 'Esta devolução não existe.' })
-    return move({ tx, booking, payment, refund, note: body.note.trim(), actor, ctx }, body.action)
+    return applyMove({ tx, booking, payment, refund, note: body.note.trim(), actor, ctx }, body.action)
   })
   const row = await findListedRefund(ctx.db.orm, { placeId, id })
   if (!row) throw notFound({ message: 'Esta devolução não existe.' })
   return { outcome: done.outcome, message: done.message, refund: toWireRefund(row, actor) }
 }
 
-async function move(moving: Moving, action: Action): Promise<Moved & { outcome: string }> {
+async function applyMove(moving: Moving, action: Action): Promise<Moved & { outcome: string }> {
   const { refund, payment, actor } = moving
   const { to, run } = moves[action]
-  requireRight(action, { actor, atDesk: isAtDesk(payment.provider) })
+  requireRefundRight(action, { actor, atDesk: isAtDesk(payment.provider) })
   const from = refund.state
   if (from === to || (action === 'approve' && refund.approvedBy === actor.userId)) {
     return { outcome: 'already', message: 'Isto já tinha sido feito.' }
@@ -80,13 +80,13 @@ async function move(moving: Moving, action: Action): Promise<Moved & { outcome: 
 }
 
 /** The drawer belongs to the user at the desk; a provider's portal to the approver. */
-function requireRight(action: Action, { actor, atDesk }: { actor: Actor; atDesk: boolean }): void {
+function requireRefundRight(action: Action, { actor, atDesk }: { actor: Actor; atDesk: boolean }): void {
   const mayGive = action === 'give' && atDesk && holds(actor, 'operation/refund') && holds(actor, 'operation/receive')
   if (mayGive || holds(actor, 'operation/refund-approve')) return
   throw forbidden({ message: 'Peça a quem aprova devoluções.' })
 }
 
-async function approve({ tx, booking, payment, refund, actor, ctx }: Moving): Promise<Moved> {
+async function approveRefund({ tx, booking, payment, refund, actor, ctx }: Moving): Promise<Moved> {
   if (refund.askedBy === actor.userId) {
     throw forbidden({ message: 'Quem pediu a devolução não a aprova: peça a outra pessoa.' })
   }
@@ -104,7 +104,7 @@ async function approve({ tx, booking, payment, refund, actor, ctx }: Moving): Pr
  * A refund that may be on its way is never dropped. The states say so, and one that was ever sent is followed to its
  * end.
  */
-async function refuse({ tx, booking, refund, note, actor, ctx }: Moving): Promise<Moved> {
+async function refuseRefund({ tx, booking, refund, note, actor, ctx }: Moving): Promise<Moved> {
   if (refund.state === 'asked' && refund.attempts > 0) {
     throw conflict({
       code: 'changed',

@@ -26,7 +26,7 @@ export async function previewBookingRefund(
 ): Promise<Preview> {
   const actor = ctx.actor
   requireValues(actor)
-  const wish = { kind: query.kind, tickets: readTickets(query.tickets), byPlace: false }
+  const wish = { kind: query.kind, tickets: readGivenUp(query.tickets), byPlace: false }
   const id = await findOwnBooking(params.uuid, { actor, ctx })
   const preview = await inTransaction(
     ctx.db,
@@ -55,7 +55,7 @@ export async function previewBookingRefund(
 }
 
 /** Reads `inteira:2,meia:1`; an invalid text means no ticket. */
-function readTickets(text: string): Record<string, number> {
+function readGivenUp(text: string): Record<string, number> {
   const pairs = text.split(',').map((pair) => /^(.{1,100}):(\d{1,4})$/.exec(pair.trim()))
   return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', Number(pair[2])]] : [])))
 }

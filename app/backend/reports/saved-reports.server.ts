@@ -20,7 +20,7 @@ export async function listReports(_input: unknown, ctx: StaffContext): Promise<A
   const rows = await listVisibleReports(ctx.db, actor)
   return rows
     .filter(({ report }) => isAllowed(report.path, actor.permissions))
-    .map(({ report, user }) => toWire(report, user, actor))
+    .map(({ report, user }) => reportToWire(report, user, actor))
 }
 
 /**
@@ -47,7 +47,7 @@ export async function storeReport(
     const message = 'Você já tem um relatório com este nome. Escolha outro.'
     throw conflict({ code: 'name_taken', message, fields: { name: [message] } })
   }
-  return toWire(kept, actor.name, actor)
+  return reportToWire(kept, actor.name, actor)
 }
 
 /** @throws ApiError 404 also for somebody else's */
@@ -64,7 +64,7 @@ export async function removeReport(
   return { status: 'deleted' }
 }
 
-function toWire(report: SavedReportRow, user: string, actor: Actor): z.input<typeof SavedReportSchema> {
+function reportToWire(report: SavedReportRow, user: string, actor: Actor): z.input<typeof SavedReportSchema> {
   return {
     id: report.id,
     name: report.name,

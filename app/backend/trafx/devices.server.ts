@@ -32,7 +32,7 @@ export async function describeDevices(_input: unknown, ctx: ApiContext): Promise
     listCapacities(ctx.db, placeId),
     readToday(ctx)
   ])
-  return { devices: devices.map(toDevice), products: capacities.map((row) => toProduct(row, today)) }
+  return { devices: devices.map(toDevice), products: capacities.map((row) => toCounterProduct(row, today)) }
 }
 
 /** @throws ApiError 404 unknown counter, 422 unknown attraction */
@@ -44,7 +44,7 @@ export async function changeDevice(
   const { serial, prodUuid, factor } = body
   const name = body.name.trim()
   if (name.length > 60) throw invalid({ fields: { name: [tooLong(60)] } })
-  const productId = prodUuid === '' ? null : await findProduct(ctx, prodUuid)
+  const productId = prodUuid === '' ? null : await requireProductId(ctx, prodUuid)
   return inTransaction(ctx.db, async (tx) => {
     const [before] = await listDevices({ orm: tx }, placeId, serial)
     await updateDevice({ orm: tx }, placeId, { serial, name, productId, factor })
@@ -77,7 +77,7 @@ export async function changeCapacity(
     await recordChange(tx, ctx, { action: 'capacity.changed', id: productUuid, label: after.product.name, changed })
     return after
   })
-  return toProduct(product, await readToday(ctx))
+  return toCounterProduct(product, await readToday(ctx))
 }
 
 const shownOf = ({ device: { name, factor }, productName }: DeviceRow) => ({ name, factor, productName })
@@ -95,7 +95,7 @@ function placeOf({ actor }: ApiContext): string {
   return actor.placeId
 }
 
-async function findProduct(ctx: ApiContext, uuid: string): Promise<number> {
+async function requireProductId(ctx: ApiContext, uuid: string): Promise<number> {
   const found = isUuid(uuid) ? (await findProductIds(ctx.db, placeOf(ctx), [uuid])).get(uuid) : undefined
   if (found === undefined) throw invalid({ fields: { prodUuid: ['Escolha um dos atrativos deste parque.'] } })
   return found
@@ -120,7 +120,7 @@ function toDevice({ device, productUuid, lastDate }: DeviceRow): z.input<typeof 
 type CapacityRow = Awaited<ReturnType<typeof listCapacities>>[number]
 
 /** Capacity by the weekly timetable that holds today. */
-function toProduct({ product, slots }: CapacityRow, today: string): z.input<typeof CounterProductSchema> {
+function toCounterProduct({ product, slots }: CapacityRow, today: string): z.input<typeof CounterProductSchema> {
   const soldOn = (weekday: number) =>
     slots
       .filter((slot) => isWithin(today, slot) && slot.weekdays.includes(weekday))

@@ -36,7 +36,7 @@ export async function checkTripBody(reader: Queryable, placeId: string, { body, 
     agent: uuidOf('agent')
   })
   for (const thing of things) {
-    const problem = asked[thing] === '' ? null : problemOf(thing, named, before)
+    const problem = asked[thing] === '' ? null : thingProblem(thing, named, before)
     if (problem) fields[`${thing}_uuid`] = [problem]
   }
   if (!checked.ok || Object.keys(fields).length > 0) throw invalid({ fields })
@@ -69,7 +69,7 @@ export async function checkTripBody(reader: Queryable, placeId: string, { body, 
 type Named = Awaited<ReturnType<typeof findNamed>>
 
 /** A company that only comes with the vehicle was not chosen by anybody. */
-function problemOf(thing: Thing, named: Named, before: Trip | null): string | null {
+function thingProblem(thing: Thing, named: Named, before: Trip | null): string | null {
   const found = named[thing]
   if (!found) return ERRORS.unknownOption
   const { vehicle, company, driver } = named

@@ -17,7 +17,7 @@ type Wire = Answer<typeof createCompany>
 
 const unknownCompany = 'Não encontramos esta transportadora.'
 
-async function describe(ctx: StaffContext, uuid: string): Promise<Wire> {
+async function describeCompany(ctx: StaffContext, uuid: string): Promise<Wire> {
   const found = await findCompany(ctx.db.orm, { placeId: ctx.actor.placeId, uuid })
   if (!found) throw gone(unknownCompany)
   return toCompany(found, ctx)
@@ -38,7 +38,7 @@ export async function addCompany(
     const changed = firstFields(FLEET_WORDS, row)
     await recordChange(tx, ctx, { action: 'company.created', id: uuid, label: row.name, changed })
   })
-  return describe(ctx, uuid)
+  return describeCompany(ctx, uuid)
 }
 
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
@@ -47,7 +47,7 @@ export async function changeCompany(
   ctx: StaffContext
 ): Promise<Wire> {
   const key = { placeId: ctx.actor.placeId, uuid: requireUuid(params.uuid, unknownCompany) }
-  await describe(ctx, key.uuid)
+  await describeCompany(ctx, key.uuid)
   const row = requireFields(checkCompany(body))
   await inTransaction(ctx.db, async (tx) => {
     const before = await findCompany(tx, key)
@@ -56,5 +56,5 @@ export async function changeCompany(
     const changed = changedFields(FLEET_WORDS, before, row)
     await recordChange(tx, ctx, { action: 'company.changed', id: key.uuid, label: row.name, changed })
   })
-  return describe(ctx, key.uuid)
+  return describeCompany(ctx, key.uuid)
 }

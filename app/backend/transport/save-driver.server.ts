@@ -17,7 +17,7 @@ type Wire = Answer<typeof createDriver>
 
 const unknownDriver = 'Não encontramos este motorista.'
 
-async function describe(ctx: StaffContext, uuid: string): Promise<Wire> {
+async function describeDriver(ctx: StaffContext, uuid: string): Promise<Wire> {
   const [found] = await listDrivers(ctx.db.orm, { placeId: ctx.actor.placeId, uuid })
   if (!found) throw gone(unknownDriver)
   return toDriver(found, ctx)
@@ -39,7 +39,7 @@ export async function addDriver(
     const changed = firstFields(FLEET_WORDS, { ...row, company: company?.name ?? '' })
     await recordChange(tx, ctx, { action: 'driver.created', id: uuid, label: row.name, changed })
   })
-  return describe(ctx, uuid)
+  return describeDriver(ctx, uuid)
 }
 
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
@@ -48,7 +48,7 @@ export async function changeDriver(
   ctx: StaffContext
 ): Promise<Wire> {
   const key = { placeId: ctx.actor.placeId, uuid: requireUuid(params.uuid, unknownDriver) }
-  await describe(ctx, key.uuid)
+  await describeDriver(ctx, key.uuid)
   const row = requireFields(checkDriver(body))
   await inTransaction(ctx.db, async (tx) => {
     const [before] = await listDrivers(tx, key)
@@ -60,5 +60,5 @@ export async function changeDriver(
     const changed = changedFields(FLEET_WORDS, said, { ...row, company: company?.name ?? '' })
     await recordChange(tx, ctx, { action: 'driver.changed', id: key.uuid, label: row.name, changed })
   })
-  return describe(ctx, key.uuid)
+  return describeDriver(ctx, key.uuid)
 }

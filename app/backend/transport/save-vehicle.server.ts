@@ -23,7 +23,7 @@ type Body = Received<typeof createVehicle>['body']
 
 const unknownVehicle = 'Não encontramos este veículo.'
 
-async function describe(ctx: StaffContext, uuid: string): Promise<Wire> {
+async function describeVehicle(ctx: StaffContext, uuid: string): Promise<Wire> {
   const [found] = await listVehicles(ctx.db.orm, { placeId: ctx.actor.placeId, uuid })
   if (!found) throw gone(unknownVehicle)
   return toVehicle(found)
@@ -60,7 +60,7 @@ export async function addVehicle(
     const changed = firstFields(FLEET_WORDS, { ...row, company: company?.name ?? '' })
     await recordChange(tx, ctx, { action: 'vehicle.created', id: uuid, label: formatPlate(row.plate), changed })
   })
-  return describe(ctx, uuid)
+  return describeVehicle(ctx, uuid)
 }
 
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields: at `seats` where a trip ahead carries more */
@@ -69,7 +69,7 @@ export async function changeVehicle(
   ctx: StaffContext
 ): Promise<Wire> {
   const key = { placeId: ctx.actor.placeId, uuid: requireUuid(params.uuid, unknownVehicle) }
-  await describe(ctx, key.uuid)
+  await describeVehicle(ctx, key.uuid)
   const row = check(body, ctx)
   await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, key.placeId)
@@ -89,5 +89,5 @@ export async function changeVehicle(
     const changed = changedFields(FLEET_WORDS, said, { ...row, company: company?.name ?? '' })
     await recordChange(tx, ctx, { action: 'vehicle.changed', id: key.uuid, label: formatPlate(row.plate), changed })
   })
-  return describe(ctx, key.uuid)
+  return describeVehicle(ctx, key.uuid)
 }

@@ -33,7 +33,7 @@ export function toWeighed(record: TripRecord, notes: GuideNotes = noNotes): Weig
 }
 
 /** A trip that is over or cancelled has no warnings. */
-function warningsOf(record: TripRecord, { day, notes }: Pick<Around, 'day' | 'notes'>): TripWarning[] {
+function warningsOfTrip(record: TripRecord, { day, notes }: Pick<Around, 'day' | 'notes'>): TripWarning[] {
   const { status, id } = record.trip
   if (status === 'done' || status === 'cancelled') return []
   const others = day.map((one) => toWeighed(one))
@@ -73,7 +73,7 @@ export function toRow(record: TripRecord, { sight, ...around }: Around) {
     people: record.people,
     lost_people: record.lostPeople,
     booking_people: record.bookingPeople,
-    warnings: warningsOf(record, around)
+    warnings: warningsOfTrip(record, around)
   } satisfies Partial<WireTrip>
 }
 

@@ -67,7 +67,7 @@ export async function recoverManager(db: Database, recovery: Recovery, now: Date
     const user = { uuid: randomUUID(), placeId: recovery.placeId, username: login, email, name: recovery.newName }
     const userId = await insertStaff(tx, { ...user, ...whole, createdAt: now })
     await replacePermissions(tx, userId, ROLE_SETS.gestor)
-    await record(tx, user, { reason: byCommand, now })
+    await recordByMachine(tx, user, { reason: byCommand, now })
     return { userId, username: login, isNew: true, hasTwoStep: false }
   })
 }
@@ -87,8 +87,8 @@ async function restore(tx: Transaction, { known, whole, now }: Restoring): Promi
   await updateStaff(tx, userId, { ...whole, suspendedAt: null, invitedAt: null, selfRegistered: false })
   await dropPasswordCode(tx, userId)
   await endSessions(tx, userId)
-  await record(tx, known, { reason: byCommand, now })
-  await tell(tx, known, { what: 'este usuário recebeu uma senha nova e todas as permissões', now })
+  await recordByMachine(tx, known, { reason: byCommand, now })
+  await tellByMachine(tx, known, { what: 'este usuário recebeu uma senha nova e todas as permissões', now })
   return { userId, username, isNew: false, hasTwoStep }
 }
 
@@ -102,14 +102,14 @@ export async function resetTwoStepOf(db: Database, login: string, now: Date): Pr
   await inTransaction(db, async (tx) => {
     await forgetTwoStep(tx, known.id)
     await endSessions(tx, known.id)
-    await record(tx, known, { reason: 'Comando user:reset-two-step', now })
-    await tell(tx, known, { what: 'a verificação em duas etapas deste usuário foi zerada', now })
+    await recordByMachine(tx, known, { reason: 'Comando user:reset-two-step', now })
+    await tellByMachine(tx, known, { what: 'a verificação em duas etapas deste usuário foi zerada', now })
   })
   return { userId: known.id, username: known.username, hasTwoStep: known.twoStepOn }
 }
 
 /** The record names no user as the actor, so that the place's users notice it. */
-function record(
+function recordByMachine(
   tx: Queryable,
   { placeId, uuid, name }: Pick<User, 'placeId' | 'uuid' | 'name'>,
   { reason, now }: { reason: string; now: Date }
@@ -118,7 +118,7 @@ function record(
   return insertAuditEvent(tx, { placeId, at: now, actor: 'sistema', action: 'user.recovered', ...whom, reason })
 }
 
-async function tell(tx: Queryable, user: User, { what, now }: { what: string; now: Date }): Promise<void> {
+async function tellByMachine(tx: Queryable, user: User, { what, now }: { what: string; now: Date }): Promise<void> {
   const text = `${what}, por quem cuida do servidor. As sessões abertas foram encerradas. Se você não sabia, avise logo quem cuida dos usuários do parque.`
   await tellUser(tx, user, { title: 'Acesso recuperado', text, now })
 }

@@ -7,7 +7,7 @@ import { unusablePasswordHash } from '../credentials/unusable-password.server.ts
 import type { Queryable } from '../db/connection.server.ts'
 import { findLoginOwner } from '../db/queries/identity/staff.server.ts'
 import { eraseWaiting } from '../db/queries/identity/staff-write.server.ts'
-import { sqlState, violatedConstraint } from '../db/transaction.server.ts'
+import { takenConstraint } from '../db/transaction.server.ts'
 
 export interface TypedPerson {
   name: string
@@ -67,7 +67,7 @@ export async function requireFreeLogins(
  * @throws ApiError 422, 409, or the error itself
  */
 export function throwTaken(error: unknown): never {
-  const constraint = sqlState(error) === '23505' ? violatedConstraint(error) : null
+  const constraint = takenConstraint(error)
   if (constraint === 'users_email') throw invalid({ fields: { email: [taken.email] } })
   if (constraint?.startsWith('users_username')) throw invalid({ fields: { username: [taken.username] } })
   if (constraint?.startsWith('users_uuid')) throw conflict()

@@ -57,7 +57,7 @@ export async function inviteStaff(
     await recordChange(tx, ctx, { action: 'user.invited', id: uuid, label: person.name, changed: givenWith(access) })
     return sendTo(tx, ctx, userId)
   }).catch(throwTaken)
-  return answer(ctx, uuid, delivery)
+  return answerInvited(ctx, uuid, delivery)
 }
 
 /**
@@ -80,7 +80,7 @@ export async function inviteAgain(
     await recordChange(tx, ctx, { action: 'user.invited-again', id: target.uuid, label: target.name })
     return sendTo(tx, ctx, target.id)
   })
-  return answer(ctx, params.uuid, delivery)
+  return answerInvited(ctx, params.uuid, delivery)
 }
 
 const notInvited = () =>
@@ -104,7 +104,11 @@ async function sendTo(tx: Transaction, ctx: StaffContext, userId: number): Promi
   return sendInvitation(tx, ctx, member)
 }
 
-async function answer(ctx: StaffContext, uuid: string, delivery: Delivery | null): Promise<Answer<typeof inviteUser>> {
+async function answerInvited(
+  ctx: StaffContext,
+  uuid: string,
+  delivery: Delivery | null
+): Promise<Answer<typeof inviteUser>> {
   const user = await describeUser(ctx, uuid)
   return {
     user,

@@ -12,10 +12,10 @@ import { endSessions, replacePermissions, updateStaff } from '../db/queries/iden
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../kernel/context.server.ts'
-import { accessVersion } from './access-version.server.ts'
 import { dropSeenCode } from './drop-seen-code.server.ts'
 import { describeUser } from './list-users.server.ts'
 import { openStaff, requireNotBeyond, requireOtherHolders } from './open-staff.server.ts'
+import { accessVersion } from './to-wire.server.ts'
 
 export interface Access {
   permissions: readonly string[]

@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { StaffRowSchema, StaffUserSchema } from '#app/contracts/users/calls.ts'
-import { isBeyond } from '#app/domain/access/beyond.ts'
+import { type Held, isBeyond } from '#app/domain/access/beyond.ts'
 import { roleOf } from '#app/domain/access/role-sets.ts'
 import type { StaffListRow, StaffMember } from '../db/queries/identity/staff.server.ts'
-import { accessVersion } from './access-version.server.ts'
 
 export function toRow(row: StaffListRow, viewerUuid: string): z.input<typeof StaffRowSchema> {
   return {
@@ -44,4 +44,10 @@ export function toStaffUser(
     access_changed_by: member.accessChangedBy,
     access_version: accessVersion(member)
   }
+}
+
+/** Equal for equal permissions and modules, whatever their order. */
+export function accessVersion({ keys, modules }: Pick<Held, 'keys' | 'modules'>): string {
+  const held = [[...keys].sort(), modules === null ? null : [...modules].sort()]
+  return createHash('sha256').update(JSON.stringify(held)).digest('base64url')
 }

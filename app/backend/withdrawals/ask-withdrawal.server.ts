@@ -15,8 +15,8 @@ import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../kernel/context.server.ts'
 import { contentHash } from '../kernel/idempotency.server.ts'
-import { freeUntil } from './free-until.server.ts'
-import { showWithdrawal } from './show-withdrawal.server.ts'
+import { freeUntil } from './read-orders.server.ts'
+import { showWithdrawal } from './read-withdrawals.server.ts'
 
 type Body = Received<typeof call>['body']
 
@@ -43,7 +43,7 @@ export async function askWithdrawal({ body }: Received<typeof call>, ctx: StaffC
     if (earlier) return { id: earlier.id, outcome: 'already', message: 'Este saque já tinha sido solicitado.' }
     const isFreeBefore = freeUntil(place, ctx.now())
     const taken = await takeOrders(tx, { placeId, ids, value: body.value, isFreeBefore })
-    const id = await keep(tx, { body, bodyHash, taken, ctx })
+    const id = await keepWithdrawal(tx, { body, bodyHash, taken, ctx })
     return { id, outcome: 'done', message: `Saque de ${formatMoney(taken.sum.net)} solicitado.${deductedWords(taken)}` }
   })
   const { outcome, message } = done
@@ -114,7 +114,7 @@ interface Keeping {
   ctx: StaffContext
 }
 
-async function keep(tx: Transaction, { body, bodyHash, taken, ctx }: Keeping): Promise<string> {
+async function keepWithdrawal(tx: Transaction, { body, bodyHash, taken, ctx }: Keeping): Promise<string> {
   const { placeId, userId } = ctx.actor
   const { provider, orders, sum } = taken
   const { net: value, ...parts } = sum

@@ -22,7 +22,7 @@ import { inTransaction } from '../db/transaction.server.ts'
 import { accountWords, requireTwoPeople } from '../kernel/approval/two-people.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import { type Actor, type ApiContext, holds, type StaffContext } from '../kernel/context.server.ts'
-import { showWithdrawal } from './show-withdrawal.server.ts'
+import { showWithdrawal } from './read-withdrawals.server.ts'
 
 type Body = Received<typeof call>['body']
 
@@ -45,10 +45,10 @@ interface Move {
 }
 
 const moves: Readonly<Record<WithdrawalMove, Move>> = {
-  approve: { to: 'approved', action: 'withdrawal.approved', change: approve, said: 'aprovado' },
-  refuse: { to: 'refused', action: 'withdrawal.refused', change: refuse, said: 'recusado' },
+  approve: { to: 'approved', action: 'withdrawal.approved', change: approveWithdrawal, said: 'aprovado' },
+  refuse: { to: 'refused', action: 'withdrawal.refused', change: refuseWithdrawal, said: 'recusado' },
   drop: { to: 'dropped', action: 'withdrawal.dropped', change: drop, said: 'retirado' },
-  pay: { to: 'paid', action: 'withdrawal.paid', change: pay, said: 'marcado como pago' },
+  pay: { to: 'paid', action: 'withdrawal.paid', change: payWithdrawal, said: 'marcado como pago' },
   undo: { to: 'approved', action: 'withdrawal.unpaid', change: undo, said: 'não está mais marcado como pago' }
 }
 
@@ -70,15 +70,15 @@ export async function moveWithdrawal(
     const place = await lockPlace(tx, placeId)
     const withdrawal = place ? await lockWithdrawal(tx, { placeId, id }) : null
     if (!place || !withdrawal) throw unknown()
-    return move({ tx, withdrawal, body, actor, timezone: place.timezone, now: ctx.now() }, ctx)
+    return applyMove({ tx, withdrawal, body, actor, timezone: place.timezone, now: ctx.now() }, ctx)
   })
   return { ...done, withdrawal: await showWithdrawal(ctx, id) }
 }
 
-async function move(moving: Moving, ctx: ApiContext): Promise<{ outcome: string; message: string }> {
+async function applyMove(moving: Moving, ctx: ApiContext): Promise<{ outcome: string; message: string }> {
   const { tx, withdrawal, body, actor } = moving
   const { to, action, change, said } = moves[body.action]
-  requireRight(body.action, moving)
+  requireWithdrawalRight(body.action, moving)
   const { id, number, state: from, version, value } = withdrawal
   if (from === to) return { outcome: 'already', message: 'Isto já tinha sido feito.' }
   const isSeen = body.version === undefined || body.version === version
@@ -103,7 +103,7 @@ async function move(moving: Moving, ctx: ApiContext): Promise<{ outcome: string;
 }
 
 /** Needs two people: only others than the asker may approve or refuse it, even after an approval. */
-function requireRight(action: WithdrawalMove, { withdrawal, actor }: Moving): void {
+function requireWithdrawalRight(action: WithdrawalMove, { withdrawal, actor }: Moving): void {
   const isOwn = withdrawal.askedBy === actor.userId
   if (action === 'drop') {
     if (isOwn && holds(actor, 'financial/withdraw')) return
@@ -116,7 +116,7 @@ function requireRight(action: WithdrawalMove, { withdrawal, actor }: Moving): vo
 }
 
 /** Payments refunded meanwhile must not be withdrawn: the withdrawal is asked for again without them. */
-async function approve({ tx, withdrawal, actor, now }: Moving): Promise<Partial<WithdrawalRow>> {
+async function approveWithdrawal({ tx, withdrawal, actor, now }: Moving): Promise<Partial<WithdrawalRow>> {
   await requireTwoPeople(tx, { placeId: withdrawal.placeId, first: withdrawal.askedBy, second: actor.userId, now })
   const gone = await sumGone(tx, withdrawal.id)
   if (gone > 0) {
@@ -126,7 +126,7 @@ async function approve({ tx, withdrawal, actor, now }: Moving): Promise<Partial<
   return { approvedBy: actor.userId, approvedAt: now }
 }
 
-async function refuse({ body, actor, now }: Moving): Promise<Partial<WithdrawalRow>> {
+async function refuseWithdrawal({ body, actor, now }: Moving): Promise<Partial<WithdrawalRow>> {
   const reason = body.reason.trim()
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que o saque é recusado.'] } })
   return { endedBy: actor.userId, endedAt: now, reason }
@@ -143,7 +143,7 @@ async function drop({ body, actor, now }: Moving): Promise<Partial<WithdrawalRow
 }
 
 /** The bank decides the day of the transfer, which is neither in the future nor before the request. */
-async function pay({ withdrawal, body, actor, timezone, now }: Moving): Promise<Partial<WithdrawalRow>> {
+async function payWithdrawal({ withdrawal, body, actor, timezone, now }: Moving): Promise<Partial<WithdrawalRow>> {
   const reference = body.reference.trim()
   const paidOn = toIsoDay(body.paid_on.trim())
   const asked = todayIn(timezone, withdrawal.askedAt)

@@ -15,7 +15,6 @@ import { findWithdrawTerms } from '../db/queries/money/settings.server.ts'
 import { hasApprover, readApprovers } from '../kernel/approval/two-people.server.ts'
 import type { Actor, StaffContext } from '../kernel/context.server.ts'
 import { requirePeriod } from '../kernel/require-period.server.ts'
-import { freeUntil } from './free-until.server.ts'
 import { toWireOrder } from './wire.server.ts'
 
 /** Default number of days, both ends included. */
@@ -59,8 +58,8 @@ export async function readOrders(
     start_date: from,
     end_date: to,
     free_days: withdrawDays,
-    orders: toWire(credits, actor),
-    debits: toWire(debits, actor),
+    orders: ordersToWire(credits, actor),
+    debits: ordersToWire(debits, actor),
     providers: sums
       .filter(({ orders, debits }) => orders + debits > 0)
       .map(({ provider, orders, value, debits, debitValue }) => ({
@@ -77,10 +76,15 @@ export async function readOrders(
   }
 }
 
-function toWire(rows: readonly OrderRow[], actor: Actor) {
+function ordersToWire(rows: readonly OrderRow[], actor: Actor) {
   return rows.flatMap(({ payment, cameAt, taken, booking }) => {
     const order = orderOf({ ...payment, isFree: true }, taken)
     const { id, provider, method } = payment
     return order ? [toWireOrder({ id, provider, method, cameAt, booking, order }, actor)] : []
   })
+}
+
+/** Instant before which money must have arrived to be released: whole days of the place's zone. */
+export function freeUntil({ timezone, withdrawDays }: { timezone: string; withdrawDays: number }, now: Date): Date {
+  return slotInstant(addDays(todayIn(timezone, now), 1 - withdrawDays), '00:00', timezone)
 }

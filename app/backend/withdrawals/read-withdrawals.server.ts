@@ -87,3 +87,18 @@ export async function readWithdrawal(
     place: { name, legal_name: legalName, cnpj }
   }
 }
+
+/** Withdrawal as the caller sees it after a change. */
+export async function showWithdrawal(ctx: StaffContext, id: string) {
+  const actor = ctx.actor
+  const { placeId } = actor
+  const { orm } = ctx.db
+  const [row, approversOf] = await Promise.all([
+    findWithdrawal(orm, { placeId, id }),
+    readApprovers(orm, { key: 'financial/withdraw-approve', actor, now: ctx.now() })
+  ])
+  if (!row) throw notFound({ message: 'Este saque não existe.' })
+  const accounts = await accountWords(orm, placeId, [row.withdrawal.askedBy, row.withdrawal.approvedBy])
+  const deducted = await sumDeducted(orm, id)
+  return toWireWithdrawal(row, { actor, approversOf, accounts, deducted })
+}

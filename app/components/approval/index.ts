@@ -1,2 +1,1 @@
-export { type Approval, toApproval } from './approval.ts'
-export { WhoApproves } from './who-approves.tsx'
+export { type Approval, toApproval, WhoApproves } from './who-approves.tsx'

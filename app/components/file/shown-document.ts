@@ -47,14 +47,14 @@ export function toShownDocuments(
     .filter(({ current }) => current)
     .sort((one, other) => rank(one) - rank(other) || (one.created_date ?? '').localeCompare(other.created_date ?? ''))
     .map((file) => ({
-      ...toShown(file, place),
+      ...toShownFile(file, place),
       older: byAge
         .filter(({ id, current, origin }) => !current && id !== file.id && origin !== '' && origin === file.origin)
-        .map((one) => toShown(one, place))
+        .map((one) => toShownFile(one, place))
     }))
 }
 
-function toShown(file: FileFacts, { zone, hrefOf }: Place): ShownDocument {
+function toShownFile(file: FileFacts, { zone, hrefOf }: Place): ShownDocument {
   const { id, name, kind, size, document, statusId, status, reason, version } = file
   const { removed_date: removedAt, removed_by: removedBy, current } = file
   const { uploaded_by: by, created_date: at, has_preview: hasPreview } = file

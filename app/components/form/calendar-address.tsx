@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { CopyText } from '../display/copy-text.tsx'
 import { Notice } from '../feedback/notice.tsx'
-import { Button } from './button.tsx'
-import { Form } from './form.tsx'
+import { AddressForms } from './address-forms.tsx'
 
 interface CalendarAddressProps {
   title: string
@@ -37,20 +36,13 @@ export function CalendarAddress({ title, children, since, address, action }: Cal
         </Notice>
       ) : null}
       <p className="muted">{since ? `Ligado desde ${since}.` : 'Desligado.'}</p>
-      <div className="row">
-        <Form method="post" action={action}>
-          <input type="hidden" name="act" value="renew" />
-          <Button>{since ? 'Trocar endereço' : 'Criar endereço'}</Button>
-        </Form>
-        {since ? (
-          <Form method="post" action={action}>
-            <input type="hidden" name="act" value="off" />
-            <Button variant="quiet">
-              Desligar<span className="vh"> o calendário</span>
-            </Button>
-          </Form>
-        ) : null}
-      </div>
+      <AddressForms action={action} renew={since ? 'Trocar endereço' : 'Criar endereço'} end={since ? off : null} />
     </section>
   )
 }
+
+const off = (
+  <>
+    Desligar<span className="vh"> o calendário</span>
+  </>
+)

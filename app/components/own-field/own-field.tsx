@@ -29,7 +29,7 @@ export function OwnField({ shape, saved, refused }: OwnFieldProps) {
   const type = isFieldType(shape.type) ? shape.type : 'text'
   const own = cumulative ? [] : saved
   const isOptional = min === 0
-  const hint = hintOf(shape, type, saved)
+  const hint = fieldHint(shape, type, saved)
   const written = own.map((value) => (type === 'number' ? value.replace('.', ',') : value))
   if (type === 'checkbox') {
     const isOn = chosenOf(refused, name, own).includes(TICKED)
@@ -70,7 +70,7 @@ export function OwnField({ shape, saved, refused }: OwnFieldProps) {
   )
 }
 
-function hintOf(shape: AgentField, type: FieldType, saved: readonly string[]): string | undefined {
+function fieldHint(shape: AgentField, type: FieldType, saved: readonly string[]): string | undefined {
   const { cumulative, public_label: shown } = shape
   const added = cumulative ? valueWords(type, saved) : ''
   const left = cumulative ? [] : leftOut(shape, type, saved)

@@ -36,7 +36,7 @@ export function useSlots<T>(): SlotRun<T> {
 }
 
 export function toRun<T>(data: SlotData<T>): SlotRun<T> {
-  const slots = data.frame.slots.map((slot): SlotView<T> => ({ slot, result: read(data[`slot${slot.index}`]) }))
+  const slots = data.frame.slots.map((slot): SlotView<T> => ({ slot, result: resultOf(data[`slot${slot.index}`]) }))
   const { folded = 0 } = data.frame
   const done = folded + slots.filter(({ result }) => result?.ok === true).length
   const failed = slots.filter(({ result }) => result?.ok === false).length
@@ -46,7 +46,7 @@ export function toRun<T>(data: SlotData<T>): SlotRun<T> {
 }
 
 // Return null for a promise in the first render, even a settled one, so that server and browser draw the same.
-function read<T>(entry: SlotData<T>[`slot${number}`] | undefined): SlotResult<T> | null {
+function resultOf<T>(entry: SlotData<T>[`slot${number}`] | undefined): SlotResult<T> | null {
   if (!entry) return null
   if (entry instanceof Promise) return (settled.get(entry) as SlotResult<T> | undefined) ?? null
   return entry

@@ -1,12 +1,14 @@
-import { type ReactNode, useRef } from 'react'
+import { useNavigation } from '@remix-run/react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Menu } from '#app/domain/access/menu.ts'
 import { APP_VERSION } from '#app/domain/words/version.ts'
+import { useListener } from '../document/use-listener.ts'
 import { usePageLinks } from '../document/use-page-links.ts'
 import { Flash, type FlashMessage } from '../feedback/flash.tsx'
 import { LostPartNotice } from '../feedback/lost-part-notice.tsx'
+import { unreachedEvent } from '../form/unreached.ts'
 import { type HelpContact, HelpPanel } from '../help/help-panel.tsx'
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
-import { NavigationProgress } from './page/navigation-progress.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar, type TopBarViewer } from './top-bar.tsx'
 
@@ -60,4 +62,13 @@ export function GuardedShell(props: GuardedShellProps) {
       {help ? <HelpPanel contact={help} /> : null}
     </div>
   )
+}
+
+/** Appears after 300 ms. */
+function NavigationProgress() {
+  const navigation = useNavigation()
+  const [unreached, setUnreached] = useState<typeof navigation | null>(null)
+  useListener(unreachedEvent, () => setUnreached(navigation))
+  if (navigation.state === 'idle' || navigation === unreached) return null
+  return <div className="progress" role="progressbar" aria-label="Carregando" />
 }

@@ -24,15 +24,15 @@ export function readLegacyPage<N extends LegacyNoun>(noun: N, value: unknown): L
   const { models } = LEGACY_NOUNS[noun]
   const total = totalOf(value)
   const rows = rowsOf(value, models) ?? (saysNone(value, models) && !total ? [] : null)
-  return rows && { rows: rows.map((row) => read(noun, row)), total }
+  return rows && { rows: rows.map((row) => readRowOf(noun, row)), total }
 }
 
 export function readLegacyRow<N extends LegacyNoun>(noun: N, value: unknown): ReadRow<LegacyValue<N>> | null {
   const row = rowOf(value, LEGACY_NOUNS[noun].models)
-  return row && read(noun, row)
+  return row && readRowOf(noun, row)
 }
 
-function read<N extends LegacyNoun>(noun: N, row: Fields): ReadRow<LegacyValue<N>> {
+function readRowOf<N extends LegacyNoun>(noun: N, row: Fields): ReadRow<LegacyValue<N>> {
   const { schema, names } = LEGACY_NOUNS[noun]
   return readRow(flatten(row), {
     schema: schema as z.ZodType<LegacyValue<N>>,

@@ -21,7 +21,7 @@ export const entriesText = z
   .union([z.string(), z.array(TimeCountSchema), z.null()])
   .optional()
   .transform((value, context) => {
-    const read = typeof value === 'string' ? readText(value) : (value ?? [])
+    const read = typeof value === 'string' ? readCounts(value) : (value ?? [])
     if (read) return read
     context.addIssue({ code: 'custom', message: 'Contagens não reconhecidas.' })
     return z.NEVER
@@ -33,7 +33,7 @@ export const entriesText = z
  */
 const asWritten = /^\[(?:\{"time":"(?:[01]\d|2[0-3]):[0-5]\d","count":(?:0|[1-9]\d{0,8})\}(?:,(?=\{)|(?=\])))*\]$/
 
-function readText(text: string): z.output<typeof TimeCountSchema>[] | null {
+function readCounts(text: string): z.output<typeof TimeCountSchema>[] | null {
   if (asWritten.test(text)) return JSON.parse(text)
   const read = z.array(TimeCountSchema).safeParse(parseJson(text))
   return read.success ? read.data : null

@@ -27,11 +27,11 @@ const CLOSED: readonly string[] = [
 
 /** Compares the decoded path without regard to case, as the router does. */
 export function mayCarryChat(pathname: string): boolean {
-  const path = `/${decode(pathname).toLowerCase().split('/').filter(Boolean).join('/')}/`
+  const path = `/${decodePath(pathname).toLowerCase().split('/').filter(Boolean).join('/')}/`
   return !CLOSED.some((area) => path.indexOf(`/${area}/`) === 0)
 }
 
-function decode(pathname: string): string {
+function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname)
   } catch {

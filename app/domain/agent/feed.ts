@@ -25,7 +25,7 @@ export function feedCalendar(feed: Feed, url: string): Calendar {
         // A slot without bookings may stay empty, and a guide may decline it.
         status: group.bookings === 0 || group.waiting ? 'TENTATIVE' : 'CONFIRMED',
         title: `${group.product_name}: ${group.bookings === 0 ? 'ainda sem reservas' : peopleLabel(group.people)}`,
-        lines: linesOf(group, { isGuides, url }),
+        lines: eventLines(group, { isGuides, url }),
         location: group.meeting_point,
         url: isGuides ? url : '',
         start: slotInstant(group.date, group.time, feed.timezone),
@@ -34,7 +34,7 @@ export function feedCalendar(feed: Feed, url: string): Calendar {
   }
 }
 
-function linesOf(group: FeedGroup, { isGuides, url }: { isGuides: boolean; url: string }): string[] {
+function eventLines(group: FeedGroup, { isGuides, url }: { isGuides: boolean; url: string }): string[] {
   const bookings = countLabel(group.bookings, { one: 'reserva', many: 'reservas' })
   const noted = countLabel(group.notes, { one: 'reserva tem anotação', many: 'reservas têm anotações' })
   return [

@@ -58,13 +58,13 @@ function labelOf<T>(words: Wording<T>, name: keyof T & string): string {
 function say<T>(words: Wording<T>, name: keyof T & string, value: T[keyof T] | undefined): string {
   const said = words[name]
   if (value === undefined || value === null || value === '') return nothing
-  return cut(typeof said === 'object' ? said[1](value as never) : plain(value)) || nothing
+  return cut(typeof said === 'object' ? said[1](value as never) : plainValue(value)) || nothing
 }
 
-function plain(value: unknown): string {
+function plainValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   if (typeof value === 'number') return value.toLocaleString('pt-BR', { maximumFractionDigits: 6 })
-  if (Array.isArray(value)) return value.map(plain).join(', ')
+  if (Array.isArray(value)) return value.map(plainValue).join(', ')
   const text = String(value)
   return toIsoDay(text) === text ? formatDay(text) : text
 }

@@ -69,10 +69,10 @@ export function changedLines(before: readonly string[], after: readonly string[]
   const gone = before.filter((line) => !after.includes(line))
   const come = after.filter((line) => !before.includes(line))
   if (gone.length + come.length === 0) return null
-  return { from: shorten(gone), to: shorten(come) }
+  return { from: shortLines(gone), to: shortLines(come) }
 }
 
-function shorten(lines: readonly string[]): string {
+function shortLines(lines: readonly string[]): string {
   const rest = lines.length - mostLines
   return [...lines.slice(0, mostLines), ...(rest > 0 ? [`e mais ${rest}`] : [])].join('\n')
 }

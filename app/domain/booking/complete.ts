@@ -12,7 +12,7 @@ export function completeExpress(booking: ExpressBooking): ExpressBooking {
   const people = booking.people || items.reduce((sum, { quantity }) => sum + quantity, 0)
   const last = payments.at(-1)
   const method = booking.payment_method || (last?.payment_method ?? '')
-  const status = statusOf(booking.status || (last?.payment_status ?? ''), { method, payLater })
+  const status = heldStatus(booking.status || (last?.payment_status ?? ''), { method, payLater })
   return {
     ...booking,
     uuid: hash,
@@ -35,7 +35,7 @@ export function completeItem(item: BookingItem, express: ExpressBooking | undefi
   return {
     ...item,
     uuid: item.hash,
-    status: statusOf(item.status, { method: item.payment_method, payLater }),
+    status: heldStatus(item.status, { method: item.payment_method, payLater }),
     payLater,
     checkins,
     agents: item.agents.map(toAgent),
@@ -58,7 +58,7 @@ function toAgent<A extends { phone: string }>(agent: A): A & { page: false } {
 }
 
 /** UNPAID means not paid in such an API (§4); here it means to be paid at the place. */
-function statusOf(status: string, { method, payLater }: { method: string; payLater: boolean }): string {
+function heldStatus(status: string, { method, payLater }: { method: string; payLater: boolean }): string {
   const isHeld = status.trim().toUpperCase() === 'UNPAID' && !payLater && normalisePaymentMethod(method).slug !== 'cod'
   return isHeld ? 'PENDING' : status
 }

@@ -31,7 +31,7 @@ export function splitGroup(parts: readonly GroupPart[], slots: readonly FreeSlot
   for (let count = 1; count <= open.length; count += 1) {
     const chosen = open.slice(0, count)
     if (sum(chosen.map(({ room }) => room)) < people) continue
-    return dealOut(inTurn(parts), spread(people, chosen))
+    return dealOut(mixParts(parts), spread(people, chosen))
   }
   return null
 }
@@ -56,7 +56,7 @@ function spread(people: number, slots: readonly { time: string; room: number }[]
 }
 
 /** Labels of all people, each class and each type at even distances: any stretch has its share of it, rounded. */
-function inTurn(parts: readonly GroupPart[]): string[] {
+function mixParts(parts: readonly GroupPart[]): string[] {
   const ofClass = (counts: boolean) => mix(parts.filter(({ countsToQuota }) => countsToQuota === counts))
   const counted = ofClass(true)
   const others = ofClass(false)

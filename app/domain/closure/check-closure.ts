@@ -62,10 +62,10 @@ function readWhat(form: Reading, typed: TypedWhat, today: IsoDay) {
   if (reason !== typed.reason) form.fail('reason', 'Escolha o motivo.')
   const note = form.lines('note', typed.note, { most: 150 })
   if (typed.reason === 'other' && note.length < 3) form.fail('note', 'Diga o motivo: quem reservou o lê.')
-  return { days: readDays(form, typed, date ?? today), reason, note }
+  return { days: readClosedDays(form, typed, date ?? today), reason, note }
 }
 
-function readDays(form: Reading, { until }: TypedWhat, first: IsoDay): IsoDay[] {
+function readClosedDays(form: Reading, { until }: TypedWhat, first: IsoDay): IsoDay[] {
   const last = until.trim() === '' ? first : toIsoDay(until)
   if (!last) form.fail('until', ERRORS.unknownDay)
   else if (last < first) form.fail('until', ERRORS.daysReversed)

@@ -82,7 +82,7 @@ export function* readTrafxFile(file: string | Uint8Array): Generator<void, Trafx
     const header = line.text.length > MAX_LINE || isRecordLike(line.text) ? null : readHeader(line.text)
     const log = logs[logs.length - 1]
     if (header?.field === 'serial') logs.push(startLog(header.value))
-    else if (log) readLine(log, line, header)
+    else if (log) readTrafxLine(log, line, header)
     else if (isRecordLike(line.text) && skipped.length < MAX_SKIPPED) {
       skipped.push({ line: line.number, reason: 'A linha vem antes do cabeçalho de um contador.' })
     }
@@ -117,7 +117,7 @@ function startLog(serial: string): Draft {
   }
 }
 
-function readLine(log: Draft, line: NumberedLine, header: HeaderLine | null): void {
+function readTrafxLine(log: Draft, line: NumberedLine, header: HeaderLine | null): void {
   const { text } = line
   if (isRecordLike(text)) {
     const reason = takeRecord(log, text)

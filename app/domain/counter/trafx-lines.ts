@@ -37,7 +37,7 @@ export function readRecord(line: string): RecordLine | { kind: 'skipped'; reason
   const match = total ?? ENTRY.exec(line)
   if (!match) return { kind: 'skipped', reason: 'A linha não tem data, hora e os números de um registro.' }
   const [, written = '', time = '', ...numbers] = match
-  const date = readDate(written)
+  const date = readTrafxDate(written)
   if (date === null) return { kind: 'skipped', reason: `A data ${written} não existe.` }
   if (!isTime(time)) return { kind: 'skipped', reason: `A hora ${time} não existe.` }
   const [a = 0, b = 0, c = 0, d = 0] = numbers.map(Number)
@@ -61,7 +61,7 @@ export function readHeader(line: string): HeaderLine | null {
   const clock = CLOCK.exec(line)
   if (!clock) return null
   const [, name = '', written = '', time = ''] = clock
-  const date = readDate(written)
+  const date = readTrafxDate(written)
   // A counter without battery restarts at 00-00-00 or 01-01-01.
   const isLost = date === null || !isTime(time) || written === '01-01-01'
   return { field: /time/i.test(name) ? 'clock' : 'start', value: isLost ? null : `${date}T${time}`, isLost }
@@ -77,7 +77,7 @@ function readStarred(name: string, value: string): HeaderLine {
 }
 
 // Read by hand: toIsoDay and Date would take most of the time of 14 000 lines.
-function readDate(written: string): string | null {
+function readTrafxDate(written: string): string | null {
   const year = Number(written.slice(0, 2))
   const month = Number(written.slice(3, 5))
   const day = Number(written.slice(6, 8))

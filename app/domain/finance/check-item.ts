@@ -49,7 +49,7 @@ export function checkItem(typed: TypedItem): CheckedForm<CheckedItem> {
     bookingObservation: text('bookingObservation', 300),
     bookingDate: form.day('bookingDate', typed.bookingDate),
     bookingTime: typed.bookingTime.trim() === '' ? '' : form.time('bookingTime', typed.bookingTime),
-    people: readPeople(form, typed.people)
+    people: readItemPeople(form, typed.people)
   })
 }
 
@@ -74,7 +74,7 @@ function readDiscount(form: Reading, { discount, isPercentage }: TypedItem, pric
   return value
 }
 
-function readPeople(form: Reading, typed: string): number | null {
+function readItemPeople(form: Reading, typed: string): number | null {
   if (typed.trim() === '') return null
   const people = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN
   if (!(people <= mostPeople)) form.fail('people', 'Use um número inteiro de pessoas.')

@@ -38,7 +38,7 @@ export function checkPayment(typed: TypedPayment, today: IsoDay): CheckedForm<Ch
   return form.finish({
     method: readMethod(form, typed.method),
     value: readValue(form, typed.value),
-    date: readDate(form, typed.date, today),
+    date: readPaidDate(form, typed.date, today),
     cv: text('cv', 40),
     aut: text('aut', 40),
     pixId: text('pixId', 100),
@@ -63,7 +63,7 @@ function readValue(form: Reading, typed: string): number {
   return value ?? 0
 }
 
-function readDate(form: Reading, typed: string, today: IsoDay): IsoDay {
+function readPaidDate(form: Reading, typed: string, today: IsoDay): IsoDay {
   const date = form.day('date', typed)
   if (date === null) {
     if (typed.trim() === '') form.fail('date', 'Diga o dia em que foi pago.')

@@ -62,7 +62,7 @@ export function readGroupPeople(text: string, today: IsoDay): PeopleList {
   const table = readTable(text, rules)
   if (table.problem !== null) return { problem: table.problem, lines: [], left: [] }
   const lines = table.lines.map(({ line, cell, errors, notes }) => {
-    const read = readPerson(cell, today)
+    const read = readGroupPerson(cell, today)
     return { line, person: read.person, errors: [...errors, ...read.errors], notes }
   })
   refuseRepeated(lines)
@@ -90,7 +90,7 @@ export function readTypedPeople(rows: readonly TypedPerson[], today: IsoDay): Pe
       observacao: row.note.trim()
     }
     if (Object.values(cells).every((cell) => cell === '')) return []
-    const { person, errors } = readPerson((column) => cells[column] ?? '', today)
+    const { person, errors } = readGroupPerson((column) => cells[column] ?? '', today)
     return [{ line: at + 1, person, errors, notes: [] }]
   })
   refuseRepeated(lines)
@@ -105,7 +105,10 @@ export const typedField: Readonly<Record<string, keyof TypedPerson>> = {
   observacao: 'note'
 }
 
-function readPerson(cell: (column: string) => string, today: IsoDay): { person: GroupPerson; errors: ImportError[] } {
+function readGroupPerson(
+  cell: (column: string) => string,
+  today: IsoDay
+): { person: GroupPerson; errors: ImportError[] } {
   const errors: ImportError[] = []
   const fail = (column: string, message: string) => errors.push({ column, message })
   const name = checkName(cell('nome'))
@@ -176,7 +179,7 @@ interface ListChange {
 }
 
 /** The same document; without any, the same name and date of birth. */
-function isSame(one: GroupPerson, other: GroupPerson): boolean {
+function isSamePerson(one: GroupPerson, other: GroupPerson): boolean {
   if (one.document || other.document) return one.document === other.document
   return hasName(one, other) && one.birth === other.birth
 }
@@ -220,7 +223,7 @@ export function changeList(
   const kept = before.filter((person) => !gone.has(person))
   const left = new Set(sent)
   const findSent = (person: GroupPerson): GroupPerson | undefined => {
-    const same = [...left].find((one) => isSame(person, one))
+    const same = [...left].find((one) => isSamePerson(person, one))
     if (same) return same
     const maybe = [...left].filter((one) => mayBeSame(person, one))
     const isAlone =

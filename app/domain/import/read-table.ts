@@ -88,7 +88,7 @@ export function readTable(sent: string, rules: TableRules): { problem: string } 
   const left = head.cells.flatMap((heading, column) =>
     columns[column] === null && isUsed(column) ? [cleanText(heading).trim().slice(0, 60)] : []
   )
-  return { problem: null, left: [...new Set(left)], lines: body.map((row) => toLine(row, columns)) }
+  return { problem: null, left: [...new Set(left)], lines: body.map((row) => toTableLine(row, columns)) }
 }
 
 /** Lines above the heading that are skipped. */
@@ -153,7 +153,7 @@ function headProblem(
 }
 
 /** Two headings may mean one column, like a landline and a mobile: the first non-empty one counts. */
-function toLine({ line, cells }: CsvRow, columns: readonly (string | null)[]): TableLine {
+function toTableLine({ line, cells }: CsvRow, columns: readonly (string | null)[]): TableLine {
   const found = new Map<string, string>()
   const notes: string[] = []
   cells.forEach((text, at) => {

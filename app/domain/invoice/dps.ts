@@ -116,14 +116,14 @@ function takerOf({ document, country, name, email, phone, address }: Taker): Ele
     [
       shown,
       ['xNome', plainText(name, 300)],
-      addressOf(address),
+      addressElement(address),
       ['fone', phone.replace(/\D/g, '').slice(0, 20)],
       ['email', email]
     ]
   ]
 }
 
-function addressOf({ cep, street, number, complement, district, city }: Address): Element | null {
+function addressElement({ cep, street, number, complement, district, city }: Address): Element | null {
   if (cep === '' || city === '') return null
   return [
     'end',

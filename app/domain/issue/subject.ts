@@ -44,18 +44,18 @@ export function checkSubject(effect: string, typed: IssueSubject, today: IsoDay)
   const asks = effectAsks(effect)
   const value =
     asks === 'days'
-      ? readDays(typed, today, fail)
+      ? readWishedDays(typed, today, fail)
       : asks === 'certificate'
         ? readProof(typed, fail)
         : asks === 'group'
-          ? readGroup(typed, today, fail)
+          ? readWishedGroup(typed, today, fail)
           : {}
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, value }
 }
 
 type Fail = (name: string, message: string) => void
 
-function readDays(typed: IssueSubject, today: IsoDay, fail: Fail): IssueSubject {
+function readWishedDays(typed: IssueSubject, today: IsoDay, fail: Fail): IssueSubject {
   const from = toIsoDay(typed.from ?? '')
   const to = toIsoDay(typed.to ?? '')
   if (!typed.product) fail('product', 'Escolha o atrativo.')
@@ -69,7 +69,7 @@ function readDays(typed: IssueSubject, today: IsoDay, fail: Fail): IssueSubject 
   return { product: typed.product, from, to }
 }
 
-function readGroup({ product, group }: IssueSubject, today: IsoDay, fail: Fail): IssueSubject {
+function readWishedGroup({ product, group }: IssueSubject, today: IsoDay, fail: Fail): IssueSubject {
   const date = toIsoDay(group?.date ?? '')
   const time = (group?.time ?? '').trim()
   const tickets = (group?.tickets ?? []).filter(({ quantity }) => quantity !== 0)

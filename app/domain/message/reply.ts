@@ -72,7 +72,7 @@ export function readReply(text: string): Wish | null {
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}'’`]/gu, '')
     .split(/[.!?;,:\n\r()]+/)
-    .map(plain)
+    .map(plainWords)
     .filter((sentence) => sentence !== '')
   const [first = ''] = sentences
   const only = sentences.every((sentence) => sentence === first) ? first : ''
@@ -81,7 +81,7 @@ export function readReply(text: string): Wish | null {
 }
 
 /** Words of a sentence without courtesies, repeated letters and repeated words. */
-function plain(sentence: string): string {
+function plainWords(sentence: string): string {
   const all = sentence
     .replace(/[^a-z0-9]+/g, ' ')
     .replace(/([a-z])\1{2,}/g, '$1')

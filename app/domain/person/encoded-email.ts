@@ -8,7 +8,7 @@ export function encodeEmail(email: string): string {
 /** Null for no address, or base64url that is not canonical. */
 export function decodeEmail(text: string): string | null {
   if (!/^[\w-]{1,400}$/.test(text)) return null
-  const email = toText(text)
+  const email = decodeText(text)
   // Decoders ignore spare bits and a BOM, so several texts would give the same address.
   if (email === null || toBase64url(email) !== text) return null
   const checked = checkEmail(email)
@@ -20,7 +20,7 @@ function toBase64url(text: string): string {
   return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }
 
-function toText(base64url: string): string | null {
+function decodeText(base64url: string): string | null {
   try {
     const binary = atob(base64url.replace(/-/g, '+').replace(/_/g, '/'))
     return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (byte) => byte.charCodeAt(0)))

@@ -10,7 +10,7 @@ interface Blocked {
 
 const shown = 5
 
-function said(one: string, values: readonly string[]): string[] {
+function saidAlike(one: string, values: readonly string[]): string[] {
   if (values.length === 0) return []
   const rest = values.length > shown ? ` e mais ${values.length - shown}` : ''
   return [`${one}: ${values.slice(0, shown).join(', ')}${rest}.`]
@@ -19,12 +19,12 @@ function said(one: string, values: readonly string[]): string[] {
 /** Reasons why somebody cannot be anonymised yet, and what to do; empty if nothing prevents it. */
 export function blockedWords({ ahead, refunds, payments, transactions, issues, users, trips }: Blocked): string[] {
   return [
-    ...said('Há reserva por vir (cancele-a, ou espere a visita)', ahead),
-    ...said('Há devolução em aberto (conclua-a)', refunds),
-    ...said('Há pagamento pendente, retido ou contestado (resolva-o)', payments),
-    ...said('Há lançamento por receber (receba-o ou cancele-o)', transactions),
-    ...said('Há requerimento sem resposta (responda-o)', issues),
-    ...said('Ainda tem acesso ao sistema (remova o usuário)', users),
-    ...said('Conduz ou dirige uma viagem por vir (troque quem vai)', trips)
+    ...saidAlike('Há reserva por vir (cancele-a, ou espere a visita)', ahead),
+    ...saidAlike('Há devolução em aberto (conclua-a)', refunds),
+    ...saidAlike('Há pagamento pendente, retido ou contestado (resolva-o)', payments),
+    ...saidAlike('Há lançamento por receber (receba-o ou cancele-o)', transactions),
+    ...saidAlike('Há requerimento sem resposta (responda-o)', issues),
+    ...saidAlike('Ainda tem acesso ao sistema (remova o usuário)', users),
+    ...saidAlike('Conduz ou dirige uma viagem por vir (troque quem vai)', trips)
   ]
 }

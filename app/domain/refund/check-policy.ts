@@ -47,7 +47,7 @@ export function checkParts(typed: TypedPolicy, parts: readonly PolicyPart[]): Ch
     tiers: () => readTiers(form, typed.tiers),
     noShowPercent: () => form.whole('no_show_percent', typed.no_show_percent, PERCENT),
     feeBearer: () => readBearer(form, typed.fee_bearer),
-    change: () => readChange(form, typed)
+    change: () => readChangeRules(form, typed)
   }
   const value: OwnPolicy = Object.fromEntries(parts.map((part) => [part, read[part]()]))
   return form.finish(value)
@@ -90,7 +90,7 @@ function readBearer(form: Reading, typed: string): RefundPolicy['feeBearer'] {
   return typed === 'visitor' ? 'visitor' : 'place'
 }
 
-function readChange(form: Reading, typed: TypedPolicy): RefundPolicy['change'] {
+function readChangeRules(form: Reading, typed: TypedPolicy): RefundPolicy['change'] {
   if (typed.change_allowed !== 'yes' && typed.change_allowed !== 'no') form.fail('change_allowed', 'Escolha uma opção.')
   const value = typed.change_fee_value.trim() === '' ? 0 : parseMoney(typed.change_fee_value)
   if (value === null || value < 0 || value > 10_000_000) {

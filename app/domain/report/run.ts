@@ -45,17 +45,17 @@ export function lookAgainAfter({ index }: { index: number }): number {
 }
 
 export function beginSlot(slot: RunSlot): RunSlot {
-  return move(slot, 'new', { state: 'loading', attempts: slot.attempts + 1 })
+  return moveSlot(slot, 'new', { state: 'loading', attempts: slot.attempts + 1 })
 }
 
 export function finishSlot(slot: RunSlot): RunSlot {
-  return move(slot, 'loading', { state: 'done' })
+  return moveSlot(slot, 'loading', { state: 'done' })
 }
 
 /** Makes the slot new again a second later, five times; `isFinal` (401, 403, 422) gives up at once. */
 export function failSlot(slot: RunSlot, { now, isFinal = false }: { now: number; isFinal?: boolean }): RunSlot {
   const isLast = isFinal || slot.attempts > MAX_RETRIES
-  return move(slot, 'loading', isLast ? { state: 'failed' } : { state: 'new', dueAt: now + RETRY_AFTER_MS })
+  return moveSlot(slot, 'loading', isLast ? { state: 'failed' } : { state: 'new', dueAt: now + RETRY_AFTER_MS })
 }
 
 export function isFinished(run: readonly RunSlot[]): boolean {
@@ -70,7 +70,7 @@ export function progressOf(run: readonly RunSlot[]) {
 }
 
 // Moves only forward: a late or repeated answer would count twice.
-function move(slot: RunSlot, from: SlotState, changes: Partial<RunSlot>): RunSlot {
+function moveSlot(slot: RunSlot, from: SlotState, changes: Partial<RunSlot>): RunSlot {
   if (slot.state !== from) throw new RangeError(`slot ${slot.index} is ${slot.state}, not ${from}`)
   return { ...slot, ...changes }
 }

@@ -26,7 +26,7 @@ export function checkPassengers(typed: TypedPassengers) {
   if (people < 1) form.fail('people', 'Diga quantas pessoas vão, de 1 em diante.')
   const named = typed.named.flatMap((person, index) => {
     const isEmpty = [person.name, person.document, person.issuer].every((word) => word.trim() === '')
-    return isEmpty ? [] : [checkPerson(form, `named.${index}`, person)]
+    return isEmpty ? [] : [checkPassenger(form, `named.${index}`, person)]
   })
   if (people >= 1 && named.length > people) {
     form.fail('people', `Há ${peopleLabel(named.length)} com nome: leve mais pessoas, ou apague nomes.`)
@@ -36,7 +36,7 @@ export function checkPassengers(typed: TypedPassengers) {
 }
 
 /** ANTT, Resolução 4.777/2015, art. 36: name with a surname, document and its issuer. */
-function checkPerson(form: Reading, at: string, person: TypedPerson) {
+function checkPassenger(form: Reading, at: string, person: TypedPerson) {
   const name = checkName(person.name)
   if (!name.ok) form.fail(`${at}.name`, name.message)
   else if (!/\S{2,} \S/.test(name.value)) form.fail(`${at}.name`, 'Escreva o nome e pelo menos um sobrenome.')

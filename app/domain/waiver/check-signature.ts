@@ -61,7 +61,7 @@ export function isMinor(birth: IsoDay, date: IsoDay): boolean {
 /** Checks all fields; messages are in Portuguese, by field. */
 export function checkSignature(typed: TypedSignature, rules: Rules): CheckedForm<SignerData> {
   const form = createReading()
-  const person = rules.known ?? readPerson(form, typed, rules)
+  const person = rules.known ?? readSigner(form, typed, rules)
   const isChild = person.birth !== '' && isMinor(person.birth, rules.date)
   const guardian = isChild
     ? readGuardian(form, typed)
@@ -81,7 +81,7 @@ export function checkSignature(typed: TypedSignature, rules: Rules): CheckedForm
   })
 }
 
-function readPerson(form: Reading, typed: TypedSignature, { needsDocument, today }: Rules) {
+function readSigner(form: Reading, typed: TypedSignature, { needsDocument, today }: Rules) {
   const name = form.take('name', checkName(typed.name))
   const document = readAnyDocument(typed.document.trim(), (message) => form.fail('document', message))
   if (document === '' && needsDocument) form.fail('document', 'Informe o CPF ou outro documento.')

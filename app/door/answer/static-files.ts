@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { decodeOrKeep } from '../decode-or-keep.ts'
 import { refusals, refuse } from '../refusal/refuse.ts'
 import type { DoorHandler } from '../visit.ts'
 import { chooseEncoding } from './compress.ts'
@@ -46,7 +47,7 @@ export function readStaticFiles(directory: string): StaticFiles {
     const url = `/${relative(directory, path).split(sep).join('/')}`
     if (/\/\.(?!well-known\/)|\.(?:br|gz)$/.test(url) || !statSync(path).isFile()) continue
     const body = readFileSync(path)
-    const file = describe(path, body)
+    const file = describeFile(path, body)
     if (existsSync(`${path}.br`)) file.br = { body: readFileSync(`${path}.br`), encoding: 'br' }
     if (existsSync(`${path}.gz`)) file.gzip = { body: readFileSync(`${path}.gz`), encoding: 'gzip' }
     files.set(url, file)
@@ -54,7 +55,7 @@ export function readStaticFiles(directory: string): StaticFiles {
   return files
 }
 
-function describe(path: string, body: Buffer): StaticFile {
+function describeFile(path: string, body: Buffer): StaticFile {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
   return { type: types[extname(path)] ?? 'application/octet-stream', etag, plain: { body } }
 }
@@ -70,7 +71,7 @@ async function readShared(folder: string, pathname: string): Promise<StaticFile 
   const [body, br, gzip] = await Promise.all(['', '.br', '.gz'].map(read))
   if (!body) return undefined
   return {
-    ...describe(name, body),
+    ...describeFile(name, body),
     ...(br ? { br: { body: br, encoding: 'br' } } : {}),
     ...(gzip ? { gzip: { body: gzip, encoding: 'gzip' } } : {})
   }
@@ -85,7 +86,8 @@ export function serveStaticFiles(files: StaticFiles, shared: string | null): Doo
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const { pathname } = response.locals.visit.url
     const hashed = pathname.startsWith('/assets/')
-    const file = files.get(decode(pathname)) ?? (shared && hashed ? await readShared(shared, pathname) : undefined)
+    const file =
+      files.get(decodeOrKeep(pathname)) ?? (shared && hashed ? await readShared(shared, pathname) : undefined)
     if (!file) return hashed ? refuse(request, response, refusals.notFound) : next()
 
     response.setHeader('content-security-policy', filePolicy)
@@ -102,13 +104,5 @@ export function serveStaticFiles(files: StaticFiles, shared: string | null): Doo
     response.setHeader('content-type', file.type)
     response.setHeader('content-length', variant.body.length)
     response.end(request.method === 'HEAD' ? undefined : variant.body)
-  }
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
   }
 }

@@ -41,11 +41,11 @@ export function checkBody(checks: Checks): DoorHandler {
     const isOurs = visit.isApi || isSafe(request.method)
     const verdict = isOurs ? 'ours' : judgeOrigin(request.headers, visit.url.origin)
     const refusal = refuseUnread(request, visit, { verdict, limit: findLimit(checks, request, visit) })
-    if (refusal) return turnAway(request, response, { refusal, log: checks.log })
+    if (refusal) return turnAwayForm(request, response, { refusal, log: checks.log })
     if (request.method === 'GET' || request.method === 'HEAD') return next()
     checkContent({ ...checks, room, verdict }, request, response).then((refused) => {
       if (refused === 'gone') response.destroy()
-      else if (refused) turnAway(request, response, { refusal: refused, log: checks.log })
+      else if (refused) turnAwayForm(request, response, { refusal: refused, log: checks.log })
       else next()
     }, next)
   }
@@ -60,7 +60,7 @@ function findLimit({ runtime, limits }: Checks, request: DoorRequest, visit: Vis
     : limit
 }
 
-function turnAway(
+function turnAwayForm(
   request: DoorRequest,
   response: DoorResponse,
   { refusal, log }: { refusal: Refusal; log: DoorLog }

@@ -44,7 +44,7 @@ export function openLiveRoom({ source, limits, log }: Options): LiveRoom {
   const count = (counts: (guest: Guest) => boolean) => [...guests.values()].filter(counts).length
   const unsubscribe = source.onChange(({ placeId, kinds }) => {
     for (const [socket, { listener }] of guests) {
-      if (placeId === null || placeId === listener.place) tell(socket, listener, kinds)
+      if (placeId === null || placeId === listener.place) tellSocket(socket, listener, kinds)
     }
   })
   let asking = false
@@ -70,7 +70,7 @@ export function openLiveRoom({ source, limits, log }: Options): LiveRoom {
       guests.set(socket, guest)
       watch(socket, guest)
       socket.once('close', () => guests.delete(socket))
-      if (since !== null) tell(socket, listener, source.changedSince(listener.place, since))
+      if (since !== null) tellSocket(socket, listener, source.changedSince(listener.place, since))
     },
     size: () => guests.size,
     async stop() {
@@ -81,7 +81,7 @@ export function openLiveRoom({ source, limits, log }: Options): LiveRoom {
   }
 }
 
-function tell(socket: WebSocket, { kinds: heard }: LiveListener, kinds: readonly string[]): void {
+function tellSocket(socket: WebSocket, { kinds: heard }: LiveListener, kinds: readonly string[]): void {
   const said = kinds.filter((kind) => heard.includes(kind))
   if (said.length === 0 || socket.readyState !== WebSocket.OPEN) return
   if (socket.bufferedAmount > mostWaiting) socket.terminate()

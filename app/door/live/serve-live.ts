@@ -36,7 +36,7 @@ export function serveLive(options: LiveOptions): DoorHandler {
   })
   return (request, response, next) => {
     if (response.locals.visit.url.pathname !== path) return next()
-    answer(request, response, { ...options, server }).catch((error: unknown) => {
+    answerUpgrade(request, response, { ...options, server }).catch((error: unknown) => {
       log.error({ requestId: response.locals.visit.requestId, err: error }, 'who hears changes could not be asked')
       refuse(request, response, unavailable)
     })
@@ -45,12 +45,12 @@ export function serveLive(options: LiveOptions): DoorHandler {
 
 type Asked = LiveOptions & { server: WebSocketServer }
 
-async function answer(request: DoorRequest, response: DoorResponse, asked: Asked): Promise<void> {
+async function answerUpgrade(request: DoorRequest, response: DoorResponse, asked: Asked): Promise<void> {
   const { source, room, server } = asked
   const { visit } = response.locals
   const head = asked.upgrades.get(request)
   const wrong = refuseHead(request, { origin: visit.url.origin, isUpgrade: head !== undefined })
-  if (wrong) return turnAway(request, response, { refusal: wrong, log: asked.log })
+  if (wrong) return turnAwaySocket(request, response, { refusal: wrong, log: asked.log })
   const listener = await source.admit(new Request(visit.url, { headers: toHeaders(request, visit) }))
   if (typeof listener === 'number') return refuse(request, response, unadmitted[listener])
   const network = asked.networkOf(request.socket)
@@ -93,7 +93,7 @@ function isHandshake(headers: IncomingHttpHeaders): boolean {
   )
 }
 
-function turnAway(
+function turnAwaySocket(
   request: DoorRequest,
   response: DoorResponse,
   { refusal, log }: { refusal: Refusal; log: DoorLog }

@@ -29,7 +29,7 @@ export function createSlotMemory({ maxBytes, now }: { maxBytes: number; now: () 
     get bytes() {
       return state.bytes
     },
-    read: (keys: readonly string[]) => read(state, keys, now()),
+    read: (keys: readonly string[]) => readKeptSlots(state, keys, now()),
     /** Returns false for an answer that was requested before its days were dropped. */
     write(slot: KeptSlot & { loadedAt?: Date }): boolean {
       const { loadedAt, ...keep } = slot
@@ -56,7 +56,7 @@ export function createSlotMemory({ maxBytes, now }: { maxBytes: number; now: () 
   }
 }
 
-function read(state: State, keys: readonly string[], at: Date): Map<string, KeptSlot> {
+function readKeptSlots(state: State, keys: readonly string[], at: Date): Map<string, KeptSlot> {
   const found = new Map<string, KeptSlot>()
   for (const key of keys) {
     const slot = state.kept.get(key)

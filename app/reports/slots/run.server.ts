@@ -74,7 +74,7 @@ export function createRun(settings: RunSettings, hooks: Hooks): Run {
       const task = state.tasks.get(wanted.key) ?? addTask(state, wanted)
       task.wishes.add(wish)
       wake(state)
-      return () => leave(state, task, wish)
+      return () => leaveTask(state, task, wish)
     }
   }
 }
@@ -91,7 +91,7 @@ function isThere({ tasks }: State, task: Task): boolean {
   return tasks.get(task.key) === task
 }
 
-function leave(state: State, task: Task, wish: Wish): void {
+function leaveTask(state: State, task: Task, wish: Wish): void {
   if (!task.wishes.delete(wish) || task.wishes.size > 0 || !isThere(state, task)) return
   remove(state, task)
   task.controller.abort()
@@ -136,11 +136,11 @@ function step(state: State): void {
     const task = inOrder.find((one) => one.state === next.slot)
     if (!task) return
     task.state = beginSlot(task.state)
-    void ask(state, task)
+    void askSlot(state, task)
   }
 }
 
-async function ask(state: State, task: Task): Promise<void> {
+async function askSlot(state: State, task: Task): Promise<void> {
   const [wish] = task.wishes
   if (!wish) return
   try {
@@ -148,7 +148,7 @@ async function ask(state: State, task: Task): Promise<void> {
     if (result) end(state, task, result)
   } catch (error) {
     if (!isThere(state, task)) return
-    if (isUnauthorised(error)) turnAway(state, task, wish)
+    if (isUnauthorised(error)) turnAwayWish(state, task, wish)
     else fail(state, task, error)
   }
 }
@@ -173,7 +173,7 @@ async function findAnswer(state: State, task: Task, wish: Wish): Promise<SlotRes
 }
 
 /** Ends the wait of one reader whose token has expired; another reader's may be valid. */
-function turnAway(state: State, task: Task, wish: Wish): void {
+function turnAwayWish(state: State, task: Task, wish: Wish): void {
   wish.settle({ ok: false, code: 'unauthorised', message: ERRORS.session, tries: task.state.attempts })
   task.wishes.delete(wish)
   task.state = { ...task.state, state: 'new', dueAt: 0 }

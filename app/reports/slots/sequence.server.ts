@@ -43,7 +43,7 @@ export async function* loadInOrder<T>(request: SequenceRequest<T>): AsyncGenerat
     for (;;) {
       for (; ahead.length < MAX_IN_FLIGHT && next < slots.length; next++) {
         const slot = slots[next]
-        if (slot) ahead.push(settle(loadSlot(slot, { ...request, signal })))
+        if (slot) ahead.push(settlePromise(loadSlot(slot, { ...request, signal })))
       }
       const settled = await ahead.shift()
       if (!settled) return
@@ -57,7 +57,7 @@ export async function* loadInOrder<T>(request: SequenceRequest<T>): AsyncGenerat
 }
 
 /** Converts a rejection into a value: while it waits in the queue it must not count as unhandled. */
-function settle<T>(promise: Promise<T>): Promise<Settled<T>> {
+function settlePromise<T>(promise: Promise<T>): Promise<Settled<T>> {
   return promise.then(
     (value) => ({ value }),
     (error: unknown) => ({ error })

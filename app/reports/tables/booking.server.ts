@@ -41,7 +41,7 @@ export const openBookingTable: OpenTable = async (viewer, url) => {
     ],
     async load(slot, signal) {
       const bookings = await load(slot, signal)
-      return bookings.map((booking) => toCells(booking, words))
+      return bookings.map((booking) => bookingCells(booking, words))
     }
   }
 }
@@ -54,7 +54,7 @@ interface Words {
 
 const hidden = { sold: null, received: null, receivable: null, refundDue: null }
 
-function toCells(booking: ReportedBooking, { titles, zone, today }: Words): Cell[] {
+function bookingCells(booking: ReportedBooking, { titles, zone, today }: Words): Cell[] {
   const { channel, payment_method: paymentMethod, payment_channel: paymentChannel, created_date: created } = booking
   const { sold, received, receivable, refundDue } = readAmounts(booking) ?? hidden
   const { shown, details } = tellListed(booking, today)

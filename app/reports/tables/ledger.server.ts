@@ -41,14 +41,14 @@ export const openLedgerTable: OpenTable = async (viewer, url) => {
       const rows: Cell[][] = []
       for (let page = 1; ; page++) {
         const { data, total }: Ledger = await loadWhole(slot, { page, limit: mostLedgerRows }, signal)
-        rows.push(...data.map(toCells))
+        rows.push(...data.map(ledgerCells))
         if (data.length === 0 || page * mostLedgerRows >= total) return rows
       }
     }
   }
 }
 
-function toCells(row: LedgerRow): Cell[] {
+function ledgerCells(row: LedgerRow): Cell[] {
   const { flow, value, owed_value: owed, own_date: ownDate } = row
   const isOwn = ownDate === row.date
   return [

@@ -32,7 +32,7 @@ export const openSalesTable: OpenTable = async (viewer, url) => {
     async load(slot, signal) {
       const { rows } = await load(slot, signal)
       // Drop rows without figures, which expired unpaid holds leave behind.
-      return rows.filter(hasFigures).map(toCells).sort(byDay)
+      return rows.filter(hasFigures).map(salesCells).sort(byDay)
     }
   }
 }
@@ -53,7 +53,7 @@ function hasFigures(row: SalesRow): boolean {
   return row.bookings !== 0 || money.some((name) => row[name] !== 0)
 }
 
-function toCells(row: SalesRow): Cell[] {
+function salesCells(row: SalesRow): Cell[] {
   return [
     { day: row.day },
     row.productName,

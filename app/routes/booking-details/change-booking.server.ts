@@ -17,7 +17,7 @@ const ways: Readonly<Record<string, OnlineMethod>> = { pix: 'pix', cartao: 'card
 export async function changeBooking(call: Call, id: string, intent: string): Promise<Changed> {
   const isAgain = intent.endsWith(again)
   try {
-    return { refusal: null, page: await change(call, id, intent) }
+    return { refusal: null, page: await changeByIntent(call, id, intent) }
   } catch (error) {
     const refusal = explainRefusal(error, { isAnonymous: true })
     return { refusal: refusal.error.status === 409 && !isAgain ? null : refusal, page: '' }
@@ -26,7 +26,7 @@ export async function changeBooking(call: Call, id: string, intent: string): Pro
 
 const again = '-de-novo'
 
-async function change(call: Call, id: string, intent: string): Promise<string> {
+async function changeByIntent(call: Call, id: string, intent: string): Promise<string> {
   if (intent === 'confirmar') await call(confirmVisit, { params: { uuid: id } })
   if (intent === 'pessoas') await call(createPersonTickets, { params: { uuid: id } })
   if (intent === 'simular') await simulate(call, id)
@@ -36,10 +36,10 @@ async function change(call: Call, id: string, intent: string): Promise<string> {
   // The amount comes from the booking, never from the form. If the places went back on sale, hold them again first.
   const asked = { params: { uuid: id } }
   const { hash } = wanted === intent ? await call(getBooking, asked) : await call(payAgain, asked)
-  return pay(call, hash, way)
+  return payOnline(call, hash, way)
 }
 
-async function pay(call: Call, hash: string, way: OnlineMethod): Promise<string> {
+async function payOnline(call: Call, hash: string, way: OnlineMethod): Promise<string> {
   if (way === 'card') return payPage((await call(createMpagoPayment, { body: { hash } })).preference.init_point)
   await call(createPixCharge, { body: { hash } })
   return ''

@@ -65,7 +65,7 @@ export async function loadDetails(call: Call, id: string, origin: string): Promi
     mapUrl: mapOf(booking.product),
     points,
     survey: surveyOf(found),
-    lines: toLines(booking),
+    lines: boughtLines(booking),
     total: booking.order.final_value,
     kept: booking.kept_value,
     // A colleague without permission for values gets null; staff at the gate see the amount elsewhere.
@@ -85,7 +85,7 @@ export async function loadDetails(call: Call, id: string, origin: string): Promi
     person: toPerson(booking),
     receipt: toReceipt(found, told),
     termText: termText.split(/\n{2,}/).filter(Boolean),
-    change: toChange(found)
+    change: changeWay(found)
   }
 }
 
@@ -156,7 +156,7 @@ function toWaiver({ booking, now }: Found, origin: string): DetailsView['waiver'
 }
 
 /** Lists full prices, and the discount on a line of its own. */
-function toLines(booking: ExpressBooking): DetailsView['lines'] {
+function boughtLines(booking: ExpressBooking): DetailsView['lines'] {
   const { items, order } = booking
   const full = items.map(({ quantity, title, label: name, unit_price }) => ({
     label: countOf(quantity, title || name),
@@ -290,7 +290,7 @@ function paidBy(method: string): string {
   return slug === 'cod' ? 'no local' : `por ${title}`
 }
 
-function toChange({ booking, place }: Found): DetailsView['change'] {
+function changeWay({ booking, place }: Found): DetailsView['change'] {
   const { email, phone } = place.supplier
   return {
     ...toOwnWays(booking),

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { BookingTag, SituationTag } from '#app/components/display/index.ts'
-import { Notice, RouteError } from '#app/components/feedback/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { mayFollowForm } from '#app/domain/money/pay-page.ts'
-import type { loader as rootLoader } from '#app/root.tsx'
 import { type Call, findViewer, openCall } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
+import { FlashNotice } from '../flash-notice.tsx'
+import { StrangerError, secretMeta } from '../secret-page.tsx'
 import bookingDetailsCssUrl from './booking-details.css?url'
 import { changeBooking } from './change-booking.server.ts'
 import { loadDetails } from './load-details.server.ts'
-import { chargeOf } from './pay/charge-of.ts'
 import { findReturn, readBack } from './pay/come-back.server.ts'
 import { Owed } from './pay/owed.tsx'
 import { PayByCard } from './pay/pay-by-card.tsx'
@@ -19,7 +19,7 @@ import { PayWithPix } from './pay/pay-with-pix.tsx'
 import { Purchase } from './purchase.tsx'
 import { ShowTicket } from './show-ticket.tsx'
 import { StageNotice } from './stage-notice.tsx'
-import type { DetailsView, Stage } from './view.ts'
+import type { DetailsView, PayStage, Stage } from './view.ts'
 
 /** Needs no login: the URL is unguessable. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -70,7 +70,6 @@ function refreshHeader(stage: Stage, now: Date): string | null {
 export default function BookingDetails() {
   const { view, address, ...looking } = useLoaderData<typeof loader>()
   const failed = useActionData<typeof action>()
-  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   const { pathname } = useLocation()
   const { stage } = view
   const charge = chargeOf(stage)
@@ -86,15 +85,10 @@ export default function BookingDetails() {
             </SituationTag>
           ))}
         </div>
-        {/* This message stays: if it disappeared by itself, the ticket would move under the finger. */}
-        {flash ? (
-          <Notice tone={flash.tone} role="status">
-            <p>{flash.text}</p>
-          </Notice>
-        ) : null}
+        <FlashNotice role="status" />
         {/* Keep the element, so that a screen reader announces when waiting turns into the ticket. */}
         <p role="status" className="no-print">
-          {said(view)}
+          {statusWords(view)}
         </p>
         {failed ? (
           <Notice tone="danger" role="alert">
@@ -112,7 +106,7 @@ export default function BookingDetails() {
   )
 }
 
-function said({ stage, beside, isClosed }: Pick<DetailsView, 'stage' | 'beside' | 'isClosed'>): string {
+function statusWords({ stage, beside, isClosed }: Pick<DetailsView, 'stage' | 'beside' | 'isClosed'>): string {
   if (stage.stage === 'pay') return 'Esperando o pagamento. Assim que ele chegar, o ingresso aparece aqui.'
   if (stage.stage !== 'ticket') return ''
   if (stage.isUsed) return 'A entrada já foi registrada. Boa visita!'
@@ -136,6 +130,12 @@ const headings = {
   ticket: 'Seu ingresso'
 }
 
+/** Returns the pending charge. A booking with a ticket may have one, too. */
+function chargeOf(stage: Stage): PayStage | null {
+  if (stage.stage === 'ticket') return stage.pay?.charge ?? null
+  return stage.stage === 'pay' ? stage : null
+}
+
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
   const headers = new Headers({ 'x-robots-tag': 'noindex' })
   const refresh = loaderHeaders.get('refresh')
@@ -145,15 +145,9 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 export const links = carrySheet(bookingDetailsCssUrl)
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${headingOf(data.view.stage)} · ${data.view.shop.name}` : 'Reserva · Trilha' },
-  { name: 'robots', content: 'noindex' }
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  secretMeta(data ? `${headingOf(data.view.stage)} · ${data.view.shop.name}` : 'Reserva · Trilha')
 
 export function ErrorBoundary() {
-  return (
-    <PublicShell place={null} here="/booking">
-      <RouteError href="/booking" linkLabel="Fazer uma reserva" />
-    </PublicShell>
-  )
+  return <StrangerError />
 }

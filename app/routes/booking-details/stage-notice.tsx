@@ -10,40 +10,8 @@ export function StageNotice({ view }: { view: DetailsView }) {
     <>
       {refund ? <RefundNotice view={view} refund={refund} /> : null}
       {stage.stage === 'no-charge' ? <NoCharge id={view.id} stage={stage} /> : null}
-      {stage.stage === 'expired' ? (
-        <Notice tone="warning">
-          <p>
-            {stage.isUnconfirmed
-              ? 'Esta reserva não foi confirmada até a véspera e as vagas voltaram à venda. Nada foi cobrado.'
-              : 'Esta reserva não foi paga a tempo e as vagas voltaram à venda.'}
-            {refund || stage.isUnconfirmed
-              ? ''
-              : ' Nada foi cobrado. Se você acabou de pagar, espere um instante e abra esta página de novo.'}
-          </p>
-          {stage.isUnconfirmed ? <p>{keptTicket}</p> : null}
-          {stage.ways.length > 0 ? (
-            <>
-              <p>Se ainda houver vagas, elas ficam guardadas de novo enquanto você paga.</p>
-              <PayWays id={view.id} ways={stage.ways} again />
-            </>
-          ) : null}
-          <LinkButton variant={stage.ways.length > 0 ? 'quiet' : 'primary'} to={stage.againHref}>
-            Reservar de novo
-          </LinkButton>
-        </Notice>
-      ) : null}
-      {stage.stage === 'closed' ? (
-        <Notice tone="warning">
-          <p>
-            {view.shop.name} fechou este dia, e a visita não vai acontecer.{' '}
-            {refund ? 'O que você pagou volta, como está acima.' : 'Nada foi cobrado.'} Você pode escolher outra data ou
-            falar com o atrativo pelos contatos abaixo.
-          </p>
-          <LinkButton variant="primary" to={stage.againHref}>
-            Escolher outra data
-          </LinkButton>
-        </Notice>
-      ) : null}
+      {stage.stage === 'expired' ? <Expired id={view.id} stage={stage} isRefunded={refund !== null} /> : null}
+      {stage.stage === 'closed' ? <Closed name={view.shop.name} stage={stage} isRefunded={refund !== null} /> : null}
       {view.isClosed ? (
         <Notice tone="warning">
           <p>
@@ -52,19 +20,7 @@ export function StageNotice({ view }: { view: DetailsView }) {
           </p>
         </Notice>
       ) : null}
-      {stage.stage === 'cancelled' ? (
-        <Notice tone="danger">
-          <p>
-            Esta reserva foi cancelada{stage.at ? ` em ${stage.at}` : ''} e não vale como ingresso.
-            {stage.reason ? ` Motivo: ${stage.reason}.` : ''}
-          </p>
-          <p className="no-print">{keptTicket}</p>
-          <p className="no-print">
-            Está na sua agenda? <a href={`/booking-details/${view.id}/visita.ics`}>Baixar o aviso de cancelamento</a>
-          </p>
-          <LinkButton to={stage.againHref}>Fazer outra reserva</LinkButton>
-        </Notice>
-      ) : null}
+      {stage.stage === 'cancelled' ? <Cancelled id={view.id} stage={stage} /> : null}
     </>
   )
 }
@@ -73,7 +29,65 @@ export function StageNotice({ view }: { view: DetailsView }) {
 const keptTicket =
   'O ingresso que ficou no celular, na carteira ou em arquivo, não abre mais a entrada: você pode apagá-lo.'
 
-function NoCharge({ id, stage }: { id: string; stage: Extract<Stage, { stage: 'no-charge' }> }) {
+type StageOf<S extends Stage['stage']> = Extract<Stage, { stage: S }>
+
+function Expired({ id, stage, isRefunded }: { id: string; stage: StageOf<'expired'>; isRefunded: boolean }) {
+  return (
+    <Notice tone="warning">
+      <p>
+        {stage.isUnconfirmed
+          ? 'Esta reserva não foi confirmada até a véspera e as vagas voltaram à venda. Nada foi cobrado.'
+          : 'Esta reserva não foi paga a tempo e as vagas voltaram à venda.'}
+        {isRefunded || stage.isUnconfirmed
+          ? ''
+          : ' Nada foi cobrado. Se você acabou de pagar, espere um instante e abra esta página de novo.'}
+      </p>
+      {stage.isUnconfirmed ? <p>{keptTicket}</p> : null}
+      {stage.ways.length > 0 ? (
+        <>
+          <p>Se ainda houver vagas, elas ficam guardadas de novo enquanto você paga.</p>
+          <PayWays id={id} ways={stage.ways} again />
+        </>
+      ) : null}
+      <LinkButton variant={stage.ways.length > 0 ? 'quiet' : 'primary'} to={stage.againHref}>
+        Reservar de novo
+      </LinkButton>
+    </Notice>
+  )
+}
+
+function Closed({ name, stage, isRefunded }: { name: string; stage: StageOf<'closed'>; isRefunded: boolean }) {
+  return (
+    <Notice tone="warning">
+      <p>
+        {name} fechou este dia, e a visita não vai acontecer.{' '}
+        {isRefunded ? 'O que você pagou volta, como está acima.' : 'Nada foi cobrado.'} Você pode escolher outra data ou
+        falar com o atrativo pelos contatos abaixo.
+      </p>
+      <LinkButton variant="primary" to={stage.againHref}>
+        Escolher outra data
+      </LinkButton>
+    </Notice>
+  )
+}
+
+function Cancelled({ id, stage }: { id: string; stage: StageOf<'cancelled'> }) {
+  return (
+    <Notice tone="danger">
+      <p>
+        Esta reserva foi cancelada{stage.at ? ` em ${stage.at}` : ''} e não vale como ingresso.
+        {stage.reason ? ` Motivo: ${stage.reason}.` : ''}
+      </p>
+      <p className="no-print">{keptTicket}</p>
+      <p className="no-print">
+        Está na sua agenda? <a href={`/booking-details/${id}/visita.ics`}>Baixar o aviso de cancelamento</a>
+      </p>
+      <LinkButton to={stage.againHref}>Fazer outra reserva</LinkButton>
+    </Notice>
+  )
+}
+
+function NoCharge({ id, stage }: { id: string; stage: StageOf<'no-charge'> }) {
   const { isHidden, untilText, ways } = stage
   const until = untilText ? ` As vagas ficam guardadas até ${untilText}.` : ''
   if (isHidden) {
@@ -94,7 +108,7 @@ function NoCharge({ id, stage }: { id: string; stage: Extract<Stage, { stage: 'n
   )
 }
 
-function chargeWords({ isDenied, ways: [first, second] }: Extract<Stage, { stage: 'no-charge' }>): string {
+function chargeWords({ isDenied, ways: [first, second] }: StageOf<'no-charge'>): string {
   if (!first) return 'Este parque não recebe pagamentos por aqui. Fale com ele para combinar o pagamento.'
   if (isDenied) return `O pagamento anterior foi recusado. Tente de novo${second ? ', ou pague de outra forma' : ''}.`
   return first === 'pix'

@@ -44,10 +44,10 @@ export async function reopen({ call, form }: Posted): Promise<BookingRefusal> {
   const lists = { everywhere: form.intent === 'paises', cities: form.intent === 'cidades' }
   try {
     const view = await loadDetails({ call, form }, { edit, ...lists })
-    return { data: answer(form, { error: {}, view }), init: { status: 200 } }
+    return { data: toFormAnswer(form, { error: {}, view }), init: { status: 200 } }
   } catch (error) {
     const { message, init } = explainRefusal(error, { isAnonymous: true })
-    const data = answer(form, { error: { '': [message] }, view: null })
+    const data = toFormAnswer(form, { error: { '': [message] }, view: null })
     return { data: { ...data, fields: { ...data.fields, intent: form.intent } }, init }
   }
 }
@@ -72,7 +72,7 @@ export async function refuse({ call, form }: Posted, error: unknown): Promise<Bo
     throw failure
   })
   const existing = booking?.[0] ? { id: booking[0], what: await tellExisting(call, booking[0]) } : null
-  const data = answer(form, { error: { ...(said ? { '': said } : {}), ...fields }, view })
+  const data = toFormAnswer(form, { error: { ...(said ? { '': said } : {}), ...fields }, view })
   return {
     data: { ...data, hash: isStale ? newHash() : data.hash, existing, isUncertain },
     init
@@ -115,7 +115,10 @@ async function loadDetails({ call, form }: Posted, options: DetailsOptions): Pro
   )
 }
 
-function answer(form: BookingForm, { error, view }: { error: Record<string, string[]>; view: DetailsStep | null }) {
+function toFormAnswer(
+  form: BookingForm,
+  { error, view }: { error: Record<string, string[]>; view: DetailsStep | null }
+) {
   return {
     result: { initialValue: form.typed, error },
     view,

@@ -31,12 +31,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     })
   } catch (error) {
     if (!(error instanceof ApiError) || !refused.includes(error.status)) throw error
-    return refuse(error)
+    return refuseFeed(error)
   }
 }
 
 /** No page: programs read this address. */
-function refuse({ status, message, retryAfterSeconds }: ApiError): Response {
+function refuseFeed({ status, message, retryAfterSeconds }: ApiError): Response {
   const headers = new Headers({ ...always, 'content-type': 'text/plain; charset=utf-8' })
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds))
   return new Response(`${message}\n`, { status: status === 429 ? 429 : 404, headers })

@@ -93,7 +93,7 @@ export function serveList<F extends Filters, Row, More, Answer extends Found>(
     const asked = readAsked(filters, new URL(request.url).searchParams)
     const reader = toReader(viewer)
     const { name, size: limit, cells } = file
-    const batches = readAll(async (page) => {
+    const batches = readPages(async (page) => {
       const asking = read({ ...asked, page, limit }, reader, { timeoutMs: slotTimeoutMs })
       const answer = absent ? await whereKnown(asking) : await asking
       // The page says why there is nothing.
@@ -129,7 +129,7 @@ interface Slice {
 }
 
 /** A row that moves to another page meanwhile is written once. An API may give fewer at once than were asked for. */
-async function* readAll(read: (page: number) => Promise<Slice>): AsyncGenerator<Cell[][], void> {
+async function* readPages(read: (page: number) => Promise<Slice>): AsyncGenerator<Cell[][], void> {
   const seen = new Set<string>()
   for (let page = 1; ; page += 1) {
     const { rows, total } = await read(page)

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Notice, RouteError } from '#app/components/feedback/index.ts'
+import { RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
-import type { loader as rootLoader } from '#app/root.tsx'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
+import { FlashNotice } from '../flash-notice.tsx'
 import { toShopWindow } from '../shop-window.ts'
 import layoutCssUrl from './layout.css?url'
 import { findPagePlace } from './place.server.ts'
@@ -24,16 +24,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function PublicLayout() {
-  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   return (
     <Frame>
-      {/* This message tells what to do next, so it stays. Only staff get messages that disappear. */}
       <div role="status" className="said">
-        {flash ? (
-          <Notice tone={flash.tone}>
-            <p>{flash.text}</p>
-          </Notice>
-        ) : null}
+        <FlashNotice />
       </div>
       <Outlet />
     </Frame>

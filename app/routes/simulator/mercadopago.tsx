@@ -1,12 +1,13 @@
-import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/display/index.ts'
-import { Notice, RouteError } from '#app/components/feedback/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { decideSimulatedCheckout, readSimulatedCheckout } from '#app/contracts/payments.ts'
 import { openCall, parseForm, refuseForm } from '#app/session/index.server.ts'
+import { StrangerError, secretHeaders, secretMeta } from '../secret-page.tsx'
 import mercadopagoCssUrl from './mercadopago.css?url'
 import { toSitePath } from './to-site-path.ts'
 
@@ -91,19 +92,13 @@ function Decide({ here, isPending }: { here: string; isPending: boolean }) {
   )
 }
 
-export const headers: HeadersFunction = () => ({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+export const headers = secretHeaders
 
 export const links = carrySheet(mercadopagoCssUrl)
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? 'Pagamento simulado · Trilha' : 'Página não encontrada · Trilha' },
-  { name: 'robots', content: 'noindex' }
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  secretMeta(data ? 'Pagamento simulado · Trilha' : 'Página não encontrada · Trilha')
 
 export function ErrorBoundary() {
-  return (
-    <PublicShell place={null} here="/booking">
-      <RouteError href="/booking" linkLabel="Fazer uma reserva" />
-    </PublicShell>
-  )
+  return <StrangerError />
 }

@@ -41,7 +41,7 @@ async function runToEnd(stepping: Stepping, run: ImportRow, say: CommandInput['s
   for (let said = ''; ; ) {
     const waitMs = await runSteps(stepping, run.id)
     const [now] = (await listImports(stepping.db.orm, run.placeId)).filter(({ id }) => id === run.id)
-    const told = now ? tell(now) : ''
+    const told = now ? importWords(now) : ''
     if (told !== said) say(told)
     said = told
     if (waitMs === null) return now
@@ -49,7 +49,7 @@ async function runToEnd(stepping: Stepping, run: ImportRow, say: CommandInput['s
   }
 }
 
-function tell({ counts, failure }: ImportRow): string {
+function importWords({ counts, failure }: ImportRow): string {
   const parts = IMPORT_NOUNS.flatMap((noun) => {
     const known = counts[noun]
     if (!known) return []

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { createDatabaseClock } from '#app/backend/db/clock.server.ts'
 import { migrate } from '#app/backend/db/migrate.server.ts'
+import { dropDemo } from '#app/backend/places/drop-demo.server.ts'
 import { ensurePlace } from '#app/backend/places/ensure-place.server.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
@@ -9,9 +10,9 @@ import { checkName } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
 import { USERNAME_SHAPE } from '#app/domain/person/username.ts'
 import { keysOf } from '#app/domain/words/records.ts'
+import { forgetDemoPassword, readDemoPasswords } from '../demo.server.ts'
 import { askMissing, parseOrSay, readFlags, readPassword } from './command-flags.server.ts'
 import type { CommandInput } from './command-input.server.ts'
-import { dropDemoByCommand } from './drop-demo-command.server.ts'
 
 const options = {
   name: { type: 'string' },
@@ -162,4 +163,23 @@ export async function createPlaceByCommand(input: CommandInput): Promise<void> {
   if (done.createdAttraction) say(`Atrativo criado: ${first?.attraction}`)
   if (!done.createdManager) say(`O usuário ${username} já existia e continua com a senha que tinha.`)
   else say(`Gestor ${username}${isPiped ? ' criado com a senha dada.' : ` — senha ${password}`}`)
+}
+
+/** Runs `place:create -- --drop-demo`. A second run does nothing. */
+async function dropDemoByCommand({ env, store, log, say }: Omit<CommandInput, 'args'>): Promise<void> {
+  await migrate(store.db)
+  const clock = await createDatabaseClock(store.db, log)
+  const passwords = await readDemoPasswords(env)
+  const dropped = await dropDemo(store.db, { passwords, now: clock.now() })
+  if (!dropped) return say('Não há parque de demonstração neste banco.')
+  await forgetDemoPassword(env)
+  const { placeName, ended, kept, closed } = dropped
+  say(`Usuários de demonstração encerrados, com as suas sessões: ${ended}.`)
+  if (kept.length > 0) say(`Continua quem já tem senha e e-mail próprios: ${kept.join(', ')}.`)
+  say(
+    closed
+      ? `${placeName} não vende mais nem aparece ao público. Os dados de demonstração continuam no banco; para não tê-los, ` +
+          'comece em outra pasta (DATA_DIR) com SEED=none.'
+      : `${placeName} fica como está, porque outras pessoas trabalham nele: as reservas de demonstração continuam nos relatórios.`
+  )
 }

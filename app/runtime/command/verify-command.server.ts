@@ -22,7 +22,7 @@ export async function verifyByCommand({ args, log, say }: Omit<CommandInput, 'st
   const { file } = readFileAndFlags(args, { options: {}, usage })
   await requireExport(file)
   const verified = await inScratchDatabase(log, (db) => verifyExport(db, createReadStream(file)))
-  for (const line of describe(verified)) say(line)
+  for (const line of describeVerified(verified)) say(line)
   const broken = verified.breaches.length
   if (broken > 0) {
     const rules = broken === 1 ? '1 regra não vale' : `${broken} regras não valem`
@@ -31,7 +31,7 @@ export async function verifyByCommand({ args, log, say }: Omit<CommandInput, 'st
   say('A cópia está inteira e todas as regras valem nela.')
 }
 
-function describe(verified: Verified): string[] {
+function describeVerified(verified: Verified): string[] {
   const { tables, rows, places, bookings, payments, files, createdAt, lastAt, breaches } = verified
   const zone = verified.timezone ?? 'America/Sao_Paulo'
   const at = (instant: Date) => `${formatInstant(instant, zone)} (${zone})`

@@ -35,7 +35,7 @@ export async function serveMetrics({ port, host, type, write, log }: Serving) {
   server.requestTimeout = 10_000
   server.maxConnections = 32
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => reject(new Error(explain(cause, { port, host }), { cause })))
+    server.once('error', (cause) => reject(new Error(explainMetricsPort(cause, { port, host }), { cause })))
     server.listen({ port, host }, resolve)
   })
   const bound = (server.address() as AddressInfo).port
@@ -53,7 +53,7 @@ function end(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end()
 }
 
-function explain(cause: Error, { port, host }: { port: number; host: string }): string {
+function explainMetricsPort(cause: Error, { port, host }: { port: number; host: string }): string {
   const code = systemCode(cause)
   if (code === 'EADDRINUSE') return `A porta ${port} das medidas já está em uso; escolha outra com METRICS_PORT`
   if (code === 'EACCES') return `Sem permissão para a porta ${port} das medidas; escolha outra com METRICS_PORT`

@@ -35,7 +35,7 @@ export function createSealer(secrets: readonly string[]): Sealer {
       try {
         const sealed = Buffer.from(text, 'base64url')
         const key = keys.find(({ id }) => id.equals(sealed.subarray(0, idBytes)))
-        return key && sealed.length > headBytes ? open(key, purpose, { sealed, largest }) : null
+        return key && sealed.length > headBytes ? openSealed(key, purpose, { sealed, largest }) : null
       } catch {
         return null // junk, truncated, tampered with: all the same, there is no session in it
       }
@@ -56,7 +56,7 @@ function seal(key: Key, purpose: string, value: unknown): string {
   return Buffer.concat([key.id, iv, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-function open(key: Key, purpose: string, { sealed, largest }: { sealed: Buffer; largest: number }): unknown {
+function openSealed(key: Key, purpose: string, { sealed, largest }: { sealed: Buffer; largest: number }): unknown {
   const iv = sealed.subarray(idBytes, idBytes + ivBytes)
   const decipher = createDecipheriv('aes-256-gcm', key.secret, iv, { authTagLength: tagBytes })
     .setAAD(Buffer.from(purpose))

@@ -15,7 +15,7 @@ export async function readImportFile(
   }
   if (file.size > mostBytes) throw malformed({ fields: { file: [tooLargeWords(mostBytes)] } })
   // Trim the lines as the confirmation form's field will, so that line numbers stay the same.
-  return { field: 'file', csv: trimLines(decode(new Uint8Array(await file.arrayBuffer()))) }
+  return { field: 'file', csv: trimLines(decodeFile(new Uint8Array(await file.arrayBuffer()))) }
 }
 
 /** Reads the text untrimmed: a TAB at the start of a line is an empty cell. */
@@ -29,7 +29,7 @@ const trimLines = (text: string) => text.replace(/^(?:[ \t]*\r?\n)+/, '').replac
 const zipped = [0x50, 0x4b]
 
 /** @throws ApiError 400 when the bytes are not text */
-function decode(bytes: Uint8Array): string {
+function decodeFile(bytes: Uint8Array): string {
   const isZipped = zipped.every((byte, at) => bytes[at] === byte)
   const text = isZipped ? null : decodeText(bytes)
   if (text !== null) return text

@@ -5,7 +5,9 @@ import { exists, listFiles, readSource } from '../../support/source-files.ts'
 
 /** Components that draw nothing by themselves, or that every page around the catalogue has. */
 const elsewhere: Record<string, string> = {
+  AddressForms: 'is two buttons',
   AnswerForms: 'stands on the page of a closed day',
+  BirthField: 'is a text field of digits',
   CalendarAddress: 'is a notice, a text to copy and two buttons',
   Countdown: 'tells the time that is left, which is never the same picture',
   FreeDays: 'is MonthCalendar with the addresses of a change of date',

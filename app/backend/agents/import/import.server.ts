@@ -22,10 +22,10 @@ export const agentImport = defineImport<PlannedAgent>({
     if (read.problem !== null) return read
     return { ...read, lines: await planAgents(read.lines, await listForImport(reader, placeId), lookups) }
   },
-  save
+  save: saveAgents
 })
 
-async function save(tx: Transaction, ctx: StaffContext, plan: readonly PlannedAgent[]): Promise<boolean> {
+async function saveAgents(tx: Transaction, ctx: StaffContext, plan: readonly PlannedAgent[]): Promise<boolean> {
   const { placeId } = ctx.actor
   const created = plan.filter(({ known }) => known === null)
   const key = () => ({ uuid: randomUUID(), placeId, createdAt: ctx.now() })

@@ -49,7 +49,7 @@ export async function planAgents(
     if (repeated === undefined) before.add({ ...keys, line: read.line })
     if (own && repeated === undefined) taken.set(own.agent.uuid, read.line)
     const whose = whoseProblems({ repeated, several: found.length })
-    const line = planLine({ ...read, errors: [...read.errors, ...whose] }, own, lookups)
+    const line = planAgent({ ...read, errors: [...read.errors, ...whose] }, own, lookups)
     if (line.action !== 'create') return line
     if (known.hasName(keys.foldedName)) line.changes.push('Há outro condutor com este nome: confira se não é o mesmo.')
     const message = limitProblem('agents', kept)
@@ -65,13 +65,13 @@ function whoseProblems({ repeated, several }: { repeated: number | undefined; se
   return [{ column: 'nome', message: `Há ${several} condutores assim: diga o CPF ou o telefone de qual.` }]
 }
 
-function planLine(read: ReadAgent, known: KnownAgent | null, lookups: Lookups): PlannedAgent {
+function planAgent(read: ReadAgent, known: KnownAgent | null, lookups: Lookups): PlannedAgent {
   const { line, notes } = read
   const { fields, errors: ofFields } = checkOwn(read, known, lookups)
   const errors = [...read.errors, ...ofFields]
   if (!known && read.name === '' && errors.length === 0) errors.push({ column: 'nome', message: 'Diga o nome.' })
   const productIds = read.said.has('atrativos') ? read.productIds : null
-  const row = known ? { ...saidOf(read), name: read.name || known.agent.name, fields } : { ...newOf(read), fields }
+  const row = known ? { ...saidColumns(read), name: read.name || known.agent.name, fields } : { ...newOf(read), fields }
   const about = {
     line,
     name: row.name,
@@ -125,7 +125,7 @@ const dataOf = {
   anotacoes: 'notes'
 } as const satisfies Partial<Record<AgentColumn, keyof AgentData>>
 
-function saidOf({ checked, said }: ReadAgent): Partial<AgentData> {
+function saidColumns({ checked, said }: ReadAgent): Partial<AgentData> {
   const all = entriesOf(dataOf)
   return Object.fromEntries(all.flatMap(([column, key]) => (said.has(column) ? [[key, checked[key]]] : [])))
 }

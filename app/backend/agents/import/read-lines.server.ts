@@ -72,7 +72,7 @@ export async function readAgents(
       return cell === '' ? [] : [[field.key, values] as const]
     })
   const lines = await mapInTurns(read.lines, (line) => ({
-    ...readLine(line, findAttraction),
+    ...readAgentLine(line, findAttraction),
     own: new Map(readOwn(line))
   }))
   return { ...read, lines }
@@ -94,7 +94,7 @@ function attractionFinder({ attractions }: Lookups): FindAttraction {
   }
 }
 
-function readLine({ line, cell: cellOf, errors: before, notes }: TableLine, findAttraction: FindAttraction) {
+function readAgentLine({ line, cell: cellOf, errors: before, notes }: TableLine, findAttraction: FindAttraction) {
   const cell: (column: AgentColumn) => string = cellOf
   const errors = [...before]
   const fail = (column: AgentColumn, message: string) => void errors.push({ column, message })

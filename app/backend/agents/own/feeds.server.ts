@@ -38,7 +38,7 @@ interface Asked {
 }
 
 /** The caller holds a lock on the guide or the place, so that two changes leave one address. */
-async function change(tx: Transaction, ctx: StaffContext, { action, agentUuid, label }: Asked): Promise<Changed> {
+async function changeFeed(tx: Transaction, ctx: StaffContext, { action, agentUuid, label }: Asked): Promise<Changed> {
   const { placeId, userId } = ctx.actor
   const wanted = action.trim().toLowerCase()
   if (wanted !== 'renew' && wanted !== 'off') throw invalid({ fields: { action: [ERRORS.unknownOption] } })
@@ -63,7 +63,7 @@ export async function changeOwnFeed({ body }: Received<typeof setOwnFeed>, ctx: 
     if (!agent?.active) {
       throw conflict({ code: 'no_guide', message: 'Só um condutor ativo tem calendário próprio.' })
     }
-    return change(tx, ctx, { action: body.action, agentUuid: agent.uuid, label: agent.name })
+    return changeFeed(tx, ctx, { action: body.action, agentUuid: agent.uuid, label: agent.name })
   })
 }
 
@@ -71,7 +71,7 @@ export async function changeOwnFeed({ body }: Received<typeof setOwnFeed>, ctx: 
 export async function changePlaceFeed({ body }: Received<typeof setPlaceFeed>, ctx: StaffContext): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, ctx.actor.placeId)
-    return change(tx, ctx, { action: body.action, agentUuid: null, label: place?.name ?? '' })
+    return changeFeed(tx, ctx, { action: body.action, agentUuid: null, label: place?.name ?? '' })
   })
 }
 

@@ -54,7 +54,7 @@ export async function readOwnGroups({ query }: Received<typeof getOwnGroups>, ct
   return {
     guide,
     feed_since,
-    groups: groups.map((group) => ({ ...toGroup(group, seesNames), ...answerOf(group) })),
+    groups: groups.map((group) => ({ ...ownGroupToWire(group, seesNames), ...answerOf(group) })),
     money
   }
 }
@@ -79,7 +79,7 @@ async function readMoney({ db, actor: { placeId } }: StaffContext, own: { agent:
 }
 
 /** Names and notes of the staff follow the rule of the booking's own page. */
-function toGroup({ slot, assigned, people, bookings }: OwnGroup<Slot, Led>, seesNames: boolean) {
+function ownGroupToWire({ slot, assigned, people, bookings }: OwnGroup<Slot, Led>, seesNames: boolean) {
   return {
     product_uuid: slot.product,
     product_name: slot.productName,

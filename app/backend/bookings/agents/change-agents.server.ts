@@ -5,11 +5,17 @@ import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { listAgentsOf } from '../../db/queries/agents/availability.server.ts'
 import { noteSlotToShare } from '../../db/queries/agents/slot-guides.server.ts'
-import { deleteBookingAgent, insertBookingAgent, lockAgents } from '../../db/queries/agents.server.ts'
+import {
+  deleteBookingAgent,
+  insertBookingAgent,
+  listBookingAgentNames,
+  lockAgents
+} from '../../db/queries/agents.server.ts'
 import { type BookingRow, isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import { listUnfree } from '../../kernel/agents/unfree-agents.server.ts'
 import type { Actor, ApiContext } from '../../kernel/context.server.ts'
+import type { EventWork, Outcome } from '../event-work.server.ts'
 
 export interface AgentWork {
   tx: Transaction
@@ -63,7 +69,7 @@ const unfreeCodes: Record<Exclude<Unfree, 'elsewhere'>, string> = {
   ended: 'agent_unavailable'
 }
 
-export const unknownAgent = () => notFound({ message: 'Condutor não encontrado.' })
+const unknownAgent = () => notFound({ message: 'Condutor não encontrado.' })
 
 /** False, without a line in the history, if the agent is there already. */
 export async function putAgent(work: AgentWork, agent: Named): Promise<boolean> {
@@ -88,3 +94,39 @@ function record({ tx, booking, actor, ctx }: AgentWork, action: string, change: 
 export function namesOf(agents: readonly Named[]): string {
   return agents.map(({ name }) => name).join(' e ')
 }
+
+const mostAtOnce = 20
+
+/** @throws ApiError 409 by state, 422 without one, and as `requireAgents` */
+export async function addAgents(work: EventWork): Promise<Outcome> {
+  const { agents } = work.payload
+  if (agents.length === 0) throw invalid({ fields: { agents: ['Diga qual condutor.'] } })
+  if (agents.length > mostAtOnce) throw invalid({ fields: { agents: [`No máximo ${mostAtOnce} de uma vez.`] } })
+  requireOpenChoice(work)
+  const added = []
+  for (const agent of await requireAgents(work, agents)) if (await putAgent(work, agent)) added.push(agent)
+  if (added.length === 0) return { outcome: 'already', message: 'Este condutor já está na reserva.' }
+  return { outcome: 'done', message: `Condutor incluído: ${namesOf(added)}.` }
+}
+
+/**
+ * A second call is harmless.
+ * @throws ApiError 404 for an agent of another place, 409 by state, and `slot_guide` for a guide of the whole slot
+ */
+export async function removeAgent(work: EventWork): Promise<Outcome> {
+  const { tx, booking } = work
+  const uuid = work.payload.uuid.toLowerCase()
+  requireOpenChoice(work)
+  const there = (await listBookingAgentNames(tx, booking.id)).find((agent) => agent.uuid === uuid)
+  if (there?.follows) throw conflict({ code: 'slot_guide', message: ofSlot(there.name) })
+  if (there) {
+    await dropAgent(work, there)
+    return { outcome: 'done', message: `Condutor retirado: ${there.name}.` }
+  }
+  const known = isUuid(uuid) ? await lockAgents(tx, { placeId: booking.placeId, uuids: [uuid] }) : []
+  if (known.length === 0) throw unknownAgent()
+  return { outcome: 'already', message: 'Este condutor não está mais na reserva.' }
+}
+
+const ofSlot = (name: string) =>
+  `${name} conduz o horário desta reserva: para tirar, abra “Condutores do dia”, ou dê à reserva outro condutor.`

@@ -59,13 +59,13 @@ export async function endBooking(tx: Transaction, ending: Ending): Promise<Centa
   const weighed = await weighRefund(tx, booking, { wish, now })
   const { value } = weighed.decision
   if (typeof by !== 'string') requirePolicy(by, { value, byPolicy: weighed.byPolicy })
-  requireSeen(seen, value)
+  requireSeenRefund(seen, value)
   await giveUp(tx, { booking, wish, weighed, value, now, by, reason })
   return value
 }
 
 /** Nobody gets less than the page showed. */
-function requireSeen(seen: Centavos | null, value: Centavos): void {
+function requireSeenRefund(seen: Centavos | null, value: Centavos): void {
   if (seen === null || seen === value) return
   const message = `O valor que volta mudou: agora é ${formatMoney(value)} (antes: ${formatMoney(seen)}). Confira e confirme de novo.`
   throw conflict({ code: 'changed', message })

@@ -55,7 +55,15 @@ export async function closeDays(
   const done = await inTransaction(ctx.db, async (tx) => {
     const slots = await findOwnSlots(tx, actor.placeId, body.slots)
     const rows = days.map((date, at) => {
-      return toRow({ id: at === 0 ? key : idOf(key, date), date, said, slots, place, actor, now: ctx.now() })
+      return toClosureRow({
+        id: at === 0 ? key : closureIdOf(key, date),
+        date,
+        said,
+        slots,
+        place,
+        actor,
+        now: ctx.now()
+      })
     })
     for (const row of rows) if (!(await insertClosure(tx, row))) return null
     const isNew = await shutAll(tx, { slots, days, reason: closureLabel(said.reason, said.note), ctx })
@@ -75,7 +83,7 @@ export async function closeDays(
 }
 
 /** The same for a repeated form. */
-function idOf(key: string, date: string): string {
+function closureIdOf(key: string, date: string): string {
   const hex = createHash('sha256').update(`${key} ${date}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
@@ -143,7 +151,7 @@ interface Making {
   now: Date
 }
 
-function toRow({ id, date, said: { answerUntil, ...said }, slots, place, actor, now }: Making) {
+function toClosureRow({ id, date, said: { answerUntil, ...said }, slots, place, actor, now }: Making) {
   return {
     id,
     placeId: place.id,

@@ -116,7 +116,7 @@ export async function reopenClosedDay(
     if (closure.date < todayIn(timezone, now)) {
       throw conflict({ code: 'over', message: 'Este dia já passou: não há mais o que reabrir.' })
     }
-    for (const slot of await findOwnSlots(tx, actor.placeId, closure.slots)) await open(tx, { slot, closure, ctx })
+    for (const slot of await findOwnSlots(tx, actor.placeId, closure.slots)) await openIssue(tx, { slot, closure, ctx })
     await endTouched(tx, closure.id)
     await setClosure(tx, closure.id, { reopenedAt: now, reopenedBy: actor.userId })
     const label = closedWords(closure.date, closure.slots)
@@ -132,7 +132,7 @@ interface Opening {
   ctx: ApiContext
 }
 
-async function open(tx: Transaction, { slot, closure, ctx }: Opening): Promise<void> {
+async function openIssue(tx: Transaction, { slot, closure, ctx }: Opening): Promise<void> {
   const { productId, product, name, times } = slot
   const { date } = closure
   await lockTimetable(tx, productId, { day: date, strength: 'no key update' })

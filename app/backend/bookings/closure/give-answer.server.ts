@@ -83,7 +83,7 @@ export async function lockAnswer(
  */
 export async function giveAnswer(answering: Answering): Promise<string> {
   const { tx, closure, touched, booking, answer, actor, as, ctx } = answering
-  if (isSame(answering)) return 'Esta resposta já estava registrada.'
+  if (isSameAnswer(answering)) return 'Esta resposta já estava registrada.'
   const now = ctx.now()
   if (as === 'visitor' && now >= closure.answerUntil && touched.answer === '') {
     throw conflict({ code: 'over', message: 'O prazo para responder por aqui terminou. Fale com o atrativo.' })
@@ -136,7 +136,7 @@ const nothing: Kept = { value: 0, toDate: null, toTime: '', creditId: null }
 
 const whyOf = ({ reason, note, date }: ClosureRow) => `Fechamento de ${formatDay(date)}: ${closureLabel(reason, note)}`
 
-function isSame({ touched, booking, answer, date, time }: Answering): boolean {
+function isSameAnswer({ touched, booking, answer, date, time }: Answering): boolean {
   if (touched.answer !== answer) return false
   return answer !== 'date' || (booking.date === date && booking.time === time)
 }

@@ -40,10 +40,7 @@ export async function weighClosure(
   const slots = await findOwnSlots(ctx.db.orm, placeId, body.slots)
   const closing = { date, until, slots: slots.map(({ product, name, times }) => ({ product, name, times })) }
   if (days.length > MOST_TOLD_DAYS) return { ...closing, ...(await countSold(ctx, { slots, from: date, to: until })) }
-  const all: OnVisit[] = []
-  for (const { productId, times } of slots) {
-    all.push(...(await listOnVisit(ctx.db.orm, { placeId, from: date, to: until, productId, times })))
-  }
+  const all = await listVisits(ctx, { slots, from: date, to: until })
   const outside = all.filter(({ booking }) => booking.checkedInPeople === 0)
   const fresh = outside.filter(({ isTold }) => !isTold)
   const reached = fresh.filter(({ booking }) => booking.phone !== '' || booking.email !== '')
@@ -51,6 +48,7 @@ export async function weighClosure(
   const answerUntil = slotInstant(addDays(answerDay, 1), '00:00', place.timezone)
   const closure = { message: body.message, reason, note, offers: body.offers, answerUntil }
   const isSaid = messageProblem(body.message) === null
+  const link = answerLink(ctx.baseUrl, '…')
   const sight = { values: holds(actor, 'operation/values') }
   const sum = (of: (one: OnVisit) => number) => fresh.reduce((total, one) => total + of(one), 0)
   return {
@@ -71,14 +69,7 @@ export async function weighClosure(
     reachable: reached.length,
     samples: (isSaid ? reached.slice(0, samplesShown) : []).map(({ booking, product, received }) => ({
       name: `${booking.name} ${booking.surname}`.trim(),
-      text: composeMessage({
-        closure,
-        booking,
-        product: product.name,
-        received,
-        place,
-        link: answerLink(ctx.baseUrl, '…')
-      })
+      text: composeMessage({ closure, booking, product: product.name, received, place, link })
     }))
   }
 }
@@ -87,6 +78,14 @@ interface Range {
   slots: readonly OwnSlots[]
   from: string
   to: string
+}
+
+async function listVisits({ db, actor: { placeId } }: StaffContext, { slots, ...range }: Range): Promise<OnVisit[]> {
+  const all: OnVisit[] = []
+  for (const { productId, times } of slots) {
+    all.push(...(await listOnVisit(db.orm, { ...range, placeId, productId, times })))
+  }
+  return all
 }
 
 /** Counts what is sold in so many days that nobody can be told at once: a year has too many bookings for a page. */

@@ -29,7 +29,7 @@ export async function listPlaceClosures(
   const { state, page, limit } = query
   const days = { from: toIsoDay(query.from), to: toIsoDay(query.to) }
   const found = await listClosures(ctx.db, { placeId: actor.placeId, state, ...days, page, limit })
-  return { data: found.rows.map((row) => toWire(row, actor)), total: found.total, page, limit }
+  return { data: found.rows.map((row) => closureToWire(row, actor)), total: found.total, page, limit }
 }
 
 /** @throws ApiError 404 for another place's, 409 `own_only` */
@@ -48,10 +48,10 @@ export async function readClosure(
   const asked = rows.find(({ touched }) => touched.id === query.booking.toLowerCase())
   const policy = asked ? await readAnswerPolicy(ctx, asked.touched, actor) : null
   const bookings = rows.map((row) => toWireBooking(row, { ...told, policy: row === asked ? policy : null }))
-  return { ...toWire(listed, actor), bookings }
+  return { ...closureToWire(listed, actor), bookings }
 }
 
-function toWire({ closure, creator, reopener, counts, values }: ListedClosure, actor: Actor) {
+function closureToWire({ closure, creator, reopener, counts, values }: ListedClosure, actor: Actor) {
   const sight = { values: holds(actor, 'operation/values') }
   return {
     id: closure.id,

@@ -33,7 +33,7 @@ export async function readAnswer(
   ctx: ApiContext
 ): Promise<Answer<typeof getClosureAnswer>> {
   const { id } = await findByToken(params.key, ctx)
-  return toWire(await requireTold(id, ctx), ctx.now())
+  return answerToWire(await requireTold(id, ctx), ctx.now())
 }
 
 async function requireTold(id: string, { db }: ApiContext): Promise<Told> {
@@ -67,10 +67,10 @@ export async function answerByVisitor(
     return giveAnswer({ tx, ...locked, ...body, ...who, ctx })
   })
   ctx.live.tell(found.placeId, ['bookings', 'places'])
-  return toWire(await requireTold(found.id, ctx), ctx.now())
+  return answerToWire(await requireTold(found.id, ctx), ctx.now())
 }
 
-function toWire(told: Told, now: Date): Answer<typeof getClosureAnswer> {
+function answerToWire(told: Told, now: Date): Answer<typeof getClosureAnswer> {
   const { closure, touched, booking, place, product, credit } = told
   return {
     place_uuid: place.id,

@@ -12,9 +12,8 @@ import { listFullSlots, readCrowd } from '../../db/queries/bookings/places-taken
 import { findCounterTerms } from '../../db/queries/places/counter.server.ts'
 import type { SaleTicket } from '../../db/queries/products/as-json.server.ts'
 import { listBlocked, listManaged, type ProductListRow } from '../../db/queries/products/list.server.ts'
-import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
+import { type Actor, type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { readLink } from './read-link.server.ts'
-import { showsPix } from './shows-pix.server.ts'
 
 const mostProducts = 100
 const lastMs = 24 * 3_600_000
@@ -119,4 +118,9 @@ function toTicket({ label, title, unitPrice, needsProof, countsToQuota, withAdul
     minimum,
     maximum: maximum ?? undefined
   }
+}
+
+/** A code is useful only if the person who shows it may mark the money as received. */
+export function showsPix(actor: Actor, { pixKey }: { pixKey: string }): boolean {
+  return pixKey.trim() !== '' && holds(actor, 'operation/receive') && holds(actor, 'operation/all-bookings')
 }

@@ -4,7 +4,7 @@ import { holds, onlineWays, type StaffContext } from '../../kernel/context.serve
 export async function readLink(place: { id: string; pixKey: string }, ctx: StaffContext) {
   const [ways, messenger] = await Promise.all([onlineWays(ctx, place), ctx.messengers.of(place.id, 'whatsapp')])
   const isSent = messenger !== null
-  return { ways, isSent, problem: problemOf({ mayLink: holds(ctx.actor, 'operation/payment-link'), ways, isSent }) }
+  return { ways, isSent, problem: linkProblem({ mayLink: holds(ctx.actor, 'operation/payment-link'), ways, isSent }) }
 }
 
 interface Known {
@@ -14,7 +14,7 @@ interface Known {
 }
 
 /** '' if the link can be sent. */
-function problemOf({ mayLink, ways, isSent }: Known): string {
+function linkProblem({ mayLink, ways, isSent }: Known): string {
   if (!mayLink) return 'Só quem pode enviar o link de pagamento vende assim. Escolha Pagar depois.'
   if (ways.length === 0) return 'Este parque não recebe pelo site: não há link para enviar. Escolha Pagar depois.'
   return isSent ? '' : 'O envio de mensagens não está ligado: o link não sairia. Escolha Pagar depois.'

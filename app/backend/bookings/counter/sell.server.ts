@@ -14,7 +14,13 @@ import { quotaPeople } from '#app/domain/product/quota.ts'
 import { policyOf } from '#app/domain/refund/policy.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { Transaction } from '../../db/connection.server.ts'
-import { findSale, lockBooking, type NewBooking, type Sale } from '../../db/queries/bookings/bookings.server.ts'
+import {
+  type BookingRow,
+  findSale,
+  lockBooking,
+  type NewBooking,
+  type Sale
+} from '../../db/queries/bookings/bookings.server.ts'
 import { bookPlacesIn } from '../../db/queries/bookings/insert.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
@@ -28,9 +34,9 @@ import { requireUse, type Use } from '../discounts/use-code.server.ts'
 import { bookOnce, findEarlier } from '../sale/book-once.server.ts'
 import { readDiscount, requireSeenTotal, visitRules } from '../sale/visit-rules.server.ts'
 import { type CounterOrder, checkSale } from './check-sale.server.ts'
+import { showsPix } from './read-counter.server.ts'
 import { readLink } from './read-link.server.ts'
 import { readReceipt } from './read-receipt.server.ts'
-import { showsPix } from './shows-pix.server.ts'
 
 export interface Selling {
   form: CounterSaleForm
@@ -125,31 +131,30 @@ export async function sellIn(tx: Transaction, booking: NewBooking, selling: Sell
     if (link && product) await sendLinkIn(tx, { booking: sold, place, product, ...link }, ctx)
     return true
   }
-  const { method, tendered, reason } = form
-  const cv = form.cv.trim()
-  const aut = form.aut.trim()
-  const paid =
-    order.priced.final === 0
-      ? sold
-      : (
-          await receiveAtDesk(tx, {
-            booking: sold,
-            value: order.priced.final,
-            method,
-            tendered,
-            cv,
-            aut,
-            reason,
-            key: '',
-            actor,
-            ctx
-          })
-        ).booking
+  const paid = order.priced.final === 0 ? sold : await takeMoney(tx, sold, selling)
   if (!form.enter) return true
   const { timezone } = selling.sale.place
   const payload = BookingEventPayloadSchema.parse({})
   await checkIn({ tx, booking: paid, timezone, payload, actor, ctx }).catch(throwUnsigned)
   return true
+}
+
+async function takeMoney(tx: Transaction, sold: BookingRow, { form, order, actor, ctx }: Selling): Promise<BookingRow> {
+  const { method, tendered, reason } = form
+  const card = { cv: form.cv.trim(), aut: form.aut.trim() }
+  const value = order.priced.final
+  const { booking } = await receiveAtDesk(tx, {
+    booking: sold,
+    value,
+    method,
+    tendered,
+    ...card,
+    reason,
+    key: '',
+    actor,
+    ctx
+  })
+  return booking
 }
 
 /** Nobody has signed for a booking that is being made. */

@@ -44,7 +44,7 @@ export async function changeDate(work: MoveWork): Promise<Outcome> {
   requireFeeSaid(work, plan)
   await requirePlanByPolicy(work, plan)
   const to = { ...slotOf(booking), date: plan.date, time: plan.time }
-  if (!(await swapPlaces(tx, { from: slotOf(booking), to, party: booking, now }))) await refuse(work, to)
+  if (!(await swapPlaces(tx, { from: slotOf(booking), to, party: booking, now }))) await refuseSlot(work, to)
   const holdUntil = holdOf(booking, plan, now)
   const { items, sums } = plan
   const prices = items.map(({ item: { label }, ...price }) => ({ label, ...price }))
@@ -133,7 +133,7 @@ async function recordFee(tx: MoveWork['tx'], { booking, at, by }: Event, { fee, 
   await recordEvent(tx, { booking, at, by, action: fee > 0 ? 'change-fee' : 'fee-waived', follows: true })
 }
 
-async function refuse({ tx, booking, ctx }: MoveWork, to: Parameters<typeof readSlot>[1]): Promise<never> {
+async function refuseSlot({ tx, booking, ctx }: MoveWork, to: Parameters<typeof readSlot>[1]): Promise<never> {
   const { blocked, remaining, quotaRemaining, limit } = await readSlot(tx, to, ctx.now())
   const say = (code: string, message: string) => conflict({ code, message, fields: { time: [message] } })
   if (blocked) throw say('blocked', ERRORS.blocked)

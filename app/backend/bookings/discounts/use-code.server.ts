@@ -17,8 +17,7 @@ import {
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { countAttempt, takeAttemptBack } from '../../kernel/count-attempt.server.ts'
 import { requireSensibleYear, requireTimetable } from '../../kernel/require-timetable.server.ts'
-import { guessOfCode } from './guess.server.ts'
-import { readCredit } from './use-credit.server.ts'
+import { guessOfCode, readCredit } from './use-credit.server.ts'
 
 /**
  * Null for an unknown or expired code.

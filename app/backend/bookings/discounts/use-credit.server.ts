@@ -17,7 +17,7 @@ import {
 import type { Actor, ApiContext } from '../../kernel/context.server.ts'
 import { countAttempt, takeAttemptBack } from '../../kernel/count-attempt.server.ts'
 import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
-import { guessOfCode } from './guess.server.ts'
+import { networkOf } from '../../kernel/network-of.server.ts'
 
 /** Field in which its code was typed. */
 type CodeField = 'discount_code' | 'code'
@@ -119,4 +119,14 @@ export async function spendCredit(tx: Transaction, spending: Spending): Promise<
   await recordEvent(tx, { booking, action: 'credit-used', at: now, by })
   await balanceBooking(tx, { booking, now, by: by === 'visitante' ? 'sistema' : by })
   return value
+}
+
+/** Wrong codes of one network, or of one user, in ten minutes, so that four letters cannot be guessed. */
+const mostWrong = 20
+
+/** Counts tries of discount codes and credit codes together. */
+export function guessOfCode({ actor, address }: Pick<ApiContext, 'actor' | 'address'>) {
+  // Desks of one place share a network, so they are counted per user.
+  const who = actor ? `user:${actor.userId}` : networkOf(address)
+  return { key: `discount:${who}`, limit: mostWrong, windowSeconds: 600 }
 }

@@ -59,7 +59,7 @@ export async function fillByLink(
   if (sent.length === 0 && removed.length === 0) {
     throw invalid({ fields: { csv: ['Escreva ao menos um nome, cole a lista ou escolha um arquivo.'] } })
   }
-  requireRoom(sent.length, bought)
+  requireRoomInList(sent.length, bought)
   const total = await inTransaction(ctx.db, async (tx) => {
     const locked = await lockGroup(tx, group.id)
     if (locked.linkHash !== group.linkHash) throw unknownLink()
@@ -84,7 +84,7 @@ export async function fillByLink(
 /** @throws ApiError 422 at each wrong field, 429, 503 */
 async function readSent(body: Body, today: IsoDay, ctx: ApiContext): Promise<GroupPerson[]> {
   const typed = readTypedPeople(body.rows, today)
-  const list = await readText(body.csv, today, ctx)
+  const list = await readSentText(body.csv, today, ctx)
   const pasted = new Set(list.lines.flatMap(({ person }) => person.document || []))
   const fields: Record<string, string[]> = {}
   const fail = (row: PeopleLine, column: string, message: string) => {
@@ -105,7 +105,7 @@ async function readSent(body: Body, today: IsoDay, ctx: ApiContext): Promise<Gro
  * A stranger's text is read by a process that may be ended.
  * @throws ApiError 422, 429 and 503 at `csv`
  */
-async function readText(csv: string, today: IsoDay, ctx: ApiContext) {
+async function readSentText(csv: string, today: IsoDay, ctx: ApiContext) {
   if (csv.trim() === '') return { problem: null, lines: [], left: [] }
   const work = { task: 'group-people', content: Buffer.from(csv), options: { today }, cpuMs: mostCpuMs } as const
   const { value } = await workFor(ctx, work).catch((error: unknown) => {
@@ -122,7 +122,7 @@ function usedUp({ code, status, retryAfterSeconds, cause }: ApiError): ApiError 
 }
 
 /** Counts what is sent, never what is on the list: a refusal would tell who was on it already. */
-function requireRoom(names: number, bought: number): void {
+function requireRoomInList(names: number, bought: number): void {
   const most = mostByLink(bought)
   if (names <= most) return
   const over = names - most

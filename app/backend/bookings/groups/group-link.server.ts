@@ -12,8 +12,7 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import { whoIsThere } from '../../kernel/actor.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
-import { countAttempt } from '../../kernel/count-attempt.server.ts'
-import { networkOf, wideNetworkOf } from '../../kernel/network-of.server.ts'
+import { countLinkTry } from '../count-link-try.server.ts'
 import { findGroupFor } from './read-group.server.ts'
 
 const hashed = (key: string) => createHash('sha256').update(key).digest('hex')
@@ -57,16 +56,7 @@ export async function changeLink(
   return { key, message: (had ? 'Link trocado: o anterior não vale mais.' : 'Link criado.') + ends }
 }
 
-/** A class sends from one school's network; the wider one holds who changes addresses. */
-const perNetworkAnHour = 120
-const perWideAnHour = 600
-
-/** @throws ApiError 429 */
-async function countTry(ctx: ApiContext): Promise<void> {
-  const hour = { windowSeconds: 3600 }
-  await countAttempt(ctx, { key: `group-link:network:${networkOf(ctx.address)}`, limit: perNetworkAnHour, ...hour })
-  await countAttempt(ctx, { key: `group-link:wide:${wideNetworkOf(ctx.address)}`, limit: perWideAnHour, ...hour })
-}
+const tries = { link: 'group-link', perNetworkAnHour: 120, perWideAnHour: 600 } as const
 
 /**
  * Counts a key that opens nothing, and each sending. Reading a list by its address is not counted: after a refused
@@ -75,9 +65,9 @@ async function countTry(ctx: ApiContext): Promise<void> {
  * @throws ApiError 403, 404 alike for what never was, was ended, and is over; 429
  */
 export async function openLink(key: string, ctx: ApiContext, { isSending }: { isSending: boolean }) {
-  if (isSending) await countTry(ctx)
+  if (isSending) await countLinkTry(ctx, tries)
   const group = /^[A-Za-z0-9_-]{32}$/.test(key) ? await findGroupByLink(ctx.db.orm, hashed(key)) : null
-  if (!group && !isSending) await countTry(ctx)
+  if (!group && !isSending) await countLinkTry(ctx, tries)
   if (!group) throw unknownLink()
   const bookings = await listGroupBookings(ctx.db, group.id)
   const living = bookings.filter(({ booking }) => !isCancelledStatus(booking.status))

@@ -21,7 +21,7 @@ export async function listSoldGroups(
   const search = { ...query, ...days, placeId, userId, seesAll, seesValues: sight.values, now: ctx.now() }
   const [rows, sums] = await Promise.all([listGroupRows(ctx.db.orm, search), sumGroups(ctx.db.orm, search)])
   return {
-    data: rows.map((row) => toWire(row, { contacts: sight.contacts, values: sight.values || row.is_own })),
+    data: rows.map((row) => groupToWire(row, { contacts: sight.contacts, values: sight.values || row.is_own })),
     total: sums.total,
     page,
     limit,
@@ -30,7 +30,7 @@ export async function listSoldGroups(
   }
 }
 
-function toWire(row: ListedGroup, { contacts, values }: { contacts: boolean; values: boolean }) {
+function groupToWire(row: ListedGroup, { contacts, values }: { contacts: boolean; values: boolean }) {
   const { uuid, name, person, phone, email, seller, bookings, people, listed, state } = row
   const shown = (centavos: number) => (values ? toDecimal(centavos) : null)
   return {

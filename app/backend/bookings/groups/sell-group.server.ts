@@ -150,7 +150,7 @@ async function checkLine({ form, index, sale, bodyHash, ctx }: Checking, into: {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 422) throw error
     for (const [field, messages] of Object.entries(error.fields)) {
-      const name = nameOf(field, index)
+      const name = lineField(field, index)
       into.fields[name] = into.fields[name] ?? messages
     }
   }
@@ -159,7 +159,7 @@ async function checkLine({ form, index, sale, bodyHash, ctx }: Checking, into: {
 const ofLine = ['date', 'time', 'tickets', 'atrativo']
 
 /** Field of the group's form for a field of a line's sale. */
-function nameOf(field: string, index: number): string {
+function lineField(field: string, index: number): string {
   if (ofLine.some((name) => field === name || field.startsWith(`${name}[`))) return `lines[${index}].${field}`
   return field === 'name' ? 'person' : field
 }

@@ -77,7 +77,7 @@ export async function changePerson(
     const after = checked.value
     const changed = changedFields(BOOKED_PERSON_WORDS, toShown(before), toShown(after))
     if (!changed) return { message: 'Nada mudou nos dados da reserva.', resend: false }
-    await save(tx, ctx, { booking, after, client })
+    await saveBookingPerson(tx, ctx, { booking, after, client })
     await recordEvent(tx, { booking, action: 'person-changed', at: ctx.now(), by: ctx.actor, ...changed })
     const zone = await findTimezone(tx, booking.placeId)
     const today = todayIn(zone, ctx.now())
@@ -99,7 +99,11 @@ interface Saving {
   client: boolean
 }
 
-async function save(tx: Transaction, ctx: StaffContext, { booking, after, client }: Saving): Promise<void> {
+async function saveBookingPerson(
+  tx: Transaction,
+  ctx: StaffContext,
+  { booking, after, client }: Saving
+): Promise<void> {
   // Another identity is another client; a job finds it, or makes it, as for a new booking.
   const clientId = client
     ? await changeClientToo(tx, ctx, { booking, after })

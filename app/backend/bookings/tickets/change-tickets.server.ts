@@ -13,8 +13,7 @@ import { askRefund } from '../../kernel/refund/ask-refund.server.ts'
 import { requirePolicy } from '../../kernel/refund/require-policy.server.ts'
 import { followPrice } from '../desk/follow-price.server.ts'
 import type { EventWork, Outcome } from '../event-work.server.ts'
-import { asksRefund } from './asks-refund.server.ts'
-import { planTicketChange } from './plan-tickets.server.ts'
+import { asksRefund, planTicketChange } from './plan-tickets.server.ts'
 
 type Plan = Awaited<ReturnType<typeof planTicketChange>>
 
@@ -34,7 +33,7 @@ export async function changeTickets(work: EventWork): Promise<Outcome> {
   if (plan.planned.isSame) return { outcome: 'already', message: 'A reserva já tem estes ingressos.' }
   if (payload.version !== undefined && payload.version !== booking.version) throw changedMeanwhile(late)
   if (byPlace) requirePolicy(actor, plan)
-  requireSeen(work, plan)
+  requireSeenSums(work, plan)
   const exceeded = tellExceeded(plan.planned.exceeded)
   const limitReason = payload.limit_reason.trim()
   if (exceeded) requireLimitReason(limitReason, exceeded)
@@ -57,7 +56,7 @@ export async function changeTickets(work: EventWork): Promise<Outcome> {
     reason: 'Pela mudança de ingressos',
     refundReason: 'Os ingressos custam menos'
   })
-  return { outcome: 'done', message: await settle(work, plan, balanced) }
+  return { outcome: 'done', message: await settleMoney(work, plan, balanced) }
 }
 
 /** @throws ApiError 422 that names the maximums */
@@ -69,7 +68,7 @@ function requireLimitReason(reason: string, exceeded: string): void {
 const late = 'Outra pessoa mudou esta reserva enquanto você escolhia os ingressos.'
 
 /** Nobody confirms another amount than the page showed. */
-function requireSeen({ payload, actor }: EventWork, { sums, goesBack }: Plan): void {
+function requireSeenSums({ payload, actor }: EventWork, { sums, goesBack }: Plan): void {
   const seesValues = holds(actor, 'operation/values')
   const differs = (seen: Centavos | null, is: Centavos) => seen !== null && seen !== is
   if (!differs(payload.total_seen, sums.final) && !differs(payload.refund_seen, goesBack)) return
@@ -99,7 +98,7 @@ function restWords(left: number, what: 'ingresso' | 'vaga'): string {
 }
 
 /** Asks for the refund where the user may; finance sees all others among those due. */
-async function settle({ tx, payload, actor, ctx }: EventWork, plan: Plan, booking: BookingRow): Promise<string> {
+async function settleMoney({ tx, payload, actor, ctx }: EventWork, plan: Plan, booking: BookingRow): Promise<string> {
   const done = 'Ingressos mudados.'
   const seesValues = holds(actor, 'operation/values')
   if (plan.goesBack === 0) {

@@ -74,8 +74,8 @@ export async function planTicketChange(tx: Transaction, booking: BookingRow, wan
   const { tickets, now, actor, byPlace } = wanted
   const { sale, held, types } = await readTickets(tx, booking, now)
   const planned = planTickets(types, held, tickets, { setsAside: setsAside(actor) })
-  if (!planned.ok) throw invalid({ fields: fieldsOf(planned.errors) })
-  if (planned.grows) await requireOpen(tx, booking, { sale, now })
+  if (!planned.ok) throw invalid({ fields: errorFields(planned.errors) })
+  if (planned.grows) await requireTicketsOpen(tx, booking, { sale, now })
   await requireCode(tx, booking, { sale, held, planned, now })
   const { letOff } = await readKept(tx, booking.id)
   const sums = sumMoved(planned.items, letOff)
@@ -108,7 +108,7 @@ export async function planTicketChange(tx: Transaction, booking: BookingRow, wan
   }
 }
 
-function fieldsOf(errors: readonly TicketError[]): Record<string, string[]> {
+function errorFields(errors: readonly TicketError[]): Record<string, string[]> {
   return Object.fromEntries(
     errors.map(({ label, message, isLimit }) => [
       label ? `tickets.${label}` : '_',
@@ -120,7 +120,7 @@ function fieldsOf(errors: readonly TicketError[]): Record<string, string[]> {
 const whoSetsAside = 'Para passar do máximo, chame quem vende para grupos.'
 
 /** More people come as at the counter: until the slot's people may no longer enter. */
-async function requireOpen(tx: Transaction, booking: BookingRow, { sale, now }: { sale: Sale; now: Date }) {
+async function requireTicketsOpen(tx: Transaction, booking: BookingRow, { sale, now }: { sale: Sale; now: Date }) {
   const closed = (message: string) => conflict({ code: 'closed', message })
   if (!sale.isSold) throw closed('Este atrativo não está mais à venda: a reserva não recebe mais ingressos.')
   const { productId, date, time } = booking
@@ -157,3 +157,7 @@ async function requireCode(tx: Transaction, booking: BookingRow, { sale, held, p
   })
   if (problem) throw conflict({ code: 'discount', message: problem })
 }
+
+/** A refund that is asked for may leave by itself, so it needs the right to refund, and to see what it refunds. */
+export const asksRefund = (actor: Actor): boolean =>
+  holds(actor, 'operation/refund') && holds(actor, 'operation/values')

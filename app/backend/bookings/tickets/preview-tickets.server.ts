@@ -11,8 +11,7 @@ import { holds, type StaffContext } from '../../kernel/context.server.ts'
 import { mayDepart } from '../../kernel/refund/require-policy.server.ts'
 import { isTheirs } from '../reach.server.ts'
 import { toShownMoney } from '../wire/shown.server.ts'
-import { asksRefund } from './asks-refund.server.ts'
-import { planTicketChange, readTickets } from './plan-tickets.server.ts'
+import { asksRefund, planTicketChange, readTickets } from './plan-tickets.server.ts'
 
 type Preview = Answer<typeof previewTicketChange>
 

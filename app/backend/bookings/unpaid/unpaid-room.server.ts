@@ -34,13 +34,13 @@ export async function bookWithinCeilings(booking: NewBooking, { place, ctx, firs
   const isFree = booking.status === 'APPROVED' || hasNone || isDesk(place, ctx)
   const by = unpaidBy(booking, place, ctx)
   const isLocked = !isFree && booking.status === 'UNPAID'
-  if (!isFree && !isLocked) await requireRoom(db.orm, { booking, ceilings, by })
+  if (!isFree && !isLocked) await requireRoomUnpaid(db.orm, { booking, ceilings, by })
   const isSale = booking.createdBy !== null && booking.createdBy !== undefined
   if (!isLocked && !first && !then && !isSale) return bookPlaces(db, booking)
   const book = async (tx: Transaction) => {
     if (isLocked) {
       await lockUnpaid(tx, by, ceilings)
-      await requireRoom(tx, { booking, ceilings, by })
+      await requireRoomUnpaid(tx, { booking, ceilings, by })
     }
     await first?.(tx)
     if (!(await bookPlacesIn(tx, booking))) return false
@@ -82,7 +82,7 @@ export async function requireRoomAgain(
 ): Promise<void> {
   const ceilings = { perContact: place.unpaidPerContact, perAddress: place.unpaidPerAddress }
   if (ceilings.perContact === 0 && ceilings.perAddress === 0) return
-  await requireRoom(tx, { booking, ceilings, by: unpaidBy(booking, place, ctx) })
+  await requireRoomUnpaid(tx, { booking, ceilings, by: unpaidBy(booking, place, ctx) })
 }
 
 interface Wanted {
@@ -91,7 +91,10 @@ interface Wanted {
   by: UnpaidBy
 }
 
-async function requireRoom(reader: Queryable | Database['orm'], { booking, ceilings, by }: Wanted): Promise<void> {
+async function requireRoomUnpaid(
+  reader: Queryable | Database['orm'],
+  { booking, ceilings, by }: Wanted
+): Promise<void> {
   const held = await countUnpaid(reader, by)
   const beyond = beyondCeiling(held, { people: booking.people, isBrief: booking.status === 'PENDING' }, ceilings)
   if (!beyond) return

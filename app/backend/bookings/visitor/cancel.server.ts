@@ -9,9 +9,9 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { weighRefund } from '../../kernel/refund/weigh-refund.server.ts'
 import { endBooking, endedWords } from '../cancel/cancel-booking.server.ts'
 import { readPublicBooking } from '../read-booking.server.ts'
-import { askBack } from './ask-back.server.ts'
 import { inVisited } from './open-booking.server.ts'
 import { requireProof } from './proof.server.ts'
+import { askBack } from './refund.server.ts'
 
 /**
  * A second call changes nothing.

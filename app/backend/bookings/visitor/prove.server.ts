@@ -44,7 +44,7 @@ async function proveByDocument({ id, document, documentCountry }: Documented, ty
   await countAttempts(ctx, tries)
   const own = normaliseDocument(document)
   const typedWhole = normaliseDocument(typed)
-  const isOwn = isSame(end, own.slice(-4)) && (typedWhole.length === 4 || isSame(typedWhole, own))
+  const isOwn = isSameSecret(end, own.slice(-4)) && (typedWhole.length === 4 || isSameSecret(typedWhole, own))
   if (!isOwn || !provesByDocument(document, documentCountry)) throw invalid({ fields: { document_end: [wrongEnd] } })
   // A person who knows it is not guessing.
   await takeAllBack(ctx, tries)
@@ -56,13 +56,13 @@ async function proveByCode(bookingId: number, code: string, ctx: ApiContext): Pr
   const key = { bookingId, askedBy: askerOf(ctx) }
   const sealed = await tryVisitorCode(ctx.db.orm, key, ctx.now())
   const sent = sealed === null ? null : ctx.seal.unseal(codePurpose, sealed)
-  if (typeof sent !== 'string' || !isSame(code, sent)) throw invalid({ fields: { code: [wrongCode] } })
+  if (typeof sent !== 'string' || !isSameSecret(code, sent)) throw invalid({ fields: { code: [wrongCode] } })
   await deleteVisitorCode(ctx.db.orm, key)
   await takeAllBack(ctx, tries)
 }
 
 /** Compares in constant time, so that the time reveals nothing. */
-function isSame(a: string, b: string): boolean {
+function isSameSecret(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))
 }

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { conflict } from '#app/contracts/api-error.ts'
 import type { claimRefund } from '#app/contracts/booking/visitor.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { Transaction } from '../../db/connection.server.ts'
 import { listUnderWay } from '../../db/queries/money/refunds.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
+import { type Asking, askRefund } from '../../kernel/refund/ask-refund.server.ts'
 import { readPublicBooking } from '../read-booking.server.ts'
-import { askBack } from './ask-back.server.ts'
 import { inVisited } from './open-booking.server.ts'
 import { requireProof } from './proof.server.ts'
 
@@ -26,4 +28,15 @@ export async function askOwnRefund(
     await askBack(tx, { booking, wish, seen: null, reason: 'Pedido do visitante', ctx })
   })
   return readPublicBooking(params.uuid, ctx)
+}
+
+type Wanted = Pick<Asking, 'booking' | 'wish' | 'seen' | 'reason'> & { ctx: ApiContext }
+
+/**
+ * Requests at once the refund under the policy, by the method of the payment. The caller has checked that none was
+ * requested before.
+ */
+export async function askBack(tx: Transaction, wanted: Wanted): Promise<void> {
+  const asVisitor = { actor: null, askedAs: 'visitor', mayDepart: false } as const
+  await askRefund(tx, { ...wanted, ...asVisitor, value: null, key: randomUUID(), given: '' })
 }

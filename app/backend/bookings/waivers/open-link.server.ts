@@ -6,22 +6,12 @@ import type { Queryable } from '../../db/connection.server.ts'
 import { type BookingWaiver, findWaiverByKey, type SignatureRow } from '../../db/queries/bookings/waivers.server.ts'
 import { whoIsThere } from '../../kernel/actor.server.ts'
 import { type ApiContext, holds } from '../../kernel/context.server.ts'
-import { countAttempt } from '../../kernel/count-attempt.server.ts'
-import { networkOf, wideNetworkOf } from '../../kernel/network-of.server.ts'
+import { countLinkTry } from '../count-link-try.server.ts'
 
 const unknownLink = () =>
   notFound({ message: 'Este endereço não vale mais. Abra o ingresso de novo, ou peça ajuda na portaria.' })
 
-/** A class signs from one school's network; the wider one holds who changes addresses. */
-const perNetworkAnHour = 240
-const perWideAnHour = 1200
-
-/** @throws ApiError 429 */
-async function countTry(ctx: ApiContext): Promise<void> {
-  const hour = { windowSeconds: 3600 }
-  await countAttempt(ctx, { key: `waiver:network:${networkOf(ctx.address)}`, limit: perNetworkAnHour, ...hour })
-  await countAttempt(ctx, { key: `waiver:wide:${wideNetworkOf(ctx.address)}`, limit: perWideAnHour, ...hour })
-}
+const tries = { link: 'waiver', perNetworkAnHour: 240, perWideAnHour: 1200 } as const
 
 export type OpenWaiver = BookingWaiver & { waiver: NonNullable<BookingWaiver['waiver']>; today: IsoDay }
 
@@ -44,9 +34,9 @@ export async function findOpen(reader: Queryable, key: string, ctx: ApiContext):
  * @throws ApiError 403, 404, 429
  */
 export async function openLink(key: string, ctx: ApiContext, { isSigning }: { isSigning: boolean }) {
-  if (isSigning) await countTry(ctx)
+  if (isSigning) await countLinkTry(ctx, tries)
   const found = await findOpen(ctx.db.orm, key, ctx).catch(async (error: unknown) => {
-    if (!isSigning) await countTry(ctx)
+    if (!isSigning) await countLinkTry(ctx, tries)
     throw error
   })
   if (whoIsThere(ctx)?.placeId === found.booking.placeId && !holds(ctx.actor, 'operation/checkin')) {

@@ -90,7 +90,7 @@ export async function sign(
     const rules = { known, needsDocument, today: found.today, date: found.booking.date }
     const checked = checkSignature(body, rules)
     if (!checked.ok) throw invalid({ fields: checked.fields })
-    const row = toRow(checked.value, found, ctx)
+    const row = toSignatureRow(checked.value, found, ctx)
     await insertSignature(tx, row)
     const after = (await findWaiverByKey(tx, params.key))?.signed ?? 0
     const words = signedWords({ signed: after, people: found.booking.people })
@@ -125,7 +125,11 @@ function personKey({ document, name, birth }: SignerData): string {
   return document === '' ? `${searchText(name)} ${birth}` : document
 }
 
-function toRow(signer: SignerData, { booking, product, waiver, today }: OpenWaiver, ctx: ApiContext): NewSignature {
+function toSignatureRow(
+  signer: SignerData,
+  { booking, product, waiver, today }: OpenWaiver,
+  ctx: ApiContext
+): NewSignature {
   const signedAt = ctx.now()
   const network = networkOf(ctx.address)
   const { date, time } = booking

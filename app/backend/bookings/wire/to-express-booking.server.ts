@@ -53,7 +53,7 @@ export function toExpressBooking(full: FullBooking, parts: Parts, context: WireC
       final_value: toShownMoney(booking.final, sight)
     },
     kept_value: toShownMoney(booking.kept, sight),
-    product: toProduct(full, sight),
+    product: productToWire(full, sight),
     payments: parts.payments.map((payment) => toPayment(payment, { booking, lastEntry: lastEntryOf(parts) }, context)),
     term: booking.termAcceptedAt
       ? { hash: booking.termHash, confirm: true, datetime: booking.termAcceptedAt.toISOString() }
@@ -66,10 +66,10 @@ export function toExpressBooking(full: FullBooking, parts: Parts, context: WireC
 /** Only readers of the history learn who left. */
 function toItems({ items, passages }: Parts, product: FullBooking['product'], sight: Sight) {
   const away = sight.events ? awayByLabel(passages.filter(({ undoneAt }) => undoneAt === null)) : {}
-  return items.map((item) => ({ ...toItem(item, product, sight), away: away[item.label] ?? 0 }))
+  return items.map((item) => ({ ...itemToWire(item, product, sight), away: away[item.label] ?? 0 }))
 }
 
-function toItem(item: Parts['items'][number], product: FullBooking['product'], sight: Sight) {
+function itemToWire(item: Parts['items'][number], product: FullBooking['product'], sight: Sight) {
   return {
     id: item.label,
     title: item.title,
@@ -85,7 +85,7 @@ function toItem(item: Parts['items'][number], product: FullBooking['product'], s
   }
 }
 
-function toProduct({ product, place }: FullBooking, sight: Sight) {
+function productToWire({ product, place }: FullBooking, sight: Sight) {
   return {
     id: product.id,
     uuid: product.uuid,

@@ -23,7 +23,7 @@ export function toQuotes(full: Omit<FullBooking, 'seller' | 'group'>, parts: Par
   if (endedWords(booking.status) !== '') return { cancel_quote: null, change_quote: null, proofs }
   const money = moneyOf(booking, parts)
   const quote = (byPlace: boolean) => toQuote(quoteCancel(full, { ...money, now, byPlace }), sight)
-  const change_quote = toChange(full, money.received, context)
+  const change_quote = changeQuote(full, money.received, context)
   return { cancel_quote: { visitor: quote(false), place: quote(true) }, change_quote, proofs }
 }
 
@@ -49,7 +49,7 @@ function toQuote({ value, feeKept, lastDay, ...why }: RefundDecision, sight: Sig
   }
 }
 
-function toChange(
+function changeQuote(
   full: Omit<FullBooking, 'seller' | 'group'>,
   received: number,
   { sight, now }: WireContext

@@ -27,7 +27,7 @@ export async function describeWordpress(ctx: StaffContext): Promise<Described> {
   ])
   const site = found?.site ?? null
   return {
-    ...stateOf(ctx, site),
+    ...siteState(ctx, site),
     changed_by: found?.changedBy ?? '',
     counts,
     fields: recordOf(SITE_FIELD_NAMES, (name) => site?.fields[name] ?? ''),
@@ -49,7 +49,7 @@ export async function describeWordpress(ctx: StaffContext): Promise<Described> {
   }
 }
 
-function stateOf({ seal }: ApiContext, site: SiteRow | null) {
+function siteState({ seal }: ApiContext, site: SiteRow | null) {
   const credentials = site && site.sealed !== '' ? unsealSite(seal, site.placeId, site.sealed) : null
   const source = !site ? 'none' : site.sealed === '' ? 'environment' : credentials ? 'kept' : 'unreadable'
   const at = (instant: Date | null | undefined) => instant?.toISOString() ?? null

@@ -29,7 +29,7 @@ export async function followPost(backend: Importing, { site, post }: Found): Pro
     // Another process has read it meanwhile, perhaps a newer version.
     if (isKnown(row, post)) return
     const booking = row.bookingId === null ? null : await lockBooking(tx, { id: row.bookingId })
-    if (booking) await follow(tx, { row, booking, post, key, now: now() })
+    if (booking) await followChanged(tx, { row, booking, post, key, now: now() })
   })
   live.tell(site.placeId, ['bookings', 'places'])
   return true
@@ -43,7 +43,7 @@ interface Following {
   now: Date
 }
 
-async function follow(tx: Transaction, following: Following): Promise<void> {
+async function followChanged(tx: Transaction, following: Following): Promise<void> {
   const { row, booking, post, now } = following
   const hasMoney = await hasSiteMoney(tx, booking.id)
   const { act, problem } = followSite({
@@ -52,7 +52,7 @@ async function follow(tx: Transaction, following: Following): Promise<void> {
     hasMoney: hasMoney || (booking.final === 0 && booking.paidAt !== null),
     isInside: booking.checkedInPeople > 0
   })
-  if (act === 'pay') await pay(tx, following)
+  if (act === 'pay') await payAtSite(tx, following)
   if (act === 'cancel') {
     const reason = 'Cancelada no site do fornecedor'
     await endBooking(tx, { booking, byPlace: false, reason, by: 'sistema', now, seen: null })
@@ -67,7 +67,7 @@ async function follow(tx: Transaction, following: Following): Promise<void> {
 }
 
 /** Writes the amount that the site reports now; whether it covers the price is weighed like any other payment. */
-async function pay(tx: Transaction, { booking, post, key, now }: Following): Promise<void> {
+async function payAtSite(tx: Transaction, { booking, post, key, now }: Following): Promise<void> {
   const value = post.total ?? booking.final
   if (value > 0) await keepSiteMoney(tx, { key, post, booking, value, now })
   const reason = 'Paga no site do fornecedor'

@@ -32,7 +32,7 @@ export async function importPost(backend: Importing, found: Found): Promise<void
   const { state } = found.post
   // It was never ordered, or ended before it arrived: there is nothing to do.
   if (state === 'cart' || state === 'cancelled') return note(backend, found, { state: 'skipped', reason: '' })
-  const checked = await check(backend, found)
+  const checked = await checkPost(backend, found)
   if ('skipped' in checked) return note(backend, found, { state: 'skipped', reason: '' })
   if ('problem' in checked) return note(backend, found, { state: 'problem', reason: checked.problem })
   const refused = await book(backend, { ...found, ...checked })
@@ -45,7 +45,7 @@ interface Ready {
   sale: Sale & { product: NonNullable<Sale['product']> }
 }
 
-async function check(
+async function checkPost(
   { db, now }: Importing,
   { site, zone, post }: Found
 ): Promise<Ready | { problem: SiteProblem } | { skipped: true }> {

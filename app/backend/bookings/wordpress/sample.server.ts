@@ -29,7 +29,7 @@ export async function readSample(_input: unknown, ctx: StaffContext): Promise<Sa
   const bookings = await Promise.all(
     answer.value.posts.slice(0, 3).map(async (post) => {
       const uuid = await findMapped(ctx.db.orm, { placeId, key: post.product.key })
-      return toShown(ctx, post, own.find((one) => one.uuid === uuid)?.name ?? '')
+      return toSamplePost(ctx, post, own.find((one) => one.uuid === uuid)?.name ?? '')
     })
   )
   const words =
@@ -37,7 +37,11 @@ export async function readSample(_input: unknown, ctx: StaffContext): Promise<Sa
   return { ok: true, words, bookings }
 }
 
-function toShown({ actor }: ApiContext, post: SitePost, ownProduct: string): NonNullable<Sample['bookings']>[number] {
+function toSamplePost(
+  { actor }: ApiContext,
+  post: SitePost,
+  ownProduct: string
+): NonNullable<Sample['bookings']>[number] {
   return {
     post_id: String(post.id),
     status: post.status,

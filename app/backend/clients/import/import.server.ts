@@ -19,10 +19,10 @@ export const clientImport = defineImport<PlannedClient>({
     if (read.problem !== null) return read
     return { ...read, lines: await planClients(reader, ctx.actor.placeId, read.lines) }
   },
-  save
+  save: saveClients
 })
 
-async function save(tx: Transaction, ctx: StaffContext, plan: readonly PlannedClient[]): Promise<boolean> {
+async function saveClients(tx: Transaction, ctx: StaffContext, plan: readonly PlannedClient[]): Promise<boolean> {
   const { placeId } = ctx.actor
   const now = ctx.now()
   const all = plan.flatMap(({ known, after }) => (after ? [{ known, after }] : []))

@@ -32,7 +32,7 @@ export async function planClients(
   const known = new Map([...rows].map(([at, row]) => [found[at], row]))
   let kept = await countKeptByHand(reader, placeId)
   return mapInTurns(lines, (read) => {
-    const line = planLine(read, (read.identity && known.get(read.identity)) ?? null)
+    const line = planClient(read, (read.identity && known.get(read.identity)) ?? null)
     if (line.action !== 'create') return line
     const message = clientCeilingProblem('clients', kept)
     kept += 1
@@ -42,7 +42,7 @@ export async function planClients(
 
 const refusedBy = (errors: Planned['errors']) => ({ action: 'refused' as const, errors, changes: [], after: null })
 
-function planLine(read: ReadClient, known: ClientRow | null): PlannedClient {
+function planClient(read: ReadClient, known: ClientRow | null): PlannedClient {
   const { line, checked, notes } = read
   const name = read.name || (known?.name ?? '')
   const errors = [...read.errors]

@@ -52,11 +52,11 @@ export async function readClients(
   const rules = { columns: CLIENT_COLUMNS, needs: CLIENT_NEEDS }
   const read = readTable(csv, { ...rules, mostLines: MOST_PEOPLE_LINES, mostText: MOST_PEOPLE_TEXT })
   if (read.problem !== null) return read
-  return { ...read, lines: withoutRepeats(await mapInTurns(read.lines, readLine)) }
+  return { ...read, lines: withoutRepeats(await mapInTurns(read.lines, readClientLine)) }
 }
 
 /** Checks the cells like the form's fields. */
-function readLine({ line, cell: cellOf, errors, notes: left }: TableLine): ReadClient {
+function readClientLine({ line, cell: cellOf, errors, notes: left }: TableLine): ReadClient {
   const cell: (column: ClientColumn) => string = cellOf
   const typed = recordFrom(columns.map(([column, field]) => [field, cell(column)]))
   const said = new Set(columns.flatMap(([, field]) => (typed[field] === '' ? [] : [field])))
@@ -79,7 +79,7 @@ function readLine({ line, cell: cellOf, errors, notes: left }: TableLine): ReadC
     zipcode: cep?.value ?? typed.zipcode,
     state
   }
-  const { checked, refused } = check(whole)
+  const { checked, refused } = checkTyped(whole)
   const identity = checked && identityOf(checked)
   return { line, name, said, checked, identity, errors: [...errors, ...refused], notes }
 }
@@ -102,7 +102,7 @@ function joinNames(parts: readonly string[]): string {
 /** A line that names the client by the document needs no name. */
 const standIn = 'Cliente'
 
-function check(typed: TypedClient): { checked: CheckedClient | null; refused: ImportError[] } {
+function checkTyped(typed: TypedClient): { checked: CheckedClient | null; refused: ImportError[] } {
   try {
     return { checked: checkClient(typed), refused: [] }
   } catch (error) {

@@ -1,13 +1,15 @@
+import type { listClosedBills } from '#app/contracts/clients/calls.ts'
 import type { listPendencies, listServices } from '#app/contracts/clients/services.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { serviceDays } from '#app/domain/client/service.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { listPendencyRows, sumPendencies } from '../../db/queries/clients/pendencies.server.ts'
-import { listServiceRows } from '../../db/queries/clients/services.server.ts'
+import { averageDaysToPay, listServiceRows } from '../../db/queries/clients/services.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
-import { isOwnVendor } from '../require-client.server.ts'
+import { requirePeriod } from '../../kernel/require-period.server.ts'
+import { isOwnVendor, requireClient } from '../require-client.server.ts'
 
 async function ownToday(ctx: StaffContext): Promise<string> {
   return todayIn(await findTimezone(ctx.db.orm, ctx.actor.placeId), ctx.now())
@@ -84,3 +86,18 @@ export async function listPlaceServices(
 }
 
 const isMoney = (kind: string) => kind === 'unpaid' || kind === 'refund'
+
+/**
+ * Another vendor's bills are not listed.
+ * @throws ApiError 404 for an unknown client, 422 for an invalid period, or one over a year
+ */
+export async function listPlaceClosedBills(
+  { query: { s: from, e: to, v, client_uuid: client } }: Received<typeof listClosedBills>,
+  ctx: StaffContext
+): Promise<Answer<typeof listClosedBills>> {
+  requirePeriod({ from, to, lastDay: 'e', years: 1 })
+  const own = client ? await requireClient(ctx.db.orm, ctx, client) : null
+  if (!(await isOwnVendor(ctx, v))) return { days: null, bills: 0 }
+  const { placeId } = ctx.actor
+  return averageDaysToPay(ctx.db.orm, { placeId, from, to, clientId: own?.id ?? null })
+}

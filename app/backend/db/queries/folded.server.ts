@@ -6,6 +6,9 @@ const plain = 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn'
 /** Ignores accents, like every search. The server has no unaccent, and its locale may know none. */
 export const foldText = (text: SQL) => sql`translate(lower(${text}), ${sql.raw(`'${accented}', '${plain}'`)})`
 
+/** Pattern for `like`: `text` anywhere, letter by letter. */
+export const likeAnywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
 /**
  * Pattern for `~` from a word without accents in lower case, for long texts: `translate` goes letter by letter and is
  * 25 times as slow.

@@ -55,7 +55,7 @@ export function randomMobile(random: Random): string {
   return `+55${random.weighted(areaCodes)}9${random.between(8000, 9999)}${String(random.between(0, 9999)).padStart(4, '0')}`
 }
 
-function plain(text: string): string {
+function plainLetters(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[^A-Za-z]/g, '')
@@ -81,7 +81,7 @@ export function randomForeigner(random: Random): Person {
     document: `${letters}${random.between(1_000_000, 9_999_999)}`,
     documentCountry: country,
     phone: `+${dial}${random.between(200_000_000, 899_999_999)}`,
-    email: `${plain(name)}.${plain(surname)}${random.between(1, 99)}@example.com`
+    email: `${plainLetters(name)}.${plainLetters(surname)}${random.between(1, 99)}@example.com`
   }
 }
 
@@ -89,6 +89,6 @@ export function randomPerson(random: Random): Person {
   const name = random.chance(0.15) ? `${random.pick(firstNames)} ${random.pick(firstNames)}` : random.pick(firstNames)
   const last = random.pick(lastNames)
   const surname = random.chance(0.6) ? `${random.pick(lastNames)} ${last}` : last
-  const email = `${plain(name)}.${plain(last)}${random.between(1, 99)}@example.com`
+  const email = `${plainLetters(name)}.${plainLetters(last)}${random.between(1, 99)}@example.com`
   return { name, surname, document: randomCpf(random), documentCountry: 'BR', phone: randomMobile(random), email }
 }

@@ -36,7 +36,7 @@ export function createIds(random: Random): () => Ids {
   })
 }
 
-function statusOf({ fate }: Visit, purchase: Purchase, now: Date): BookingStatus {
+function statusOfVisit({ fate }: Visit, purchase: Purchase, now: Date): BookingStatus {
   if (fate === 'cancelled') return 'CANCELLED'
   if (fate === 'expired') return 'EXPIRED'
   if (fate === 'pending') return 'PENDING'
@@ -80,7 +80,7 @@ export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking
   const { random } = visit
   const native = randomPerson(random)
   const purchase = makePurchase(visit, world)
-  const status = statusOf(visit, purchase, world.now)
+  const status = statusOfVisit(visit, purchase, world.now)
   const hasCode = usesCode(visit, purchase)
   const items = priceItems({ visit, purchase, hasCode })
   const amounts = sumItems(items)

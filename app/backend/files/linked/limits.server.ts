@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tooMany } from '#app/contracts/api-error.ts'
-import { countStrangersBytes } from '../../db/queries/files/strangers.server.ts'
+import { countStrangersBytes } from '../../db/queries/files/files.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { countAttempt } from '../../kernel/count-attempt.server.ts'
 import { networkOf, wideNetworkOf } from '../../kernel/network-of.server.ts'

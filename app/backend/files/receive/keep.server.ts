@@ -53,7 +53,7 @@ export async function keepFile(ctx: ApiContext, target: Target, arrived: Arrived
       if (arrived.objectKey) await noteRemovals(tx, [arrived.objectKey])
       return twin
     }
-    await requireRoom(tx, target, arrived.size)
+    await requireRoomForFile(tx, target, arrived.size)
     const chain = old ? { origin: old.origin, version: await supersedeFiles(tx, old.origin) } : {}
     const kept = await keepComing(tx, arrived.id, { ...rowOf(arrived), ...chain, document, keptAt: ctx.now() })
     if (!kept) throw cutShort()
@@ -76,7 +76,7 @@ async function lockReplaced(tx: Transaction, home: FileHome, id: string): Promis
   return old
 }
 
-async function requireRoom(tx: Transaction, { home, uploader }: Target, size: number): Promise<void> {
+async function requireRoomForFile(tx: Transaction, { home, uploader }: Target, size: number): Promise<void> {
   const { ofOne, bytes, strangers } = await countRoom(tx, home)
   if (ofOne >= MOST_FILES_OF_ONE) throw refuseFile(FILE_WORDS.full)
   const isFull = uploader.id === null && strangers + size > LARGEST_OF_STRANGERS

@@ -30,7 +30,7 @@ export async function confirmDrawer(
   await inTransaction(ctx.db, async (tx) => {
     const drawer = await lockDrawer(tx, { placeId: actor.placeId, id })
     if (!drawer) throw unknownDrawer()
-    refuse(drawer, actor.userId)
+    requireOtherHand(drawer, actor.userId)
     const firsts = [drawer.userId, drawer.handedBy]
     const { placeId, userId: second } = actor
     for (const first of firsts) await requireTwoPeople(tx, { placeId, first, second, now: ctx.now() })
@@ -60,7 +60,7 @@ export async function confirmDrawer(
 type Locked = NonNullable<Awaited<ReturnType<typeof lockDrawer>>>
 
 /** @throws ApiError 409 */
-function refuse({ handedAt, confirmedAt, userId, handedBy }: Locked, by: number): void {
+function requireOtherHand({ handedAt, confirmedAt, userId, handedBy }: Locked, by: number): void {
   if (handedAt === null) {
     throw conflict({
       code: 'still_open',

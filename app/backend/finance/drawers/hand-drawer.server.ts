@@ -28,7 +28,7 @@ export async function handDrawer({ body }: Received<typeof call>, ctx: StaffCont
     if (stampOf(row) !== body.stamp) throw changedMeanwhile(changedWords)
     const expected = balanceOf(row)
     const receiver = await findReceiver(tx, ctx, body.to)
-    const { counted, cash, note } = check(body, { isKnown: receiver !== undefined })
+    const { counted, cash, note } = checkHandOver(body, { isKnown: receiver !== undefined })
     const handedAt = ctx.now()
     await setDrawer(tx, drawer.id, {
       handedAt,
@@ -57,7 +57,7 @@ async function findReceiver(tx: Transaction, ctx: StaffContext, to: string) {
 type Body = Received<typeof call>['body']
 
 /** @throws ApiError 422 with every field at once */
-function check({ cash: typed, note }: Body, { isKnown }: { isKnown: boolean }) {
+function checkHandOver({ cash: typed, note }: Body, { isKnown }: { isKnown: boolean }) {
   const fields: Record<string, string[]> = isKnown ? {} : { to: [ERRORS.unknownOption] }
   const read = readCash(typed)
   if (!read.ok) throw invalid({ fields: { ...fields, ...read.fields } })

@@ -30,7 +30,7 @@ export async function takeDrawer(
   await inTransaction(ctx.db, async (tx) => {
     const row = await requireOthersOpen(tx, ctx, id)
     if (stampOf(row) !== body.stamp) throw drawerChanged(row.name)
-    const { cash, counted, note } = check(body)
+    const { cash, counted, note } = checkTaking(body)
     const expected = balanceOf(row)
     const handedAt = ctx.now()
     await setDrawer(tx, id, {
@@ -68,7 +68,7 @@ async function requireOthersOpen(tx: Transaction, ctx: StaffContext, id: string)
 }
 
 /** @throws ApiError 422 with every field at once */
-function check({ cash: typed, reason }: Received<typeof call>['body']) {
+function checkTaking({ cash: typed, reason }: Received<typeof call>['body']) {
   const read = readCash(typed)
   const note = reason.trim()
   const fields: Record<string, string[]> =

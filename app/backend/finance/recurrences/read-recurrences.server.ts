@@ -12,7 +12,7 @@ type Listed = NonNullable<Awaited<ReturnType<typeof findRecurrence>>>
 export const unknownRecurrence = 'Não encontramos esta repetição.'
 
 export async function listPlaceRecurrences(_input: object, ctx: StaffContext): Promise<Answer<typeof listRecurrences>> {
-  return (await listRecurrenceRows(ctx.db.orm, ctx.actor.placeId)).map(toWire)
+  return (await listRecurrenceRows(ctx.db.orm, ctx.actor.placeId)).map(recurrenceToWire)
 }
 
 /** @throws ApiError 404 */
@@ -27,10 +27,10 @@ export function describeRecurrence(
 export async function answerRecurrence(ctx: StaffContext, id: number): Promise<Wire> {
   const found = await findRecurrence(ctx.db.orm, { placeId: ctx.actor.placeId, id })
   if (!found) throw notFound({ message: unknownRecurrence })
-  return toWire(found)
+  return recurrenceToWire(found)
 }
 
-function toWire({ recurrence, made, lastId, lastMonth }: Listed): Wire {
+function recurrenceToWire({ recurrence, made, lastId, lastMonth }: Listed): Wire {
   const { id, flow, label, category, supplier, value, dayOfMonth, from, until, endedAt, version } = recurrence
   return {
     id,

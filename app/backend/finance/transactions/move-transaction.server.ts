@@ -22,7 +22,7 @@ type Asked = Pick<Received<typeof calls.closeTransaction>, 'params' | 'body'>
  * @throws ApiError 404, 409 `changed_meanwhile`, `cancelled`
  */
 export function closeTransaction(asked: Asked, ctx: StaffContext): Promise<Answer<typeof calls.closeTransaction>> {
-  return move(asked, ctx, false)
+  return moveTransaction(asked, ctx, false)
 }
 
 /**
@@ -30,10 +30,10 @@ export function closeTransaction(asked: Asked, ctx: StaffContext): Promise<Answe
  * @throws ApiError 404, 409 `changed_meanwhile`, `cancelled`, 422 without a reason
  */
 export function reopenTransaction(asked: Asked, ctx: StaffContext): Promise<Answer<typeof calls.reopenTransaction>> {
-  return move(asked, ctx, true)
+  return moveTransaction(asked, ctx, true)
 }
 
-async function move({ params, body }: Asked, ctx: StaffContext, open: boolean) {
+async function moveTransaction({ params, body }: Asked, ctx: StaffContext, open: boolean) {
   const id = await inTransaction(ctx.db, async (tx) => {
     const own = await requireLocked(tx, ctx, { id: params.id })
     if (own.open === open && own.status !== 'cancelled') return own.id

@@ -57,7 +57,7 @@ export function planTransaction({ body, before, products, today }: Asked): Plan 
   if (items.living.length === 0 && Object.keys(fields).every((name) => !name.startsWith('products'))) {
     fail('products', 'Acrescente ao menos um item.')
   }
-  requireRoom({ items, payments, before }, fail)
+  requireRoomForRows({ items, payments, before }, fail)
   const sums = sumAll(items, payments)
   if (Object.keys(fields).length === 0 && sums.paid > sums.final) {
     fail(payments.lastField ?? '_', tooMuchPaid(sums))
@@ -117,7 +117,7 @@ interface Counted {
   before: Stored | null
 }
 
-function requireRoom({ items, payments, before }: Counted, fail: Fail): void {
+function requireRoomForRows({ items, payments, before }: Counted, fail: Fail): void {
   const { items: ofItems, payments: ofPayments, rows } = FINANCE_CEILINGS
   if (items.living.length > ofItems.most) fail('products', financeCeilingWords('items'))
   if (payments.living.length > ofPayments.most) fail('payments', financeCeilingWords('payments'))

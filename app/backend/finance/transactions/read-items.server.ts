@@ -71,7 +71,7 @@ export function readItems({ sent, stored, products, fail }: Reading): ReadItems 
     else if (own?.removedAt) {
       if (row.removed === false) fail(`${at}.removed`, removedStays)
     } else if (own && row.removed) read.removed.push(own.id)
-    else keep(read, readOne(row, own ?? null, { at, products, fail }), own)
+    else keepItem(read, readOne(row, own ?? null, { at, products, fail }), own)
     if (own) seen.add(own.id)
   }
   const untouched = stored.filter(({ id, removedAt }) => !removedAt && !seen.has(id))
@@ -79,7 +79,7 @@ export function readItems({ sent, stored, products, fail }: Reading): ReadItems 
   return read
 }
 
-function keep(read: ReadItems, item: KeptItem | null, own: ItemRow | undefined): void {
+function keepItem(read: ReadItems, item: KeptItem | null, own: ItemRow | undefined): void {
   if (!item) return
   read.living.push(item)
   if (!own) read.added.push(item)
@@ -95,7 +95,7 @@ function isBlank({ item }: SentProduct): boolean {
 type Told = Pick<Reading, 'products' | 'fail'> & { at: string }
 
 function readOne(row: SentProduct, own: ItemRow | null, { at, products, fail }: Told): KeptItem | null {
-  const product = findProduct(row, own, products)
+  const product = findSoldProduct(row, own, products)
   if (product === undefined) {
     fail(`${at}.item.uuid`, ERRORS.unknownOption)
     return null
@@ -113,7 +113,7 @@ function readOne(row: SentProduct, own: ItemRow | null, { at, products, fail }: 
 }
 
 /** Null for anything that is no product; undefined for an unknown product. */
-function findProduct({ item }: SentProduct, own: ItemRow | null, products: Reading['products']) {
+function findSoldProduct({ item }: SentProduct, own: ItemRow | null, products: Reading['products']) {
   if (item.uuid === undefined && item.product === undefined) {
     return own?.productUuid ? { uuid: own.productUuid, name: own.productName } : null
   }

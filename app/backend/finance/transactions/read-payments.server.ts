@@ -57,7 +57,7 @@ export function readPayments({ sent, stored, today, fail }: Reading): ReadPaymen
     else if (!own || seen.has(own.id)) fail(`${at}.id`, unknownRow)
     else if (own.removedAt) {
       if (row.removed === false) fail(`${at}.removed`, removedStays)
-    } else if (!row.removed) requireSame(row, own, (field) => fail(`${at}.${field}`, readOnly))
+    } else if (!row.removed) requireSamePayment(row, own, (field) => fail(`${at}.${field}`, readOnly))
     else {
       gone.add(own.id)
       read.removed.push(own)
@@ -149,7 +149,7 @@ const isEqual = (row: SentPayment, own: PaymentRow) => isSameMoney(row, own) && 
 const isKin = (row: SentPayment, own: PaymentRow) =>
   isSameMoney(row, own) && otherMarks(row, own).every((name) => own[marks[name]] === '')
 
-function requireSame(row: SentPayment, own: PaymentRow, fail: (field: string) => void): void {
+function requireSamePayment(row: SentPayment, own: PaymentRow, fail: (field: string) => void): void {
   if (row.value !== undefined && parseMoney(row.value) !== own.value) fail('value')
   if (row.date !== undefined && toIsoDay(row.date) !== own.date) fail('date')
   const method = methodOf(row)

@@ -1,8 +1,11 @@
+import type { Answer } from '#app/contracts/endpoint.ts'
 import { endRecurrence, getRecurrence, listRecurrences, updateRecurrence } from '#app/contracts/finance/recurrences.ts'
+import type { readFinanceChoices } from '#app/contracts/finance/transactions.ts'
 import * as calls from '#app/contracts/finance/transactions.ts'
+import { listProductNames, listUsedWords } from '../../db/queries/finance/transactions.server.ts'
+import type { StaffContext } from '../../kernel/context.server.ts'
 import { implement } from '../../kernel/implement.server.ts'
 import { findAgents, findClients } from '../find-people.server.ts'
-import { readChoices } from '../read-choices.server.ts'
 import { changeRecurrence, stopRecurrence } from '../recurrences/change-recurrence.server.ts'
 import { describeRecurrence, listPlaceRecurrences } from '../recurrences/read-recurrences.server.ts'
 import { cancelTransaction, closeTransaction, reopenTransaction } from './move-transaction.server.ts'
@@ -24,3 +27,14 @@ export const routes = [
   implement(updateRecurrence, changeRecurrence),
   implement(endRecurrence, stopRecurrence)
 ]
+
+async function readChoices(_input: object, ctx: StaffContext): Promise<Answer<typeof readFinanceChoices>> {
+  const { placeId } = ctx.actor
+  const { orm } = ctx.db
+  const [products, categories, suppliers] = await Promise.all([
+    listProductNames(orm, placeId),
+    listUsedWords(orm, placeId, 'category'),
+    listUsedWords(orm, placeId, 'supplier')
+  ])
+  return { products, categories, suppliers }
+}

@@ -91,7 +91,7 @@ export async function changeTransaction(
     const opened =
       isMoved && !own.open ? await moveOpen(tx, ctx, { own, open: true, reason: body.general.reason ?? '' }) : own
     requireOpen(opened)
-    const changed = await change(tx, ctx, { placeId, own: opened, body })
+    const changed = await applyChange(tx, ctx, { placeId, own: opened, body })
     if (isMoved && own.open) await moveOpen(tx, ctx, { own: changed, open: false, reason: body.general.reason ?? '' })
     return own.id
   })
@@ -105,7 +105,11 @@ interface Changing {
 }
 
 /** Returns the changed row. */
-async function change(tx: Transaction, ctx: StaffContext, { placeId, own, body }: Changing): Promise<TransactionRow> {
+async function applyChange(
+  tx: Transaction,
+  ctx: StaffContext,
+  { placeId, own, body }: Changing
+): Promise<TransactionRow> {
   const today = todayIn(await findTimezone(tx, placeId), ctx.now())
   const before: Stored = {
     transaction: own,

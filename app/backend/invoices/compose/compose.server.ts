@@ -41,7 +41,7 @@ export function composeOfBooking(origin: BookingOrigin, settings: InvoiceSetting
   const { booking, product, uuid, stays } = origin
   const { name, surname, document, documentCountry, email, phone, address, date, code } = booking
   const people = `${booking.people} ${booking.people === 1 ? 'pessoa' : 'pessoas'}`
-  const placed = documentCountry === 'BR' ? addressOf(address) : nowhere
+  const placed = documentCountry === 'BR' ? placedAddress(address) : nowhere
   const taker = {
     name: `${name} ${surname}`.trim(),
     document,
@@ -92,7 +92,7 @@ const nowhere: Placed = { address: NO_ADDRESS, unplaced: '' }
  * An address without a part that the layout needs is left out; a customer who needs it is told by the refusal. For a
  * complete one with an unknown city, the user who issues is told.
  */
-function addressOf(kept: Record<string, string>): Placed {
+function placedAddress(kept: Record<string, string>): Placed {
   const { zipcode = '', street = '', number = '', complement = '', neighborhood = '', city = '', state = '' } = kept
   const isWhole = [zipcode, street, number, neighborhood, city].every((part) => part.trim() !== '')
   if (!isWhole) return nowhere

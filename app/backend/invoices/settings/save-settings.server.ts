@@ -31,7 +31,7 @@ export async function saveInvoiceSettings(
   ctx: StaffContext
 ): Promise<Answer<typeof call>> {
   const { placeId } = ctx.actor
-  const after = check(body, ctx)
+  const after = checkSettings(body, ctx)
   await inTransaction(ctx.db, async (tx) => {
     const own = new Set((await listProductNames(tx, placeId)).map(({ uuid }) => uuid))
     if (Object.keys(after.productCodes).some((uuid) => !own.has(uuid))) throw notFound()
@@ -49,7 +49,7 @@ export async function saveInvoiceSettings(
   return describeInvoiceSettings(ctx)
 }
 
-function check(body: Body, { invoices }: ApiContext) {
+function checkSettings(body: Body, { invoices }: ApiContext) {
   const fields: Record<string, string[]> = {}
   const fail: Fail = (name, message) => {
     fields[name] = [...(fields[name] ?? []), message]

@@ -20,14 +20,14 @@ export async function testInvoices(ctx: StaffContext): Promise<Answer<typeof tes
   if (!settings || !desk) {
     throw conflict({ code: 'not_ready', message: 'Guarde antes as configurações e o certificado.' })
   }
-  const said = await ask(ctx, desk)
+  const said = await testAuthority(ctx, desk)
   const result = { ok: said === 'ok' || said === 'simulated', words: words[said] }
   const tested = { testedAt: ctx.now(), testedOk: result.ok, testedWords: result.words }
   await keepInvoiceTest(ctx.db.orm, { placeId, sealed: settings.sealed, ...tested })
   return result
 }
 
-async function ask({ log, requestId }: ApiContext, { authority }: InvoiceDesk): Promise<keyof typeof words> {
+async function testAuthority({ log, requestId }: ApiContext, { authority }: InvoiceDesk): Promise<keyof typeof words> {
   try {
     await authority.test()
     return authority.target === 'simulator' ? 'simulated' : 'ok'

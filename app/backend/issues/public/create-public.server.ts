@@ -36,7 +36,7 @@ export async function readPublicTypes(
 const closedPlace = 'Este parque não recebe requerimentos por aqui. Fale com ele pelos contatos da página.'
 
 /** @throws ApiError 422 with every field at once */
-function checkPerson(typed: Typed) {
+function checkAsker(typed: Typed) {
   const fields: Record<string, string[]> = {}
   const details = cleanWords(typed.details)
   const problem = wordsProblem(details, { missing: 'Escreva o que você pede.' })
@@ -64,7 +64,7 @@ export async function openPublicIssue(
   const isOpen = await findIssuesOpen(ctx.db.orm, placeId)
   if (isOpen === null) throw notFound({ message: unknownPlace })
   if (!isOpen) throw conflict({ code: 'closed', message: closedPlace })
-  const person = checkPerson(body)
+  const person = checkAsker(body)
   const linkKey = randomBytes(20).toString('base64url')
   const row = { ...person, linkKey, ...networkMarks(placeId, ctx) }
   const number = await inTransaction(ctx.db, async (tx) => {

@@ -20,10 +20,11 @@ import {
   saveAnswer
 } from '../../db/queries/issues/answers.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
-import { inTransaction, sqlState, violatedConstraint } from '../../db/transaction.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
+import { throwTaken } from '../../kernel/throw-taken.server.ts'
 import { cleanWords, wordsProblem } from '../check-words.server.ts'
 
 type WireAnswer = Answer<typeof listIssueAnswers>[number]
@@ -54,7 +55,7 @@ function checkAnswer(typed: { title: string; body: string }) {
   return { title, body }
 }
 
-async function describe(ctx: StaffContext, id: string): Promise<WireAnswer> {
+async function describeAnswer(ctx: StaffContext, id: string): Promise<WireAnswer> {
   const found = await findAnswer(ctx.db.orm, { placeId: ctx.actor.placeId, id })
   if (!found) throw notFound({ message: unknownAnswer })
   return toAnswer(found)
@@ -71,8 +72,8 @@ export async function addAnswer({ body }: Received<typeof createIssueAnswer>, ct
     if (!isAdded) throw conflict({ message: `Um parque tem no máximo ${MOST_ANSWERS} respostas prontas.` })
     const changed = firstFields(answerWords, row)
     await recordChange(tx, ctx, { action: 'issue-answer.created', id, label: row.title, changed })
-  }).catch(throwTaken)
-  return describe(ctx, id)
+  }).catch(throwTakenTitle)
+  return describeAnswer(ctx, id)
 }
 
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
@@ -81,7 +82,7 @@ export async function changeAnswer(
   ctx: StaffContext
 ): Promise<WireAnswer> {
   const key = { placeId: ctx.actor.placeId, id: requireUuid(params.id, unknownAnswer) }
-  await describe(ctx, key.id)
+  await describeAnswer(ctx, key.id)
   const row = checkAnswer(typed)
   const save = async (tx: Transaction) => {
     const before = await findAnswer(tx, key)
@@ -90,19 +91,18 @@ export async function changeAnswer(
     await recordChange(tx, ctx, { action: 'issue-answer.changed', id: key.id, label: row.title, changed })
     return true
   }
-  const isSaved = await inTransaction(ctx.db, save).catch(throwTaken)
+  const isSaved = await inTransaction(ctx.db, save).catch(throwTakenTitle)
   if (!isSaved) {
     throw changedMeanwhile('Outra pessoa salvou esta resposta enquanto você a mudava.')
   }
-  return describe(ctx, key.id)
+  return describeAnswer(ctx, key.id)
 }
 
 const answerWords: Wording<ReturnType<typeof checkAnswer>> = { title: 'título', body: 'texto' }
 
-function throwTaken(error: unknown): never {
-  const isTaken = sqlState(error) === '23505' && violatedConstraint(error) === 'issue_answers_title'
-  throw isTaken ? invalid({ fields: { title: ['Já há uma resposta com este título. Escolha outro.'] } }) : error
-}
+const throwTakenTitle = throwTaken('issue_answers_title', {
+  title: ['Já há uma resposta com este título. Escolha outro.']
+})
 
 /** @throws ApiError 404 */
 export async function dropAnswer(
@@ -110,7 +110,7 @@ export async function dropAnswer(
   ctx: StaffContext
 ): Promise<Answer<typeof deleteIssueAnswer>> {
   const key = { placeId: ctx.actor.placeId, id: requireUuid(params.id, unknownAnswer) }
-  const label = String((await describe(ctx, key.id)).title)
+  const label = String((await describeAnswer(ctx, key.id)).title)
   await inTransaction(ctx.db, async (tx) => {
     if (!(await removeAnswer(tx, key))) throw notFound({ message: unknownAnswer })
     await recordChange(tx, ctx, { action: 'issue-answer.removed', id: key.id, label })

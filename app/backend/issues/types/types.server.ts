@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { changedMeanwhile, conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, conflict, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { createIssueType, deleteIssueType, readIssueType, updateIssueType } from '#app/contracts/issues/types.ts'
 import { changedFields, firstFields, type Wording } from '#app/domain/audit/changed.ts'
@@ -15,10 +15,11 @@ import {
   saveType
 } from '../../db/queries/issues/types.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
-import { inTransaction, sqlState, violatedConstraint } from '../../db/transaction.server.ts'
+import { inTransaction, sqlState } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
+import { throwTaken } from '../../kernel/throw-taken.server.ts'
 import { unknownIssueType } from '../access.server.ts'
 import { checkType } from './check-type.server.ts'
 
@@ -72,7 +73,7 @@ export async function addType({ body }: Received<typeof createIssueType>, ctx: S
     if (!isAdded) throw conflict({ message: `Um parque tem no máximo ${MOST_TYPES} tipos de requerimento.` })
     const changed = firstFields(typeWords, row)
     await recordChange(tx, ctx, { action: 'issue-type.created', id, label: row.label, changed })
-  }).catch(throwTaken)
+  }).catch(throwTakenLabel)
   return describeType(ctx, id)
 }
 
@@ -92,7 +93,7 @@ export async function changeType(
     }
     const changed = changedFields<Worded>(typeWords, before, row)
     await recordChange(tx, ctx, { action: 'issue-type.changed', id, label: row.label, changed })
-  }).catch(throwTaken)
+  }).catch(throwTakenLabel)
   return describeType(ctx, id)
 }
 
@@ -111,10 +112,7 @@ const typeWords: Wording<Worded> = {
 
 const documentWords = ({ name, required }: Worded['documents'][number]) => (required ? `${name} (exigido)` : name)
 
-function throwTaken(error: unknown): never {
-  const isTaken = sqlState(error) === '23505' && violatedConstraint(error) === 'issue_types_label'
-  throw isTaken ? invalid({ fields: { label: ['Já há um tipo com este nome. Escolha outro.'] } }) : error
-}
+const throwTakenLabel = throwTaken('issue_types_label', { label: ['Já há um tipo com este nome. Escolha outro.'] })
 
 /** @throws ApiError 404, 409 `used` */
 export async function dropType(

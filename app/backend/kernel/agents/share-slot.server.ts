@@ -53,7 +53,7 @@ export async function shareGuides(tx: Transaction, slot: SlotOfDay, { now, by }:
     const leaving = present.filter(({ uuid }) => !wanted.includes(uuid))
     const coming = wanted.filter((uuid) => !present.some((agent) => agent.uuid === uuid))
     if (leaving.length + coming.length > 0) changed = booking.placeId
-    await leave(tx, leaving, { booking, now, by })
+    await leaveGuide(tx, leaving, { booking, now, by })
     for (const uuid of coming) {
       await insertFollowed(tx, booking.id, uuid)
       await recordEvent(tx, { booking, action: 'agent-added', at: now, by, to: names.get(uuid) ?? '', follows: true })
@@ -67,10 +67,10 @@ export async function leaveSlotGuides(
   tx: Transaction,
   { booking, slot, now, by, reason }: Cause & { booking: Happened['booking']; slot: SlotOfDay; reason: string }
 ): Promise<void> {
-  await leave(tx, await listLeftBehind(tx, booking.id, slot), { booking, now, by, reason })
+  await leaveGuide(tx, await listLeftBehind(tx, booking.id, slot), { booking, now, by, reason })
 }
 
-async function leave(
+async function leaveGuide(
   tx: Transaction,
   guides: readonly { uuid: string; name: string }[],
   { booking, now, by, reason }: Cause & { booking: Happened['booking']; reason?: string }

@@ -57,7 +57,7 @@ export async function askGuide(reader: Queryable, { placeId, agentUuid, trip }: 
   if (!agent) return null
   return {
     whyNot: (riding) => whyNotFree(agent, toVisit(trip, riding), { needsValid }),
-    notes: (riding) => noteOf(agent, trip, riding)
+    notes: (riding) => guideNote(agent, trip, riding)
   }
 }
 
@@ -74,7 +74,7 @@ export async function noteGuides(
   return new Map(
     guided.flatMap((trip) => {
       const agent = found.get(trip.date)?.find(({ uuid }) => uuid === trip.agentUuid)
-      return agent ? [[trip.id, noteOf(agent, trip, ridingIn(agent, trip))] as const] : []
+      return agent ? [[trip.id, guideNote(agent, trip, ridingIn(agent, trip))] as const] : []
     })
   )
 }
@@ -83,7 +83,7 @@ const ridingIn = ({ engagements }: Availability, { id }: GuidedTrip) =>
   engagements.find((one) => one.riding !== null && one.id === id)?.riding ?? []
 
 /** Expired credentials are listed apart: the place may block them or only warn. */
-function noteOf(agent: Availability, trip: GuidedTrip, riding: readonly number[]): GuideNotes {
+function guideNote(agent: Availability, trip: GuidedTrip, riding: readonly number[]): GuideNotes {
   const unfree = whyNotFree(agent, toVisit(trip, riding), { needsValid: false })
   return { ended: endedCredentials(agent, trip.date), unfree }
 }

@@ -66,8 +66,8 @@ export async function startProcess(niceness: number): Promise<ApartProcess> {
       keepWaiting(child, true)
       const watch = watchTask(child, { limits, before: lifeMs })
       try {
-        for await (const piece of content) if (!(await tell(child, { piece: asBuffer(piece) }))) break
-        await tell(child, { task, options } as Told)
+        for await (const piece of content) if (!(await tellChild(child, { piece: asBuffer(piece) }))) break
+        await tellChild(child, { task, options } as Told)
         const done = await watch.answered
         lifeMs += done.spentMs
         return done
@@ -84,7 +84,7 @@ export async function startProcess(niceness: number): Promise<ApartProcess> {
 }
 
 /** False if it has ended. */
-function tell(child: ChildProcess, told: Told): Promise<boolean> {
+function tellChild(child: ChildProcess, told: Told): Promise<boolean> {
   return new Promise((resolve) => {
     if (!child.connected) resolve(false)
     else child.send(told, (error) => resolve(error === null))

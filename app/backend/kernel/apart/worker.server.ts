@@ -16,7 +16,7 @@ function cpuMs(): number {
   return (user + system) / 1000
 }
 
-async function answer({ task, options }: Extract<Told, { task: unknown }>): Promise<Answered> {
+async function answerTask({ task, options }: Extract<Told, { task: unknown }>): Promise<Answered> {
   const content = Buffer.concat(pieces)
   pieces = []
   try {
@@ -30,7 +30,7 @@ async function answer({ task, options }: Extract<Told, { task: unknown }>): Prom
 
 process.on('message', (told: Told) => {
   if ('piece' in told) pieces.push(told.piece)
-  else void answer(told).then((answered) => process.send?.(answered))
+  else void answerTask(told).then((answered) => process.send?.(answered))
 })
 process.on('disconnect', () => process.exit())
 process.send?.({ value: 'ready', cpuMs: cpuMs() } satisfies Answered)

@@ -76,7 +76,7 @@ export async function receiveAtDesk(tx: Transaction, receiving: Receiving): Prom
   await recordEvent(tx, { booking, action: 'received', at, by: actor, to: titleOf(checked.method), reason })
   const priced = isGift ? await letOff(tx, booking, checked.value) : booking
   const now = await balanceBooking(tx, { booking: priced, now: at, by: actor })
-  return { outcome: 'done', message: tell(checked, now, owed), booking: now, change: checked.change }
+  return { outcome: 'done', message: receivedWords(checked, now, owed), booking: now, change: checked.change }
 }
 
 const titleOf = (method: string) => normalisePaymentMethod(method).title
@@ -107,7 +107,7 @@ async function letOff(tx: Transaction, booking: BookingRow, value: Centavos): Pr
 
 type Checked = Extract<ReturnType<typeof checkReceipt>, { ok: true }>
 
-function tell({ method, value, change }: Checked, { status }: BookingRow, owed: Centavos): string {
+function receivedWords({ method, value, change }: Checked, { status }: BookingRow, owed: Centavos): string {
   const what = method === 'pos_cortesia' ? 'Cortesia de' : 'Recebido:'
   const left = isPaidStatus(status) ? '' : ` Ainda falta receber ${formatMoney(owed - value)}.`
   return `${what} ${formatMoney(value)}.${change > 0 ? ` Troco: ${formatMoney(change)}.` : ''}${left}`

@@ -1,8 +1,7 @@
 import { normaliseDocument } from '#app/domain/person/documents.ts'
 import type { Person } from '#app/domain/privacy/person.ts'
 import type { Queryable } from '../../db/connection.server.ts'
-import { findBuyer } from '../../db/queries/privacy/buyer.server.ts'
-import { findPeople } from '../../db/queries/privacy/find-people.server.ts'
+import { findBuyer, findPeople } from '../../db/queries/privacy/find-people.server.ts'
 
 /** Buyer of a booking, with their other identifiers in the place's rows. */
 export async function buyerOf(tx: Queryable, placeId: string, bookingId: number): Promise<Person | null> {

@@ -59,7 +59,7 @@ export async function askRefund(tx: Transaction, asking: Asking): Promise<Asked>
     return { outcome: 'already', message: 'Esta devolução já tinha sido pedida.', refunds: earlier }
   }
   const now = ctx.now()
-  requireOpen(booking, wish)
+  requireRefundable(booking, wish)
   const weighed = await weighRefund(tx, booking, { wish, now })
   const { value, departs } = decideValue(asking, weighed)
   const parts = spreadRefund(weighed.sources, value)
@@ -71,7 +71,7 @@ export async function askRefund(tx: Transaction, asking: Asking): Promise<Asked>
   const rows = await insertRefunds(
     tx,
     parts.map(({ source, value }) => ({
-      id: idOf(asking.key, source.id),
+      id: refundIdOf(asking.key, source.id),
       placeId: booking.placeId,
       bookingId: booking.id,
       paymentId: source.id,
@@ -90,23 +90,23 @@ export async function askRefund(tx: Transaction, asking: Asking): Promise<Asked>
     await recordEvent(tx, { booking, action: 'refund-asked', at: now, by: actor ?? byOf(asking), reason })
   }
   await giveAtDesk(tx, asking, rows)
-  return { outcome: 'done', message: tell(value, needsSecond, wish), refunds: rows }
+  return { outcome: 'done', message: askedWords(value, needsSecond, wish), refunds: rows }
 }
 
 const byOf = ({ askedAs }: Asking) => (askedAs === 'visitor' ? 'visitante' : 'sistema')
 
 /** Id from the form's key and the payment: a repeated form finds the same refund. */
-function idOf(key: string, paymentId: string): string {
+function refundIdOf(key: string, paymentId: string): string {
   const hex = createHash('sha256').update(`${key.toLowerCase()}:${paymentId}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 async function findEarlier(tx: Transaction, { booking, key }: Asking): Promise<RefundRow[]> {
   if (key === '') return []
-  return (await listOfBooking(tx, booking.id)).filter(({ id, paymentId }) => id === idOf(key, paymentId))
+  return (await listOfBooking(tx, booking.id)).filter(({ id, paymentId }) => id === refundIdOf(key, paymentId))
 }
 
-function requireOpen({ status, checkedInPeople }: BookingRow, { kind }: RefundWish): void {
+function requireRefundable({ status, checkedInPeople }: BookingRow, { kind }: RefundWish): void {
   if (kind === 'due') return
   if (kind === 'tickets' ? !isConfirmedStatus(status) : !isConfirmedStatus(status) && status !== 'PENDING') {
     throw conflict({ code: 'changed', message: 'Esta reserva não vale mais: só o que falta devolver pode voltar.' })
@@ -154,7 +154,7 @@ async function giveAtDesk(tx: Transaction, asking: Asking, rows: RefundRow[]): P
   }
 }
 
-function tell(value: Centavos, needsSecond: boolean, { kind }: RefundWish): string {
+function askedWords(value: Centavos, needsSecond: boolean, { kind }: RefundWish): string {
   const first = kind === 'whole' ? 'Reserva cancelada. ' : kind === 'tickets' ? 'Ingressos retirados da reserva. ' : ''
   if (value === 0) return `${first}Nada é devolvido.`
   const next = needsSecond ? 'Outra pessoa ainda precisa aprovar.' : 'Acompanhe em Devoluções.'

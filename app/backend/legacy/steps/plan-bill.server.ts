@@ -52,7 +52,7 @@ export function planBill({ id, value }: Row<LegacyBill>, productId: number, step
   const person = checkPerson(value)
   const joined = joinTickets(value.tickets, amounts)
   const at = timesOf(value, step)
-  const paid = said === 'EXPIRED' ? [] : paymentsOf({ value, amounts, status: said, method, at, step })
+  const paid = said === 'EXPIRED' ? [] : importedPayments({ value, amounts, status: said, method, at, step })
   const status = byMoney(said, paid, amounts)
   const known = {
     id,
@@ -71,7 +71,7 @@ export function planBill({ id, value }: Row<LegacyBill>, productId: number, step
   }
   const paidOn = paid.flatMap(({ paidAt }) => (paidAt ? [todayIn(step.timezone, paidAt)] : []))
   const notes = [...doubtNotes(id, person), ...notesOf(known, { said, isSpread: joined === null })]
-  return { id, row: toRows(known), status, paidOn, notes }
+  return { id, row: toImportedBooking(known), status, paidOn, notes }
 }
 
 const holds = (status: BookingStatus) => status === 'APPROVED' || status === 'UNPAID'
@@ -116,7 +116,7 @@ interface Paying {
 }
 
 /** The money went into accounts of the old system, so it gets no provider here and no withdrawal asks for it. */
-function paymentsOf({ value, amounts, status, method, at, step }: Paying): ImportedBooking['payments'] {
+function importedPayments({ value, amounts, status, method, at, step }: Paying): ImportedBooking['payments'] {
   const told = value.payments.filter(isReceived)
   const all =
     told.length > 0 || value.payments.length > 0 ? told : status === 'APPROVED' ? [wholeOf(value, amounts)] : []
@@ -166,7 +166,7 @@ interface Known extends Paying {
 
 const says = 'Importada do sistema antigo'
 
-function toRows(known: Known): ImportedBooking {
+function toImportedBooking(known: Known): ImportedBooking {
   const { id, value, step, amounts, status, method, person, tickets, at, paid, entered } = known
   const { doubts: _doubts, notes: _notes, ...who } = person
   const code = normaliseBookingCode(value.code) || encodeBookingCode(randomBytes(8))

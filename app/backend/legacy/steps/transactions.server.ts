@@ -35,7 +35,7 @@ function planTransaction(
   if (discount > total) return 'discount: O desconto passa do valor.'
   const isCancelled = isCancelledStatus(value.status) || /^cancelad[oa]$/i.test(value.status)
   const final = total - discount
-  const paid = isCancelled ? [] : paymentsOf(value, final)
+  const paid = isCancelled ? [] : transactionPayments(value, final)
   if (paid.length > FINANCE_CEILINGS.payments.most) return 'payments: São pagamentos demais para um lançamento.'
   const sum = paid.reduce((before, one) => before + one.value, 0)
   if (sum > final) return 'payments: Os pagamentos passam do valor final.'
@@ -63,7 +63,7 @@ function planTransaction(
   }
 }
 
-function paymentsOf({ payments, status, date }: LegacyTransaction, final: number) {
+function transactionPayments({ payments, status, date }: LegacyTransaction, final: number) {
   const said = payments.filter((one) => one.value > 0 && (one.status === '' || isPaidStatus(one.status)))
   const isPaid = isPaidStatus(status) || /^paga$/i.test(status)
   const whole = { method: 'unknown', value: final, date: null, customerName: '', customerDocument: '' }

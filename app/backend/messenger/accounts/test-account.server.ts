@@ -37,7 +37,7 @@ export async function testMessages(
       kind === 'smtp' ? 'Sua conta não tem e-mail.' : 'Sua conta não tem telefone: ponha-o em Minha conta.'
     throw conflict({ code: 'no_address', message })
   }
-  const reason = await ask(ctx, { provider, to })
+  const reason = await testSender(ctx, { provider, to })
   const result = reason === null ? { ok: true, words: fineWords(to) } : { ok: false, words: reason }
   const tested = { testedAt: ctx.now(), testedOk: result.ok, testedWords: result.words }
   await keepMessageTest(ctx.db, { placeId, provider: kind, sealed: row.sealed, ...tested })
@@ -47,7 +47,7 @@ export async function testMessages(
 const fineWords = (to: string) =>
   to === '' ? 'A conexão funciona.' : 'A conexão funciona, e uma mensagem de teste foi enviada a você.'
 
-async function ask(
+async function testSender(
   ctx: ApiContext,
   { provider, to }: { provider: MessageProvider; to: string }
 ): Promise<string | null> {

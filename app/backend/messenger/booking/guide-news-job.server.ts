@@ -46,7 +46,7 @@ export const guideNewsJob: JobHandler = {
         return { again }
       }
       await deleteGuideNews(tx, agentUuid)
-      await tell(tx, backend, { guide, news: ahead })
+      await tellGuide(tx, backend, { guide, news: ahead })
     })
   }
 }
@@ -68,7 +68,7 @@ async function readNews(tx: Transaction, { uuid, placeId }: Guide): Promise<Guid
   })
 }
 
-async function tell(
+async function tellGuide(
   tx: Transaction,
   { now, baseUrl }: Backend,
   { guide, news }: { guide: Guide; news: readonly GuideNews[] }

@@ -83,7 +83,7 @@ export async function chooseBookingMessages(
   if (reminderAt < 0 || reminderAt > mostMinutes) {
     throw invalid({ fields: { reminder_at: ['Escolha uma hora do dia.'] } })
   }
-  await change(ctx, version, (before) => {
+  await changeSettings(ctx, version, (before) => {
     const after = { picture, reminderAt }
     return { after: { ...before, ...after }, changed: changedFields(VISIT_MESSAGE_WORDS, before, after) }
   })
@@ -101,8 +101,8 @@ export async function saveBookingMessage(
   const text = typed === house ? '' : typed
   const channel = byEmailAlone ? 'email' : body.channel
   requireText(key, text || house)
-  if (channel !== 'email') await requireRoom(ctx, key, text || house)
-  await change(ctx, body.version, (before) => {
+  if (channel !== 'email') await requireRoomForText(ctx, key, text || house)
+  await changeSettings(ctx, body.version, (before) => {
     const own = { ...before.own, [key]: { on: body.on, channel, text } }
     const words = [chosenMessage(before.own, key), chosenMessage(own, key)] as const
     return { after: { ...before, own }, changed: changedFields(BOOKING_MESSAGE_WORDS, ...words), label: title }
@@ -120,7 +120,7 @@ export function requireText(key: BookingMessage, text: string): void {
  * Checks the length with the example's values; a text that is longer for one visitor goes by e-mail.
  * @throws ApiError 422 at `text`
  */
-async function requireRoom(ctx: StaffContext, key: BookingMessage, text: string): Promise<void> {
+async function requireRoomForText(ctx: StaffContext, key: BookingMessage, text: string): Promise<void> {
   const { placeId } = ctx.actor
   const { picture } = await findBookingMessages(ctx.db.orm, placeId)
   const most = await whatsappRoom(ctx.messengers, placeId, { hasImage: picture && key === 'confirmation' })
@@ -138,7 +138,7 @@ interface Change {
 const action: AuditAction = 'messages.bookings-changed'
 
 /** Writes nothing if nothing changes. */
-async function change(ctx: StaffContext, version: number, decide: (before: BookingMessageSettings) => Change) {
+async function changeSettings(ctx: StaffContext, version: number, decide: (before: BookingMessageSettings) => Change) {
   const { placeId, userId } = ctx.actor
   await inTransaction(ctx.db, async (tx: Transaction) => {
     const place = await lockPlace(tx, placeId)

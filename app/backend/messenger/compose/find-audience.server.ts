@@ -51,7 +51,7 @@ const finders: Record<AudienceKind, (reader: Queryable, asked: Asked) => Promise
   bookings: findBookings,
   client: findOneClient,
   list: findKeptList,
-  group: async (_reader, { audience, place }) => toGroup(audience.group, place, AUDIENCES.group)
+  group: async (_reader, { audience, place }) => groupAudience(audience.group, place, AUDIENCES.group)
 }
 
 function requirePermissions({ actor }: ApiContext, keys: readonly PermissionKey[], said: string): void {
@@ -67,7 +67,7 @@ async function findBookings(reader: Queryable, { audience, ctx, placeId, place }
   if (audience.situation !== '' && !situation) throw refuse('situation', 'Escolha uma das situações.')
   if (!['', 'paid', 'unpaid'].includes(audience.paid)) throw refuse('paid', 'Escolha uma das opções.')
   if (!/^(?:\d\d:\d\d)?$/.test(audience.time)) throw refuse('time', 'Escreva a hora como 09:00.')
-  const product = await findProduct(reader, { placeId, uuid: audience.product.toLowerCase() })
+  const product = await findAudienceProduct(reader, { placeId, uuid: audience.product.toLowerCase() })
   const kept = { date, product: product.uuid, time: audience.time, situation: audience.situation, paid: audience.paid }
   const rows = await listAudience(reader, { placeId, ...kept, now: ctx.now() }, MOST_AT_ONCE + 1)
   const money = { paid: 'pagas', unpaid: 'não pagas' }[audience.paid] ?? ''
@@ -92,7 +92,7 @@ async function findBookings(reader: Queryable, { audience, ctx, placeId, place }
   return { kind: 'bookings', label: parts.filter(Boolean).join(', '), kept: { kind: 'bookings', ...kept }, candidates }
 }
 
-async function findProduct(reader: Queryable, { placeId, uuid }: { placeId: string; uuid: string }) {
+async function findAudienceProduct(reader: Queryable, { placeId, uuid }: { placeId: string; uuid: string }) {
   if (uuid === '') return { uuid: '', name: '' }
   const found = (await listProductNames(reader, placeId)).find((one) => one.uuid === uuid)
   if (!found) throw refuse('product', 'Escolha um dos atrativos.')
@@ -118,7 +118,7 @@ async function findKeptList(reader: Queryable, { audience, placeId, place }: Ask
   const list = isUuid(id) ? await findList(reader, { placeId, id }) : null
   if (!list) throw refuse('list', 'Escolha uma lista.')
   const label = `Lista ${list.name}`
-  if (list.groupId !== '') return { ...toGroup(list.groupId, place, label), kept: { kind: 'list', list: id } }
+  if (list.groupId !== '') return { ...groupAudience(list.groupId, place, label), kept: { kind: 'list', list: id } }
   const toCandidate = (member: string) => {
     const isEmail = member.indexOf('@') > 0
     const reached = isEmail ? { phone: '', email: member } : { phone: member, email: '' }
@@ -127,7 +127,7 @@ async function findKeptList(reader: Queryable, { audience, placeId, place }: Ask
   return { kind: 'list', label, kept: { kind: 'list', list: id }, candidates: list.members.map(toCandidate) }
 }
 
-function toGroup(typed: string, place: string, label: string): FoundAudience {
+function groupAudience(typed: string, place: string, label: string): FoundAudience {
   const group = checkGroup(typed)
   if (!group.ok) throw refuse('group', group.message)
   const candidate = { name: label, phone: group.value, email: '', ref: 'group', refId: '', values: { lugar: place } }

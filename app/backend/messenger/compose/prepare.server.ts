@@ -56,7 +56,7 @@ export async function prepareBatch(reader: Queryable, ctx: StaffContext, written
   const title = written.title.replace(/\s+/g, ' ').trim()
   const audience = await findAudience(reader, { audience: written.audience, ctx, place: place.name })
   const photoId = written.photo.toLowerCase()
-  const sendAt = await check(reader, ctx, { ...written, body, title, photoId, placeId, kind: audience.kind })
+  const sendAt = await checkWritten(reader, ctx, { ...written, body, title, photoId, placeId, kind: audience.kind })
   const providerName = await findProviderName(reader, { placeId, id: written.template })
   const kind = kindOfAudience(audience.kind)
   const { receivers, skipped } = await choose(reader, { audience, kind, placeId })
@@ -84,7 +84,7 @@ export async function prepareBatch(reader: Queryable, ctx: StaffContext, written
 
 type Checking = Written & { photoId: string; placeId: string; kind: AudienceKind }
 
-async function check(reader: Queryable, ctx: ApiContext, written: Checking): Promise<Date> {
+async function checkWritten(reader: Queryable, ctx: ApiContext, written: Checking): Promise<Date> {
   const { body, title, photoId, placeId, kind } = written
   const now = ctx.now()
   const fields: Record<string, string[]> = {}

@@ -28,7 +28,7 @@ export async function listPlaceBatches(
     ctx.db.orm,
     rows.map(({ batch }) => batch.id)
   )
-  return { data: rows.map((row) => toWire(row, sums)), total, page, limit }
+  return { data: rows.map((row) => batchToWire(row, sums)), total, page, limit }
 }
 
 /** @throws ApiError 404 */
@@ -37,7 +37,7 @@ export async function readBatch(
   ctx: StaffContext
 ): Promise<Answer<typeof getBatch>> {
   const row = await requireBatch(ctx, params.id)
-  return toWire(row, await sumBatches(ctx.db.orm, [row.batch.id]))
+  return batchToWire(row, await sumBatches(ctx.db.orm, [row.batch.id]))
 }
 
 /**
@@ -73,7 +73,7 @@ async function requireBatch(ctx: StaffContext, id: string): Promise<BatchRow> {
   return found
 }
 
-function toWire({ batch, by }: BatchRow, sums: readonly Sum[]): Answer<typeof getBatch> {
+function batchToWire({ batch, by }: BatchRow, sums: readonly Sum[]): Answer<typeof getBatch> {
   const own = sums.filter(({ batchId }) => batchId === batch.id)
   return {
     id: batch.id,

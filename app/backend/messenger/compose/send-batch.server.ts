@@ -41,7 +41,7 @@ async function queueBatch(
   { id, body, sentPhoto }: { id: string; body: Sending; sentPhoto: string }
 ): Promise<number | null> {
   const prepared = { ...(await prepareBatch(tx, ctx, body)), photoId: sentPhoto }
-  if (!(await insertBatch(tx, toRow(prepared, { id, ctx })))) return null
+  if (!(await insertBatch(tx, toBatchRow(prepared, { id, ctx })))) return null
   const chosen = prepared.receivers.length
   if (chosen === 0) throw conflict({ code: 'nobody', message: 'Ninguém pode receber esta mensagem.' })
   if (chosen !== body.expected) throw changed(chosen, body.expected)
@@ -78,7 +78,7 @@ interface Of {
   ctx: StaffContext
 }
 
-function toRow({ title, body, audience, kind, photoId, receivers, skipped, sendAt }: Prepared, { id, ctx }: Of) {
+function toBatchRow({ title, body, audience, kind, photoId, receivers, skipped, sendAt }: Prepared, { id, ctx }: Of) {
   const { placeId, userId } = ctx.actor
   return {
     id,

@@ -105,7 +105,9 @@ export async function recordMany(
   if (problem) fields.addresses = [problem]
   else if (addresses.length === 0) fields.addresses = ['Escreva pelo menos um celular ou e-mail.']
   const wish = checkWish(body, fields)
-  const done = await inTransaction(ctx.db, (tx) => record(tx, ctx, { addresses, wish, isList: addresses.length > 1 }))
+  const done = await inTransaction(ctx.db, (tx) =>
+    recordWishes(tx, ctx, { addresses, wish, isList: addresses.length > 1 })
+  )
   return { recorded: done.ids.length, same: done.same, kept: done.kept }
 }
 
@@ -117,7 +119,9 @@ export async function recordOne(
   const { channel, address } = await requireWish(ctx, params.id)
   const wish = checkWish(body, {})
   const own = { channel: channel === 'email' ? 'email' : 'whatsapp', address } as const
-  const { ids, same } = await inTransaction(ctx.db, (tx) => record(tx, ctx, { addresses: [own], wish, isList: false }))
+  const { ids, same } = await inTransaction(ctx.db, (tx) =>
+    recordWishes(tx, ctx, { addresses: [own], wish, isList: false })
+  )
   if (same > 0) throw conflict({ code: 'same', message: 'Isto já está anotado.' })
   const [id] = ids
   if (id === undefined) throw conflict({ code: 'own_wish', message: ownWish })
@@ -133,7 +137,7 @@ interface Recording {
 }
 
 /** Two calls at once wait for each other, so that no refusal is lost in between. */
-async function record(tx: Transaction, ctx: StaffContext, { addresses, wish, isList }: Recording) {
+async function recordWishes(tx: Transaction, ctx: StaffContext, { addresses, wish, isList }: Recording) {
   const { placeId, userId } = ctx.actor
   await lockPlace(tx, placeId)
   const rows = await listSaid(tx, { placeId, addresses: addresses.map(({ address }) => address) })

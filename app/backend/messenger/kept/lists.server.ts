@@ -53,7 +53,7 @@ export async function readLists(_input: unknown, ctx: StaffContext): Promise<Ans
 type Typed = Omit<Received<typeof createMessageList>['body'], 'id'>
 
 /** @throws ApiError 422 at the fields */
-function check(typed: Typed) {
+function checkList(typed: Typed) {
   const name = typed.name.replace(/\s+/g, ' ').trim()
   const fields: Record<string, string[]> = {}
   const named = nameProblem(name, MOST_TITLE)
@@ -68,7 +68,7 @@ function check(typed: Typed) {
   return { name, groupId: group?.ok ? group.value : '', members: addresses.map(({ address }) => address) }
 }
 
-type Checked = ReturnType<typeof check>
+type Checked = ReturnType<typeof checkList>
 
 const told = ({ name, groupId, members }: Pick<Checked, 'name' | 'groupId' | 'members'>) => ({
   name,
@@ -93,7 +93,7 @@ export async function addList(
 ): Promise<Answer<typeof createMessageList>> {
   const { placeId, userId, name: by } = ctx.actor
   const id = typedId.toLowerCase()
-  const fields = check(typed)
+  const fields = checkList(typed)
   const row = await inTransaction(ctx.db, async (tx) => {
     await lockPlace(tx, placeId)
     const known = await findList(tx, { placeId, id })
@@ -118,7 +118,7 @@ export async function changeList(
   const { placeId, userId, name: by } = ctx.actor
   const key = { placeId, id: requireUuid(params.id, unknown) }
   if (!(await findList(ctx.db.orm, key))) throw notFound({ message: unknown })
-  const fields = check(typed)
+  const fields = checkList(typed)
   const row = await inTransaction(ctx.db, async (tx) => {
     const before = await findList(tx, key)
     const change = { ...fields, changedBy: userId, changedAt: ctx.now() }

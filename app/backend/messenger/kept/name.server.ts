@@ -1,7 +1,7 @@
 import { changedMeanwhile, conflict, invalid } from '#app/contracts/api-error.ts'
 import { hasLetter } from '#app/domain/person/names.ts'
 import { tooLong } from '#app/domain/words/error-catalogue.ts'
-import { sqlState, violatedConstraint } from '../../db/transaction.server.ts'
+import { takenConstraint } from '../../db/transaction.server.ts'
 
 /** Problem of a name; null if it is valid. */
 export function nameProblem(name: string, most: number): string | null {
@@ -12,7 +12,7 @@ export function nameProblem(name: string, most: number): string | null {
 /** For `catch`: the name is taken, or the id in another place. */
 export function throwTaken({ table, message }: { table: string; message: string }) {
   return (error: unknown): never => {
-    const taken = sqlState(error) === '23505' ? violatedConstraint(error) : null
+    const taken = takenConstraint(error)
     if (taken === `${table}_name`) throw invalid({ fields: { name: [message] } })
     throw taken === `${table}_pkey` ? conflict({ code: 'key_reused', message: 'Abra o formulário de novo.' }) : error
   }

@@ -48,7 +48,7 @@ export async function readTemplates(_input: unknown, ctx: StaffContext): Promise
 
 type Typed = Omit<Received<typeof createMessageTemplate>['body'], 'id'>
 
-async function check(reader: Queryable, ctx: StaffContext, typed: Typed) {
+async function checkTemplate(reader: Queryable, ctx: StaffContext, typed: Typed) {
   const name = typed.name.replace(/\s+/g, ' ').trim()
   const body = typed.body.replace(/\r\n?/g, '\n').trim()
   const photoId = typed.photo.toLowerCase()
@@ -81,7 +81,7 @@ export async function addTemplate(
 ): Promise<Answer<typeof createMessageTemplate>> {
   const { placeId, userId, name: by } = ctx.actor
   const id = typedId.toLowerCase()
-  const fields = await check(ctx.db.orm, ctx, typed)
+  const fields = await checkTemplate(ctx.db.orm, ctx, typed)
   const row = await inTransaction(ctx.db, async (tx) => {
     await lockPlace(tx, placeId)
     const known = await findTemplate(tx, { placeId, id })
@@ -106,7 +106,7 @@ export async function changeTemplate(
   const { placeId, userId, name: by } = ctx.actor
   const key = { placeId, id: requireUuid(params.id, unknown) }
   if (!(await findTemplate(ctx.db.orm, key))) throw notFound({ message: unknown })
-  const fields = await check(ctx.db.orm, ctx, typed)
+  const fields = await checkTemplate(ctx.db.orm, ctx, typed)
   const row = await inTransaction(ctx.db, async (tx) => {
     const before = await findTemplate(tx, key)
     const change = { ...fields, changedBy: userId, changedAt: ctx.now() }

@@ -45,7 +45,7 @@ export async function readRating(
   { params }: Pick<Received<typeof getVisitRating>, 'params'>,
   ctx: ApiContext
 ): Promise<Answer<typeof getVisitRating>> {
-  return toWire(await findByToken(params.key, ctx), ctx.now())
+  return ratingToWire(await findByToken(params.key, ctx), ctx.now())
 }
 
 /**
@@ -76,7 +76,7 @@ export async function answerRating(
     const locked = await lockRating(tx, bookingId)
     if (!locked) throw notFound({ message: unknown })
     const now = ctx.now()
-    requireOpen(ratingState({ ...visitOf(found), answeredAt: locked.answeredAt }, now))
+    requireRatable(ratingState({ ...visitOf(found), answeredAt: locked.answeredAt }, now))
     const { answeredAt } = locked
     await setRating(tx, bookingId, {
       score,
@@ -88,7 +88,7 @@ export async function answerRating(
   return readRating({ params }, ctx)
 }
 
-function requireOpen(state: ReturnType<typeof ratingState>): void {
+function requireRatable(state: ReturnType<typeof ratingState>): void {
   if (state === 'closed') {
     const message = `Esta resposta já não muda: passaram ${CHANGE_DAYS} dias. Obrigado por ela.`
     throw conflict({ code: 'closed', message })
@@ -99,7 +99,7 @@ function requireOpen(state: ReturnType<typeof ratingState>): void {
 const visitOf = ({ rating, timezone }: FoundRating) => ({ visit: rating.visitDate, timezone })
 
 /** Contains nothing about the visitor: others may have the address. */
-function toWire(found: FoundRating, now: Date): Answer<typeof getVisitRating> {
+function ratingToWire(found: FoundRating, now: Date): Answer<typeof getVisitRating> {
   const { rating, product, placeName, timezone } = found
   return {
     place_uuid: rating.placeId,

@@ -26,7 +26,7 @@ export async function testAccount(
       message: 'Não há credenciais deste provedor para testar: informe-as antes.'
     })
   }
-  const fault = await ask(ctx, gateway)
+  const fault = await testGateway(ctx, gateway)
   const result = { ok: fault === null, words: connectionWords(fault) }
   if (sealed !== null) {
     const tested = { testedAt: ctx.now(), testedOk: result.ok, testedWords: result.words }
@@ -35,7 +35,7 @@ export async function testAccount(
   return result
 }
 
-async function ask({ log, requestId }: ApiContext, gateway: PaymentGateway): Promise<ProviderFault | null> {
+async function testGateway({ log, requestId }: ApiContext, gateway: PaymentGateway): Promise<ProviderFault | null> {
   try {
     await gateway.test()
     return null

@@ -35,7 +35,7 @@ export async function takeNotice({ kind, placeId: told, notice }: Noticed, ctx: 
   if (!found) return refuseStray(ctx, told)
   const { gateway, read } = found
   const isKnown = await countNotice(ctx, { ...read, providers })
-  await keep(ctx, { placeId, provider: gateway.name, notice, read, isKnown })
+  await keepNotice(ctx, { placeId, provider: gateway.name, notice, read, isKnown })
   if (read.signature === 'invalid') {
     ctx.log.warn({ provider: gateway.name, placeId, why: read.why }, 'a notice is not signed as it should be')
     throw unauthorised({ message: 'A assinatura do aviso não confere.' })
@@ -86,7 +86,7 @@ const mostOfNetwork = 256 * 1024
 const mostInAll = 16 * 1024 * 1024
 
 /** @throws ApiError 429 where there is no room for one that speaks of no payment of ours */
-async function keep(ctx: ApiContext, { placeId, provider, notice, read, isKnown }: Kept): Promise<void> {
+async function keepNotice(ctx: ApiContext, { placeId, provider, notice, read, isKnown }: Kept): Promise<void> {
   const { db, now } = ctx
   const { query, headers, body } = notice
   const { signature, paymentId } = read

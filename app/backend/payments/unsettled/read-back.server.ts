@@ -35,7 +35,7 @@ export async function readBack(ctx: ApiContext, { placeId, provider, providerId 
   if (!gateway || providerId === null) throw conflict({ code: 'no_gateway', message: noCredentials })
   const said = await askGateway(ctx, () => gateway.findPayment(providerId), silent)
   if (said && said.id !== providerId) throw silent()
-  const refusal = refusalOf(said)
+  const refusal = whyRefused(said)
   if (said && refusal === '') return { gateway, said }
   await askGateway(ctx, () => applyPayment(ctx, { gateway, placeId, paymentId: providerId }), silent)
   throw conflict({ code: 'changed', message: refusal })
@@ -44,7 +44,7 @@ export async function readBack(ctx: ApiContext, { placeId, provider, providerId 
 const noCredentials = 'O parque não tem mais as credenciais deste provedor. Confira as configurações de pagamentos.'
 
 /** Reason of a refusal; '' if the money is there and undisputed. */
-function refusalOf(said: GatewayPayment | null): string {
+function whyRefused(said: GatewayPayment | null): string {
   if (!said) return 'O provedor não conhece este pagamento. Nada foi aceito nem devolvido.'
   if (said.dispute === 'open') return 'O pagador contestou este pagamento: responda primeiro no portal do provedor.'
   if (said.status === 'APPROVED' && said.dispute === '') return ''

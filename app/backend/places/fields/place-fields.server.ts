@@ -79,7 +79,7 @@ export async function fillFields(
   await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, placeId)
     if (!place) throw notFound()
-    const filled = readAll(await listFormFields(tx, key), body.values)
+    const filled = readFilled(await listFormFields(tx, key), body.values)
     const others = filled.filter(({ row, values }) => joinValues(values) !== row.value)
     for (const { row, values, version } of others) {
       const { uuid, id: _, placeId: __, form: ___, key: ____, version: _____, changed: ______, ...data } = row
@@ -109,7 +109,10 @@ interface Filled {
 }
 
 /** @throws ApiError 404 for a field that is none, 422 for all that is wrong at once */
-function readAll(rows: readonly FormFieldRow[], typed: Received<typeof savePlaceFields>['body']['values']): Filled[] {
+function readFilled(
+  rows: readonly FormFieldRow[],
+  typed: Received<typeof savePlaceFields>['body']['values']
+): Filled[] {
   const errors: Record<string, string[]> = {}
   const filled = typed.flatMap(({ key, values, version }) => {
     const row = rows.find((one) => one.key === key && one.active)

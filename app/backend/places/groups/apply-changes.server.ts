@@ -46,7 +46,7 @@ export async function applyChanges(ctx: StaffContext, { body, seen }: Asked): Pr
     }
     const after = { ...before, ...changes }
     const touched = groupsOf(changedColumns(before, after))
-    if (seen && touched.length > 0) await requireSeen(tx, placeId, seen)
+    if (seen && touched.length > 0) await requireSeenVersion(tx, placeId, seen)
     checkZone(before, after, body)
     checkModules(before, after)
     await tellNewKey(tx, ctx, { before, pixKey: columns.pixKey, proved })
@@ -87,7 +87,7 @@ function changedColumns(before: Place, after: Place): string[] {
  * A repeated request, by a double tap, succeeds without a change.
  * @throws ApiError 409 `changed_meanwhile`
  */
-async function requireSeen(
+async function requireSeenVersion(
   tx: Transaction,
   placeId: string,
   { key, version }: NonNullable<Asked['seen']>

@@ -3,7 +3,7 @@ import { columnOf, type PlainName, SETTING_NAMES, type SettingValue, settingOf }
 import type { Queryable } from '../../db/connection.server.ts'
 import { findPlaceSettings } from '../../db/queries/places/settings.server.ts'
 
-export type WirePlace = ReturnType<typeof toWire>
+export type WirePlace = ReturnType<typeof placeToWire>
 
 /**
  * Reads all settings.
@@ -12,12 +12,12 @@ export type WirePlace = ReturnType<typeof toWire>
 export async function readPlace(reader: Queryable, placeId: string): Promise<WirePlace> {
   const found = await findPlaceSettings(reader, placeId)
   if (!found) throw notFound()
-  return toWire(found)
+  return placeToWire(found)
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPlaceSettings>>>
 
-function toWire(found: Found) {
+function placeToWire(found: Found) {
   return {
     ...plainSettings(found),
     logo: found.xfields.Logotipo ?? '',

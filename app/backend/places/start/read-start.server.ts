@@ -29,7 +29,7 @@ export async function readStart(_input: unknown, ctx: StaffContext): Promise<Ans
     },
     pix_ready: served !== null,
     seen: seenOf(product),
-    attraction: product && describe(product)
+    attraction: product && describeStart(product)
   }
 }
 
@@ -38,7 +38,7 @@ export function seenOf(product: Pick<StartProduct, 'uuid' | 'version'> | null): 
   return product ? `${product.uuid}:${product.version}` : 'none'
 }
 
-function describe(product: StartProduct) {
+function describeStart(product: StartProduct) {
   const { uuid, name, description, address, durationMinutes, active, rules } = product
   const locked = isLocked(product)
   return {

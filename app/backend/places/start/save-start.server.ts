@@ -54,7 +54,7 @@ const ownPattern = () =>
 const noAttraction = () => conflict({ code: 'no_attraction', message: 'Cadastre primeiro o atrativo.' })
 
 /** @throws ApiError 409 where it is missing or its data are promised to somebody */
-function requireOpen(product: StartProduct | null): StartProduct {
+function requireStartable(product: StartProduct | null): StartProduct {
   if (!product) throw noAttraction()
   if (isLocked(product)) throw alreadySelling()
   return product
@@ -71,7 +71,7 @@ export async function keepAttraction(
   const data = checkAttraction(body)
   return saveStep(ctx, body.seen, async (tx, product, placeId) => {
     if (product) {
-      await updateStartProduct(tx, requireOpen(product).id, data)
+      await updateStartProduct(tx, requireStartable(product).id, data)
       const changed = changedFields<typeof data>(attractionWords, product, data)
       return recordChange(tx, ctx, { action: 'product.changed', id: product.uuid, label: data.name, changed })
     }
@@ -142,7 +142,7 @@ export async function keepHours(
   if (body.capacity < 1 || body.capacity > 10_000) errors.capacity = ['Use um número de 1 a 10.000.']
   if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
   return saveStep(ctx, body.seen, async (tx, found) => {
-    const product = requireOpen(found)
+    const product = requireStartable(found)
     if (!hasPlainHours(product)) throw ownPattern()
     await updateStartProduct(tx, product.id)
     const slots = times.map((one) => ({ time: one, capacity: body.capacity, weekdays }))
@@ -177,9 +177,9 @@ export async function keepTickets(
     return price === undefined ? [] : [{ ...ticketCalled(label), price, position }]
   })
   return saveStep(ctx, seen, async (tx, found, placeId) => {
-    const product = requireOpen(found)
+    const product = requireStartable(found)
     if (!hasPlainTickets(product)) throw ownPattern()
-    requireHalves(rows, todayIn(await findTimezone(tx, placeId), ctx.now()))
+    requireHalvesOfStart(rows, todayIn(await findTimezone(tx, placeId), ctx.now()))
     await updateStartProduct(tx, product.id)
     await replaceTickets(tx, product.id, rows)
     const said = (label: string, price: number) => `${label}: ${formatMoney(price)}`
@@ -193,7 +193,10 @@ export async function keepTickets(
 }
 
 /** New types follow the place's seasons alike, so their usual prices decide. @throws ApiError 422 at the label */
-function requireHalves(rows: readonly (ReturnType<typeof ticketCalled> & { price: number })[], today: IsoDay): void {
+function requireHalvesOfStart(
+  rows: readonly (ReturnType<typeof ticketCalled> & { price: number })[],
+  today: IsoDay
+): void {
   const always = { validFrom: null, validTo: null, prices: [], seasons: [], minimum: 0 }
   const types = rows.map(({ price, ...row }) => ({ ...row, ...always, unitPrice: price }))
   const [dear] = dearHalves(types, today)

@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../../kernel/context.server.ts'
 import { openToken, sealPerson } from '../person-token.server.ts'
-import { showRequest } from './show.server.ts'
+import { showRequest } from './read.server.ts'
 
 /** @throws ApiError 404 where the token is another's or too old, 422 at `reason` */
 export async function requestAnonymising(

@@ -16,8 +16,7 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import { accountWords, requireTwoPeople } from '../../kernel/approval/two-people.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import { type Actor, type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
-import { personOf } from './person-of.server.ts'
-import { showRequest } from './show.server.ts'
+import { personOf, showRequest } from './read.server.ts'
 
 interface Moving {
   tx: Transaction
@@ -46,10 +45,10 @@ const moves: Readonly<Record<PrivacyMove, Move>> = {
   approve: {
     to: 'done',
     action: 'privacy.approved',
-    change: approve,
+    change: approveRequest,
     said: 'Pessoa anonimizada. O comprovante está aqui.'
   },
-  refuse: { to: 'refused', action: 'privacy.refused', change: refuse, said: 'Pedido recusado.' },
+  refuse: { to: 'refused', action: 'privacy.refused', change: refuseRequest, said: 'Pedido recusado.' },
   drop: { to: 'dropped', action: 'privacy.dropped', change: end, said: 'Pedido retirado.' }
 }
 
@@ -80,7 +79,7 @@ export async function moveRequest(
 async function step(moving: Moving, { name, version }: { name: PrivacyMove; version: number | undefined }) {
   const { tx, request, actor, ctx } = moving
   const { to, action, change, said } = moves[name]
-  requireRight(name, moving)
+  requireRightToMove(name, moving)
   const { id, number, state: from } = request
   if (from === to) return { outcome: 'already', message: 'Isto já tinha sido feito.' }
   const isSeen = version === undefined || version === request.version
@@ -101,7 +100,7 @@ async function step(moving: Moving, { name, version }: { name: PrivacyMove; vers
 }
 
 /** Needs two people: the one who asked, or took up a visitor's request, cannot approve it. */
-function requireRight(name: PrivacyMove, { request, actor }: Moving): void {
+function requireRightToMove(name: PrivacyMove, { request, actor }: Moving): void {
   const isOwn = request.askedBy === actor.userId
   const asks = holds(actor, 'configurations/privacy')
   const approves = holds(actor, 'configurations/privacy-approve')
@@ -133,7 +132,7 @@ const nobody = ({ sealed }: PrivacyRequestRow) =>
         : 'A chave deste servidor não abre este pedido. Restaure a chave, ou recuse o pedido e peça de novo.'
   })
 
-async function approve({ tx, request, actor, today, ctx }: Moving): Promise<Partial<PrivacyRequestRow>> {
+async function approveRequest({ tx, request, actor, today, ctx }: Moving): Promise<Partial<PrivacyRequestRow>> {
   const { placeId } = actor
   await requireTwoPeople(tx, {
     placeId: request.placeId,
@@ -156,7 +155,7 @@ async function approve({ tx, request, actor, today, ctx }: Moving): Promise<Part
   return { sealed: '', counts, approvedBy: actor.userId, approvedAt: now, endedAt: now }
 }
 
-async function refuse(moving: Moving): Promise<Partial<PrivacyRequestRow>> {
+async function refuseRequest(moving: Moving): Promise<Partial<PrivacyRequestRow>> {
   if (moving.reason.length < 3) throw invalid({ fields: { reason: ['Diga por que o pedido é recusado.'] } })
   return end(moving)
 }

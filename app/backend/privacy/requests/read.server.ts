@@ -3,6 +3,8 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { getPrivacyRequest, listPrivacyRequests } from '#app/contracts/privacy/requests.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { blockedWords } from '#app/domain/privacy/blocked-words.ts'
+import type { Person } from '#app/domain/privacy/person.ts'
+import type { Transaction } from '../../db/connection.server.ts'
 import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import { findPlaceWithTerm, findTimezone } from '../../db/queries/places/places.server.ts'
 import { countAnonymised } from '../../db/queries/privacy/anonymise.server.ts'
@@ -16,9 +18,9 @@ import {
 } from '../../db/queries/privacy/requests.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { accountWords, readApprovers } from '../../kernel/approval/two-people.server.ts'
-import { holds, type StaffContext } from '../../kernel/context.server.ts'
-import { sealToken } from '../person-token.server.ts'
-import { personOf } from './person-of.server.ts'
+import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
+import { buyerOf } from '../../kernel/privacy/buyer-of.server.ts'
+import { sealToken, unsealPerson } from '../person-token.server.ts'
 import { toWireCounts, toWireRequest } from './wire.server.ts'
 
 export async function readRequests(
@@ -93,4 +95,25 @@ async function readScope(request: PrivacyRequestRow, { ctx, today }: { ctx: Staf
     },
     { readOnly: true }
   )
+}
+
+/** Person of the request: sealed with it, or the booking's present buyer. Null if there is none any more. */
+export async function personOf(tx: Transaction, request: PrivacyRequestRow, ctx: ApiContext): Promise<Person | null> {
+  if (request.sealed !== '') return unsealPerson(request.sealed, ctx)
+  return request.bookingId === null ? null : buyerOf(tx, request.placeId, request.bookingId)
+}
+
+/** Request as the caller sees it after a change. */
+export async function showRequest(ctx: StaffContext, id: string) {
+  const actor = ctx.actor
+  const { placeId } = actor
+  const { orm } = ctx.db
+  const [row, approversOf, zone] = await Promise.all([
+    findRequest(orm, { placeId, id }),
+    readApprovers(orm, { key: 'configurations/privacy-approve', actor, now: ctx.now() }),
+    findTimezone(orm, placeId)
+  ])
+  if (!row) throw notFound({ message: 'Este pedido não existe.' })
+  const accounts = await accountWords(orm, placeId, [row.request.askedBy, row.request.approvedBy])
+  return toWireRequest(row, { actor, approversOf, today: todayIn(zone, ctx.now()), accounts })
 }

@@ -46,7 +46,7 @@ export async function readDay(
         reason: whole?.reason ?? '',
         anew: anew !== undefined,
         anew_note: anew?.note ?? '',
-        slots: slotsOf(facts, date).map((slot) => toSlot(slot, attraction, { date, people: mine })),
+        slots: slotsOf(facts, date).map((slot) => toDaySlot(slot, attraction, { date, people: mine })),
         note: {
           body: note?.body ?? '',
           version: note?.version ?? 0,
@@ -58,7 +58,7 @@ export async function readDay(
   }
 }
 
-function toSlot(
+function toDaySlot(
   { time, capacity, people, remaining, isBlocked, reason, isException }: SlotOccupancy,
   { rules, exceptions }: OperatedAttraction,
   { date, people: slots }: { date: string; people: readonly SlotPeople[] }

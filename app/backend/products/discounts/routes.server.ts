@@ -1,4 +1,4 @@
-import { ApiError, changedMeanwhile, conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { ApiError, changedMeanwhile, conflict, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { createDiscount, listDiscounts, readDiscount, updateDiscount } from '#app/contracts/products/discounts.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
@@ -11,17 +11,18 @@ import {
   listDiscountRows,
   saveDiscount
 } from '../../db/queries/products/discounts.server.ts'
-import { inTransaction, sqlState, violatedConstraint } from '../../db/transaction.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
 import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { implement } from '../../kernel/implement.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
+import { throwTaken } from '../../kernel/throw-taken.server.ts'
 import { requireRoom } from '../require-room.server.ts'
 import { checkDiscount } from './check-discount.server.ts'
 import { recordDiscount } from './record-discount.server.ts'
 
 const unknown = 'Não encontramos este código de desconto.'
 
-function toDiscount({ row, uses }: { row: DiscountRow; uses: number }): Answer<typeof readDiscount> {
+function discountToWire({ row, uses }: { row: DiscountRow; uses: number }): Answer<typeof readDiscount> {
   return {
     uuid: row.uuid,
     version: row.version,
@@ -51,11 +52,11 @@ function shownTo({ actor }: ApiContext): (code: Answer<typeof readDiscount>) => 
 }
 
 /** @throws ApiError 404 also for one of another place */
-async function describe(ctx: StaffContext, uuid: string): Promise<Answer<typeof readDiscount>> {
+async function describeDiscount(ctx: StaffContext, uuid: string): Promise<Answer<typeof readDiscount>> {
   const { placeId } = ctx.actor
   const found = await findDiscount(ctx.db.orm, { placeId, uuid: requireUuid(uuid, unknown), now: ctx.now() })
   if (!found) throw notFound({ message: unknown })
-  return shownTo(ctx)(toDiscount(found))
+  return shownTo(ctx)(discountToWire(found))
 }
 
 /** @throws ApiError 409 for a uuid of another place, 422 at the fields */
@@ -70,7 +71,7 @@ async function create({ body: { uuid, ...typed } }: Received<typeof createDiscou
     requireRoom('discountCodes', { before, after: before + 1 })
     await recordDiscount(tx, ctx, { uuid, before: null, after: row })
   }).catch((error: unknown) => findTwin(error, ctx, uuid))
-  return describe(ctx, uuid).catch((error: unknown) => {
+  return describeDiscount(ctx, uuid).catch((error: unknown) => {
     throw error instanceof ApiError && error.status === 404 ? conflict() : error
   })
 }
@@ -81,7 +82,7 @@ async function findTwin(error: unknown, ctx: StaffContext, uuid: string): Promis
   if (error instanceof ApiError) throw error
   const { placeId } = ctx.actor
   const twin = await findDiscount(ctx.db.orm, { placeId, uuid, now: ctx.now() })
-  if (!twin) throwTaken(error)
+  if (!twin) throwTakenCode(error)
 }
 
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
@@ -95,19 +96,13 @@ async function update({ params, body }: Received<typeof updateDiscount>, ctx: St
     const row = await checkDiscount(tx, placeId, typed)
     if (!(await saveDiscount(tx, { placeId, uuid, version }, row))) throw changedMeanwhile(changed)
     await recordDiscount(tx, ctx, { uuid, before: known.row, after: row })
-  }).catch(throwTaken)
-  return describe(ctx, uuid)
+  }).catch(throwTakenCode)
+  return describeDiscount(ctx, uuid)
 }
 
 const changed = 'Outra pessoa salvou este código enquanto você o mudava.'
 
-function throwTaken(error: unknown): never {
-  const constraint = sqlState(error) === '23505' ? violatedConstraint(error) : null
-  if (constraint === 'discount_codes_code') {
-    throw invalid({ fields: { code: ['Já há um código com este nome. Escolha outro.'] } })
-  }
-  throw error
-}
+const throwTakenCode = throwTaken('discount_codes_code', { code: ['Já há um código com este nome. Escolha outro.'] })
 
 export const routes = [
   implement(listDiscounts, async ({ query }, ctx) => {
@@ -115,9 +110,9 @@ export const routes = [
     const byCode = holds(ctx.actor, 'products/discounts')
     const asked = { ...filter, byCode, limit, offset: (page - 1) * limit, now: ctx.now() }
     const { rows, total } = await listDiscountRows(ctx.db, ctx.actor.placeId, asked)
-    return { data: rows.map(toDiscount).map(shownTo(ctx)), total, page, limit }
+    return { data: rows.map(discountToWire).map(shownTo(ctx)), total, page, limit }
   }),
-  implement(readDiscount, ({ params }, ctx) => describe(ctx, params.uuid)),
+  implement(readDiscount, ({ params }, ctx) => describeDiscount(ctx, params.uuid)),
   implement(createDiscount, create),
   implement(updateDiscount, update)
 ]

@@ -65,7 +65,7 @@ export async function changeSlotGuide(
     throw invalid({ fields: { action: [ERRORS.unknownOption] } })
   }
   if (action === 'remove') return inTransaction(ctx.db, (tx) => takeOut(tx, ctx, asked))
-  const people = readPeople(body.people, attraction)
+  const people = readGuidedPeople(body.people, attraction)
   const reason = body.reason.trim()
   if (reason.length > MOST_OF_REASON) throw invalid({ fields: { reason: [tooLong(MOST_OF_REASON)] } })
   const wanted = { ...asked, people, reason, again: body.again }
@@ -75,7 +75,7 @@ export async function changeSlotGuide(
   const left = isNamed ? await requireSlot(ctx, other) : null
   if (action !== 'move' || !left) return inTransaction(ctx.db, (tx) => put(tx, ctx, wanted))
   const from = { ...asked, attraction: left, time: other.time }
-  return inTransaction(ctx.db, (tx) => move(tx, ctx, { from, to: wanted }))
+  return inTransaction(ctx.db, (tx) => moveGuide(tx, ctx, { from, to: wanted }))
 }
 
 interface Asked {
@@ -140,7 +140,7 @@ async function put(tx: Transaction, ctx: StaffContext, asked: Wanted): Promise<A
 const slotOf = ({ attraction, date, time }: Asked): SlotOfDay => ({ productId: attraction.id, date, time })
 
 /** Leaves one slot for another, or changes nothing. A rule set aside for the guide that day stays so where the user may. */
-async function move(
+async function moveGuide(
   tx: Transaction,
   ctx: StaffContext,
   { from, to }: { from: Asked; to: Wanted }
@@ -257,7 +257,7 @@ function requireOverride({ actor }: StaffContext, { name, unfree, reason }: Refu
   throw invalid({ fields: { reason: [`${message} Para designar mesmo assim, escreva o motivo.`] } })
 }
 
-function readPeople(text: string, { guide, guidePeople }: OperatedAttraction): number | null {
+function readGuidedPeople(text: string, { guide, guidePeople }: OperatedAttraction): number | null {
   const typed = text.trim()
   if (typed === '') return null
   const most = guide === 'people' ? guidePeople : 1000

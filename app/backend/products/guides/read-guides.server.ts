@@ -73,7 +73,7 @@ export async function readDayGuides(
         name: attraction.name,
         guide: attraction.guide,
         guide_people: attraction.guidePeople,
-        slots: [...times].sort().map((time) => toSlot(attraction, time, known))
+        slots: [...times].sort().map((time) => toGuidedSlot(attraction, time, known))
       }
     })
   }
@@ -90,7 +90,7 @@ interface KnownDay {
   confirm: boolean
 }
 
-function toSlot(attraction: OperatedAttraction, time: string, known: KnownDay): WireSlot {
+function toGuidedSlot(attraction: OperatedAttraction, time: string, known: KnownDay): WireSlot {
   const isHere = (one: { productId: number; time: string }) => one.productId === attraction.id && one.time === time
   const bookings = known.bookings.filter(isHere)
   const assigned = known.guides.filter(isHere)

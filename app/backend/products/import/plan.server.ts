@@ -52,7 +52,7 @@ export function planImport(lines: readonly ImportLine[], { today, seasons, known
   let there = all.length
   let position = Math.max(-1, ...all.map(({ product }) => product.position))
   return lines.map((read) => {
-    const line = { ...planLine(read, bySlug.get(read.slug) ?? null, { today, seasons }), today, position }
+    const line = { ...planProduct(read, bySlug.get(read.slug) ?? null, { today, seasons }), today, position }
     if (line.action !== 'create') return line
     there += 1
     position += 1
@@ -94,7 +94,7 @@ function typesProblem({ tickets }: ImportLine, known: KnownProduct | null): stri
   return ceilingProblem('ticketTypes', { before: before.length, after })
 }
 
-function planLine(
+function planProduct(
   read: ImportLine,
   known: KnownProduct | null,
   place: Omit<Known, 'known'>

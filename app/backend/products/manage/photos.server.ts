@@ -34,7 +34,7 @@ const side = 1280
 
 /** @throws ApiError 404 */
 export async function readPhotos({ params }: Received<typeof listProductPhotos>, ctx: StaffContext): Photos {
-  return describe(ctx.db.orm, ctx, params.uuid)
+  return describePhotos(ctx.db.orm, ctx, params.uuid)
 }
 
 /** @throws ApiError 404; 409 `too_many_photos`; 422 for what is no photo; 503 when too many are being drawn */
@@ -44,17 +44,17 @@ export async function addPhoto({ params, body }: Received<typeof addProductPhoto
   if (!base64.test(body.data)) throw invalid({ fields: { data: ['Escolha uma foto.'] } })
   // Drawing takes seconds, so a user without the right is refused before.
   const known = await findOwnProduct(ctx.db.orm, ctx, params.uuid)
-  requireRoom(known.photos)
+  requireRoomForPhoto(known.photos)
   const placed = await placePhoto(ctx, await redrawPhoto(ctx, Buffer.from(body.data, 'base64'), { side }))
   const photoId = randomBytes(16).toString('hex')
   return inTransaction(ctx.db, async (tx) => {
     const { product, photos } = await openProduct(tx, ctx, { uuid: params.uuid })
-    requireRoom(photos)
+    requireRoomForPhoto(photos)
     await insertPhoto(tx, { id: photoId, placeId, mime: 'image/webp', ...placed, createdAt: ctx.now() })
     await addProductPhotoRow(tx, { productId: product.id, photoId, description })
-    await record(tx, ctx, product, 'foto acrescentada')
+    await recordPhotos(tx, ctx, product, 'foto acrescentada')
     await showFirstPhoto(tx, product.id)
-    return describe(tx, ctx, params.uuid)
+    return describePhotos(tx, ctx, params.uuid)
   })
 }
 
@@ -75,9 +75,9 @@ export async function arrangePhotos(
       throw changedMeanwhile('As fotos já não são as mesmas. Confira e tente de novo.')
     }
     await arrangePhotoRows(tx, product.id, wanted)
-    if (isRearranged(there, wanted)) await record(tx, ctx, product, 'ordem ou descrições alteradas')
+    if (isRearranged(there, wanted)) await recordPhotos(tx, ctx, product, 'ordem ou descrições alteradas')
     await showFirstPhoto(tx, product.id)
-    return describe(tx, ctx, params.uuid)
+    return describePhotos(tx, ctx, params.uuid)
   })
 }
 
@@ -86,9 +86,9 @@ export async function dropPhoto({ params }: Received<typeof deleteProductPhoto>,
   return inTransaction(ctx.db, async (tx) => {
     const { product } = await openProduct(tx, ctx, { uuid: params.uuid })
     if (!(await dropPhotoRow(tx, product.id, params.id))) throw notFound({ message: 'Foto não encontrada.' })
-    await record(tx, ctx, product, 'foto apagada')
+    await recordPhotos(tx, ctx, product, 'foto apagada')
     await showFirstPhoto(tx, product.id)
-    return describe(tx, ctx, params.uuid)
+    return describePhotos(tx, ctx, params.uuid)
   })
 }
 
@@ -101,12 +101,17 @@ function isRearranged(before: readonly Shown[], after: readonly Shown[]): boolea
   return after.some(({ id, description }, at) => id !== before[at]?.id || description !== before[at]?.description)
 }
 
-function record(tx: Queryable, ctx: ApiContext, product: { uuid: string; name: string }, to: string): Promise<void> {
+function recordPhotos(
+  tx: Queryable,
+  ctx: ApiContext,
+  product: { uuid: string; name: string },
+  to: string
+): Promise<void> {
   const { uuid: id, name: label } = product
   return recordChange(tx, ctx, { action: 'product.photos-changed', id, label, changed: { from: '', to } })
 }
 
-async function describe(orm: Queryable, ctx: StaffContext, uuid: string): Photos {
+async function describePhotos(orm: Queryable, ctx: StaffContext, uuid: string): Photos {
   const { product } = await findOwnProduct(orm, ctx, uuid)
   const found = await listPhotos(orm, product.id)
   return { version: product.version, data: found.map((photo) => ({ ...photo, url: `/photos/${photo.id}` })) }
@@ -120,7 +125,7 @@ function checkDescription(typed: string, field: string): string {
 }
 
 /** @throws ApiError 409 */
-function requireRoom(photos: number): void {
+function requireRoomForPhoto(photos: number): void {
   if (photos < MOST_PRODUCT_PHOTOS) return
   const message = `Um atrativo tem no máximo ${MOST_PRODUCT_PHOTOS} fotos. Remova uma antes.`
   throw conflict({ code: 'too_many_photos', message })

@@ -62,7 +62,7 @@ export async function changeProduct({ params, body }: Received<typeof updateProd
   const { placeId } = ctx.actor
   return inTransaction(ctx.db, async (tx) => {
     const before = await openProduct(tx, ctx, { uuid: params.uuid, version: body.version })
-    const data = requireProduct({ ...asTyped(before), ...said(body) })
+    const data = requireProduct({ ...asTyped(before), ...saidOnly(body) })
     const { uuid, id } = before.product
     await requireWaiver(tx, data, { placeId, productId: id })
     const slug = await requireSlug(tx, { placeId, uuid, typed: body.slug ?? before.product.slug, data })
@@ -117,13 +117,13 @@ async function requireWaiver(
 }
 
 /** Fields of the map only, as sent. */
-function said(body: TypedProduct): TypedProduct {
+function saidOnly(body: TypedProduct): TypedProduct {
   const names = PRODUCT_FIELDS.map(({ name }) => name).filter((name) => body[name] !== undefined)
   return Object.fromEntries(names.map((name) => [name, body[name]]))
 }
 
 function asTyped(row: ManagedRow): TypedProduct {
-  return said(toManaged(row))
+  return saidOnly(toManaged(row))
 }
 
 /** A map's address that somebody else has set stays until a point is given. */

@@ -63,14 +63,18 @@ async function checkPoint(reader: Queryable, placeId: string, typed: Typed) {
   if (Number.isNaN(latitude + longitude) || !isOnGlobe({ latitude, longitude })) {
     errors.latitude = ['Confira a posição: latitude e longitude, como -12,5713, -41,4052.']
   }
-  const productId = await findProduct(reader, placeId, typed.product_uuid)
+  const productId = await findProductOfPoint(reader, placeId, typed.product_uuid)
   if (productId === undefined) errors.product_uuid = [unknownProduct]
   if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
   return { name, description, category, latitude, longitude, active, productId: productId ?? null }
 }
 
 /** Null for the whole place, undefined for an unknown attraction. */
-async function findProduct(reader: Queryable, placeId: string, typed: string): Promise<number | null | undefined> {
+async function findProductOfPoint(
+  reader: Queryable,
+  placeId: string,
+  typed: string
+): Promise<number | null | undefined> {
   if (typed === '') return null
   const uuid = /^[0-9a-f-]{36}$/i.test(typed) ? requireUuid(typed, unknownProduct) : ''
   return (uuid && (await findOwnProduct(reader, placeId, uuid))) || undefined

@@ -26,7 +26,7 @@ const words: Wording<Shown> = {
   excluded: ['não mudam', named]
 }
 
-function toShown(row: SeasonRow): Shown {
+function toShownSeason(row: SeasonRow): Shown {
   const { percent, rounding } = row
   return {
     name: row.name,
@@ -43,12 +43,14 @@ interface Recorded {
 }
 
 export async function recordSeason(tx: Queryable, ctx: ApiContext, { before, after }: Recorded): Promise<void> {
-  const changed = before ? changedFields(words, toShown(before), toShown(after)) : firstFields(words, toShown(after))
+  const changed = before
+    ? changedFields(words, toShownSeason(before), toShownSeason(after))
+    : firstFields(words, toShownSeason(after))
   const action = before ? 'season.changed' : 'season.created'
   await recordChange(tx, ctx, { action, id: after.uuid, label: after.name, changed })
 }
 
 export async function recordRemovedSeason(tx: Queryable, ctx: ApiContext, row: SeasonRow): Promise<void> {
-  const { to: from } = firstFields(words, toShown(row))
+  const { to: from } = firstFields(words, toShownSeason(row))
   await recordChange(tx, ctx, { action: 'season.removed', id: row.uuid, label: row.name, changed: { from, to: '' } })
 }

@@ -89,12 +89,12 @@ async function requireLawful(
   const priced = await listPriced(tx, placeId)
   const season = requireTyped(typed, priced)
   const today = todayIn(await findTimezone(tx, placeId), ctx.now())
-  requireHalves({ attractions: priced, before, after: toPlanned(season, before), today })
+  requireHalvesOfSeason({ attractions: priced, before, after: toPlanned(season, before), today })
   return season
 }
 
 /** @throws ApiError 422 at the fields */
-function requireHalves(change: Parameters<typeof seasonHalves>[0]): void {
+function requireHalvesOfSeason(change: Parameters<typeof seasonHalves>[0]): void {
   const fields = seasonHalves(change)
   if (Object.keys(fields).length > 0) throw invalid({ fields })
 }
@@ -171,7 +171,7 @@ export async function tellSeason(
   const season = requireTyped(typed, priced)
   const after = toPlanned(season, before)
   const today = todayIn(timezone, ctx.now())
-  requireHalves({ attractions: priced, before, after, today })
+  requireHalvesOfSeason({ attractions: priced, before, after, today })
   const told = preview({ attractions: priced, before, after, today })
   const reais = (centavos: number | null) => (centavos === null ? null : toDecimal(centavos))
   return {

@@ -34,7 +34,7 @@ export async function addType(
     requireRoom('ticketTypes', { before, after: before + 1 })
     const known = await listOwnTypes(tx, product.id)
     const id = await insertType(tx, product.id, type)
-    await requireHalves(tx, ctx, { product, type, before: known })
+    await requireHalvesOfTypes(tx, ctx, { product, type, before: known })
     await recordChange(tx, ctx, {
       action: 'ticket.created',
       id: product.uuid,
@@ -64,7 +64,7 @@ export async function changeType(
     const types = await listOwnTypes(tx, product.id)
     const before = types.find(({ type: { id } }) => id === known.id)
     await updateType(tx, known.id, type)
-    await requireHalves(tx, ctx, { product, type, before: types })
+    await requireHalvesOfTypes(tx, ctx, { product, type, before: types })
     const changed = before && changedFields(TICKET_WORDS, toWords(before), type)
     await recordChange(tx, ctx, {
       action: 'ticket.changed',
@@ -92,7 +92,7 @@ export const onSale = (types: readonly OwnType[]) =>
  * Comes after the type is written: its seasons are read with it. `before` are the types as they were.
  * @throws ApiError 422 at the price that makes a half-price ticket cost more than half of the whole one
  */
-async function requireHalves(
+async function requireHalvesOfTypes(
   tx: Transaction,
   ctx: StaffContext,
   { product, type, before }: { product: OwnProduct; type: CheckedTicketType; before: readonly OwnType[] }

@@ -23,8 +23,8 @@ const largestMib = 0.25
  * @throws GatewayFault; a 404 is `refused`, a 409 `unsure`: the same is being done just now
  */
 export async function askGateway<T>(wire: Wire, call: GatewayCall<T>): Promise<T> {
-  const { status, text, retryAfter } = await send(wire, call).catch((error) => {
-    const name = nameOf(error)
+  const { status, text, retryAfter } = await sendCall(wire, call).catch((error) => {
+    const name = errorName(error)
     throw new GatewayFault('unsure', `no answer (${name}): ${call.what}`, 0, 0, name === 'TimeoutError')
   })
   if (status < 200 || status > 299) {
@@ -35,7 +35,7 @@ export async function askGateway<T>(wire: Wire, call: GatewayCall<T>): Promise<T
   return answer.data
 }
 
-async function send(wire: Wire, { url, method, headers, body, timeoutMs }: GatewayCall<unknown>) {
+async function sendCall(wire: Wire, { url, method, headers, body, timeoutMs }: GatewayCall<unknown>) {
   const signal = AbortSignal.timeout(timeoutMs)
   const request = new Request(url, { method, headers, body, signal, redirect: 'error' })
   const response = await untilAborted(wire(request), signal)
@@ -44,7 +44,7 @@ async function send(wire: Wire, { url, method, headers, body, timeoutMs }: Gatew
 }
 
 /** Only the error's name: a message about a header would contain the header. */
-function nameOf(error: unknown): string {
+function errorName(error: unknown): string {
   const { name = '', cause } = error instanceof Error ? error : {}
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return [code, name].find((word) => /^[A-Za-z_]{1,40}$/.test(word)) ?? 'unknown'

@@ -105,13 +105,13 @@ function readBags(content: Buffer, password: string): Bags {
       certificates: bagsOf(certBag).flatMap(({ cert }) => (cert ? [forge.pki.certificateToPem(cert)] : []))
     }
   } catch (error) {
-    return { ok: false, ...wordsOf(error) }
+    return { ok: false, ...pfxProblem(error) }
   } finally {
     asked = null
   }
 }
 
-function wordsOf(error: unknown): { field: 'pfx' | 'pfx_password'; message: string } {
+function pfxProblem(error: unknown): { field: 'pfx' | 'pfx_password'; message: string } {
   if (error instanceof Error && /password/i.test(error.message)) {
     return { field: 'pfx_password', message: 'A senha não abre este arquivo.' }
   }

@@ -6,7 +6,7 @@ import { readableItems } from '../lenient.server.ts'
 import type { Ask as Reach } from '../typed-address.server.ts'
 import { askMessenger, isFine } from './ask-messenger.server.ts'
 import { type MessageProvider, MessageRefused, type OutgoingMessage, requireRoom } from './message-provider.server.ts'
-import { readJid } from './read-jid.server.ts'
+import { readJid } from './read-notice.server.ts'
 
 export interface EvolutionSettings {
   /** Without a trailing slash. */
@@ -67,10 +67,10 @@ export function createEvolution(settings: EvolutionSettings): MessageProvider {
     mostLetters: ({ hasImage }) => MOST_SENT[hasImage ? 'image' : 'text'],
     async send(message) {
       requireRoom(message.text, MOST_SENT[message.image ? 'image' : 'text'])
-      const number = await addressOf(ask, message.to)
+      const number = await receiverAddress(ask, message.to)
       const { path, body } = toRequest(message, number)
       const { status, json } = await ask(path, body)
-      if (!isFine(status)) throw toRefusal(status, json)
+      if (!isFine(status)) throw toEvolutionRefusal(status, json)
       const sent = SentSchema.safeParse(json)
       if (!sent.success) throw new MessageRefused(silence, { unsure: true, cause: new Error('an unreadable answer') })
       return { externalId: sent.data.key.id }
@@ -78,7 +78,7 @@ export function createEvolution(settings: EvolutionSettings): MessageProvider {
     findSent: (message, since) => findSent(ask, message, since),
     async test() {
       const { status, json } = await ask('instance/connectionState', undefined, { method: 'GET' })
-      if (!isFine(status)) throw toRefusal(status, json)
+      if (!isFine(status)) throw toEvolutionRefusal(status, json)
       const state = StateSchema.safeParse(json).data?.instance.state
       if (state === 'open') return
       if (state === undefined) throw new MessageRefused(silence, { cause: new Error('an unreadable answer') })
@@ -90,7 +90,7 @@ export function createEvolution(settings: EvolutionSettings): MessageProvider {
 const StateSchema = z.object({ instance: z.object({ state: z.string() }) })
 
 /** Form of the number that WhatsApp knows; the true one if it does not tell. */
-async function addressOf(ask: Ask, to: string): Promise<string> {
+async function receiverAddress(ask: Ask, to: string): Promise<string> {
   if (isGroupDestination(to)) return groupAddress(to)
   const forms = numberForms(to)
   const [whole = ''] = forms
@@ -110,7 +110,7 @@ async function findSent(ask: Ask, { to, text }: OutgoingMessage, since: Date) {
   for (const remoteJid of await chatsOf(ask, to)) {
     const { status, json } = await ask('chat/findMessages', { where: { key: { remoteJid } } }, { largestMib: 4 })
     // The server may answer the same question later.
-    if (!isFine(status) && status !== 404) throw toRefusal(status, json)
+    if (!isFine(status) && status !== 404) throw toEvolutionRefusal(status, json)
     const found = FoundSchema.safeParse(json)
     if (!found.success) return null
     const own = found.data.messages.records.find(
@@ -160,7 +160,7 @@ const silence = 'O servidor de mensagens não respondeu como devia: confira o en
 const BadNumberSchema = z.object({ status: z.literal(400) })
 
 /** Its own 400 is about the message (no such number); the cause of other answers may be mended meanwhile. */
-function toRefusal(status: number, json: unknown): MessageRefused {
+function toEvolutionRefusal(status: number, json: unknown): MessageRefused {
   if (status === 400 && BadNumberSchema.safeParse(json).success)
     return new MessageRefused('O WhatsApp não aceitou este número ou texto.', { forGood: true })
   return new MessageRefused(silence, { unsure: status >= 500, cause: new Error(`the server answered ${status}`) })

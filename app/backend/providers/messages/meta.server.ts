@@ -65,7 +65,7 @@ export function createMeta({ url, accessToken, phoneNumberId, ...settings }: Met
         headers,
         timeoutMs
       })
-      if (!isFine(status)) throw toRefusal(status, json)
+      if (!isFine(status)) throw toMetaRefusal(status, json)
       const id = z.object({ id: z.string() }).safeParse(json).data?.id
       if (id !== phoneNumberId) throw new MessageRefused('A Meta não conhece este número de telefone.')
     }
@@ -79,7 +79,7 @@ async function post(
 ): Promise<{ externalId: string }> {
   const body = { messaging_product: 'whatsapp', recipient_type: 'individual', to, ...about }
   const { status, json } = await askMessenger({ provider: 'meta', ...where, body })
-  if (!isFine(status)) throw toRefusal(status, json)
+  if (!isFine(status)) throw toMetaRefusal(status, json)
   const [first] = SentSchema.safeParse(json).data?.messages ?? []
   if (!first) throw new MessageRefused('A Meta deu uma resposta ilegível.', { unsure: true })
   return { externalId: first.id }
@@ -116,7 +116,7 @@ function templateOf({ hasImage, isReply, template: own }: About, { template, ima
 const roomOf = (about: About, templates: Templates) =>
   templateOf(about, templates) === '' ? MOST_SENT[about.hasImage ? 'image' : 'text'] : MOST_SENT.template
 
-function toRefusal(status: number, json: unknown): MessageRefused {
+function toMetaRefusal(status: number, json: unknown): MessageRefused {
   const code = ErrorSchema.safeParse(json).data?.error.code
   const known = code === undefined ? null : metaRefusal(code)
   if (known) return known

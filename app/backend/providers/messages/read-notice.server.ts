@@ -4,7 +4,6 @@ import { isFields } from '#app/domain/words/records.ts'
 import { noteUnreadable, readableItems } from '../lenient.server.ts'
 import { type Answerer, type MessageNews, MessageRefused } from './message-provider.server.ts'
 import { metaRefusal } from './meta-errors.server.ts'
-import { readJid } from './read-jid.server.ts'
 
 type State = Extract<MessageNews, { what: 'state' }>['state']
 
@@ -280,4 +279,15 @@ export function isSignedByMeta(body: string, signature: string, appSecret: strin
 export function isSameKey(given: string, expected: string): boolean {
   const [one, other] = [given, expected].map((key) => createHmac('sha256', 'key').update(key).digest())
   return one !== undefined && other !== undefined && timingSafeEqual(one, other)
+}
+
+/**
+ * WhatsApp address as Evolution writes it: `5575999990000:12@s.whatsapp.net` is the twelfth device of that number,
+ * `…@lid` an id that hides one. `number`: digits, or ''. `id`: without the device.
+ */
+export function readJid(jid: string): { number: string; id: string; isPerson: boolean } {
+  const [, user = '', host = ''] = /^([^@:_\s]{1,60})(?:_\d+)?(?::\d+)?@([a-z.]+)$/.exec(jid.trim()) ?? []
+  const isNumber = ['s.whatsapp.net', 'c.us', 'hosted'].includes(host) && /^\d{8,15}$/.test(user)
+  const isHidden = host === 'lid' || host === 'hosted.lid'
+  return { number: isNumber ? user : '', id: user && `${user}@${host}`, isPerson: isNumber || isHidden }
 }

@@ -71,7 +71,7 @@ export function createSmtp(settings: SmtpSettings): MessageProvider {
         const sent = await callProvider('smtp', async () => ({ ...(await transport.sendMail(mail)), status: taken }))
         return { externalId: sent.messageId }
       } catch (error) {
-        throw toRefusal(error)
+        throw toSmtpRefusal(error)
       }
     },
     // A mailbox recognises the second copy by its Message-ID.
@@ -80,7 +80,7 @@ export function createSmtp(settings: SmtpSettings): MessageProvider {
       try {
         await transport.verify()
       } catch (error) {
-        throw toRefusal(error)
+        throw toSmtpRefusal(error)
       }
     }
   }
@@ -97,7 +97,7 @@ const openBy = (open: () => Promise<Socket>) => (_options: unknown, done: Socket
 }
 
 /** A mail server's answer repeats the receiver, and causes are logged, so only the numbers of the answer are kept. */
-function toRefusal(error: unknown): MessageRefused {
+function toSmtpRefusal(error: unknown): MessageRefused {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
   const isAnswer = responseCode > 0 || code === 'EENVELOPE'
   const cause = isAnswer ? new Error(`the mail server answered ${code} ${responseCode}`) : error

@@ -60,7 +60,7 @@ interface Answer {
 /** S3 by its REST interface (path-style addresses, Signature Version 4), as MinIO, Ceph, R2 and others speak it. */
 export function openS3(settings: S3Settings, times: S3Times = usual): ObjectStore {
   const { bucket, prefix } = settings
-  const ask = createAsk(settings, times)
+  const ask = createS3Ask(settings, times)
 
   async function open(key: string, facts: ObjectFacts, endsAt?: number): Promise<AsyncIterable<Uint8Array>> {
     const within = () => leftOf(endsAt, times.answerMs)
@@ -141,7 +141,7 @@ async function* watched(chunks: AsyncIterable<Uint8Array>, own: { error?: unknow
   }
 }
 
-function createAsk(settings: S3Settings, times: S3Times): (asking: Asking) => Promise<Answer> {
+function createS3Ask(settings: S3Settings, times: S3Times): (asking: Asking) => Promise<Answer> {
   let awayUntil = 0
   return async (asking) => {
     const isOnce = asking.isOnce === true
@@ -203,7 +203,7 @@ async function askOnce(settings: S3Settings, { method, key, query, headers, read
   try {
     const response = await untilAborted(fetch(signed.url, init), stop.signal)
     if (response.ok) return { response, stop }
-    throw await explain(response, key)
+    throw await explainAnswer(response, key)
   } catch (error) {
     const isSilence = stop.signal.aborted
     stop.abort()
@@ -217,7 +217,7 @@ async function askOnce(settings: S3Settings, { method, key, query, headers, read
 /** 408 RequestTimeout and 429 pass, like faults of the server (503 SlowDown). */
 const passing = new Set([408, 429])
 
-async function explain(response: Response, key: string): Promise<Fault> {
+async function explainAnswer(response: Response, key: string): Promise<Fault> {
   const { status } = response
   const text = await readText(response, { largestMib: 0.0625, signal: AbortSignal.timeout(1000) }).catch(() => '')
   // The rest of the body may contain the key id.

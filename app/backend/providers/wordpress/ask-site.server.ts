@@ -41,7 +41,7 @@ export async function askSite({ url, authorization, timeoutMs, reach = askPlainl
       return failed('moved')
     }
     const json = await takeText(response, { largestMib, signal }, (text) => parseJson(withoutNoise(text)))
-    const code = codeOf(json)
+    const code = siteErrorCode(json)
     const pages = Number.parseInt(response.headers.get('x-wp-totalpages') ?? '', 10)
     return {
       json,
@@ -64,7 +64,7 @@ function readWait(said: string | null): number {
   return Number.isNaN(ms) ? 0 : Math.max(0, ms)
 }
 
-function codeOf(json: unknown): string {
+function siteErrorCode(json: unknown): string {
   const code = typeof json === 'object' && json !== null && 'code' in json ? json.code : ''
   return typeof code === 'string' ? code : ''
 }

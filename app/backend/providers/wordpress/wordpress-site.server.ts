@@ -62,7 +62,7 @@ interface Opening extends SiteCredentials {
 /** Uses the REST API of WordPress 5.7 and later with an application password. */
 export function createWordpressSite(opening: Opening): WordpressSite {
   const { url } = opening
-  const ask = createAsk(opening)
+  const ask = createSiteAsk(opening)
   return {
     url,
     async list({ after, page, perPage, newestFirst = false, ids }, reading) {
@@ -99,7 +99,7 @@ export function createWordpressSite(opening: Opening): WordpressSite {
 }
 
 /** A site without an API at one address is asked at the other, which is then remembered. */
-function createAsk({ url, user, password, timeoutMs = 15_000, ways = new Map(), reach }: Opening) {
+function createSiteAsk({ url, user, password, timeoutMs = 15_000, ways = new Map(), reach }: Opening) {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   const askBy = (way: Way, path: string, query: Record<string, string>) => {
     const route = `/wp/v2/booking${path}`

@@ -1,3 +1,4 @@
+import { type FormState, fieldOf } from '../form-state.ts'
 import { TextField, type TextFieldProps } from './field.tsx'
 
 /** Only text: the back end enforces the rule. */
@@ -25,5 +26,24 @@ export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
         type="password"
       />
     </tr-secret>
+  )
+}
+
+/** Asks for a new password twice: `password` and `confirm_password`. */
+export function NewPasswordFields({ refused }: { refused: FormState | undefined }) {
+  return (
+    <>
+      <PasswordField
+        field={fieldOf(refused, 'password')}
+        label="Nova senha"
+        hint={passwordRules}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        field={fieldOf(refused, 'confirm_password')}
+        label="Repita a nova senha"
+        autoComplete="new-password"
+      />
+    </>
   )
 }

@@ -38,3 +38,16 @@ export function EmailField(props: PersonFieldProps) {
     />
   )
 }
+
+export function BirthField(props: PersonFieldProps) {
+  return (
+    <TextField
+      label="Data de nascimento"
+      inputMode="numeric"
+      placeholder="31/12/1990"
+      autoComplete="off"
+      maxLength={10}
+      {...props}
+    />
+  )
+}

@@ -31,7 +31,7 @@ function look(bytes: Uint8Array, encoding: 'utf-8' | 'windows-1252'): string | n
   let isControlled = false
   let isMarkup = false
   for (let at = 0; at < bytes.length; at += sliceBytes) {
-    const slice = decode(decoder, bytes.subarray(at, at + sliceBytes), at + sliceBytes < bytes.length)
+    const slice = decodeSlice(decoder, bytes.subarray(at, at + sliceBytes), at + sliceBytes < bytes.length)
     if (slice === null) return 'other encoding'
     const text = before + slice
     isControlled ||= unwanted.test(slice)
@@ -48,7 +48,7 @@ function look(bytes: Uint8Array, encoding: 'utf-8' | 'windows-1252'): string | n
 const isWide = ([first, second]: Uint8Array) =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 
-function decode(decoder: TextDecoder, slice: Uint8Array, stream: boolean): string | null {
+function decodeSlice(decoder: TextDecoder, slice: Uint8Array, stream: boolean): string | null {
   try {
     return decoder.decode(slice, { stream })
   } catch {

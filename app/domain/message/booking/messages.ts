@@ -163,12 +163,12 @@ export function isBookingMessage(text: string): text is BookingMessage {
 /** Limit of a picture's caption, with room for the values of the variables. */
 const mostOfText = 900
 
-function rulesOf(key: BookingMessage): TextRules {
+function textRules(key: BookingMessage): TextRules {
   const { names, required } = BOOKING_MESSAGES[key]
   return { known: names, required, most: mostOfText }
 }
 
-export const bookingTextProblem = (key: BookingMessage, text: string) => textProblem(text, rulesOf(key))
+export const bookingTextProblem = (key: BookingMessage, text: string) => textProblem(text, textRules(key))
 
 /** Choices of a place for one message; missing ones keep the defaults. */
 export interface OwnMessage {

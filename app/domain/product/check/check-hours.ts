@@ -78,7 +78,7 @@ export function checkExceptions(typed: readonly TypedException[], today: IsoDay)
     const message = conflictOf(one, read.slice(0, place))
     if (message) form.fail(`exceptions.${one.index}.${one.kind === 'closed' ? 'kind' : 'time'}`, message)
   }
-  return form.finish(toRows(read))
+  return form.finish(toExceptionRows(read))
 }
 
 type OneException = CheckedException & { kind: ExceptionKind }
@@ -112,7 +112,7 @@ function conflictOf(one: OneException, before: readonly OneException[]): string 
   return null
 }
 
-function toRows(read: readonly OneException[]): CheckedException[] {
+function toExceptionRows(read: readonly OneException[]): CheckedException[] {
   const anew = new Set(read.filter(({ kind }) => kind === 'only').map(({ date }) => date))
   return [
     ...[...anew].map((date) => ({ date, time: '', capacity: 0, note: '' })),

@@ -53,7 +53,7 @@ interface Reading {
  * field.
  */
 export function checkProduct(typed: TypedProduct): CheckedProduct {
-  const reading = readAll(typed)
+  const reading = readTyped(typed)
   const { texts, numbers, errors } = reading
   const groups = checkGroups(reading)
   const phone = checkPhone(texts.notification_number)
@@ -99,8 +99,8 @@ function toGuide(text: string): GuideRule {
   return text === 'booking' || text === 'people' ? text : 'none'
 }
 
-function readAll(typed: TypedProduct): Reading {
-  const texts = Object.fromEntries(PRODUCT_FIELDS.map((field) => [field.name, toText(typed, field)]))
+function readTyped(typed: TypedProduct): Reading {
+  const texts = Object.fromEntries(PRODUCT_FIELDS.map((field) => [field.name, givenText(typed, field)]))
   const reading = { texts, numbers: {}, errors: {} } as Reading
   splitPoint(reading.texts)
   for (const field of PRODUCT_FIELDS) {
@@ -113,7 +113,10 @@ function readAll(typed: TypedProduct): Reading {
   return reading
 }
 
-function toText(typed: TypedProduct, { name, type }: Pick<ProductField, 'type'> & { name: ProductFieldName }): string {
+function givenText(
+  typed: TypedProduct,
+  { name, type }: Pick<ProductField, 'type'> & { name: ProductFieldName }
+): string {
   const given = Object.hasOwn(typed, name) ? typed[name] : ''
   const listed = Array.isArray(given) ? given.filter((one) => typeof one === 'string').join('\n') : given
   const text = typeof listed === 'number' ? String(listed) : typeof listed === 'string' ? listed : ''

@@ -94,13 +94,13 @@ const longestSlot = 200
 function readSlot(part: string) {
   if (part.length > longestSlot) return null
   const [, days = '', time = '', capacity = ''] = /^(.+?)\s+(\S+)\s*=\s*(\S+)$/.exec(part) ?? []
-  const weekdays = readDays(days)
+  const weekdays = readWeekdays(days)
   return (
     weekdays && { time, capacity, weekdays: weekdays.map(String), closing_minutes: '', valid_from: '', valid_to: '' }
   )
 }
 
-function readDays(text: string): number[] | null {
+function readWeekdays(text: string): number[] | null {
   const typed = text.toLowerCase().replace(/á/g, 'a').replace(/ç/g, 'c').replace(/\s/g, '')
   if (typed === 'todos' || typed === 'diario') return [0, 1, 2, 3, 4, 5, 6]
   const days: number[] = []

@@ -118,7 +118,7 @@ export function readImport(text: string): { problem: string } | { problem: null;
     mostLines: MOST_IMPORT_LINES,
     mostText: MOST_IMPORT_TEXT
   })
-  return read.problem === null ? { ...read, lines: withoutRepeats(read.lines.map(readLine)) } : read
+  return read.problem === null ? { ...read, lines: withoutRepeats(read.lines.map(readProductLine)) } : read
 }
 
 function withoutRepeats(lines: ImportLine[]): ImportLine[] {
@@ -132,7 +132,7 @@ function withoutRepeats(lines: ImportLine[]): ImportLine[] {
   })
 }
 
-function readLine(row: TableLine): ImportLine {
+function readProductLine(row: TableLine): ImportLine {
   const errors = [...row.errors]
   const cell: (column: ImportColumn) => string = row.cell
   const refuse = (column: ImportColumn, message: string) => void errors.push({ column, message })

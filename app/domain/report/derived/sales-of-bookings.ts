@@ -32,7 +32,7 @@ export function salesOfBookings(items: readonly BookingItem[]): BillProduct[] {
   for (const item of items) {
     const { product_uuid: uuid, product_name: name } = item
     const product = products.get(uuid || name) ?? { uuid, name, cat: '', ...figures, details: [], discounts: [] }
-    const line = toLine(item)
+    const line = toSaleDetail(item)
     for (const field of keysOf(figures)) product[field] += line[field]
     product.details.push(line)
     products.set(uuid || name, product)
@@ -40,7 +40,7 @@ export function salesOfBookings(items: readonly BookingItem[]): BillProduct[] {
   return [...products.values()]
 }
 
-function toLine(item: BookingItem): SaleDetail {
+function toSaleDetail(item: BookingItem): SaleDetail {
   const { sdate: date, channel, payment_method, seller_uuid, seller } = item
   return { date, channel, payment_method, seller_uuid, seller, ...figures, ...countOf(item) }
 }

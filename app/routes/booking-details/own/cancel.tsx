@@ -8,9 +8,10 @@ import { cancelByVisitor } from '#app/contracts/booking/visitor.ts'
 import { toDecision } from '#app/domain/refund/told.ts'
 import { refundWords } from '#app/domain/refund/words.ts'
 import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
+import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
 import { askAgain, openOwn, requireKeptProof, toOwnView } from './open-own.server.ts'
 import ownCssUrl from './own.css?url'
-import { OwnError, OwnPage, ownHeaders, ownMeta } from './own-page.tsx'
+import { OwnPage } from './own-page.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const own = await openOwn(request, params.id ?? '')
@@ -60,12 +61,12 @@ export default function CancelOwn() {
   )
 }
 
-export const headers = ownHeaders
+export const headers = secretHeaders
 
 export const links = carrySheet(ownCssUrl)
 
-export const meta: MetaFunction = () => ownMeta('Cancelar a reserva')
+export const meta: MetaFunction = () => secretMeta('Cancelar a reserva · Trilha')
 
 export function ErrorBoundary() {
-  return <OwnError />
+  return <StrangerError />
 }

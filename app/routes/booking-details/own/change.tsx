@@ -8,10 +8,11 @@ import { carrySheet } from '#app/components/shell/index.ts'
 import { changeByVisitor } from '#app/contracts/booking/visitor.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
+import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
 import changeCssUrl from './change.css?url'
 import { type ChangeView, loadChange } from './load-change.server.ts'
 import { askAgain, openOwn, requireKeptProof } from './open-own.server.ts'
-import { OwnError, OwnPage, ownHeaders, ownMeta } from './own-page.tsx'
+import { OwnPage } from './own-page.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const own = await openOwn(request, params.id ?? '')
@@ -28,8 +29,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const date = readField(form, 'date')
     const time = readField(form, 'time')
     const from = readField(form, 'from')
-    const total_seen = readSeen(form, 'total_seen')
-    const fee_seen = readSeen(form, 'fee_seen')
+    const total_seen = readShownAmount(form, 'total_seen')
+    const fee_seen = readShownAmount(form, 'fee_seen')
     const body = { proof, date, time, from, total_seen, fee_seen }
     await own.call(changeByVisitor, { params: { uuid: own.booking.uuid }, body }).catch((error: unknown) => {
       return askAgain(error, own, 'mudar')
@@ -41,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** Reads reais; anything but a number counts as not seen. */
-function readSeen(form: FormData, name: string): number {
+function readShownAmount(form: FormData, name: string): number {
   const centavos = Number(readField(form, name))
   return Number.isFinite(centavos) ? centavos / 100 : 0
 }
@@ -158,12 +159,12 @@ function Sum({ label, value, isBold = false }: { label: string; value: number; i
   )
 }
 
-export const headers = ownHeaders
+export const headers = secretHeaders
 
 export const links = carrySheet(changeCssUrl)
 
-export const meta: MetaFunction = () => ownMeta('Mudar a data')
+export const meta: MetaFunction = () => secretMeta('Mudar a data · Trilha')
 
 export function ErrorBoundary() {
-  return <OwnError />
+  return <StrangerError />
 }

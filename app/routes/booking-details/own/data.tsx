@@ -17,9 +17,10 @@ import { askOwnAnonymising, readOwnData } from '#app/contracts/privacy/visitor.t
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { toSections } from '#app/domain/privacy/sections.ts'
 import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
+import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
 import dataCssUrl from './data.css?url'
 import { askAgain, openOwn, requireKeptProof, toOwnView } from './open-own.server.ts'
-import { OwnError, OwnPage, ownHeaders, ownMeta } from './own-page.tsx'
+import { OwnPage } from './own-page.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const own = await openOwn(request, params.id ?? '')
@@ -95,12 +96,12 @@ export default function OwnData() {
   )
 }
 
-export const headers = ownHeaders
+export const headers = secretHeaders
 
 export const links = carrySheet(dataCssUrl)
 
-export const meta: MetaFunction = () => ownMeta('Meus dados')
+export const meta: MetaFunction = () => secretMeta('Meus dados · Trilha')
 
 export function ErrorBoundary() {
-  return <OwnError />
+  return <StrangerError />
 }

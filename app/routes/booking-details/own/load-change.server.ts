@@ -10,7 +10,7 @@ import { type Own, toOwnView } from './open-own.server.ts'
 export async function loadChange(own: Own, query: URLSearchParams) {
   const { booking } = own
   const quote = booking.change_quote
-  const words = quote ? changeWords(toChange(quote), booking.timezone) : 'Para mudar a data, fale com o atrativo.'
+  const words = quote ? changeWords(changeRules(quote), booking.timezone) : 'Para mudar a data, fale com o atrativo.'
   const isOpen = quote?.allowed === true
   const day = isOpen ? toIsoDay(query.get('date') ?? '') : null
   const time = query.get('time') ?? ''
@@ -40,7 +40,7 @@ const toVisit = ({ product, people, timezone, booking_date: date, time }: Own['b
 
 type ChangeQuote = NonNullable<Own['booking']['change_quote']>
 
-function toChange({ allowed, why, until, fee }: ChangeQuote) {
+function changeRules({ allowed, why, until, fee }: ChangeQuote) {
   const at = new Date(until)
   if (allowed) return { allowed, fee: fee ?? 0, until: at }
   const known = (['policy', 'visited', 'late', 'times'] as const).find((one) => one === why)

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { RouteError } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PublicShell } from '#app/components/shell/index.ts'
 import type { OwnView } from './open-own.server.ts'
@@ -30,15 +29,3 @@ export function OwnPage({ view, title, way, children }: OwnPageProps) {
     </PublicShell>
   )
 }
-
-export function OwnError() {
-  return (
-    <PublicShell place={null} here="/booking">
-      <RouteError href="/booking" linkLabel="Fazer uma reserva" />
-    </PublicShell>
-  )
-}
-
-export const ownHeaders = () => ({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
-
-export const ownMeta = (title: string) => [{ title: `${title} · Trilha` }, { name: 'robots', content: 'noindex' }]

@@ -13,8 +13,9 @@ import {
 import { carrySheet } from '#app/components/shell/index.ts'
 import { proveVisitor, sendVisitorCode } from '#app/contracts/booking/visitor.ts'
 import { keepVisitorProof, readField, redirectSaying, refuseForm } from '#app/session/index.server.ts'
+import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
 import { OWN_WAYS, type OwnWay, openOwn, toOwnView } from './open-own.server.ts'
-import { OwnError, OwnPage, ownHeaders, ownMeta } from './own-page.tsx'
+import { OwnPage } from './own-page.tsx'
 import proveCssUrl from './prove.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -124,12 +125,12 @@ function ByCode({ here, refused, isSent }: ByCodeProps) {
   )
 }
 
-export const headers = ownHeaders
+export const headers = secretHeaders
 
 export const links = carrySheet(proveCssUrl)
 
-export const meta: MetaFunction = () => ownMeta('Mostre que a reserva é sua')
+export const meta: MetaFunction = () => secretMeta('Mostre que a reserva é sua · Trilha')
 
 export function ErrorBoundary() {
-  return <OwnError />
+  return <StrangerError />
 }

@@ -4,9 +4,10 @@ import { Button, ErrorSummary, Form, type FormState, summaryOf } from '#app/comp
 import { carrySheet } from '#app/components/shell/index.ts'
 import { claimRefund } from '#app/contracts/booking/visitor.ts'
 import { redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
+import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
 import { askAgain, openOwn, requireKeptProof, toOwnView } from './open-own.server.ts'
 import ownCssUrl from './own.css?url'
-import { OwnError, OwnPage, ownHeaders, ownMeta } from './own-page.tsx'
+import { OwnPage } from './own-page.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const own = await openOwn(request, params.id ?? '')
@@ -47,12 +48,12 @@ export default function RefundOwn() {
   )
 }
 
-export const headers = ownHeaders
+export const headers = secretHeaders
 
 export const links = carrySheet(ownCssUrl)
 
-export const meta: MetaFunction = () => ownMeta('Pedir a devolução')
+export const meta: MetaFunction = () => secretMeta('Pedir a devolução · Trilha')
 
 export function ErrorBoundary() {
-  return <OwnError />
+  return <StrangerError />
 }

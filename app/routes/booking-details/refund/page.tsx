@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/display/index.ts'
-import { RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { getRefundReceipt } from '#app/contracts/booking/refunds.ts'
@@ -12,6 +11,7 @@ import { formatDocument } from '#app/domain/person/documents.ts'
 import { isRefundState } from '#app/domain/refund/states.ts'
 import { VISITOR_REFUND_WORDS } from '#app/domain/refund/words.ts'
 import { openCall } from '#app/session/index.server.ts'
+import { StrangerError, secretMeta } from '../../secret-page.tsx'
 import refundCssUrl from './refund.css?url'
 
 /** Needs no login: like the ticket, it has an unguessable URL. Made to be printed. */
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         value: [place.legal_name || place.name, formatDocument(place.cnpj)].filter(Boolean).join(', CNPJ ')
       }
     ],
-    note: noteOf(state, method.slug),
+    note: refundNote(state, method.slug),
     isSimulated: found.simulated
   }
 }
@@ -51,7 +51,7 @@ function titleOf(state: string): string {
 }
 
 /** A refund takes longer to a card than to an account. */
-function noteOf(state: string, method: string): string {
+function refundNote(state: string, method: string): string {
   if (state === 'dropped') return ''
   if (state !== 'done') return 'O valor volta pelo mesmo meio da compra. Esta página mostra quando voltou.'
   return /credit$/.test(method) ? 'No cartão, o valor pode aparecer só na próxima fatura.' : ''
@@ -83,15 +83,8 @@ export default function RefundReceipt() {
 
 export const links = carrySheet(refundCssUrl)
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? 'Devolução'} · Trilha` },
-  { name: 'robots', content: 'noindex' }
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) => secretMeta(`${data?.title ?? 'Devolução'} · Trilha`)
 
 export function ErrorBoundary() {
-  return (
-    <PublicShell place={null} here="/booking">
-      <RouteError href="/find-ticket" linkLabel="Encontrar meu ingresso" />
-    </PublicShell>
-  )
+  return <StrangerError href="/find-ticket" linkLabel="Encontrar meu ingresso" />
 }

@@ -80,7 +80,7 @@ export function readTickets(product: Product, choices: TicketChoice[], { slot, d
   }))
   const items = priced.ok ? priced.items : []
   const ok = errors.length === 0 && code.errors.length === 0 && fields.every((field) => field.errors.length === 0)
-  const lines = priced.ok ? toLines(priced, code.label) : []
+  const lines = priced.ok ? totalLines(priced, code.label) : []
   const quota = types.some(({ countsToQuota }) => countsToQuota) ? quotaText(slot) : ''
   return {
     ok,
@@ -120,7 +120,7 @@ function ofCredit(code: string, credit: number): DiscountField {
   return { typed: formatCreditCode(code), label: '', hint, errors: [] }
 }
 
-function toLines({ items, discount }: { items: PricedTicket[]; discount: number }, label: string): TotalLine[] {
+function totalLines({ items, discount }: { items: PricedTicket[]; discount: number }, label: string): TotalLine[] {
   const full = items.map(({ quantity, title, unitPrice }) => ({
     label: countOf(quantity, title),
     amount: quantity * unitPrice
@@ -153,7 +153,7 @@ function limitsOf(ticket: Ticket, slot: Slot | null): Pick<TicketField, 'hint' |
   const few = left !== undefined && left > 0 && left <= FEW_PLACES ? `Da cota ${remain(left)}` : ''
   return {
     isOut,
-    hint: [isOut ? quotaOut : '', few, hintOf(ticket)].filter(Boolean).join(' · '),
+    hint: [isOut ? quotaOut : '', few, ticketHint(ticket)].filter(Boolean).join(' · '),
     max: Math.min(ticket.maximum, slot?.remaining ?? ticket.maximum, left ?? ticket.maximum)
   }
 }
@@ -178,7 +178,7 @@ function toTicketType(ticket: Ticket, discount: ReadDiscount | null): TicketType
   }
 }
 
-function hintOf({ description, needs_proof, minimum }: Ticket): string {
+function ticketHint({ description, needs_proof, minimum }: Ticket): string {
   const saysSo = /apresent/i.test(description)
   return [
     description,

@@ -29,8 +29,8 @@ export function toHistory(events: ExpressBooking['events'], timezone: string): H
   return events
     .map(({ action, datetime, user, from, to, reason }, index) => ({
       key: `${index}`,
-      what: nameOf(action),
-      detail: [change(from, to), reason].filter(Boolean).join(' — '),
+      what: actionName(action),
+      detail: [changeWords(from, to), reason].filter(Boolean).join(' — '),
       who: whoWords[user] ?? user,
       at: datetime ? formatInstant(datetime, timezone) : '',
       instant: datetime ?? ''
@@ -44,7 +44,7 @@ const whoWords: Readonly<Record<string, string>> = {
   provedor: 'Meio de pagamento'
 }
 
-function nameOf(action: string): string {
+function actionName(action: string): string {
   const name = aliases[action] ?? action
   return isKeyOf(EVENT_LABELS, name) ? EVENT_LABELS[name] : (otherWords[action] ?? action)
 }
@@ -53,7 +53,7 @@ function nameOf(action: string): string {
 const isEdit = (text: string) => text.split('\n').every((line) => /^[^\s:][^:]{0,40}: /.test(line))
 
 /** Turns counts (`2/3`) into sentences and keeps names unchanged. */
-function change(from: string, to: string): string {
+function changeWords(from: string, to: string): string {
   if (from && to && isEdit(from) && isEdit(to)) return changeLines(from, to).join('; ')
   const inside = /^(\d+)\/(\d+)$/.exec(to)
   if (inside) return `${inside[1]} de ${inside[2]} pessoas dentro`

@@ -54,7 +54,7 @@ export function toBookingRow(item: BookingItem, { today, timezone, isOneDay, tit
     day: isOneDay ? null : formatDay(item.sdate),
     time: item.time,
     name: nameOrNone(item.name),
-    notes: shorten(item.notes),
+    notes: shortNotes(item.notes),
     people: peopleLabel(item.people),
     tickets: ticketsLabel(item.itemPersonType, titles),
     product: item.product_name || item.allcats,
@@ -80,7 +80,7 @@ const isNow = (item: BookingItem, today: IsoDay): boolean => item.is_now ?? item
 export const canEnterNow = (item: BookingItem, today: IsoDay): boolean =>
   isPaidStatus(item.status) && isNow(item, today) && item.checked_in_people < item.people
 
-function shorten(notes: string): string {
+function shortNotes(notes: string): string {
   const line = notes.replace(/\s+/g, ' ')
   return line.length > mostShown ? `${line.slice(0, mostShown).trim()}…` : line
 }

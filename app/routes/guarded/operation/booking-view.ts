@@ -59,9 +59,9 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     /** `3 de 5 assinaram` the risk term; '' where the attraction asks for none. */
     waiver: booking.waiver ? signedWords({ signed: booking.waiver.signed, people }) : '',
     waiverKey: booking.waiver_key,
-    items: booking.items.map(toItem),
+    items: booking.items.map(itemView),
     total: booking.order.final_value,
-    discount: toDiscount(booking),
+    discount: discountView(booking),
     kept: booking.kept_value ?? 0,
     amounts: readAmounts(fromExpressBooking(booking)),
     owed: owedIn(booking),
@@ -95,7 +95,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     cancelled: toCancelled(booking),
     /** Repeats the back end's rule: a past or cancelled visit keeps its agents. */
     guidesHref: guidesPath({ date: booking.booking_date, attraction: '' }),
-    agentsOpen: choiceClosed(toChoice(booking, now)) === null,
+    agentsOpen: choiceClosed(choiceOfState(booking, now)) === null,
     isCancelled: isCancelledStatus(booking.status),
     isPaid: isPaidStatus(booking.status),
     canUndo: canUndo(booking, now),
@@ -120,7 +120,7 @@ function toCancelled({ cancelled, timezone }: ExpressBooking) {
   return { at: formatInstant(cancelled.datetime, timezone), reason: cancelled.reason, expired: cancelled.expired }
 }
 
-function toItem(item: ExpressBooking['items'][number]) {
+function itemView(item: ExpressBooking['items'][number]) {
   return {
     label: item.label,
     title: item.title || item.label,
@@ -131,7 +131,7 @@ function toItem(item: ExpressBooking['items'][number]) {
   }
 }
 
-function toDiscount(booking: ExpressBooking) {
+function discountView(booking: ExpressBooking) {
   const { total_discount: off } = booking.order
   return off ? { label: bookingDiscountLabel(booking), amount: -off } : null
 }
@@ -155,7 +155,7 @@ function phoneOf(phone: string) {
 
 export type BookingView = ReturnType<typeof toBookingView>
 
-function toChoice(
+function choiceOfState(
   { status, hold_until, booking_date: date, timezone, checked_in_people: inside }: ExpressBooking,
   now: Date
 ) {

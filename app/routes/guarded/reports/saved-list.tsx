@@ -26,7 +26,7 @@ export function SavedList() {
         {saved.map((report) => (
           <li key={report.id}>
             <a href={report.query ? `${report.path}?${report.query}` : report.path}>{report.name}</a>{' '}
-            <span className="muted small">{noteOf(report)}</span>{' '}
+            <span className="muted small">{reportNote(report)}</span>{' '}
             {report.mine ? (
               <LinkButton to={`${address({ apagar: report.id })}#salvos`} variant="quiet">
                 Apagar<span className="vh"> {report.name}</span>
@@ -63,7 +63,7 @@ function AskDelete({
   )
 }
 
-function noteOf({ path, mine, shared, user }: SavedReport): string {
+function reportNote({ path, mine, shared, user }: SavedReport): string {
   const whose = mine ? (shared ? ' · todos veem' : '') : ` · de ${user}`
   return `${kinds[path] ?? path}${whose}`
 }

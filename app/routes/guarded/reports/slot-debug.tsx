@@ -9,7 +9,7 @@ export function SlotDebug({ run }: { run: SlotRun<unknown> }) {
   const columns: Column<SlotView<unknown>>[] = [
     { key: 'slot', header: 'Período', cell: ({ slot }) => slotLabel(slot) },
     { key: 'part', header: 'Parte', cell: ({ slot }) => (slot.index < ownSlots ? 'relatório' : 'comparação') },
-    { key: 'state', header: 'Estado', cell: ({ result }) => stateOf(result) },
+    { key: 'state', header: 'Estado', cell: ({ result }) => slotState(result) },
     { key: 'time', header: 'Tempo', align: 'end', cell: ({ result }) => (result?.ok ? `${result.ms} ms` : '—') }
   ]
   return (
@@ -27,7 +27,7 @@ export function SlotDebug({ run }: { run: SlotRun<unknown> }) {
   )
 }
 
-function stateOf(result: SlotView<unknown>['result']): string {
+function slotState(result: SlotView<unknown>['result']): string {
   if (result === null) return 'aguardando'
   if (result.ok) return result.from === 'cache' ? 'pronto (guardado)' : 'pronto'
   return `erro: ${result.message} (${result.tries} tentativas)`

@@ -1,8 +1,24 @@
 import { type RouteConfigEntry, route } from '@remix-run/route-config'
 import { below, files, listed } from './entries.ts'
-import { TRANSACTIONS } from './transactions.ts'
 
 const folder = 'routes/guarded/financial'
+
+const own = 'financial/transactions/:id'
+
+const TRANSACTIONS: RouteConfigEntry[] = [
+  route('financial/transactions/people', `${folder}/transactions/people/people.ts`),
+  route('financial/files/:id', `${folder}/transactions/one/file.ts`),
+  below('transactions', [
+    route('financial/transactions/add', `${folder}/transactions/add/page.tsx`),
+    route(own, `${folder}/transactions/one/page.tsx`),
+    route(`${own}/close`, `${folder}/transactions/one/close.tsx`),
+    route(`${own}/reopen`, `${folder}/transactions/one/reopen.tsx`),
+    route(`${own}/cancel`, `${folder}/transactions/one/cancel.tsx`),
+    route(`${own}/files`, `${folder}/transactions/one/files.tsx`),
+    route('financial/recurrences', `${folder}/recurrences/page.tsx`),
+    below('recurrences', [route('financial/recurrences/:id', `${folder}/recurrences/recurrence.tsx`)])
+  ])
+]
 
 const CLOSE: RouteConfigEntry[] = [
   ...listed('financial/close'),

@@ -1,16 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { AnswerForms } from '#app/components/closure/index.ts'
 import { CopyText, Money } from '#app/components/display/index.ts'
-import { Notice, RouteError } from '#app/components/feedback/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { answerClosure } from '#app/contracts/closures/calls.ts'
 import { toClosureAnswer } from '#app/domain/closure/answers.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import type { loader as rootLoader } from '#app/root.tsx'
 import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
+import { FlashNotice } from '../../flash-notice.tsx'
+import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
 import closureCssUrl from './closure.css?url'
 import { callOf, loadAnswer } from './load.server.ts'
 import type { ClosureView } from './view.ts'
@@ -41,7 +42,6 @@ function readAnswer(form: FormData) {
 export default function AnswerPage() {
   const { shop, view, choice } = useLoaderData<typeof loader>()
   const refused: FormState | undefined = useActionData<typeof action>()
-  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   const { name, code, closed, why, answered, booking, path, isReopened } = view
   return (
     <PublicShell place={shop} here={path}>
@@ -53,11 +53,7 @@ export default function AnswerPage() {
               ? 'Sua resposta'
               : 'A visita não vai acontecer'}
         </h1>
-        {flash ? (
-          <Notice tone={flash.tone} role="status">
-            <p>{flash.text}</p>
-          </Notice>
-        ) : null}
+        <FlashNotice role="status" />
         <ErrorSummary errors={summaryOf(refused)} title="A resposta não foi registrada" />
         <p>
           {name}, reserva <b>{code}</b>: {closed}.
@@ -118,19 +114,12 @@ function Deadline({
   )
 }
 
-export const headers = () => ({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+export const headers = secretHeaders
 
 export const links = carrySheet(closureCssUrl)
 
-export const meta: MetaFunction = () => [
-  { title: 'Sua visita não vai acontecer · Trilha' },
-  { name: 'robots', content: 'noindex' }
-]
+export const meta: MetaFunction = () => secretMeta('Sua visita não vai acontecer · Trilha')
 
 export function ErrorBoundary() {
-  return (
-    <PublicShell place={null} here="/booking">
-      <RouteError href="/booking" linkLabel="Fazer uma reserva" />
-    </PublicShell>
-  )
+  return <StrangerError />
 }

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { Notice, RouteError } from '#app/components/feedback/index.ts'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { FormState } from '#app/components/form/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { FlashNotice } from '../../flash-notice.tsx'
+import { StrangerError } from '../../secret-page.tsx'
 import { shareLinks, shareMeta } from '../../share-meta.ts'
 import { toShopWindow } from '../../shop-window.ts'
 import { ContactWays } from '../contact-ways.tsx'
@@ -37,17 +37,12 @@ export function action({ request }: ActionFunctionArgs) {
 
 export default function FindTicket() {
   const { place, choices } = useLoaderData<typeof loader>()
-  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   return (
     <PublicShell place={place?.shop ?? null} here={place ? `/find-ticket?pid=${place.pid}` : '/find-ticket'}>
       <div className="stack">
         <h1>Encontrar meu ingresso</h1>
         <div role="status">
-          {flash ? (
-            <Notice tone={flash.tone}>
-              <p>{flash.text}</p>
-            </Notice>
-          ) : null}
+          <FlashNotice />
         </div>
         {place ? (
           <Ways place={place} />
@@ -98,9 +93,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export function ErrorBoundary() {
-  return (
-    <PublicShell place={null} here="/booking">
-      <RouteError href="/find-ticket" linkLabel="Procurar de novo" />
-    </PublicShell>
-  )
+  return <StrangerError href="/find-ticket" linkLabel="Procurar de novo" />
 }

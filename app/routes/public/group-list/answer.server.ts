@@ -38,7 +38,7 @@ export async function answerList(request: Request, key: string): Promise<TypedRe
     }
     const body = {
       rows,
-      csv: readText(form),
+      csv: readPastedText(form),
       replaces: readField(form, 'mode') === 'replace',
       removed: readField(form, 'removed')
         .split(/\r?\n/)
@@ -74,7 +74,7 @@ function readRows(form: FormData): TypedPerson[] {
 }
 
 /** Untrimmed: a TAB at the start of a line is an empty cell. */
-function readText(form: FormData): string {
+function readPastedText(form: FormData): string {
   const csv = form.get('csv')
   return typeof csv === 'string' ? csv : ''
 }

@@ -1,4 +1,5 @@
 import {
+  BirthField,
   Button,
   Form,
   type FormState,
@@ -90,15 +91,7 @@ function Row({ at, refused, autoFocus }: RowProps) {
         maxLength={120}
       />
       <TextField field={field('document')} label="Documento" optional autoComplete="off" maxLength={30} />
-      <TextField
-        field={field('birth')}
-        label="Nascimento"
-        optional
-        inputMode="numeric"
-        placeholder="31/12/2012"
-        autoComplete="off"
-        maxLength={10}
-      />
+      <BirthField field={field('birth')} label="Nascimento" optional placeholder="31/12/2012" />
       <TextField field={field('note')} label="Observação" optional autoComplete="off" maxLength={200} />
     </fieldset>
   )

@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { Notice, RouteError } from '#app/components/feedback/index.ts'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, type FormState, summaryOf } from '#app/components/form/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { FlashNotice } from '../../flash-notice.tsx'
+import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
 import { answerList } from './answer.server.ts'
 import groupListCssUrl from './group-list.css?url'
 import { ListForm } from './list-form.tsx'
@@ -24,7 +25,6 @@ const firstRows = 3
 export default function GroupList() {
   const view = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   const refused: FormState | undefined = answer
   const read = answer && 'read' in answer ? answer.read : null
   const more = answer && 'more' in answer ? answer.more : null
@@ -34,11 +34,7 @@ export default function GroupList() {
     <PublicShell place={shop} here={path}>
       <div className="narrow stack">
         <h1>Lista de pessoas do grupo {name}</h1>
-        {flash ? (
-          <Notice tone={flash.tone} role="status">
-            <p>{flash.text}</p>
-          </Notice>
-        ) : null}
+        <FlashNotice role="status" />
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi salvo" />
         {read ? <ReadPeople {...read} /> : null}
         <ul>
@@ -102,20 +98,13 @@ function ReadPeople({ said, people }: ReadPeopleProps) {
   )
 }
 
-/** Disables caching, so that the next user of the machine cannot return to it. */
-export const headers: HeadersFunction = () => ({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+export const headers = secretHeaders
 
 export const links = carrySheet(groupListCssUrl)
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Lista de pessoas · ${data?.shop.name ?? 'Trilha'}` },
-  { name: 'robots', content: 'noindex' }
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  secretMeta(`Lista de pessoas · ${data?.shop.name ?? 'Trilha'}`)
 
 export function ErrorBoundary() {
-  return (
-    <PublicShell place={null} here="/booking">
-      <RouteError href="/booking" linkLabel="Fazer uma reserva" />
-    </PublicShell>
-  )
+  return <StrangerError />
 }

@@ -37,7 +37,7 @@ export function toPlaceHome(place: PublicPlace, attractions: Attraction[] | null
     description: place.description,
     attractions,
     priceFrom: prices.length > 0 ? Math.min(...prices) : 0,
-    rules: attractions?.length === 0 ? [] : rulesOf(place, prices.length > 0),
+    rules: attractions?.length === 0 ? [] : homeRules(place, prices.length > 0),
     contact: toContact(place),
     registrationOpen: place.registration_open,
     hasPlans: place.plans.length > 0,
@@ -53,7 +53,7 @@ function factsOf({ xfields }: PublicPlace): PlaceHomeView['facts'] {
   return own.map(([name, words]) => ({ name, words }))
 }
 
-function rulesOf(place: PublicPlace, hasPrices: boolean): PlaceHomeView['rules'] {
+function homeRules(place: PublicPlace, hasPrices: boolean): PlaceHomeView['rules'] {
   const minutes = countLabel(place.hold_minutes, { one: 'minuto', many: 'minutos' })
   const [withdrawal = ''] = policyWords(place.refund_policy)
   const online = [place.pix && 'Pix', place.card && 'cartão'].filter(Boolean).join(' ou ')

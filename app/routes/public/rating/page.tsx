@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { Notice, RouteError } from '#app/components/feedback/index.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   ErrorSummary,
@@ -15,7 +15,6 @@ import { answerVisitRating, getVisitRating } from '#app/contracts/messages/ratin
 import { getPublicPlace } from '#app/contracts/places.ts'
 import { formatDayLong } from '#app/domain/calendar/dates.ts'
 import { CHANGE_DAYS, MOST_COMMENT } from '#app/domain/rating/rating.ts'
-import type { loader as rootLoader } from '#app/root.tsx'
 import {
   findViewer,
   openCall,
@@ -24,6 +23,8 @@ import {
   refuseForm,
   requireFields
 } from '#app/session/index.server.ts'
+import { FlashNotice } from '../../flash-notice.tsx'
+import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
 import { toShopWindow } from '../../shop-window.ts'
 import ratingCssUrl from './rating.css?url'
 import { ScoreField } from './score-field.tsx'
@@ -72,16 +73,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function RateVisit() {
   const { shop, path, visit, state, score, comment } = useLoaderData<typeof loader>()
   const refused: FormState | undefined = useActionData<typeof action>()
-  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   return (
     <PublicShell place={shop} here={path}>
       <div className="narrow stack">
         <h1>Como foi a visita?</h1>
-        {flash ? (
-          <Notice tone={flash.tone} role="status">
-            <p>{flash.text}</p>
-          </Notice>
-        ) : null}
+        <FlashNotice role="status" />
         <ErrorSummary errors={summaryOf(refused)} title="A resposta não foi guardada" />
         <p>{visit}.</p>
         {state === 'open' || state === 'changeable' ? (
@@ -113,19 +109,13 @@ function Closed({ state, score }: { state: 'closed' | 'over'; score: string }) {
   return <Notice tone="success">Sua nota foi {score}. Obrigado por ela!</Notice>
 }
 
-export const headers = () => ({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+export const headers = secretHeaders
 
 export const links = carrySheet(ratingCssUrl)
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Como foi a visita? · ${data?.shop.name ?? 'Trilha'}` },
-  { name: 'robots', content: 'noindex' }
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  secretMeta(`Como foi a visita? · ${data?.shop.name ?? 'Trilha'}`)
 
 export function ErrorBoundary() {
-  return (
-    <PublicShell place={null} here="/booking">
-      <RouteError href="/booking" linkLabel="Fazer uma reserva" />
-    </PublicShell>
-  )
+  return <StrangerError />
 }

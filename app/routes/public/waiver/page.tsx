@@ -1,12 +1,12 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { QrCode } from '#app/components/booking/index.ts'
 import { CopyText } from '#app/components/display/index.ts'
 import { inPlaces } from '#app/components/document/in-places.tsx'
-import { Notice, RouteError } from '#app/components/feedback/index.ts'
 import { ErrorSummary, LateNotice, summaryOf } from '#app/components/form/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { FlashNotice } from '../../flash-notice.tsx'
+import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
 import { answerSigning } from './answer.server.ts'
 import { loadWaiver, type WaiverView } from './load.server.ts'
 import { SignForm } from './sign-form.tsx'
@@ -23,22 +23,18 @@ export function action({ request, params }: ActionFunctionArgs) {
 export default function SignWaiver() {
   const view = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   const { shop, path, product, when, paragraphs, pdfHref } = view
   return (
     <PublicShell place={shop} here={path}>
       <div className="narrow stack">
         <h1>Termo de risco: {product}</h1>
-        {flash ? (
-          <Notice tone={flash.tone} role="status" isOutcome>
-            <p>{flash.text}</p>
-            {pdfHref ? (
-              <p>
-                <a href={pdfHref}>Baixar o termo assinado (PDF)</a>
-              </p>
-            ) : null}
-          </Notice>
-        ) : null}
+        <FlashNotice role="status" isOutcome>
+          {pdfHref ? (
+            <p>
+              <a href={pdfHref}>Baixar o termo assinado (PDF)</a>
+            </p>
+          ) : null}
+        </FlashNotice>
         <ErrorSummary errors={summaryOf(refused)} title="O termo não foi assinado" />
         <LateNotice refused={refused} path={path} />
         <p>
@@ -100,20 +96,13 @@ function Share({ view: { address, qr } }: { view: WaiverView }) {
   )
 }
 
-/** Disables caching, so that the next user of the machine cannot return to it. */
-export const headers: HeadersFunction = () => ({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+export const headers = secretHeaders
 
 export const links = carrySheet(waiverCssUrl)
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Termo de risco · ${data?.shop.name ?? 'Trilha'}` },
-  { name: 'robots', content: 'noindex' }
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  secretMeta(`Termo de risco · ${data?.shop.name ?? 'Trilha'}`)
 
 export function ErrorBoundary() {
-  return (
-    <PublicShell place={null} here="/booking">
-      <RouteError href="/booking" linkLabel="Fazer uma reserva" />
-    </PublicShell>
-  )
+  return <StrangerError />
 }

@@ -1,4 +1,5 @@
 import {
+  BirthField,
   Button,
   CheckboxField,
   Form,
@@ -64,27 +65,37 @@ function Person({ view: { signers, needsDocument }, refused }: SignFormProps) {
       ) : (
         <input type="hidden" name="again" value="" />
       )}
-      {/* Not required here: somebody who signs again leaves them empty. */}
+      <IdentityFields refused={refused} of="de quem participa" optional={!needsDocument} />
+      <BirthField field={fieldOf(refused, 'birth')} />
+    </>
+  )
+}
+
+interface IdentityFieldsProps {
+  refused: FormState | undefined
+  /** Begins the names of the fields. */
+  prefix?: string
+  of: string
+  /** Says that the document may be left out. */
+  optional?: boolean
+}
+
+/** Nothing is required here: somebody who signs again, or who is of age, leaves them empty. */
+function IdentityFields({ refused, prefix = '', of, optional }: IdentityFieldsProps) {
+  return (
+    <>
       <NameField
-        field={fieldOf(refused, 'name')}
-        label="Nome completo de quem participa"
+        field={fieldOf(refused, `${prefix}name`)}
+        label={`Nome completo ${of}`}
         required={false}
         autoComplete="off"
       />
       <TextField
-        field={fieldOf(refused, 'document')}
-        label="CPF ou outro documento"
-        optional={!needsDocument}
+        field={fieldOf(refused, `${prefix}document`)}
+        label={prefix ? `CPF ou outro documento ${of}` : 'CPF ou outro documento'}
+        optional={optional}
         autoComplete="off"
         maxLength={30}
-      />
-      <TextField
-        field={fieldOf(refused, 'birth')}
-        label="Data de nascimento"
-        inputMode="numeric"
-        placeholder="31/12/1990"
-        autoComplete="off"
-        maxLength={10}
       />
     </>
   )
@@ -102,18 +113,7 @@ function Guardian({ refused }: Pick<SignFormProps, 'refused'>) {
       <summary>Quem participa tem menos de 18 anos</summary>
       <div className="stack-s">
         <p>O responsável lê, aceita e assina no lugar do menor.</p>
-        <NameField
-          field={fieldOf(refused, 'guardian_name')}
-          label="Nome completo do responsável"
-          required={false}
-          autoComplete="off"
-        />
-        <TextField
-          field={fieldOf(refused, 'guardian_document')}
-          label="CPF ou outro documento do responsável"
-          autoComplete="off"
-          maxLength={30}
-        />
+        <IdentityFields refused={refused} prefix="guardian_" of="do responsável" />
         <TextField
           field={fieldOf(refused, 'guardian_relation')}
           label="Parentesco"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { DayField } from '#app/components/form/field/day-field.tsx'
 import {
   CheckboxField,
+  DayField,
   QuantityField,
   RadioGroup,
   SelectField,

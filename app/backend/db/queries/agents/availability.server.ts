@@ -85,7 +85,7 @@ export async function listAvailabilityOn(
   const daysOff = await listDaysOff(reader, days, uuids)
   const engagements = [
     ...(await listVisits(reader, days, uuids)),
-    ...(await listSlots(reader, days, uuids)),
+    ...(await listGuidedSlots(reader, days, uuids)),
     ...(await listRides(reader, days, uuids))
   ]
   const isOf = (uuid: string) => (one: { agentUuid: string | null }) => one.agentUuid === uuid
@@ -154,7 +154,7 @@ const slotBookings = sql<number[]>`(select coalesce(json_agg(b.id), '[]'::json) 
     and ${isStanding('b')})`
 
 /** Slots to which they are assigned. */
-async function listSlots(reader: Queryable, { placeId, dates }: Days, uuids: readonly string[]) {
+async function listGuidedSlots(reader: Queryable, { placeId, dates }: Days, uuids: readonly string[]) {
   const rows = await reader
     .select({
       agentUuid: slotGuides.agentUuid,

@@ -50,7 +50,7 @@ function endsIn({ credentials, today }: AgentQuery): SQL | undefined {
   return sql`${firstEnd} between ${today} and ${addDays(today, WARNING_DAYS)}`
 }
 
-function filterOf(placeId: string, query: AgentQuery): SQL | undefined {
+function agentsFilter(placeId: string, query: AgentQuery): SQL | undefined {
   const { q, active, language, productId } = query
   return and(
     eq(agents.placeId, placeId),
@@ -80,7 +80,7 @@ const upcomingFrom = (today: string) => sql<number>`(select count(*)::int from $
 
 /** Returns one page of the list in two queries, whatever its length. Details are looked up only for its rows. */
 export async function listAgentRows({ orm }: Database, placeId: string, query: AgentQuery) {
-  const where = filterOf(placeId, query)
+  const where = agentsFilter(placeId, query)
   const order = orders[query.sort]
   const page = orm
     .select({ uuid: agents.uuid })

@@ -2,7 +2,7 @@ import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { searchText } from '#app/domain/person/names.ts'
 import type { Queryable } from '../../connection.server.ts'
 import { groupPeople } from '../../schema.server.ts'
-import { foldText } from '../folded.server.ts'
+import { foldText, likeAnywhere } from '../folded.server.ts'
 import { amountsOf } from './amounts.server.ts'
 import { todayOf } from './search.server.ts'
 
@@ -80,8 +80,8 @@ const rowsOf = (search: GroupSearch): SQL => sql`
       and (${search.from}::date is null or v.date >= ${search.from}::date)
       and (${search.to}::date is null or v.date <= ${search.to}::date))`
 
-function wanted({ q, state, lacks, seesValues }: GroupSearch): SQL {
-  const like = `%${searchText(q).replace(/[\\%_]/g, '\\$&')}%`
+function groupsWanted({ q, state, lacks, seesValues }: GroupSearch): SQL {
+  const like = likeAnywhere(searchText(q))
   // Contacts are not searched: some readers see them masked.
   const found = sql`${foldText(sql`r.name || ' ' || r.person`)} like ${like}`
   const parts = [
@@ -98,7 +98,7 @@ const inOrder = sql`r.state <> 'coming', case when r.state = 'coming' then r.fir
 
 export async function listGroupRows(reader: Queryable, search: GroupSearch): Promise<ListedGroup[]> {
   const { rows } = await reader.execute<ListedGroup>(
-    sql`select * from (${rowsOf(search)}) r where ${wanted(search)} order by ${inOrder}
+    sql`select * from (${rowsOf(search)}) r where ${groupsWanted(search)} order by ${inOrder}
       limit ${search.limit} offset ${(search.page - 1) * search.limit}`
   )
   return rows
@@ -113,7 +113,7 @@ interface Sums extends Record<string, unknown> {
 export async function sumGroups(reader: Queryable, search: GroupSearch): Promise<Sums> {
   const { rows } = await reader.execute<Sums>(
     sql`select count(*)::int as total, coalesce(sum(r.people), 0)::int as people,
-      coalesce(sum(r.receivable), 0)::int8 as receivable from (${rowsOf(search)}) r where ${wanted(search)}`
+      coalesce(sum(r.receivable), 0)::int8 as receivable from (${rowsOf(search)}) r where ${groupsWanted(search)}`
   )
   return rows[0] ?? { total: 0, people: 0, receivable: 0 }
 }

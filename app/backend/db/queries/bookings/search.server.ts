@@ -157,7 +157,7 @@ function dayFilter({ from, to, allDates }: BookingSearch): SQL | undefined {
   return and(from ? gte(bookings.date, from) : undefined, to ? lte(bookings.date, to) : undefined)
 }
 
-function whereOf(search: BookingSearch): SQL | undefined {
+function bookingsWhere(search: BookingSearch): SQL | undefined {
   return and(
     eq(bookings.placeId, search.placeId),
     dayFilter(search),
@@ -221,7 +221,7 @@ function selectFound({ orm }: Database, search: BookingSearch, totals: SQL<Total
     .leftJoin(agents, eq(agents.uuid, bookings.sellerUuid))
     .leftJoin(users, eq(users.uuid, bookings.sellerUuid))
     .leftJoin(bookingGroups, eq(bookingGroups.id, bookings.groupId))
-    .where(whereOf(search))
+    .where(bookingsWhere(search))
     .orderBy(...orderOf(search))
 }
 
@@ -275,5 +275,5 @@ function totalsOf(search: BookingSearch): SQL<Totals> {
     from ${bookings}
     join ${products} on ${products.id} = ${bookings.productId}
     cross join lateral (${amountsOf('bookings')}) m
-    where ${whereOf(search)})`
+    where ${bookingsWhere(search)})`
 }

@@ -113,7 +113,11 @@ async function insertNew(tx: Transaction, found: readonly Found[], newUuid: () =
  * knows a CPF can make an unpaid booking with it, so only a paid booking changes who the client is and how they are
  * reached.
  */
-async function follow(tx: Transaction, id: number, { newest, told }: Pick<Found, 'newest' | 'told'>): Promise<void> {
+async function followNewest(
+  tx: Transaction,
+  id: number,
+  { newest, told }: Pick<Found, 'newest' | 'told'>
+): Promise<void> {
   if (!newest.isPaid) return
   const isNewest = sql`not exists (select 1 from bookings b
     where b.client_id = ${id} and b.id > ${newest.id} and ${isPaid('b')})`
@@ -145,7 +149,7 @@ export async function followPaid(tx: Transaction, bookingId: number): Promise<vo
     .where(eq(bookings.id, bookingId))
     .for('no key update')
   if (!booking || booking.clientId === null) return
-  await follow(tx, booking.clientId, { newest: booking, told: toldBy(booking) })
+  await followNewest(tx, booking.clientId, { newest: booking, told: toldBy(booking) })
 }
 
 /** Data from a booking are the client's own, so they stay when a merge that had filled the field is undone. */
@@ -189,7 +193,7 @@ export async function assignClients(tx: Transaction, newUuid: () => string = ran
   for (const [at, one] of found.entries()) {
     const client = ids.get(at)
     if (client === undefined) throw new Error('a client without a row')
-    if (!isNew.has(client)) await follow(tx, client, one)
+    if (!isNew.has(client)) await followNewest(tx, client, one)
     given.push(...one.ids.map((booking) => ({ booking, client })))
   }
   await tx.execute(sql`

@@ -73,7 +73,7 @@ type Narrowed = Pick<ClientSearch, 'kind' | 'source' | 'sort'> & { isSearch: boo
 
 const given = (name: string) => sql.placeholder(name)
 
-function whereOf({ kind, source, isSearch }: Narrowed): SQL {
+function clientsWhere({ kind, source, isSearch }: Narrowed): SQL {
   const conditions = [
     sql`"clients"."place_id" = ${given('placeId')} and "clients"."merged_into" is null`,
     ...(kind === '' ? [] : [kinds[kind]]),
@@ -89,7 +89,7 @@ const words = ({ isSearch }: Narrowed): SQL =>
     ? sql`with words as materialized (select ${idsWith({ placeId: given('placeId'), wanted: given('wanted') })} as ids)`
     : sql``
 
-const counted = (narrowed: Narrowed) => sql`select count(*)::int as total from clients where ${whereOf(narrowed)}`
+const counted = (narrowed: Narrowed) => sql`select count(*)::int as total from clients where ${clientsWhere(narrowed)}`
 
 /** One statement for the page, its rows' details, and the count of all. */
 function pageOf(narrowed: Narrowed): SQL {
@@ -97,7 +97,7 @@ function pageOf(narrowed: Narrowed): SQL {
   return sql`
     ${words(narrowed)} select ${listed}, (${counted(narrowed)}) as total
     from (
-      select id from clients where ${whereOf(narrowed)} order by ${order} limit ${given('limit')} offset ${given('offset')}
+      select id from clients where ${clientsWhere(narrowed)} order by ${order} limit ${given('limit')} offset ${given('offset')}
     ) page
     join clients on clients.id = page.id ${told}
     order by ${order}`

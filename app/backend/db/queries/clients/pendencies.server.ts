@@ -53,7 +53,7 @@ const orders: Readonly<Record<PendencySearch['sort'], SQL>> = {
   name: sql`c.folded_name, c.id`
 }
 
-function whereOf(search: PendencySearch): SQL {
+function pendenciesWhere(search: PendencySearch): SQL {
   const { placeId, kind } = search
   const owed = kind === '' ? sql`true` : kind === 'refund' ? sql`o.refund_due > 0` : sql`o.receivable > 0`
   return sql`c.place_id = ${placeId} and ${isFound(sql`c.id`, search)} and ${owed}`
@@ -77,7 +77,7 @@ export async function listPendencyRows(
       o.receivable as "receivable", o.refund_due as "refundDue", (extract(epoch from o.held_until) * 1000)::int8 as "heldUntil",
       o.next_visit::text as "nextVisit", o.last_visit::text as "lastVisit"
     from (${grouped(search)}) o join clients c on c.id = o.client
-    where ${whereOf(search)}
+    where ${pendenciesWhere(search)}
     order by ${orders[search.sort]}
     limit ${limit} offset ${offset}`
   )
@@ -89,6 +89,6 @@ export async function sumPendencies(reader: Queryable, search: PendencySearch) {
     select count(*)::int as clients, coalesce(sum(o.receivable), 0)::int8 as receivable,
       coalesce(sum(o.refund_due), 0)::int8 as "refundDue"
     from (${grouped(search)}) o join clients c on c.id = o.client
-    where ${whereOf(search)}`)
+    where ${pendenciesWhere(search)}`)
   return rows[0] ?? { clients: 0, receivable: 0, refundDue: 0 }
 }

@@ -22,7 +22,7 @@ function inState({ state, today }: CreditSearch): SQL | undefined {
   return state === 'void' ? isNotNull(credits.voidedAt) : undefined
 }
 
-function wanted(search: CreditSearch): SQL | undefined {
+function creditsWanted(search: CreditSearch): SQL | undefined {
   const words = searchText(search.q).split(' ').filter(Boolean).slice(0, 8)
   const isNamed = and(...words.map((word) => sql`position(${word} in ${bookings.searchText}) > 0`))
   const isIt = eq(credits.code, normaliseCreditCode(search.q))
@@ -43,7 +43,7 @@ export function listCreditRows(reader: Queryable, search: CreditSearch, page: { 
     })
     .from(credits)
     .innerJoin(bookings, eq(bookings.id, credits.bookingId))
-    .where(wanted(search))
+    .where(creditsWanted(search))
     .orderBy(desc(credits.createdAt), desc(credits.id))
     .limit(page.limit)
     .offset(page.offset)
@@ -54,7 +54,7 @@ export async function countCredits(reader: Queryable, search: CreditSearch): Pro
     .select({ total: count() })
     .from(credits)
     .innerJoin(bookings, eq(bookings.id, credits.bookingId))
-    .where(wanted(search))
+    .where(creditsWanted(search))
   return found?.total ?? 0
 }
 

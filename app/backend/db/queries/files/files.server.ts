@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 import { files, issues } from '../../schema.server.ts'
 
@@ -161,4 +161,25 @@ async function pageWhere(orm: Queryable, where: SQL | undefined, { limit, offset
     orm.select({ total: count() }).from(files).where(where)
   ])
   return { rows, total: counted[0]?.total ?? 0 }
+}
+
+interface Asked {
+  placeId: string
+  since: Date
+  /** Wider network of the request that they are for. */
+  wideNetwork: string
+}
+
+/** Bytes that strangers have sent to a place since then, and those for requests from one network. */
+export async function countStrangersBytes(reader: Queryable, { placeId, since, wideNetwork }: Asked) {
+  const size = sql`coalesce(sum(${files.size})`
+  const [row] = await reader
+    .select({
+      all: sql<number>`${size}, 0)::int8`.mapWith(Number),
+      network: sql<number>`${size} filter (where ${issues.wideNetwork} = ${wideNetwork}), 0)::int8`.mapWith(Number)
+    })
+    .from(files)
+    .leftJoin(issues, eq(issues.id, sql`case when ${files.ref} = 'issues' then ${files.refId}::uuid end`))
+    .where(and(eq(files.placeId, placeId), isNull(files.uploadedBy), gt(files.createdAt, since)))
+  return row ?? { all: 0, network: 0 }
 }

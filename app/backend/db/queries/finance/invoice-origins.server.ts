@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 import { bookings, financePayments, financeTransactions, products } from '../../schema.server.ts'
 import { isPaid } from '../bookings/amounts.server.ts'
+import { likeAnywhere } from '../folded.server.ts'
 
 /** Centavos paid for a row of bookings under this name that stay: money that belongs to nothing goes back. */
 export const staysOfBooking = (rows: string): SQL => {
@@ -72,10 +73,7 @@ interface OpenRow extends Record<string, unknown> {
 
 /** Paid money that stays and has no invoice. Courtesies are left out: nothing was paid for them. */
 function openItems({ placeId, kind, from, to, q }: Omit<OpenSearch, 'page' | 'limit'>): SQL {
-  const like = `%${q
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
+  const like = likeAnywhere(q.trim().toLowerCase())
   const ofBookings = sql`
     select 'booking' as kind, b.public_id as id, b.code, trim(b.name || ' ' || b.surname) as name, p.name as label,
       b.date::text as date, b.document, b.document_country, ${staysOfBooking('b')}::int8 as value

@@ -3,6 +3,7 @@ import { readBookingCode } from '#app/domain/booking/code.ts'
 import type { LedgerFlow, LedgerStatus } from '#app/domain/finance/ledger.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { matchesWords } from '../bookings/search.server.ts'
+import { likeAnywhere } from '../folded.server.ts'
 
 export interface LedgerSearch {
   placeId: string
@@ -31,8 +32,8 @@ function foundBookings({ q, placeId, seesClients }: LedgerSearch): SQL {
 }
 
 function foundTransactions({ q, status }: LedgerSearch): SQL {
-  const typed = searchText(q).replace(/[\\%_]/g, '\\$&')
-  const text = typed === '' ? sql`` : sql`and t.search_text like ${`%${typed}%`}`
+  const typed = searchText(q)
+  const text = typed === '' ? sql`` : sql`and t.search_text like ${likeAnywhere(typed)}`
   return status === '' ? text : sql`${text} and t.status = ${status}`
 }
 

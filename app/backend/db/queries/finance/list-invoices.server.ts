@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { InvoiceState } from '#app/domain/invoice/invoice.ts'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { bookings, financeTransactions, invoices, products, users } from '../../schema.server.ts'
+import { likeAnywhere } from '../folded.server.ts'
 import { staysOfBooking, staysOfTransaction } from './invoice-origins.server.ts'
 
 const creator = alias(users, 'creator')
@@ -29,20 +30,17 @@ const isOver = sql`(${invoices.state} = 'authorized' and ${invoices.standing} an
 /** The invoice was rejected, or cannot proceed. */
 const wantsHand = sql`(${invoices.problem} <> '' and ${invoices.state} in ('draft', 'processing', 'rejected', 'authorized'))`
 
-function stateOf(state: InvoiceSearch['state']): SQL | undefined {
+function inState(state: InvoiceSearch['state']): SQL | undefined {
   if (state === '') return undefined
   if (state === 'problem') return wantsHand
   return state === 'over' ? isOver : eq(invoices.state, state)
 }
 
-function wanted({ placeId, state, from, to, q }: InvoiceSearch): SQL | undefined {
-  const like = `%${q
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
+function invoicesWanted({ placeId, state, from, to, q }: InvoiceSearch): SQL | undefined {
+  const like = likeAnywhere(q.trim().toLowerCase())
   return and(
     eq(invoices.placeId, placeId),
-    stateOf(state),
+    inState(state),
     from === '' ? undefined : gte(invoices.competence, from),
     to === '' ? undefined : lte(invoices.competence, to),
     q.trim() === '' ? undefined : sql`${invoices.searchText} like ${like}`
@@ -74,7 +72,7 @@ export type ListedInvoice = Awaited<ReturnType<typeof listInvoiceRows>>[number]
 
 export async function listInvoiceRows({ orm }: Database, search: InvoiceSearch) {
   return selected(orm)
-    .where(wanted(search))
+    .where(invoicesWanted(search))
     .orderBy(desc(invoices.createdAt), desc(invoices.number), invoices.id)
     .limit(search.limit)
     .offset((search.page - 1) * search.limit)
@@ -107,7 +105,7 @@ export async function sumInvoices({ orm }: Database, search: InvoiceSearch) {
     .from(invoices)
     .leftJoin(bookings, eq(bookings.id, invoices.bookingId))
     .leftJoin(financeTransactions, eq(financeTransactions.id, invoices.transactionId))
-    .where(wanted(search))
+    .where(invoicesWanted(search))
   return sums ?? { total: 0, value: 0, iss: 0, net: 0 }
 }
 

@@ -40,7 +40,7 @@ const searchable = sql`${issues.number}::text || ' ' || ${issues.personName} || 
 /** Forms in which people write the number that they read on the page: 'Requerimento 12', '#12', 'nº 12'. */
 const calledBy = /(?:\brequerimento|#|\bn[.º°o]*)\s*(?=\d)/g
 
-function whereOf(viewer: IssueViewer, filter: IssueFilter): SQL | undefined {
+function issuesWhere(viewer: IssueViewer, filter: IssueFilter): SQL | undefined {
   const words = searchText(filter.q).replace(calledBy, '').split(' ').filter(Boolean)
   return and(
     isTheirs(viewer, filter.mine),
@@ -73,7 +73,7 @@ export async function listIssueRows(
   viewer: IssueViewer,
   { sort, limit, offset, ...filter }: IssueFilter & IssuePage
 ) {
-  const where = whereOf(viewer, filter)
+  const where = issuesWhere(viewer, filter)
   const [rows, counts] = await Promise.all([
     reader
       .select({ row: issues, typeLabel: issueTypes.label, unread: countUnread(viewer) })

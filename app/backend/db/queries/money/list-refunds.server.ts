@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { bookings, payments, products, refunds, users } from '../../schema.server.ts'
 import { amountsOf } from '../bookings/amounts.server.ts'
+import { likeAnywhere } from '../folded.server.ts'
 import { deskProvider } from './refunds.server.ts'
 
 const asker = alias(users, 'asker')
@@ -33,11 +34,8 @@ const states: Record<Exclude<RefundSearch['state'], ''>, SQL | undefined> = {
   dropped: eq(refunds.state, 'dropped')
 }
 
-function wanted({ placeId, state, from, until, q, booking }: RefundSearch): SQL | undefined {
-  const like = `%${q
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
+function refundsWanted({ placeId, state, from, until, q, booking }: RefundSearch): SQL | undefined {
+  const like = likeAnywhere(q.trim().toLowerCase())
   return and(
     eq(refunds.placeId, placeId),
     state === '' ? undefined : states[state],
@@ -78,7 +76,7 @@ export type ListedRefund = Awaited<ReturnType<typeof listRefundRows>>[number]
 
 export async function listRefundRows({ orm }: Database, search: RefundSearch) {
   return selected(orm)
-    .where(wanted(search))
+    .where(refundsWanted(search))
     .orderBy(desc(refunds.createdAt), asc(refunds.id))
     .limit(search.limit)
     .offset((search.page - 1) * search.limit)
@@ -95,7 +93,7 @@ export async function sumRefunds({ orm }: Database, search: RefundSearch) {
     })
     .from(refunds)
     .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-    .where(wanted(search))
+    .where(refundsWanted(search))
   return sums ?? { total: 0, value: 0, done: 0, open: 0 }
 }
 

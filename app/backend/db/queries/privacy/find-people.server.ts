@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { Contact } from '#app/domain/person/contact.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { groupPeople } from '#app/domain/privacy/group-people.ts'
 import { type Person, phonesOf } from '#app/domain/privacy/person.ts'
 import type { Queryable } from '../../connection.server.ts'
+import { bookings } from '../../schema.server.ts'
 import { listCandidates } from './candidates.server.ts'
 
 const spelt = (document: string) => (document === '' ? [] : [document, formatDocument(document)])
@@ -25,4 +27,20 @@ async function widen(tx: Queryable, placeId: string, person: Person): Promise<Pe
   const key = { documents: spelt(person.document), phones: phonesOf(person), emails: person.emails }
   const people = groupPeople(await listCandidates(tx, placeId, key))
   return people.find(({ document, country }) => document === person.document && country === person.country) ?? person
+}
+
+/** Buyer as the booking names them. */
+export async function findBuyer(reader: Queryable, bookingId: number) {
+  const [found] = await reader
+    .select({
+      name: bookings.name,
+      surname: bookings.surname,
+      document: bookings.document,
+      country: bookings.documentCountry,
+      phone: bookings.phone,
+      email: bookings.email
+    })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId))
+  return found ? { ...found, name: `${found.name} ${found.surname}`.trim() } : null
 }

@@ -30,7 +30,7 @@ const orders: Record<ProductSort, SQL[]> = {
   newest: [desc(products.id)]
 }
 
-function filterOf(placeId: string, { q, category, active, archived }: ProductQuery) {
+function productsFilter(placeId: string, { q, category, active, archived }: ProductQuery) {
   return and(
     eq(products.placeId, placeId),
     ...holdsWords(q),
@@ -42,7 +42,7 @@ function filterOf(placeId: string, { q, category, active, archived }: ProductQue
 
 /** Includes the data for a price and a free slot, in two queries, however many attractions there are. */
 export async function listManaged({ orm }: Database, placeId: string, query: ProductQuery) {
-  const where = filterOf(placeId, query)
+  const where = productsFilter(placeId, query)
   const { from, to } = query.days
   const [rows, counted] = await Promise.all([
     orm

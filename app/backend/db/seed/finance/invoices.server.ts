@@ -87,7 +87,7 @@ export async function writeInvoices(tx: Transaction, world: SeedWorld, random: R
     )
     .orderBy(desc(bookings.date), bookings.time, bookings.code)
     .limit(told.length)
-  const rows = paid.reverse().map((one, index) => toRow({ ...one, world, id: random.uuid(), index }))
+  const rows = paid.reverse().map((one, index) => toInvoiceRow({ ...one, world, id: random.uuid(), index }))
   if (rows.length === 0) return
   await tx.insert(invoices).values(rows)
   const last = rows.reduce((most, { number }) => Math.max(most, number ?? 0), 0)
@@ -110,7 +110,7 @@ interface Told {
   index: number
 }
 
-function toRow({ booking, product, stays: value, world, id, index }: Told) {
+function toInvoiceRow({ booking, product, stays: value, world, id, index }: Told) {
   const { placeId, managerId, timezone: zone, now } = world
   const state = told[index] ?? 'authorized'
   const number = state === 'draft' ? null : index + 1
@@ -155,7 +155,7 @@ function toRow({ booking, product, stays: value, world, id, index }: Told) {
     authorizedAt: isMade ? at : null,
     sentXml,
     xml: isMade ? `<NFSe><infNFSe Id="NFS${key}">${sentXml}</infNFSe></NFSe>` : '',
-    ...wordsOf(state, now),
+    ...problemWords(state, now),
     ...(state === 'cancelled' ? { endedAt: at, endedBy: managerId } : {}),
     searchText: searchText(`${taker.name} ${taker.document} ${booking.code}`),
     createdBy: managerId,
@@ -171,7 +171,7 @@ function takerOf({ name, surname, document, email, phone }: Told['booking'], sta
 const dayMs = 24 * 3_600_000
 
 /** The pending one is tried again tomorrow, so that it stays visible as pending. */
-function wordsOf(state: InvoiceState, now: Date) {
+function problemWords(state: InvoiceState, now: Date) {
   if (state === 'processing') return { attempts: 2, tryAt: new Date(now.getTime() + dayMs) }
   if (state === 'rejected')
     return {

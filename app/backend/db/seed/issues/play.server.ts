@@ -47,16 +47,16 @@ export function playStory(issue: DemoIssue, scene: Scene): Played {
     const author = told.by === 'asker' ? opener : scene.userOf(told.by)
     const who = { authorId: author?.id ?? null, authorName: author?.name ?? name }
     const base = { placeId, issueId: id, ...who, createdAt: new Date(createdAt.getTime() + told.after * 3_600_000) }
-    if ('sends' in told) send(played, told, base, scene)
-    else if ('judges' in told) judge(played, told, base)
-    else write(played, told, base)
+    if ('sends' in told) sendPaper(played, told, base, scene)
+    else if ('judges' in told) judgePaper(played, told, base)
+    else writeMessage(played, told, base)
   }
   return played
 }
 
 type Base = Pick<MessageRow, 'placeId' | 'issueId' | 'authorId' | 'authorName'> & { createdAt: Date }
 
-function write(played: Played, { by, text, to, internal = false }: Omit<Words, 'after'>, base: Base) {
+function writeMessage(played: Played, { by, text, to, internal = false }: Omit<Words, 'after'>, base: Base) {
   if (to === undefined) {
     const side = by === 'asker' ? 'requester' : 'staff'
     played.messages.push({ ...base, side, body: text, isInternal: internal })
@@ -72,7 +72,7 @@ const calledOf = ({ paper, document }: SeedFile) => {
   return document ? `${document} (${name})` : name
 }
 
-function send(played: Played, { sends: paper, as, replaces }: Sending, base: Base, scene: Scene) {
+function sendPaper(played: Played, { sends: paper, as, replaces }: Sending, base: Base, scene: Scene) {
   const old = replaces ? sentOf(played, replaces) : null
   if (old) old.isCurrent = false
   const id = scene.nextId()
@@ -94,10 +94,10 @@ function send(played: Played, { sends: paper, as, replaces }: Sending, base: Bas
   played.files.push(file)
   const title = old ? 'Nova versão de documento' : 'Documento enviado'
   played.messages.push({ ...base, side: 'system', title, body: calledOf(file) })
-  if (played.status === AWAITING_DOCUMENT) write(played, { by: 'asker', text: '', to: UNDER_REVIEW }, base)
+  if (played.status === AWAITING_DOCUMENT) writeMessage(played, { by: 'asker', text: '', to: UNDER_REVIEW }, base)
 }
 
-function judge(played: Played, { judges, status, reason = '' }: Judging, base: Base) {
+function judgePaper(played: Played, { judges, status, reason = '' }: Judging, base: Base) {
   const file = sentOf(played, judges)
   file.status = status
   file.reason = reason

@@ -93,7 +93,7 @@ interface Story {
 
 const userOf = ({ people }: Named, username: unknown) => people.find((person) => person.username === username) ?? null
 
-function tell(
+function tellIssue(
   issue: DemoIssue,
   { number, typeId }: { number: number; typeId: string },
   named: Named,
@@ -162,7 +162,7 @@ export async function writeIssues(tx: Transaction, world: SeedWorld, random: Ran
   const named = await readNamed(writing)
   const typeOf = (name: DemoTypeName) => typeIds[name] ?? ''
   const stories = demoIssues.map((issue, index) =>
-    tell(issue, { number: index + 1, typeId: typeOf(issue.type) }, named, writing)
+    tellIssue(issue, { number: index + 1, typeId: typeOf(issue.type) }, named, writing)
   )
   await tx.insert(issues).values(stories.map(({ row }) => row))
   for (const { row, messages, readers } of stories) {

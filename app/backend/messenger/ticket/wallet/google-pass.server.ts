@@ -21,7 +21,7 @@ interface Facts {
  */
 export function googlePassLink(ticket: WalletTicket, keys: GoogleKeys, baseUrl: string): string {
   let link = ''
-  for (const facts of shorten(ticket, baseUrl)) {
+  for (const facts of shortFacts(ticket, baseUrl)) {
     link = `https://pay.google.com/gp/v/save/${signToken(toClaims(ticket, facts, keys), keys)}`
     if (link.length <= mostCharacters) return link
   }
@@ -29,7 +29,7 @@ export function googlePassLink(ticket: WalletTicket, keys: GoogleKeys, baseUrl: 
 }
 
 /** The same facts in fewer and fewer words. */
-function shorten({ document, sheet }: WalletTicket, baseUrl: string): Facts[] {
+function shortFacts({ document, sheet }: WalletTicket, baseUrl: string): Facts[] {
   const { attraction, address } = document.content
   const origins = baseUrl ? [baseUrl] : []
   const whole = { attraction, place: document.place, address, people: sheet.people.join(', '), origins }

@@ -77,11 +77,11 @@ function createAsking(settings: GetnetSettings): { ask: Ask; test: () => Promise
       const endsAt = performance.now() + timeoutMs
       const left = () => Math.max(1, Math.floor(endsAt - performance.now()))
       const token = await tokens.take(left())
-      const payment = await send(settings, call, { token, timeoutMs: left() }).catch(async (error) => {
+      const payment = await sendToGetnet(settings, call, { token, timeoutMs: left() }).catch(async (error) => {
         if (!(error instanceof GatewayFault) || error.status !== 401) throw error
         // It may have been revoked early; if a new one is refused too, the refusal is real.
         tokens.drop(token)
-        return send(settings, call, { token: await tokens.take(left()), timeoutMs: left() })
+        return sendToGetnet(settings, call, { token: await tokens.take(left()), timeoutMs: left() })
       })
       refuseOtherSeller(payment, sellerId)
       return payment
@@ -92,7 +92,7 @@ function createAsking(settings: GetnetSettings): { ask: Ask; test: () => Promise
   }
 }
 
-function send(
+function sendToGetnet(
   { wire, baseUrl, sellerId }: GetnetSettings,
   { what, method, path, headers, body }: Call,
   { token, timeoutMs }: { token: string; timeoutMs: number }

@@ -6,7 +6,7 @@ const longest = 200
 
 /** "Notificações 1.0" are a GET, newer ones a POST of JSON; neither is signed. */
 export function readGetnetNotice({ query, body }: RawNotice, sellerId: string): ReadNotice {
-  const posted = fieldsOf(body)
+  const posted = noticeFields(body)
   const field = (name: string) => (query[name] ?? posted[name] ?? '').trim().slice(0, longest)
   const paymentId = isPaymentId(field('payment_id')) ? field('payment_id') : ''
   const seller = field('seller_id')
@@ -19,7 +19,7 @@ export function readGetnetNotice({ query, body }: RawNotice, sellerId: string): 
   }
 }
 
-function fieldsOf(body: string): Record<string, string> {
+function noticeFields(body: string): Record<string, string> {
   const whole = asObject(body === '' ? null : parseJson(body))
   const fields = { ...asObject(whole.data), ...whole }
   return Object.fromEntries(

@@ -62,11 +62,11 @@ export function createGetnetSimulator(settings: SimulatorSettings): GetnetSimula
       const { pathname } = new URL(request.url)
       const call = `${request.method} ${pathname}`
       if (call === 'POST /auth/oauth/v2/token') return giveToken(settings, request)
-      if (!isAllowed(settings, request)) return refuse(401, 'Unauthorized')
+      if (!isAllowed(settings, request)) return refuseCall(401, 'Unauthorized')
       if (call === 'POST /v2/payments/qrcode/pix') return makeCharge(settings, request)
       const id = /^GET \/v1\/payments\/qrcode\/([\w-]+)$/.exec(call)?.[1]
       const charge = id ? await findCharge(settings, id) : null
-      return charge ? Response.json(describe(charge, settings.now())) : refuse(404, 'NotFound')
+      return charge ? Response.json(describeCharge(charge, settings.now())) : refuseCall(404, 'NotFound')
     },
     async decide(paymentId, status) {
       if (!(await findCharge(settings, paymentId))) return false
@@ -87,7 +87,7 @@ async function giveToken({ clientId, clientSecret, now }: SimulatorSettings, req
   if (request.headers.get('content-type') !== 'application/x-www-form-urlencoded') {
     return Response.json({ error: 'invalid_request' }, { status: 400 })
   }
-  if (!isSame(request.headers.get('authorization') ?? '', expected)) {
+  if (!isSameText(request.headers.get('authorization') ?? '', expected)) {
     return Response.json({ error: 'invalid_client' }, { status: 401 })
   }
   if (form.get('grant_type') !== 'client_credentials' || form.get('scope') !== 'oob') {
@@ -100,13 +100,13 @@ async function giveToken({ clientId, clientSecret, now }: SimulatorSettings, req
 
 function isAllowed({ clientSecret, sellerId, now }: SimulatorSettings, { headers }: Request): boolean {
   const [ends = '', signature = ''] = (headers.get('authorization') ?? '').replace(/^Bearer /, '').split('.')
-  if (!isSame(signature, signatureOf(ends, clientSecret)) || Number(ends) * 1000 <= now().getTime()) return false
+  if (!isSameText(signature, signatureOf(ends, clientSecret)) || Number(ends) * 1000 <= now().getTime()) return false
   return (headers.get('x-seller-id') ?? headers.get('seller_id')) === sellerId
 }
 
 const signatureOf = (ends: string, secret: string) => createHmac('sha256', secret).update(ends).digest('base64url')
 
-function isSame(given: string, expected: string): boolean {
+function isSameText(given: string, expected: string): boolean {
   const one = Buffer.from(given)
   const other = Buffer.from(expected)
   return one.length === other.length && timingSafeEqual(one, other)
@@ -115,13 +115,13 @@ function isSame(given: string, expected: string): boolean {
 async function makeCharge({ store, sellerId, now }: SimulatorSettings, request: Request): Promise<Response> {
   const said = request.headers.get('x-qrcode-expiration-time') ?? '180'
   const seconds = /^\d{1,9}$/.test(said) ? Number(said) : Number.NaN
-  if (request.headers.get('content-type') !== 'application/json') return refuse(415, 'UnsupportedMediaType')
+  if (request.headers.get('content-type') !== 'application/json') return refuseCall(415, 'UnsupportedMediaType')
   const order = OrderSchema.safeParse(parseJson(await request.text()))
   const merchant = readSimulatedMerchant(request.headers)
   if (!order.success || !merchant || !Number.isSafeInteger(seconds) || seconds < 1)
-    return refuse(400, 'ValidationError')
-  const brCode = codeOf(merchant, order.data)
-  if (brCode === '') return refuse(400, 'ValidationError')
+    return refuseCall(400, 'ValidationError')
+  const brCode = pixCodeOf(merchant, order.data)
+  if (brCode === '') return refuseCall(400, 'ValidationError')
   const { idempotency_key: idempotencyKey, amount, order_id: orderId, customer_id: customerId } = order.data
   const id = randomUUID()
   const at = now()
@@ -139,11 +139,11 @@ async function makeCharge({ store, sellerId, now }: SimulatorSettings, request: 
     expiresAt: new Date(at.getTime() + seconds * 1000).toISOString()
   }
   const kept = await store.add(kind, { id, key: `${sellerId} ${idempotencyKey}`, group: orderId, value: charge })
-  return Response.json(describe(ChargeSchema.parse(kept), at))
+  return Response.json(describeCharge(ChargeSchema.parse(kept), at))
 }
 
 /** '' for a merchant without a key, or one that the standard has no code for. */
-function codeOf(merchant: SimulatedMerchant, { amount, order_id: orderId }: z.output<typeof OrderSchema>): string {
+function pixCodeOf(merchant: SimulatedMerchant, { amount, order_id: orderId }: z.output<typeof OrderSchema>): string {
   const { pixKey: key, merchantName, merchantCity } = merchant
   const txid = orderId.replace(/[^A-Za-z0-9]/g, '').slice(0, 25) || '***'
   try {
@@ -160,7 +160,7 @@ async function findCharge({ store, sellerId }: SimulatorSettings, id: string): P
 }
 
 /** An unpaid expired charge says so, although the bank may still bring the money. */
-function describe(charge: Charge, now: Date) {
+function describeCharge(charge: Charge, now: Date) {
   const hasEnded = charge.status === 'WAITING' && Date.parse(charge.expiresAt) <= now.getTime()
   return {
     payment_id: charge.id,
@@ -206,7 +206,7 @@ function toNotice({
   return new Request(`${noticeUrl}?${new URLSearchParams(query)}`)
 }
 
-function refuse(status: number, name: string): Response {
+function refuseCall(status: number, name: string): Response {
   const details = [{ status: 'ERROR', error_code: `GENERIC-${status}`, description: name, description_detail: name }]
   return Response.json({ message: name, name, status_code: status, details }, { status })
 }

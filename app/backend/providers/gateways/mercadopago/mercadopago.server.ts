@@ -44,7 +44,7 @@ export const MERCADO_PAGO_API = 'https://api.mercadopago.com'
 
 export function createMercadoPago(settings: MercadoPagoSettings): PaymentGateway {
   const { name, simulated, now } = settings
-  const ask = createAsk(settings)
+  const ask = createMercadoPagoAsk(settings)
   return {
     name,
     kind: 'mercadopago',
@@ -71,7 +71,12 @@ export function createMercadoPago(settings: MercadoPagoSettings): PaymentGateway
 
 const defaultTimeoutMs = 9_500
 
-function createAsk({ wire, baseUrl, accessToken, timeoutMs = defaultTimeoutMs }: MercadoPagoSettings): AskMercadoPago {
+function createMercadoPagoAsk({
+  wire,
+  baseUrl,
+  accessToken,
+  timeoutMs = defaultTimeoutMs
+}: MercadoPagoSettings): AskMercadoPago {
   return async ({ what, schema, path, method = 'GET', body, key, timeoutMs: less = timeoutMs }) => {
     // A token that no header can carry would appear in the error's message.
     if (!/^[\x21-\x7e]+$/.test(accessToken)) throw new GatewayFault('credentials', 'the access token is none')

@@ -58,7 +58,7 @@ export function toPayment(payment: Payment): GatewayPayment {
   const { id, status, status_detail: detail, transaction_amount: amount } = payment
   return {
     id,
-    ...stateOf(payment),
+    ...paymentState(payment),
     said: [status, detail].filter(Boolean).join(' '),
     amount,
     refunded: payment.transaction_amount_refunded ?? (status === 'refunded' ? amount : null),
@@ -84,7 +84,7 @@ const STATUS: Readonly<Record<string, PaymentStatus>> = {
  * During a dispute the money is only held back: the payment stays paid. A charge-back that the provider calls `settled`
  * (or does not explain) took it; a `reimbursed` one gave it back to us. An unknown status counts as not paid.
  */
-function stateOf(payment: Payment): Pick<GatewayPayment, 'status' | 'dispute'> {
+function paymentState(payment: Payment): Pick<GatewayPayment, 'status' | 'dispute'> {
   const { status, status_detail: detail } = payment
   const disputed = { status: payment.date_approved ? 'APPROVED' : 'PENDING', dispute: 'open' } as const
   if (status === 'in_mediation') return disputed

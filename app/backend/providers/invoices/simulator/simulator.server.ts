@@ -41,10 +41,10 @@ export function createSefinSimulator(simulating: Simulating): (placeId: string) 
     const book = bookOf(simulating, placeId)
     return async ({ method, path, body }) => {
       const [, noun = '', id = '', more = ''] = path.split('/')
-      if (method !== 'POST') return show(await book.find(id), { method, noun, id, more })
+      if (method !== 'POST') return showInvoice(await book.find(id), { method, noun, id, more })
       const xml = unpackBody(body)
       if (xml === null) return refuse('E1225', 'Falha na decodificação da área de dados.')
-      return id === '' ? send(book, xml) : register(book, id, xml)
+      return id === '' ? answerSent(book, xml) : register(book, id, xml)
     }
   }
 }
@@ -83,7 +83,7 @@ function bookOf({ store, now }: Simulating, placeId: string) {
   }
 }
 
-async function send(book: Book, xml: string): Promise<Answer> {
+async function answerSent(book: Book, xml: string): Promise<Answer> {
   const root = readXml(xml)
   const flaw = root ? flawInLayout(root, 'DPS') : 'DPS: malformada'
   if (!root || flaw !== null) return refuse('E1235', `Falha no esquema XML do DF-e. ${flaw}.`)
@@ -139,7 +139,7 @@ interface Asked {
   more: string
 }
 
-function show(found: Kept | null, { method, noun, id, more }: Asked): Answer {
+function showInvoice(found: Kept | null, { method, noun, id, more }: Asked): Answer {
   if (!found) return answer(404)
   if (method === 'HEAD') return answer(200)
   if (noun === 'dps') return answer(200, { chaveAcesso: found.key, idDps: id })

@@ -14,7 +14,7 @@ import { SectionNav } from '../section-nav.tsx'
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const sessions = await viewer.call(listSessions, {})
-  return { rows: sessions.map((session) => toRow(session, viewer.place.timezone)) }
+  return { rows: sessions.map((session) => toSessionRow(session, viewer.place.timezone)) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -47,12 +47,12 @@ async function endOthers(viewer: Viewer): Promise<string> {
   return `${countLabel(ended, { one: 'sessão encerrada', many: 'sessões encerradas' })}.`
 }
 
-function toRow({ id, device, address, created_date, last_seen, current }: OpenSession, zone: string) {
+function toSessionRow({ id, device, address, created_date, last_seen, current }: OpenSession, zone: string) {
   const said = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
   return { id, device, address, current, created: said(created_date), lastSeen: said(last_seen) }
 }
 
-type Row = ReturnType<typeof toRow>
+type Row = ReturnType<typeof toSessionRow>
 
 const columns: Column<Row>[] = [
   { key: 'device', header: 'Aparelho', cell: ({ device }) => device },

@@ -49,7 +49,7 @@ async function begin(viewer: Viewer, refusal?: Refusal) {
     }
     return json(answer, refusal?.init)
   } catch (error) {
-    return refuse(error, {})
+    return refuseRenamed(error, {})
   }
 }
 
@@ -60,7 +60,7 @@ async function enable(viewer: Viewer, { codigo: code, senha: password }: Typed) 
     return json({ kind: 'codes' as const, codes: recovery_codes, isFirst: true })
   } catch (error) {
     const refusal = explainRefusal(error, { rename: { code: 'codigo', password: 'senha' } })
-    return refusal.error.status === 409 ? refuse(error, {}) : begin(viewer, refusal)
+    return refusal.error.status === 409 ? refuseRenamed(error, {}) : begin(viewer, refusal)
   }
 }
 
@@ -69,7 +69,7 @@ async function renew(viewer: Viewer, { codigo_novos: code, senha_novos: password
     const { recovery_codes } = await viewer.call(newRecoveryCodes, { body: { code, password } })
     return json({ kind: 'codes' as const, codes: recovery_codes, isFirst: false })
   } catch (error) {
-    return refuse(error, { code: 'codigo_novos', password: 'senha_novos' })
+    return refuseRenamed(error, { code: 'codigo_novos', password: 'senha_novos' })
   }
 }
 
@@ -78,12 +78,12 @@ async function disable(request: Request, viewer: Viewer, { codigo_desativar: cod
     await viewer.call(disableTwoStep, { body: { code, password } })
     return redirectSaying(request, { to: '/account/two-step', text: 'Verificação em duas etapas desativada.' })
   } catch (error) {
-    return refuse(error, { code: 'codigo_desativar', password: 'senha' })
+    return refuseRenamed(error, { code: 'codigo_desativar', password: 'senha' })
   }
 }
 
 /** Codes and passwords are secrets, so nothing typed is returned. @throws as `explainRefusal` */
-function refuse(error: unknown, rename: Record<string, string>) {
+function refuseRenamed(error: unknown, rename: Record<string, string>) {
   const { message, errors, init } = explainRefusal(error, { rename })
   return json({ kind: 'refused' as const, message, result: { error: errors } }, init)
 }

@@ -40,7 +40,7 @@ export function toAgentView(agent: Agent, { fields, today, canEdit }: Shown) {
     attractions: agent.attractions.join(', ') || 'Todos os atrativos do parque',
     papers: papersOf(agent, today),
     availability: availabilityOf(agent),
-    fields: fieldsOf(agent, fields),
+    fields: ownFields(agent, fields),
     bookings: agent.bookings.map(({ uuid: id, product_name: product, date, time, people, problem }) => ({
       id,
       product,
@@ -83,7 +83,7 @@ function availabilityOf({ days_off, weekdays_off, bookings_per_day: most, group_
 }
 
 /** Lists the place's own fields in its order, without empty ones. */
-function fieldsOf({ fields: held }: Agent, fields: readonly AgentField[]) {
+function ownFields({ fields: held }: Agent, fields: readonly AgentField[]) {
   return fields.flatMap(({ key, label, type, active }) => {
     const values = held.find((one) => one.key === key)?.values ?? []
     const value = valueWords(isFieldType(type) ? type : 'text', values)

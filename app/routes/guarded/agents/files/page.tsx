@@ -5,16 +5,9 @@ import { Button, ErrorSummary, summaryOf, UploadForm } from '#app/components/for
 import { PageHeader } from '#app/components/shell/index.ts'
 import { readAgent } from '#app/contracts/agents/manage.ts'
 import type { Agent } from '#app/contracts/agents/shapes.ts'
-import { deleteFile, listFilesOf } from '#app/contracts/files.ts'
-import {
-  readField,
-  redirectSaying,
-  refuseForm,
-  requireAccess,
-  requireFields,
-  whereKnown
-} from '#app/session/index.server.ts'
-import { receiveDocuments } from '../../../collect-documents.server.ts'
+import { listFilesOf } from '#app/contracts/files.ts'
+import { requireAccess, whereKnown } from '#app/session/index.server.ts'
+import { changeDocuments } from '../../../collect-documents.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { AgentNav } from '../section-nav.tsx'
 
@@ -37,25 +30,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Documents arrive as a multipart form, a removal as an ordinary one. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'agents/edit')
   const uuid = params.uuid ?? ''
-  const hasFiles = /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')
-  let form = new FormData()
-  try {
-    if (hasFiles) {
-      const findAsked = async () => papersOf(await viewer.call(readAgent, { params: { uuid } }))
-      const { text, tone } = await receiveDocuments(request, viewer, { ref: 'agents', refId: uuid, findAsked })
-      return redirectSaying(request, { to: `/agents/${uuid}/files`, text, tone })
-    }
-    form = await request.formData()
-    requireFields(form, 'removed', 'complete')
-    await viewer.call(deleteFile, { params: { id: readField(form, 'removed') } })
-    return redirectSaying(request, { to: `/agents/${uuid}/files`, text: 'Documento removido.' })
-  } catch (error) {
-    return refuseForm(form, error, { answers403: true })
-  }
+  const findAsked = async () => papersOf(await viewer.call(readAgent, { params: { uuid } }))
+  return changeDocuments(request, viewer, { ref: 'agents', refId: uuid, findAsked, to: `/agents/${uuid}/files` })
 }
 
 export default function AgentFiles() {

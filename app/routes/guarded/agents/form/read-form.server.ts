@@ -43,13 +43,13 @@ export function readAgentForm(form: FormData, fields: readonly AgentField[]): Bo
     weekdays_off: readTexts(form, 'weekdays_off'),
     bookings_per_day: Number(most),
     group_people: group === '' ? null : Number(group),
-    certificates: readLines(form, { group: 'certificates', first: 'name', most: MOST_CERTIFICATES }, (at) => ({
+    certificates: readDocumentLines(form, { group: 'certificates', first: 'name', most: MOST_CERTIFICATES }, (at) => ({
       name: text(`${at}name`),
       issuer: text(`${at}issuer`),
       number: text(`${at}number`),
       valid_until: text(`${at}valid_until`)
     })),
-    days_off: readLines(form, { group: 'days_off', first: 'from', most: MOST_DAYS_OFF }, (at) => ({
+    days_off: readDocumentLines(form, { group: 'days_off', first: 'from', most: MOST_DAYS_OFF }, (at) => ({
       from: text(`${at}from`),
       until: text(`${at}until`),
       reason: text(`${at}reason`)
@@ -62,7 +62,7 @@ export function readAgentForm(form: FormData, fields: readonly AgentField[]): Bo
 }
 
 /** Reads at most one line above the limit, so that the check refuses it. */
-function readLines<Line>(
+function readDocumentLines<Line>(
   form: FormData,
   { group, first, most }: { group: string; first: string; most: number },
   read: (at: string) => Line

@@ -31,12 +31,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context,
     name: 'datas-sem-condutor',
     headings,
-    batches: readAll(viewer, asked)
+    batches: readUnguided(viewer, asked)
   })
 }
 
 /** A slot that moves to another page meanwhile is written once. */
-async function* readAll({ call }: Viewer, asked: UnguidedAsked) {
+async function* readUnguided({ call }: Viewer, asked: UnguidedAsked) {
   const seen = new Set<string>()
   const keyOf = ({ date, time, product_uuid: product }: UnguidedSlot) => `${date} ${time} ${product}`
   for (let page = 1; ; page += 1) {

@@ -18,7 +18,7 @@ import { loadAttractions } from '../load-attractions.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { pageSize, readAsked, toCall, type UnguidedAsked } from './query.ts'
 
-type SlotView = ReturnType<typeof toSlot>
+type SlotView = ReturnType<typeof toUnguidedRow>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'agents/index')
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     total,
     pages: Math.max(1, Math.ceil(total / pageSize)),
     rows: (found?.data ?? []).map((slot) =>
-      toSlot(slot, viewer.can('operation/edit') && viewer.can('operation/index'))
+      toUnguidedRow(slot, viewer.can('operation/edit') && viewer.can('operation/index'))
     ),
     attractions,
     isGood,
@@ -195,7 +195,7 @@ export const meta: MetaFunction = () => [{ title: 'Datas sem condutor · Agentes
 export const handle = { crumb: 'Datas sem condutor', live: ['bookings'] } satisfies CrumbHandle & LiveHandle
 
 /** Leads to the day's guides if the user may assign them, else to the bookings of that day and attraction. */
-function toSlot(slot: UnguidedSlot, assigns: boolean) {
+function toUnguidedRow(slot: UnguidedSlot, assigns: boolean) {
   const { date, time, product_uuid: product, product_name: name } = slot
   const days = { inicio: date, fim: date, atrativo: product, ordem: 'time' }
   return {

@@ -5,16 +5,9 @@ import { DocumentFields, DocumentList, RemoveDocument, toShownDocuments } from '
 import { Button, ErrorSummary, LinkButton, summaryOf, UploadForm } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { readClient } from '#app/contracts/clients/calls.ts'
-import { deleteFile, listFilesOf } from '#app/contracts/files.ts'
-import {
-  readField,
-  redirectSaying,
-  refuseForm,
-  requireAccess,
-  requireFields,
-  whereKnown
-} from '#app/session/index.server.ts'
-import { receiveDocuments } from '../../../collect-documents.server.ts'
+import { listFilesOf } from '#app/contracts/files.ts'
+import { requireAccess, whereKnown } from '#app/session/index.server.ts'
+import { changeDocuments } from '../../../collect-documents.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -33,24 +26,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Documents arrive as a multipart form, a removal as an ordinary one. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'clients/edit')
   const id = params.uuid ?? ''
-  const to = `/clients/${encodeURIComponent(id)}/documents`
-  let form = new FormData()
-  try {
-    if (/^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')) {
-      const received = await receiveDocuments(request, viewer, { ref: 'clients', refId: id, findAsked: () => [] })
-      return redirectSaying(request, { to, ...received })
-    }
-    form = await request.formData()
-    requireFields(form, 'removed', 'complete')
-    await viewer.call(deleteFile, { params: { id: readField(form, 'removed') } })
-    return redirectSaying(request, { to, text: 'Documento removido.' })
-  } catch (error) {
-    return refuseForm(form, error, { answers403: true })
-  }
+  return changeDocuments(request, viewer, {
+    ref: 'clients',
+    refId: id,
+    to: `/clients/${encodeURIComponent(id)}/documents`
+  })
 }
 
 export default function ClientDocuments() {

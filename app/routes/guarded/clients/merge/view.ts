@@ -42,12 +42,12 @@ export function toComparison(kept: ClientDetail, other: ClientDetail) {
     kept: { uuid: kept.uuid, name: kept.name, version: kept.version },
     other: { uuid: other.uuid, name: other.name, version: other.version },
     rows: [...told, { key: 'bookings', label: 'Reservas', kept: count(kept), other: count(other), after: all }],
-    problem: problemOf(kept, other, [one, two]),
+    problem: mergeProblem(kept, other, [one, two]),
     canSwap: mustKeep(one, two) === null
   }
 }
 
-function problemOf(kept: ClientDetail, other: ClientDetail, [one, two]: [Mergeable, Mergeable]): string {
+function mergeProblem(kept: ClientDetail, other: ClientDetail, [one, two]: [Mergeable, Mergeable]): string {
   if (kept.uuid === other.uuid) return 'É o mesmo cadastro: escolha outro cliente.'
   if (kept.merged_into || other.merged_into) return 'Um dos dois já foi juntado a outro cliente.'
   if (documentsDiffer(one, two)) return 'Os dois têm CPF ou CNPJ, e não é o mesmo: são clientes diferentes.'

@@ -15,15 +15,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'audit/index')
   const asked = readAuditQuery(new URL(request.url).searchParams)
   const name = 'registro-de-alteracoes'
-  return downloadRows({ viewer, request, context, name, headings, batches: readAll(viewer, asked) })
+  return downloadRows({ viewer, request, context, name, headings, batches: readEvents(viewer, asked) })
 }
 
 /** Each answer begins after the last event of the one before. */
-async function* readAll({ call, place: { timezone } }: Viewer, asked: AuditQuery) {
+async function* readEvents({ call, place: { timezone } }: Viewer, asked: AuditQuery) {
   const query = { ...toCall(asked, todayIn(timezone, now())), before: undefined, limit: slice }
   for (let after: number | undefined; ; ) {
     const { data, has_next: hasNext } = await call(listAudit, { query: { ...query, after } })
-    yield data.map((event) => toCells(event, timezone))
+    yield data.map((event) => eventCells(event, timezone))
     if (!hasNext || data.length === 0) return
     after = data.at(-1)?.id
   }
@@ -31,7 +31,7 @@ async function* readAll({ call, place: { timezone } }: Viewer, asked: AuditQuery
 
 const onOneLine = (text: string) => text.split('\n').join('; ')
 
-function toCells(event: AuditEvent, zone: string) {
+function eventCells(event: AuditEvent, zone: string) {
   return [
     event.at ? formatInstant(event.at, zone) : '',
     event.actor,

@@ -20,7 +20,7 @@ export function toView(settings: MessageSettings, zone: string) {
       daily: String(daily)
     },
     accounts: accounts.map((account) => toAccount(account, zone)),
-    warnings: warningsOf(settings)
+    warnings: accountWarnings(settings)
   }
 }
 
@@ -34,7 +34,7 @@ export function toAccount(account: MessageAccount, zone: string): AccountView<Me
   }
 }
 
-function warningsOf({ whatsapp, email }: MessageSettings): string[] {
+function accountWarnings({ whatsapp, email }: MessageSettings): string[] {
   const all = [
     { what: 'WhatsApp', serves: whatsapp },
     { what: 'E-mail', serves: email }

@@ -19,7 +19,7 @@ export function toView(settings: PaymentSettings, zone: string) {
     // Remove the currency that formatMoney adds: users type only the number.
     chosen: { pix, card, limit: limit === null ? '' : formatMoney(limit).replace(/^R\$\s/, ''), days: String(days) },
     accounts: accounts.map((account) => toAccount(account, zone)),
-    warnings: warningsOf(settings)
+    warnings: paymentWarnings(settings)
   }
 }
 
@@ -39,7 +39,7 @@ export function toAccount(account: PaymentAccount, zone: string): AccountView<Pa
 }
 
 /** Warns when the chosen setting has another effect than expected. */
-function warningsOf({ pix_provider: pix, card_provider: card, accounts }: PaymentSettings): string[] {
+function paymentWarnings({ pix_provider: pix, card_provider: card, accounts }: PaymentSettings): string[] {
   const servesOf = (provider: string) => accounts.find((one) => one.provider === provider)?.serves ?? 'nobody'
   const chosen = [
     { what: 'Pix', provider: pix, serves: servesOf(pix) },

@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   try {
     requireFields(form, priceName('INTEIRA'), 'complete')
-    const body = { tickets: readTickets(form), seen: readField(form, 'seen') }
+    const body = { tickets: readSuggested(form), seen: readField(form, 'seen') }
     const saved = await viewer.call(saveFirstTickets, { body })
     return goOn(request, saved, { saved: 'tickets', text: 'Ingressos salvos.' })
   } catch (error) {
@@ -126,7 +126,7 @@ const unread = 'Escreva o preço como 80,00.'
  * Reads the ticked types, in reais. An empty price is derived from the full ticket's.
  * @throws ApiError 422 at the labels
  */
-function readTickets(form: FormData): { label: string; price: number }[] {
+function readSuggested(form: FormData): { label: string; price: number }[] {
   const errors: Record<string, string[]> = {}
   const full = parseMoney(readField(form, priceName('INTEIRA')))
   if (full === null) errors.INTEIRA = [unread]

@@ -1,17 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
-import {
-  Button,
-  ErrorSummary,
-  Form,
-  type FormState,
-  fieldOf,
-  LateNotice,
-  summaryOf,
-  TextAreaField,
-  VersionField
-} from '#app/components/form/index.ts'
+import { ErrorSummary, LateNotice, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import { getPlaceTerm, savePlaceTerm } from '#app/contracts/places/term.ts'
@@ -20,6 +10,7 @@ import { formAction, readField, requireAccess } from '#app/session/index.server.
 import { savedWords } from '../group-form.server.ts'
 import { SavedLine } from '../group-page.tsx'
 import { SectionNav } from '../section-nav.tsx'
+import { TermForm } from '../term-text.tsx'
 import { toVersions } from './view.ts'
 
 const path = '/configurations/term'
@@ -62,7 +53,18 @@ export default function PlaceTerm() {
             : 'Vale um texto próprio: ele não acompanha os dados do parque nem as regras de cancelamento.'}{' '}
           Um atrativo pode ter outro.
         </p>
-        <TermForm key={version} version={version} text={text} isHouse={isHouse} refused={refused} />
+        <TermForm
+          key={version}
+          action={path}
+          refused={refused}
+          version={version}
+          text={text}
+          hint="Um texto novo é uma versão nova, para as próximas reservas. As outras ficam guardadas. Em branco: o texto padrão."
+          optional
+          most={MOST_OF_TERM}
+          save={{ value: 'save', label: 'Salvar termo' }}
+          giveUp={isHouse ? null : { value: 'house', label: 'Voltar ao texto padrão' }}
+        />
         <SavedLine saved={saved} />
         {isHouse ? null : (
           <details>
@@ -73,39 +75,6 @@ export default function PlaceTerm() {
         <DataTable caption="Versões" columns={columns} rows={versions} rowKey={({ id }) => id} />
       </div>
     </>
-  )
-}
-
-interface TermFormProps {
-  version: string
-  text: string
-  isHouse: boolean
-  refused: FormState | undefined
-}
-
-function TermForm({ version, text, isHouse, refused }: TermFormProps) {
-  return (
-    <Form method="post" action={path} className="card stack">
-      <VersionField version={version} refused={refused} />
-      <TextAreaField
-        field={fieldOf(refused, 'text', text)}
-        label="Texto do termo"
-        hint="Um texto novo é uma versão nova, para as próximas reservas. As outras ficam guardadas. Em branco: o texto padrão."
-        optional
-        rows={16}
-        maxLength={MOST_OF_TERM}
-      />
-      <div className="row">
-        <Button variant="primary" name="intent" value="save">
-          Salvar termo
-        </Button>
-        {isHouse ? null : (
-          <Button variant="quiet" name="intent" value="house">
-            Voltar ao texto padrão
-          </Button>
-        )}
-      </div>
-    </Form>
   )
 }
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { inPlaces } from '#app/components/document/in-places.tsx'
-import { LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { getPlaceTerm } from '#app/contracts/places/term.ts'
 import { type DiffLine, diffTexts, isSameText } from '#app/domain/term/diff.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
+import { KeptTerm } from '../term-text.tsx'
 import { toVersions } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -30,24 +30,14 @@ export default function TermVersion() {
         title={`Termo de ${at}`}
         lead={`${by ? `Por ${by}. ` : ''}Reservas que aceitaram este texto: ${bookings}.`}
       />
-      <div className="narrow-page stack">
-        <p className="muted small term-words">Impressão digital (SHA-256): {hash}</p>
+      <KeptTerm hash={hash} text={text} back="/configurations/term">
         <section className="card" aria-labelledby="mudou">
           <h2 id="mudou">O que mudou da versão anterior</h2>
           {hasBefore ? null : <p>É a primeira versão.</p>}
           {hasBefore && isSame ? <p>Nada: é o mesmo texto.</p> : null}
           {hasBefore && !isSame ? <Changes lines={lines} /> : null}
         </section>
-        <section className="card" aria-labelledby="inteiro">
-          <h2 id="inteiro">Texto inteiro</h2>
-          <p className="term-words">{text}</p>
-        </section>
-        <div>
-          <LinkButton to="/configurations/term" variant="quiet">
-            Voltar
-          </LinkButton>
-        </div>
-      </div>
+      </KeptTerm>
     </>
   )
 }

@@ -1,17 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
-import {
-  Button,
-  ErrorSummary,
-  Form,
-  type FormState,
-  fieldOf,
-  LateNotice,
-  summaryOf,
-  TextAreaField,
-  VersionField
-} from '#app/components/form/index.ts'
+import { ErrorSummary, LateNotice, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import { getWaivers, publishWaiver } from '#app/contracts/booking/waivers.ts'
@@ -19,6 +9,7 @@ import { MOST_OF_WAIVER } from '#app/domain/waiver/check-waiver.ts'
 import { WAIVER_DRAFT } from '#app/domain/waiver/draft.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
+import { TermForm } from '../term-text.tsx'
 import { toLevels, toVersions, waiverPath } from './view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -52,6 +43,7 @@ export default function Waiver() {
   const data = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { product, name, text, version, versions, placeText } = data
+  const isFirst = version === '' && product === ''
   return (
     <>
       <PageHeader title="Termo de risco" lead={name} />
@@ -70,7 +62,20 @@ export default function Waiver() {
             <a href={waiverPath('')}>Ver o termo do parque</a>
           </p>
         ) : null}
-        <TextForm key={version} product={product} version={version} text={text} refused={refused} />
+        <TermForm
+          key={version}
+          action={waiverPath(product)}
+          refused={refused}
+          version={version}
+          text={isFirst ? WAIVER_DRAFT : text}
+          hint={isFirst ? draftHint : 'As versões de antes ficam guardadas, com quem as assinou.'}
+          optional={product !== ''}
+          most={MOST_OF_WAIVER}
+          save={{ value: 'publish', label: 'Publicar' }}
+          giveUp={product && text ? { value: 'place', label: 'Voltar ao termo do parque' } : null}
+        >
+          <input type="hidden" name="product" value={product} />
+        </TermForm>
         {product && placeText && !text ? (
           <details>
             <summary>O que diz o termo do parque</summary>
@@ -93,44 +98,7 @@ export default function Waiver() {
   )
 }
 
-interface TextFormProps {
-  product: string
-  version: string
-  text: string
-  refused: FormState | undefined
-}
-
-function TextForm({ product, version, text, refused }: TextFormProps) {
-  const isFirst = version === '' && product === ''
-  return (
-    <Form method="post" action={waiverPath(product)} className="card stack">
-      <VersionField version={version} refused={refused} />
-      <input type="hidden" name="product" value={product} />
-      <TextAreaField
-        field={fieldOf(refused, 'text', isFirst ? WAIVER_DRAFT : text)}
-        label="Texto do termo"
-        hint={
-          isFirst
-            ? 'Este é só um modelo: acrescente os riscos das suas atividades, e peça a quem entende que o confira.'
-            : 'As versões de antes ficam guardadas, com quem as assinou.'
-        }
-        optional={product !== ''}
-        rows={16}
-        maxLength={MOST_OF_WAIVER}
-      />
-      <div className="row">
-        <Button variant="primary" name="intent" value="publish">
-          Publicar
-        </Button>
-        {product && text ? (
-          <Button variant="quiet" name="intent" value="place">
-            Voltar ao termo do parque
-          </Button>
-        ) : null}
-      </div>
-    </Form>
-  )
-}
+const draftHint = 'Este é só um modelo: acrescente os riscos das suas atividades, e peça a quem entende que o confira.'
 
 const versionColumns: Column<ReturnType<typeof toVersions>[number]>[] = [
   { key: 'at', header: 'Publicado em', cell: ({ href, at }) => <a href={href}>{at}</a> },

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { getWaivers } from '#app/contracts/booking/waivers.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
+import { KeptTerm } from '../term-text.tsx'
 import { toVersions, waiverPath } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -26,18 +26,7 @@ export default function WaiverVersion() {
         title={`Termo de risco de ${at}`}
         lead={[name, by && `Por ${by}`, state, `Assinaturas: ${signatures}`].filter(Boolean).join('. ')}
       />
-      <div className="narrow-page stack">
-        <p className="muted small term-words">Impressão digital (SHA-256): {hash}</p>
-        <section className="card" aria-labelledby="inteiro">
-          <h2 id="inteiro">Texto inteiro</h2>
-          <p className="term-words">{text || 'O do parque.'}</p>
-        </section>
-        <div>
-          <LinkButton to={back} variant="quiet">
-            Voltar
-          </LinkButton>
-        </div>
-      </div>
+      <KeptTerm hash={hash} text={text || 'O do parque.'} back={back} />
     </>
   )
 }

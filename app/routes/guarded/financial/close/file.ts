@@ -3,9 +3,8 @@ import { listFinanceDays } from '#app/contracts/finance/days.ts'
 import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
 import type { CsvValue } from '#app/domain/report/csv.ts'
 import { downloadPages } from '#app/reports/file/download-pages.server.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { refuseAsText, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import { refusedFile } from '../refused-file.server.ts'
 import { readDaysQuery } from './query.ts'
 import { toDayRow } from './view.ts'
 
@@ -60,5 +59,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         ]
       }
     }
-  ).catch(refusedFile)
+  ).catch((error: unknown) => refuseAsText(error, {}))
 }

@@ -54,10 +54,13 @@ interface Words {
 }
 
 export function toLedgerSlot(ledger: Ledger, slot: Slot, words: Words): LedgerSlot {
-  return { totals: totalLedger(ledger, slot.from.slice(0, 7)), lines: ledger.data.map((row) => toLine(row, words)) }
+  return {
+    totals: totalLedger(ledger, slot.from.slice(0, 7)),
+    lines: ledger.data.map((row) => toLedgerLine(row, words))
+  }
 }
 
-function toLine(row: LedgerRow, { money }: Words): LedgerLine {
+function toLedgerLine(row: LedgerRow, { money }: Words): LedgerLine {
   const { kind, id, flow, value, methods, bill_status: status } = row
   const isOwn = kind === 'transaction'
   const code = formatBookingCode(row.booking_code)
@@ -73,7 +76,7 @@ function toLine(row: LedgerRow, { money }: Words): LedgerLine {
     status,
     came: flow === 'in' ? value : null,
     went: flow === 'out' ? -value : null,
-    note: isOwn ? noteOf(row, money) : ''
+    note: isOwn ? ledgerNote(row, money) : ''
   }
 }
 
@@ -91,7 +94,7 @@ function detailsOf(row: LedgerRow): string {
     .join(' · ')
 }
 
-function noteOf(row: LedgerRow, money: Words['money']): string {
+function ledgerNote(row: LedgerRow, money: Words['money']): string {
   const { owed_value: owed, bill_final_value: final, due_date: due } = row
   if (owed === 0) return row.own_date === row.date || final === null ? '' : `parte de ${money(final)}`
   const until = due === '' ? '' : `, vence em ${formatDay(due)}`

@@ -32,7 +32,7 @@ function toReais(typed: string): string | number {
   return centavos === null ? typed : toDecimal(centavos)
 }
 
-function toItem({ price, discount, kind, uuid, product_name, observation }: TypedItem) {
+function toTransactionItem({ price, discount, kind, uuid, product_name, observation }: TypedItem) {
   const isPercentage = kind === 'percent'
   const { final } = sumItems([readPriced({ price, discount, kind })])
   return {
@@ -52,7 +52,7 @@ function toProductRow({ id, removed, product_place, date, time, people, note, ..
   if (id !== '' && isRemoved) return { id, removed: true }
   return {
     id,
-    item: toItem({ id, removed, product_place, date, time, people, note, ...item }),
+    item: toTransactionItem({ id, removed, product_place, date, time, people, note, ...item }),
     booking: { product_place, date, time, people, observation: note },
     readonly: false,
     removed: isRemoved

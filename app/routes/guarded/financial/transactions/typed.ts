@@ -206,7 +206,7 @@ export const PAYMENT_NAMES: Record<keyof TypedPayment, string> = {
   customer_document: 'customer_document'
 }
 
-function readLines<T extends object>(
+function readTypedLines<T extends object>(
   form: Fields,
   names: Record<keyof T, string>,
   nameOf: typeof itemField,
@@ -235,8 +235,8 @@ export function readTyped(form: Fields): TypedTransaction {
     repeats: read('repeats'),
     day_of_month: read('general.recurrence.day_of_month'),
     until: read('general.recurrence.until'),
-    items: readLines<TypedItem>(form, ITEM_NAMES, itemField, items.most),
-    payments: readLines<TypedPayment>(form, PAYMENT_NAMES, paymentField, payments.most),
+    items: readTypedLines<TypedItem>(form, ITEM_NAMES, itemField, items.most),
+    payments: readTypedLines<TypedPayment>(form, PAYMENT_NAMES, paymentField, payments.most),
     version: read('version'),
     key: read('key')
   }

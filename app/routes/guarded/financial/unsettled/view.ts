@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<UnsettledKind, Readonly<Record<string, Words>>>> = 
 
 const otherBooking = 'O provedor diz que é de outra reserva: aceite na reserva certa, ou devolva tudo.'
 
-function wordsOf({ kind, state, why }: Unsettled): Words {
+function unsettledWords({ kind, state, why }: Unsettled): Words {
   const words = WORDS[kind][state] ?? { label: state, tone: 'gray', todo: '' }
   return kind === 'held' && state === 'open' && why === 'order' ? { ...words, todo: otherBooking } : words
 }
@@ -62,7 +62,7 @@ export function toUnsettledRow(item: Unsettled, zone: string) {
     name: item.booking_uuid ? nameOrNone(name) : name,
     note,
     said,
-    ...wordsOf(item),
+    ...unsettledWords(item),
     provider: gatewayTitle(item.provider),
     providerId: item.provider_id,
     method: item.method ? methodWords(normalisePaymentMethod(item.method)) : '',

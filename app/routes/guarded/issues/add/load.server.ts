@@ -14,8 +14,8 @@ export async function loadAdd({ call }: Viewer, chosen: string) {
   const option = ({ uuid, name }: { uuid: string; name: string }) => ({ value: uuid, label: name })
   return {
     isOffered: known !== null,
-    types: types.map(toChoice),
-    type: type ? toChoice(type) : null,
+    types: types.map(toTypeChoice),
+    type: type ? toTypeChoice(type) : null,
     asks: subjects ? asks : null,
     products: (subjects?.products ?? []).map(option),
     agents: (subjects?.agents ?? []).map(option),
@@ -24,9 +24,9 @@ export async function loadAdd({ call }: Viewer, chosen: string) {
   }
 }
 
-function toChoice({ id, label, description, documents, days_to_answer: days }: IssueType) {
+function toTypeChoice({ id, label, description, documents, days_to_answer: days }: IssueType) {
   const answered = days > 0 ? `Resposta em até ${countLabel(days, { one: 'dia', many: 'dias' })}.` : ''
   return { id, label, description, documents, answered }
 }
 
-export type TypeChoice = ReturnType<typeof toChoice>
+export type TypeChoice = ReturnType<typeof toTypeChoice>

@@ -52,7 +52,7 @@ async function openIssue(viewer: Viewer, form: FormData): Promise<Issue> {
       from: text('subject.from'),
       to: text('subject.to'),
       agent: text('subject.agent'),
-      ...(form.has('subject.group.date') ? { group: readGroup(text) } : {}),
+      ...(form.has('subject.group.date') ? { group: readTypedGroup(text) } : {}),
       ...(form.has('subject.certificate.name') ? { certificate: readCertificate(text) } : {})
     }
   }
@@ -67,7 +67,7 @@ function readCertificate(text: (name: string) => string) {
   return { name, issuer, number, valid_until: until }
 }
 
-function readGroup(text: (name: string) => string) {
+function readTypedGroup(text: (name: string) => string) {
   const people = parseQuantity(text('subject.group.people')) ?? 0
   return { date: text('subject.group.date'), time: text('subject.group.time'), people, tickets: [] }
 }

@@ -20,14 +20,14 @@ export interface Done {
 export async function actOn(viewer: Viewer, id: string, form: FormData): Promise<Done> {
   requireFields(form, 'complete')
   const intent = readField(form, 'intent')
-  if (intent === 'message') return write(viewer, id, form)
-  if (intent === 'move') return move(viewer, id, form)
-  if (intent === 'judge') return judge(viewer, form)
+  if (intent === 'message') return writeToIssue(viewer, id, form)
+  if (intent === 'move') return moveStatus(viewer, id, form)
+  if (intent === 'judge') return judgeDocument(viewer, form)
   if (intent === 'remove') return remove(viewer, form)
   throw invalid({ message: ERRORS.unknownOption })
 }
 
-async function write({ call }: Viewer, id: string, form: FormData): Promise<Done> {
+async function writeToIssue({ call }: Viewer, id: string, form: FormData): Promise<Done> {
   const isInternal = readField(form, 'internal') === 'on'
   const message = readField(form, 'message')
   const asked = { body: { message, title: '', issuesId: id, internal: isInternal } }
@@ -50,7 +50,7 @@ export async function fillIn({ call }: Viewer, form: FormData): Promise<TypedRes
   return json({ initialValue: { ...kept, message }, error: {}, fields: [] })
 }
 
-async function move({ call }: Viewer, id: string, form: FormData): Promise<Done> {
+async function moveStatus({ call }: Viewer, id: string, form: FormData): Promise<Done> {
   const to = Number(readField(form, 'statusId'))
   if (!Number.isSafeInteger(to) || to < 1) throw invalid({ fields: { statusId: ['Escolha a nova situação.'] } })
   const version = readField(form, 'version')
@@ -60,7 +60,7 @@ async function move({ call }: Viewer, id: string, form: FormData): Promise<Done>
   return { text: `Situação: ${status}.`, at: 'situacao' }
 }
 
-async function judge({ call }: Viewer, form: FormData): Promise<Done> {
+async function judgeDocument({ call }: Viewer, form: FormData): Promise<Done> {
   const statusId = Number(readField(form, 'judge'))
   if (statusId !== FILE_APPROVED && statusId !== FILE_REFUSED) throw invalid({ message: ERRORS.unknownOption })
   const file = readField(form, 'file')

@@ -14,11 +14,18 @@ const fromTheTop = 2_147_483_647
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(toPageRequest(request, context.signal), 'issues/index')
   const asked = readListQuery(new URL(request.url).searchParams)
-  return downloadRows({ viewer, request, context, name: nameOf(asked), headings, batches: readAll(viewer, asked) })
+  return downloadRows({
+    viewer,
+    request,
+    context,
+    name: listFileName(asked),
+    headings,
+    batches: readIssues(viewer, asked)
+  })
 }
 
 /** Pages by number, which never changes: each answer begins below the last one's end. */
-async function* readAll({ call, place }: Viewer, asked: IssueListQuery) {
+async function* readIssues({ call, place }: Viewer, asked: IssueListQuery) {
   const query = { ...toCall(asked), sort: 'number' as const, page: 1, limit: slice }
   let below = fromTheTop
   for (;;) {
@@ -26,7 +33,7 @@ async function* readAll({ call, place }: Viewer, asked: IssueListQuery) {
     // The page says that there are none.
     if (!answer) throw redirect('/issues/index')
     const { data } = answer
-    yield data.map((row) => toCells(row, place.timezone))
+    yield data.map((row) => issueCells(row, place.timezone))
     const last = data.at(-1)?.number ?? 0
     // An API that knows no numbers, or gives all at once, has given all.
     if (data.length !== slice || last === 0) return
@@ -35,7 +42,7 @@ async function* readAll({ call, place }: Viewer, asked: IssueListQuery) {
   }
 }
 
-function toCells(issue: IssueRow, zone: string) {
+function issueCells(issue: IssueRow, zone: string) {
   const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
   return [
     issue.number || '',
@@ -50,7 +57,7 @@ function toCells(issue: IssueRow, zone: string) {
   ]
 }
 
-function nameOf({ from, to }: IssueListQuery): string {
+function listFileName({ from, to }: IssueListQuery): string {
   const days = [from && `desde-${from}`, to && `ate-${to}`].filter(Boolean)
   return ['requerimentos', ...days].join('-')
 }

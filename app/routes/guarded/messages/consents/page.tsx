@@ -71,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request)
   const form = await request.formData()
   try {
-    if (form.has('pedido') || form.has('celular')) return await settle(request, viewer, form)
+    if (form.has('pedido') || form.has('celular')) return await settleConsent(request, viewer, form)
     requireFields(form, 'enderecos')
     const body = { ...readWishForm(form), addresses: readField(form, 'enderecos') }
     const { recorded, same, kept } = await viewer.call(recordMessageConsents, { body })
@@ -82,7 +82,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-async function settle(request: Request, viewer: Viewer, form: FormData): Promise<Response> {
+async function settleConsent(request: Request, viewer: Viewer, form: FormData): Promise<Response> {
   requireFields(form, 'celular', 'complete')
   const id = readField(form, 'pedido')
   if (id === '') throw malformed({ fields: { sender: ['Escolha quem pediu.'] } })

@@ -36,7 +36,7 @@ export async function sendDirect(viewer: Viewer, { request, form }: { request: R
     if (sendDate !== null && sendDate <= now().toISOString()) {
       throw invalid({ fields: { data: ['Escolha um momento que ainda não passou.'] } })
     }
-    await send(viewer, { ...read, sendDate, idempotencyKey: readField(form, 'key') || undefined })
+    await sendNow(viewer, { ...read, sendDate, idempotencyKey: readField(form, 'key') || undefined })
     const text = sendDate === null ? 'Mensagem entregue ao servidor, que a envia.' : 'Mensagem agendada no servidor.'
     return redirectSaying(request, { to: '/messages/index', text })
   } catch (error) {
@@ -51,7 +51,7 @@ interface Direct {
 }
 
 /** @throws ApiError */
-async function send({ call, user, place }: Viewer, { message, sendDate, idempotencyKey }: Direct): Promise<void> {
+async function sendNow({ call, user, place }: Viewer, { message, sendDate, idempotencyKey }: Direct): Promise<void> {
   if (sendDate === null) {
     await call(sendWhatsapp, { body: message }, { idempotencyKey })
     return

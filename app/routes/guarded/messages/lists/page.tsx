@@ -14,10 +14,10 @@ import { MessagesNav, tabsOf } from '../messages-nav.tsx'
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'messages/keep')
   const lists = await viewer.call(listMessageLists, {})
-  return { rows: lists.map((one) => toRow(one, viewer.place.timezone)), tabs: tabsOf(viewer) }
+  return { rows: lists.map((one) => toListRow(one, viewer.place.timezone)), tabs: tabsOf(viewer) }
 }
 
-function toRow({ id, name, group, size, ...row }: MessageList, zone: string) {
+function toListRow({ id, name, group, size, ...row }: MessageList, zone: string) {
   const who = group ? 'Grupo do WhatsApp' : countLabel(size, { one: 'endereço', many: 'endereços' })
   const changed = [row.changed_by, row.changed_date && formatInstant(row.changed_date, zone)].filter(Boolean).join(', ')
   return { id, name, who, changed }
@@ -56,7 +56,7 @@ export default function Lists() {
   )
 }
 
-const columns: Column<ReturnType<typeof toRow>>[] = [
+const columns: Column<ReturnType<typeof toListRow>>[] = [
   { key: 'name', header: 'Lista', cell: ({ name }) => name },
   { key: 'who', header: 'Quem', cell: ({ who }) => who },
   { key: 'changed', header: 'Alterada por', cell: ({ changed }) => changed }

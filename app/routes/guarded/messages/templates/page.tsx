@@ -13,10 +13,10 @@ import { MessagesNav, tabsOf } from '../messages-nav.tsx'
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'messages/keep')
   const templates = await viewer.call(listMessageTemplates, {})
-  return { rows: templates.map((one) => toRow(one, viewer.place.timezone)), tabs: tabsOf(viewer) }
+  return { rows: templates.map((one) => toTemplateRow(one, viewer.place.timezone)), tabs: tabsOf(viewer) }
 }
 
-function toRow({ id, name, body, photo, ...row }: MessageTemplate, zone: string) {
+function toTemplateRow({ id, name, body, photo, ...row }: MessageTemplate, zone: string) {
   const begins = body.length > 160 ? `${body.slice(0, 160).trimEnd()}…` : body
   const changed = [row.changed_by, row.changed_date && formatInstant(row.changed_date, zone)].filter(Boolean).join(', ')
   return { id, name, begins, changed, about: photo === '' ? '' : 'com imagem' }
@@ -51,7 +51,7 @@ export default function Templates() {
   )
 }
 
-const columns: Column<ReturnType<typeof toRow>>[] = [
+const columns: Column<ReturnType<typeof toTemplateRow>>[] = [
   {
     key: 'name',
     header: 'Modelo',

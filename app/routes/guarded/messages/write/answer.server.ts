@@ -31,7 +31,7 @@ export async function answerWriting(viewer: Viewer, { request, form }: Asked): P
   const clients = readField(form, 'para') === 'client' ? await findClients(viewer, form) : []
   if (clients.length > 1) return json(chooseOne(form, clients), { status: 422 })
   const written = readWritten(form, viewer.place.timezone)
-  if (readField(form, 'intent') !== 'enviar') return json(await show(viewer, { form, written, clients }))
+  if (readField(form, 'intent') !== 'enviar') return json(await showPreview(viewer, { form, written, clients }))
   const body = { ...written, key: readField(form, 'key'), expected: readField(form, 'esperados') || '0' }
   try {
     const { id, message, outcome } = await viewer.call(sendMessages, { body })
@@ -40,7 +40,7 @@ export async function answerWriting(viewer: Viewer, { request, form }: Asked): P
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'audience_changed') throw error
     const { errors, init } = explainRefusal(error)
-    return json({ ...(await show(viewer, { form, written, clients })), error: errors }, init)
+    return json({ ...(await showPreview(viewer, { form, written, clients })), error: errors }, init)
   }
 }
 
@@ -50,7 +50,7 @@ interface Shown {
   clients: ClientChoice[]
 }
 
-async function show(viewer: Viewer, { form, written, clients }: Shown): Promise<Answered> {
+async function showPreview(viewer: Viewer, { form, written, clients }: Shown): Promise<Answered> {
   const found = await viewer.call(previewMessages, { body: written })
   return { ...keepForm(form), preview: toPreview(found, { ...written, zone: viewer.place.timezone }), clients }
 }

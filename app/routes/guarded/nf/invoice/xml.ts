@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { ApiError } from '#app/contracts/api-error.ts'
 import { getInvoiceXml } from '#app/contracts/finance/invoices.ts'
-import { explainRefusal, requireAccess } from '#app/session/index.server.ts'
+import { refuseAsText, requireAccess } from '#app/session/index.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'nf/index')
@@ -15,10 +14,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     }
     return new Response(xml, { headers })
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // A file request has no page for its error, so answer with the text alone.
-    const { message, init } = explainRefusal(error, { answers403: true })
-    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-    return new Response(message, { status: init.status, headers })
+    return refuseAsText(error)
   }
 }

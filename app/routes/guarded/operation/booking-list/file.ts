@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { query, errors } = readListQuery(searchParams, known)
   // The page says at its filters what is wrong.
   if (Object.keys(errors).length > 0) throw redirect(`/operation/booking-list?${searchParams}`)
-  const batches = readAll(viewer, { query, today, titles })
+  const batches = readBookings(viewer, { query, today, titles })
   return downloadRows({ viewer, request, context, name: 'reservas', headings, batches })
 }
 
@@ -47,7 +47,10 @@ interface Reading extends Pick<ListRequest, 'query'> {
 }
 
 /** A booking that moves to another page meanwhile is written once. */
-async function* readAll({ call, place }: Viewer, { query, today, titles }: Reading): AsyncGenerator<Cell[][], void> {
+async function* readBookings(
+  { call, place }: Viewer,
+  { query, today, titles }: Reading
+): AsyncGenerator<Cell[][], void> {
   const seen = new Set<string>()
   for (let page = 1; ; page += 1) {
     const { data, total } = await searchBookings(call, { ...query, page, limit: size }, today)

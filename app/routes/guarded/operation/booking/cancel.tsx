@@ -46,7 +46,7 @@ export default function BookingCancel() {
     <EventDialog
       title="Cancelar reserva"
       backTo={here}
-      closed={closedBy(booking)}
+      closed={whyNotCancelled(booking)}
       lead={<Lead booking={booking} />}
       action={`${here}/cancel`}
       refused={refused}
@@ -77,7 +77,7 @@ function placeHint({ place, mayDepart }: { place: string; mayDepart: boolean }):
   return mayDepart ? said : `${said} Se for mais do que a política devolve, só quem pode devolver fora da política.`
 }
 
-function closedBy({ isCancelled, inside }: BookingContext['booking']) {
+function whyNotCancelled({ isCancelled, inside }: BookingContext['booking']) {
   if (isCancelled) return <p>Esta reserva já está cancelada.</p>
   return inside > 0 ? <p>{ERRORS.alreadyInside}</p> : null
 }

@@ -5,7 +5,7 @@ import { readField } from '#app/session/index.server.ts'
 
 /** @throws ApiError 400 for a number out of range, or a missing reason */
 export function readEntry(form: FormData, booking: Pick<ExpressBooking, 'items'>) {
-  const { people, errors } = readPeople(form, booking)
+  const { people, errors } = readEntering(form, booking)
   const reason = readField(form, 'reason')
   const override = readField(form, 'override') === 'motivo' ? reason !== '' : form.has('override')
   if (override && reason.length < 3) errors.reason = ['Diga por que a entrada é liberada.']
@@ -14,7 +14,7 @@ export function readEntry(form: FormData, booking: Pick<ExpressBooking, 'items'>
   return { action: 'checkin' as const, payload: { keepdate: true, people, override, reason, inside } }
 }
 
-function readPeople(form: FormData, { items }: Pick<ExpressBooking, 'items'>) {
+function readEntering(form: FormData, { items }: Pick<ExpressBooking, 'items'>) {
   const people: Record<string, number> = {}
   const errors: Record<string, string[]> = {}
   for (const { label, quantity, checked_in } of items) {

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useSearchParams } from '@remix-run/react'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { readField, requireAccess } from '#app/session/index.server.ts'
+import { requireAccess } from '#app/session/index.server.ts'
 import { gateEntryPath, gateOf, gatePath } from '../gate-path.ts'
-import { answerEvent } from '../send-event.server.ts'
+import { answerUndo } from './answer-undo.server.ts'
 import { useBooking } from './context.ts'
 import { EventDialog, ReasonField } from './event-dialog.tsx'
 
@@ -14,13 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
-  const event = (form: FormData) => ({
-    action: 'undo-passage' as const,
-    payload: { reason: readField(form, 'reason'), inside: readField(form, 'inside') || undefined }
-  })
-  const gate = gateOf(new URL(request.url).searchParams)
-  const next = gate ? (_: unknown, { uuid }: { uuid: string }) => gatePath({ uuid, ...gate }) : undefined
-  return answerEvent({ request, params, viewer, event, next })
+  return answerUndo({ request, params }, viewer, 'undo-passage')
 }
 
 export default function BookingUndoPassage() {
@@ -35,7 +29,7 @@ export default function BookingUndoPassage() {
     <EventDialog
       title={`Desfazer ${what}`}
       backTo={gate ? gatePath({ uuid, ...gate }) : here}
-      closed={closedBy(last)}
+      closed={whyPassageStays(last)}
       lead={
         <p>
           A última {what}, de {last?.people} {last?.at}, é desfeita.
@@ -52,7 +46,7 @@ export default function BookingUndoPassage() {
   )
 }
 
-function closedBy(last: ReturnType<typeof useBooking>['booking']['lastPassage']) {
+function whyPassageStays(last: ReturnType<typeof useBooking>['booking']['lastPassage']) {
   if (!last) return <p>{ERRORS.nothingPassed}</p>
   return last.canUndo ? null : <p>{ERRORS.passageUndoTooLate}</p>
 }

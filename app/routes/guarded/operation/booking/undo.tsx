@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useSearchParams } from '@remix-run/react'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { readField, requireAccess } from '#app/session/index.server.ts'
+import { requireAccess } from '#app/session/index.server.ts'
 import { gateEntryPath, gateOf, gatePath } from '../gate-path.ts'
-import { answerEvent } from '../send-event.server.ts'
+import { answerUndo } from './answer-undo.server.ts'
 import { type BookingContext, useBooking } from './context.ts'
 import { EventDialog, ReasonField } from './event-dialog.tsx'
 
@@ -14,13 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
-  const event = (form: FormData) => ({
-    action: 'undo-checkin' as const,
-    payload: { reason: readField(form, 'reason'), inside: readField(form, 'inside') || undefined }
-  })
-  const gate = gateOf(new URL(request.url).searchParams)
-  const next = gate ? (_: unknown, { uuid }: { uuid: string }) => gatePath({ uuid, ...gate }) : undefined
-  return answerEvent({ request, params, viewer, event, next })
+  return answerUndo({ request, params }, viewer, 'undo-checkin')
 }
 
 export default function BookingUndo() {
@@ -34,7 +28,7 @@ export default function BookingUndo() {
     <EventDialog
       title="Desfazer check-in"
       backTo={gate ? gatePath({ uuid, ...gate }) : here}
-      closed={closedBy(booking)}
+      closed={whyEntryStays(booking)}
       lead={<p>O último check-in, das {booking.entry.lastTime}, é desfeito, e estas pessoas podem entrar de novo.</p>}
       action={gate ? gateEntryPath({ uuid, ...gate }, 'undo') : `${here}/undo`}
       refused={refused}
@@ -47,7 +41,7 @@ export default function BookingUndo() {
   )
 }
 
-function closedBy({ inside, canUndo }: BookingContext['booking']) {
+function whyEntryStays({ inside, canUndo }: BookingContext['booking']) {
   if (inside === 0) return <p>{ERRORS.nothingToUndo}</p>
   return canUndo ? null : <p>{ERRORS.undoTooLate}</p>
 }

@@ -31,13 +31,13 @@ export function toClosureView(closure: Closure, zone: string) {
     made: `${closure.created_by}, ${at(closure.created_date)}`,
     ended: at(closure.ended_date),
     reopened: closure.reopened_date ? `${closure.reopened_by}, ${at(closure.reopened_date)}` : '',
-    ...stateOf(closure)
+    ...closureState(closure)
   }
 }
 
 export type ClosureView = ReturnType<typeof toClosureView>
 
-function stateOf({ reopened_date, ended_date, counts }: Closure): { label: string; tone: Tone } {
+function closureState({ reopened_date, ended_date, counts }: Closure): { label: string; tone: Tone } {
   if (reopened_date) return { label: 'Reaberto', tone: 'gray' }
   if (counts.waiting > 0) return { label: `${counts.waiting} sem resposta`, tone: 'red' }
   if (!ended_date && Object.values(counts).every((count) => count === 0)) {

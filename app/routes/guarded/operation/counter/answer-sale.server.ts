@@ -4,13 +4,10 @@ import { createCounterSale } from '#app/contracts/booking/counter.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { explainRefusal, readField, type Viewer } from '#app/session/index.server.ts'
-import { newFormKey } from '../form-key.server.ts'
+import { newHash } from '../form-key.server.ts'
 import { receiptPath } from './counter-path.ts'
 import { type Choice, type CounterView, loadCounter, shownFor } from './load-counter.server.ts'
 import { readChoice, readSale } from './read-sale.server.ts'
-
-/** Makes 32 hex digits, as the API requires. */
-export const newHash = () => newFormKey().replaceAll('-', '')
 
 /** All typed values, with hours and prices for the current choice. */
 interface SaleAnswer extends FormState {

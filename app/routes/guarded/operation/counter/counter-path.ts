@@ -19,12 +19,12 @@ export function readStart(search: URLSearchParams): CounterStart {
     method: search.get('forma') ?? '',
     enter: search.get('entrar') === '1',
     time: search.get('hora') ?? '',
-    ...readTickets(search)
+    ...readStartTickets(search)
   }
 }
 
 /** Each is written as `2 INTEIRA`. */
-function readTickets(search: URLSearchParams): Pick<CounterStart, 'tickets'> {
+function readStartTickets(search: URLSearchParams): Pick<CounterStart, 'tickets'> {
   const read = search.getAll('ingresso').map((text) => /^(\d{1,4}) (.+)$/.exec(text))
   const tickets = read.flatMap((found) => (found?.[1] && found[2] ? [[found[2], found[1]]] : []))
   return tickets.length > 0 ? { tickets: Object.fromEntries(tickets) } : {}

@@ -9,8 +9,9 @@ import { initialQuantities } from '#app/domain/booking/tickets.ts'
 import { addDays, formatDayLong } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { limitWarning } from '#app/domain/product/people-limit.ts'
-import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
 import { explainRefusal, type Viewer } from '#app/session/index.server.ts'
+import { toHourOption } from '../to-hour-option.ts'
 import { counterPath, repeatPath, writeStart } from './counter-path.ts'
 
 export interface Choice {
@@ -30,7 +31,7 @@ export async function loadCounter(viewer: Viewer, { product, date, code }: Choic
   const known = await readKnown(viewer, { product, date })
   if (!known) return null
   const [slots, discount, countries] = await Promise.all([
-    known.product ? listSlots(viewer, known) : [],
+    known.product ? listSaleSlots(viewer, known) : [],
     known.product && code.trim() ? readDiscount(viewer, known, code.trim()) : null,
     listCountries(viewer)
   ])
@@ -45,7 +46,7 @@ export async function loadCounter(viewer: Viewer, { product, date, code }: Choic
     products: known.products.map(({ uuid, name }) => ({ value: uuid, label: name })),
     time: known.time,
     entersNow: known.enters_now,
-    times: slots.map(toTime),
+    times: slots.map(toHourOption),
     limits: known.limits.map(limitWarning),
     tickets: toTickets(known, discount),
     discountProblem: discount?.problem ?? '',
@@ -73,7 +74,7 @@ async function readKnown(viewer: Viewer, query: { product: string; date: string 
   }
 }
 
-async function listSlots(viewer: Viewer, { product, date }: Known): Promise<Slot[]> {
+async function listSaleSlots(viewer: Viewer, { product, date }: Known): Promise<Slot[]> {
   const { slots } = await viewer.call(getAvailability, { params: { uuid: product }, query: { date, counter: true } })
   return slots
 }
@@ -90,15 +91,6 @@ async function readDiscount(viewer: Viewer, { product, date }: Known, code: stri
 async function listCountries(viewer: Viewer): Promise<Option[]> {
   const all = await viewer.call(listDialCodes, {})
   return all.map(({ code, name }) => ({ value: code, label: name }))
-}
-
-const closedWords: Partial<Record<Slot['state'], string>> = { full: 'lotado', blocked: 'bloqueado', past: 'encerrado' }
-
-function toTime({ time, state, remaining, quota_remaining: quota, is_counted: isCounted = true }: Slot) {
-  const places = isCounted ? countLabel(remaining, { one: 'vaga', many: 'vagas' }) : 'disponível'
-  const half = quota === undefined || quota >= remaining ? '' : `, ${quota} de meia`
-  const closed = closedWords[state]
-  return { value: time, label: `${time} · ${closed ?? `${places}${half}`}`, isOpen: closed === undefined }
 }
 
 function toTickets({ tickets }: Known, discount: Discount | null) {

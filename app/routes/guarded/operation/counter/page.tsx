@@ -5,8 +5,9 @@ import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
+import { newHash } from '../form-key.server.ts'
 import { lacksDrawer } from '../lacks-drawer.server.ts'
-import { answerSale, newHash } from './answer-sale.server.ts'
+import { answerSale } from './answer-sale.server.ts'
 import { counterPath, readStart } from './counter-path.ts'
 import { loadCounter } from './load-counter.server.ts'
 import { SaleForm } from './sale-form.tsx'
@@ -37,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** The sale of a group begins with what the counter shows. */
-function toGroup(view: { product: string; date: string } | null): string {
+function groupSaleHref(view: { product: string; date: string } | null): string {
   if (!view) return '/operation/groups/add'
   return `/operation/groups/add?${new URLSearchParams({ atrativo: view.product, data: view.date })}`
 }
@@ -51,7 +52,7 @@ export default function Counter() {
       <PageHeader
         title="Reserva Expressa"
         lead={view ? `Venda no balcão · ${view.day}` : 'Venda no balcão'}
-        actions={can.exceed ? <LinkButton to={toGroup(view)}>Reserva de grupo</LinkButton> : undefined}
+        actions={can.exceed ? <LinkButton to={groupSaleHref(view)}>Reserva de grupo</LinkButton> : undefined}
       />
       {view === null ? (
         <Notice tone="warning" title="Sem venda no balcão">

@@ -29,7 +29,7 @@ export function toDays(groups: readonly OwnGroup[], reader: Reader) {
       date,
       title: dayWords(date, reader.today),
       size: `${countLabel(own.length, { one: 'grupo', many: 'grupos' })}, ${peopleLabel(people)}`,
-      groups: own.map((group) => toGroup(group, reader))
+      groups: own.map((group) => toGroupView(group, reader))
     }
   })
 }
@@ -43,7 +43,7 @@ function dayWords(date: IsoDay, today: IsoDay): string {
   return named.charAt(0).toUpperCase() + named.slice(1)
 }
 
-function toGroup(group: OwnGroup, { opens, names }: Reader) {
+function toGroupView(group: OwnGroup, { opens, names }: Reader) {
   const { product_uuid: product, date, time, bookings, people } = group
   const languages = [...new Set(bookings.map(({ language }) => language).filter(Boolean))].map(languageName)
   return {
@@ -64,44 +64,52 @@ function toGroup(group: OwnGroup, { opens, names }: Reader) {
     arrive: visitorsArrive(group),
     languages: languages.join(', '),
     lists: [...new Set(bookings.map((booking) => booking.group))].flatMap((uuid) => names.get(uuid) ?? []),
-    bookings: bookings.map((booking) => ({
-      uuid: booking.uuid,
-      name: booking.name || 'Sem nome',
-      about: [
-        peopleLabel(booking.people),
-        booking.language === '' ? '' : languageName(booking.language),
-        booking.inside > 0 ? `${booking.inside} já entraram` : '',
-        booking.signed === null
-          ? ''
-          : `termo de risco: ${signedWords({ signed: booking.signed, people: booking.people })}`
-      ]
-        .filter(Boolean)
-        .join(', '),
-      notes: booking.notes,
-      href: opens.bookings ? `/operation/booking-list/${booking.uuid}` : ''
-    })),
-    links: [
-      ...(opens.bookings && bookings.length > 0
-        ? [
-            {
-              label: 'Reservas',
-              href: `/operation/booking-list?${new URLSearchParams({ inicio: date, atrativo: product, horario: time })}`
-            }
-          ]
-        : []),
-      ...(opens.sheet
-        ? [
-            {
-              label: 'Folha do dia',
-              href: `/operation/index/${date}/sheet?${new URLSearchParams({ atrativo: product })}`
-            }
-          ]
-        : [])
-    ]
+    bookings: bookings.map((booking) => toBookingLine(booking, opens)),
+    links: linksOf(group, opens)
   }
 }
 
-export type GroupView = ReturnType<typeof toGroup>
+function toBookingLine(booking: OwnGroup['bookings'][number], opens: Reader['opens']) {
+  return {
+    uuid: booking.uuid,
+    name: booking.name || 'Sem nome',
+    about: [
+      peopleLabel(booking.people),
+      booking.language === '' ? '' : languageName(booking.language),
+      booking.inside > 0 ? `${booking.inside} já entraram` : '',
+      booking.signed === null
+        ? ''
+        : `termo de risco: ${signedWords({ signed: booking.signed, people: booking.people })}`
+    ]
+      .filter(Boolean)
+      .join(', '),
+    notes: booking.notes,
+    href: opens.bookings ? `/operation/booking-list/${booking.uuid}` : ''
+  }
+}
+
+function linksOf({ product_uuid: product, date, time, bookings }: OwnGroup, opens: Reader['opens']) {
+  return [
+    ...(opens.bookings && bookings.length > 0
+      ? [
+          {
+            label: 'Reservas',
+            href: `/operation/booking-list?${new URLSearchParams({ inicio: date, atrativo: product, horario: time })}`
+          }
+        ]
+      : []),
+    ...(opens.sheet
+      ? [
+          {
+            label: 'Folha do dia',
+            href: `/operation/index/${date}/sheet?${new URLSearchParams({ atrativo: product })}`
+          }
+        ]
+      : [])
+  ]
+}
+
+export type GroupView = ReturnType<typeof toGroupView>
 
 function lengthWords(minutes: number): string {
   const hours = Math.floor(minutes / 60)

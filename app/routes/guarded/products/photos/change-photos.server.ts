@@ -37,7 +37,7 @@ export async function sendPhoto({ request, viewer, form, uuid }: Change) {
 const intents = /^(?:save|up-\d{1,2}|down-\d{1,2})$/
 
 /** `count` holds the number of photos sent. @throws ApiError 400 */
-function readLines(form: FormData) {
+function readPhotoLines(form: FormData) {
   const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? cleanText(value) : ''))
   const ids = texts('id')
   const descriptions = texts('description')
@@ -50,9 +50,9 @@ function readLines(form: FormData) {
 /** Saves order and descriptions with any button, so that typed text is not lost. */
 export async function arrange({ request, viewer, form, uuid }: Change) {
   const params = { uuid }
-  let lines: ReturnType<typeof readLines> = []
+  let lines: ReturnType<typeof readPhotoLines> = []
   try {
-    lines = moved(readLines(form), readField(form, 'intent'))
+    lines = moved(readPhotoLines(form), readField(form, 'intent'))
     await viewer.call(arrangeProductPhotos, { params, body: { version: readVersion(form), photos: lines } })
     return redirectSaying(request, { to: `/products/${uuid}/photos`, text: 'Fotos salvas.' })
   } catch (error) {

@@ -47,10 +47,10 @@ interface Words {
 }
 
 export function toBookingSlot(bookings: readonly ReportedBooking[], words: Words): BookingSlot {
-  return { totals: totalBookings(bookings), first: 0, lines: bookings.map((booking) => toLine(booking, words)) }
+  return { totals: totalBookings(bookings), first: 0, lines: bookings.map((booking) => toBookingLine(booking, words)) }
 }
 
-function toLine(booking: ReportedBooking, { titles, today }: Words): BookingLine {
+function toBookingLine(booking: ReportedBooking, { titles, today }: Words): BookingLine {
   const { channel, payment_method: paymentMethod, payment_channel: paymentChannel } = booking
   const { shown, details } = tellListed(booking, today)
   const amounts = readAmounts(booking)

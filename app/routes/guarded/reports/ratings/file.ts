@@ -12,10 +12,10 @@ const slice = 500
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(toPageRequest(request, context.signal), 'reports/ratings')
   const asked = readRatingQuery(new URL(request.url).searchParams)
-  return downloadRows({ viewer, request, context, name: 'satisfacao', headings, batches: readAll(viewer, asked) })
+  return downloadRows({ viewer, request, context, name: 'satisfacao', headings, batches: readRatings(viewer, asked) })
 }
 
-async function* readAll({ call, place }: Viewer, asked: RatingQuery) {
+async function* readRatings({ call, place }: Viewer, asked: RatingQuery) {
   for (let page = 1; ; page += 1) {
     const { data } = await call(listVisitRatings, { query: { ...asked, page, limit: slice } })
     const rows = data.map((rating) => toRow(rating, place.timezone))

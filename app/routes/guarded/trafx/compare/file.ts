@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const source = await loadSource(viewer, query)
   const measured = measuredBy(source, query)
   const wanted = products.filter(({ uuid }) => measured.has(uuid))
-  const lines = wanted.flatMap(({ uuid, name }) => linesOf(source, { query, uuid, name }))
+  const lines = wanted.flatMap(({ uuid, name }) => compareLines(source, { query, uuid, name }))
   return downloadPages(
     { viewer, request, context },
     {
@@ -46,7 +46,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
 }
 
-function linesOf(source: CompareSource, { query, uuid, name }: { query: CompareQuery; uuid: string; name: string }) {
+function compareLines(
+  source: CompareSource,
+  { query, uuid, name }: { query: CompareQuery; uuid: string; name: string }
+) {
   const { rows, counters, capacity } = compareVisits(source, { ...query, atrativo: uuid })
   return rows.map((row): CsvValue[] => [...when(row), name, counters.join(', '), ...figures(row, capacity)])
 }

@@ -62,7 +62,7 @@ export function compareVisits(source: CompareSource, { range, grain, atrativo, c
   return {
     rows: rows
       .filter((row) => grain === 'day' || hasFigures(row))
-      .map((row) => toRow(row, { points, capacity, grain })),
+      .map((row) => toCompareRow(row, { points, capacity, grain })),
     counters: series.map(({ title }) => title),
     attractions: products.filter(({ uuid }) => measured.has(uuid)).map(({ name }) => name),
     capacity
@@ -93,7 +93,7 @@ interface Placed {
 }
 
 /** Half a day's count beside a whole day's check-ins says nothing about what is missing. */
-function toRow(row: RatioRow, { points, capacity, grain }: Placed): CompareRow {
+function toCompareRow(row: RatioRow, { points, capacity, grain }: Placed): CompareRow {
   const coverage = points.get(row.key)?.coverage ?? 'none'
   return {
     ...row,

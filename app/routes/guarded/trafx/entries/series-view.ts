@@ -66,7 +66,7 @@ export function toSeriesView(
         : `${numberLabel(Math.round((total / counted.length) * 10) / 10)} por ${units[grain][0]}`,
     gaps: gaps === 0 ? 'nenhuma' : `${numberLabel(gaps)} ${units[grain][gaps === 1 ? 0 : 1]}`,
     coarseDays,
-    rows: toRows(points, grain),
+    rows: toSeriesRows(points, grain),
     bars: points.map(({ count }) => count),
     first: points[0] ? pointLabel(points[0].start, grain) : '',
     last: pointLabel(points[points.length - 1]?.start ?? '', grain)
@@ -74,7 +74,7 @@ export function toSeriesView(
 }
 
 /** Fine views also merge quiet stretches: a night of 3-minute buckets would be two hundred rows. */
-function toRows(points: readonly SeriesPoint[], grain: SeriesGrain): SeriesRow[] {
+function toSeriesRows(points: readonly SeriesPoint[], grain: SeriesGrain): SeriesRow[] {
   const foldsQuiet = grain === 'bucket' || grain === 'hour'
   const kindOf = ({ count, coverage }: SeriesPoint) => {
     if (count === null) return 'gap'
@@ -89,7 +89,7 @@ function toRows(points: readonly SeriesPoint[], grain: SeriesGrain): SeriesRow[]
     const kind = kindOf(point)
     if (kind !== 'counted' && next && kindOf(next) === kind) continue
     const first = points[from] ?? point
-    rows.push(toRow({ first, last: point, kind }, grain))
+    rows.push(toSeriesRow({ first, last: point, kind }, grain))
     from = at + 1
   }
   return rows
@@ -97,7 +97,7 @@ function toRows(points: readonly SeriesPoint[], grain: SeriesGrain): SeriesRow[]
 
 type Stretch = { first: SeriesPoint; last: SeriesPoint; kind: string }
 
-function toRow({ first, last, kind }: Stretch, grain: SeriesGrain): SeriesRow {
+function toSeriesRow({ first, last, kind }: Stretch, grain: SeriesGrain): SeriesRow {
   const notes: Record<string, string> = {
     gap: 'Sem contagem: o contador não estava contando',
     quiet: 'Ninguém passou',

@@ -76,7 +76,7 @@ export function toLogView(log: TrafxLog, known: Known): LogView {
     skipped: log.skipped.slice(0, shownSkips),
     skippedCount: log.skippedCount,
     problem,
-    warnings: [...warningsOf(log, known.today), ...met, ...otherName(log, known)]
+    warnings: [...logWarnings(log, known.today), ...met, ...otherName(log, known)]
   }
 }
 
@@ -100,7 +100,7 @@ function readLabel({ entries, totals, grain }: TrafxLog): string {
   return parts.map(({ count, words }) => `${count.toLocaleString('pt-BR')} ${words[count === 1 ? 0 : 1]}`).join(' e ')
 }
 
-function warningsOf(log: TrafxLog, today: IsoDay): string[] {
+function logWarnings(log: TrafxLog, today: IsoDay): string[] {
   const last = log.dates[log.dates.length - 1]
   const hasBoth = log.entries.length > 0 && log.totals.length > 0
   const warnings = [

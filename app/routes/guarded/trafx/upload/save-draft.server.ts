@@ -28,7 +28,7 @@ export function readChoices(
 /** Saves all or nothing; a draft sent twice is saved once. @throws ApiError */
 export async function saveDraft(viewer: Viewer, draft: Draft, choices: Choices): Promise<string> {
   const logs = savable(draft).filter(({ key }) => choices[choiceName(key)] !== skipLog)
-  const uploads = logs.flatMap((log) => toWire(log, choices[choiceName(log.key)] ?? ''))
+  const uploads = logs.flatMap((log) => draftToWire(log, choices[choiceName(log.key)] ?? ''))
   if (uploads.length > 5000) throw invalid({ message: 'São dias demais para salvar de uma vez. Envie em partes.' })
   const done = await viewer.call(saveCounterUploads, { body: uploads }, { idempotencyKey: draft.id })
   // An API that does not return counts has accepted all that was sent.
@@ -44,7 +44,7 @@ function savable(draft: Draft): DraftLog[] {
   return draft.logs.filter(({ days }) => days.length > 0)
 }
 
-function toWire(log: DraftLog, choice: string) {
+function draftToWire(log: DraftLog, choice: string) {
   return log.days.map((day) => ({
     ...day,
     serial: log.serial,

@@ -1,12 +1,13 @@
-import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { CopyText } from '#app/components/display/index.ts'
-import { Notice, RouteError } from '#app/components/feedback/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
 import { IssueTag, Words } from '#app/components/issue/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { FlashNotice } from '../../../flash-notice.tsx'
+import { StrangerError, secretHeaders, secretMeta } from '../../../secret-page.tsx'
 import { keyOf } from '../key-of.server.ts'
 import { answer } from './answer.server.ts'
 import { Documents } from './documents.tsx'
@@ -27,7 +28,6 @@ export function action({ request, params }: ActionFunctionArgs) {
 export default function FollowRequest() {
   const { view } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   const { title, type, situation, facts, details, keep } = view
   const isMessage = refused?.fields.includes('message')
   return (
@@ -37,11 +37,7 @@ export default function FollowRequest() {
           <h1>{title}</h1>
           <IssueTag statusId={situation.id} label={situation.label} />
         </div>
-        {flash ? (
-          <Notice tone={flash.tone} role="status">
-            <p>{flash.text}</p>
-          </Notice>
-        ) : null}
+        <FlashNotice role="status" />
         <ErrorSummary
           errors={summaryOf(refused)}
           title={isMessage ? 'A mensagem não foi enviada' : 'Nenhum documento foi enviado'}
@@ -77,20 +73,13 @@ function Keep({ keep: { address, isSent } }: { keep: NonNullable<FollowView['kee
   )
 }
 
-/** Disables caching, so that the next user of the machine cannot return to it. */
-export const headers: HeadersFunction = () => ({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+export const headers = secretHeaders
 
 export const links = carrySheet(followCssUrl)
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.view.title} · ${data.view.shop.name}` : 'Requerimento · Trilha' },
-  { name: 'robots', content: 'noindex' }
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  secretMeta(data ? `${data.view.title} · ${data.view.shop.name}` : 'Requerimento · Trilha')
 
 export function ErrorBoundary() {
-  return (
-    <PublicShell place={null} here="/booking">
-      <RouteError href="/requerimento" linkLabel="Fazer um requerimento" />
-    </PublicShell>
-  )
+  return <StrangerError href="/requerimento" linkLabel="Fazer um requerimento" />
 }

@@ -1,7 +1,6 @@
-import { type ActionFunctionArgs, type HeadersFunction, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { findPublicPlace } from '#app/api-client/places.server.ts'
-import { RouteError } from '#app/components/feedback/index.ts'
 import {
   Button,
   ErrorSummary,
@@ -16,6 +15,7 @@ import { giveUpLinkedIssue, readLinkedIssue } from '#app/contracts/issues/public
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import { CANCELLED } from '#app/domain/issue/status.ts'
 import { openCall, readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
+import { StrangerError, secretHeaders, secretMeta } from '../../../secret-page.tsx'
 import { toShopWindow } from '../../../shop-window.ts'
 import formPageCssUrl from '../../form-page.css?url'
 import { keyOf, sayUnknown } from '../key-of.server.ts'
@@ -76,21 +76,13 @@ export default function GiveUp() {
   )
 }
 
-export const headers: HeadersFunction = () => ({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+export const headers = secretHeaders
 
 export const links = carrySheet(formPageCssUrl)
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  {
-    title: data ? `Desistir do requerimento ${data.number} · ${data.shop.name}` : 'Requerimento · Trilha'
-  },
-  { name: 'robots', content: 'noindex' }
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  secretMeta(data ? `Desistir do requerimento ${data.number} · ${data.shop.name}` : 'Requerimento · Trilha')
 
 export function ErrorBoundary() {
-  return (
-    <PublicShell place={null} here="/booking">
-      <RouteError href="/requerimento" linkLabel="Fazer um requerimento" />
-    </PublicShell>
-  )
+  return <StrangerError href="/requerimento" linkLabel="Fazer um requerimento" />
 }

@@ -77,7 +77,7 @@ export async function loadOpen(request: Request): Promise<OpenView> {
     dialCodes: await dialCodes(call),
     hash: newKey(),
     group: asksGroup
-      ? toGroup(wish, {
+      ? toWishedGroup(wish, {
           products,
           product,
           otherHref: addressOf(place.uuid, type.id, { ...wish, product: '', tickets: [] })
@@ -109,7 +109,7 @@ interface Offered {
   otherHref: string
 }
 
-function toGroup({ date, time, tickets }: WishedGroup, { products, product, otherHref }: Offered): GroupView {
+function toWishedGroup({ date, time, tickets }: WishedGroup, { products, product, otherHref }: Offered): GroupView {
   const wanted = new Map(tickets.map(({ label, quantity }) => [label, String(quantity)]))
   return {
     product: product ? { uuid: product.uuid, name: product.name, otherHref } : null,

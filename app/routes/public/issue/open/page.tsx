@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { Notice, RouteError } from '#app/components/feedback/index.ts'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/index.ts'
 import { Words } from '#app/components/issue/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { FlashNotice } from '../../../flash-notice.tsx'
+import { StrangerError } from '../../../secret-page.tsx'
 import { shareLinks, shareMeta } from '../../../share-meta.ts'
 import { ContactWays } from '../../contact-ways.tsx'
 import { PlaceChoices } from '../../place-choices.tsx'
@@ -30,16 +31,11 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function OpenRequest() {
   const { view } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   return (
     <PublicShell place={view.shop} here={view.kind === 'places' ? '/requerimento' : view.here}>
       <div className="stack asks">
         <h1>{view.kind === 'form' ? view.type.label : 'Fazer um requerimento'}</h1>
-        {flash ? (
-          <Notice tone={flash.tone} role="status">
-            <p>{flash.text}</p>
-          </Notice>
-        ) : null}
+        <FlashNotice role="status" />
         {view.kind === 'places' ? (
           <PlaceChoices choices={view.choices} question="A que parque você quer pedir?" path="/requerimento" />
         ) : null}
@@ -106,9 +102,5 @@ function textOf(view: Pick<OpenView, 'kind'> & { type?: { description: string } 
 }
 
 export function ErrorBoundary() {
-  return (
-    <PublicShell place={null} here="/booking">
-      <RouteError href="/requerimento" linkLabel="Fazer um requerimento" />
-    </PublicShell>
-  )
+  return <StrangerError href="/requerimento" linkLabel="Fazer um requerimento" />
 }

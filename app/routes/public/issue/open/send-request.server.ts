@@ -75,7 +75,7 @@ async function openRequest(call: Call, form: FormData, { pid, type }: Asked): Pr
     name: readField(form, 'name'),
     phone: withDialCode(readField(form, 'phoneFlag'), readField(form, 'phone')),
     email: readField(form, 'email'),
-    ...(type.effect === GROUP_BOOKING ? { subject: readGroup(form) } : {})
+    ...(type.effect === GROUP_BOOKING ? { subject: readSentGroup(form) } : {})
   }
   // A changed form is a new request, so the key depends on its content.
   const words = createHash('sha256').update(JSON.stringify(body)).digest('hex')
@@ -86,7 +86,7 @@ async function openRequest(call: Call, form: FormData, { pid, type }: Asked): Pr
   return opening.finally(() => pending.delete(idempotencyKey))
 }
 
-function readGroup(form: FormData) {
+function readSentGroup(form: FormData) {
   const read = (name: string) => readField(form, `subject.${name}`)
   const tickets: { label: string; quantity: number }[] = []
   for (let index = 0; index < mostTypes && form.has(`subject.group.tickets[${index}].label`); index++) {

@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'driz
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Queryable, Transaction } from '../../../connection.server.ts'
 import { bookings, gateScans, products, users } from '../../../schema.server.ts'
+import { likeAnywhere } from '../../folded.server.ts'
 
 const scanner = alias(users, 'scanner')
 const seer = alias(users, 'seer')
@@ -27,9 +28,9 @@ const isConflict = ({ placeId, userId }: OfPlace): SQL | undefined =>
     userId === null ? undefined : eq(gateScans.userId, userId)
   )
 
-function wanted({ state, problem, q, ...place }: ConflictSearch): SQL | undefined {
+function conflictsWanted({ state, problem, q, ...place }: ConflictSearch): SQL | undefined {
   const words = q.trim().toLowerCase()
-  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const like = likeAnywhere(words)
   const code = `%${words.replace(/[^0-9a-z]/g, '').toUpperCase()}%`
   return and(
     isConflict(place),
@@ -69,7 +70,7 @@ export type ConflictRow = Awaited<ReturnType<typeof listConflicts>>[number]
 /** The newest first. */
 export async function listConflicts({ orm }: Database, search: ConflictSearch) {
   return selected(orm)
-    .where(wanted(search))
+    .where(conflictsWanted(search))
     .orderBy(desc(gateScans.at), desc(gateScans.id))
     .limit(search.limit)
     .offset((search.page - 1) * search.limit)
@@ -81,7 +82,7 @@ export async function countConflicts({ orm }: Database, search: ConflictSearch):
     .from(gateScans)
     .innerJoin(scanner, eq(scanner.id, gateScans.userId))
     .leftJoin(bookings, eq(bookings.id, gateScans.bookingId))
-    .where(wanted(search))
+    .where(conflictsWanted(search))
   return found?.total ?? 0
 }
 

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../connection.server.ts'
 import { unpaidOf } from '../../bookings/amounts.server.ts'
 import { isFound } from '../../clients/list.server.ts'
-import { customerOf, hasDocument } from './parts.server.ts'
 
 export interface ReceivableSearch {
   placeId: string
@@ -130,4 +129,21 @@ export async function listReceivableRows(
       from found f
     ) s`)
   return rows[0] ?? { clients: 0, open: 0, overdue: 0, rows: [] }
+}
+
+/**
+ * For a row of finance_transactions under that name: the document of its customer, the first that its payments name.
+ * Removed payments count only if no other names one.
+ */
+export const customerOf = (transaction: string): SQL => sql`(
+  select y.customer_document from finance_payments y
+  where y.transaction_id = ${sql.raw(`"${transaction}"`)}.id and y.customer_document <> ''
+  order by (y.removed_at is not null), y.position, y.id limit 1)`
+
+/**
+ * Says whether a client under that name has that document. A foreign passport number alone does not identify anybody.
+ */
+const hasDocument = (client: string, document: SQL): SQL => {
+  const c = sql.raw(`"${client}"`)
+  return sql`${c}.document_country = 'BR' and ${c}.document <> '' and ${c}.document = ${document}`
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../connection.server.ts'
 import { amountsOf, isConfirmed, paymentsOf } from '../../bookings/amounts.server.ts'
 import { idsOf } from '../../clients/clients.server.ts'
-import { customerOf } from './parts.server.ts'
+import { customerOf } from './list.server.ts'
 
 export interface StatementSearch {
   placeId: string

@@ -58,7 +58,7 @@ export async function createCharge({ records, body, key }: Call): Promise<Paymen
     orderId,
     description: order.data.description,
     noticeUrl: order.data.notification_url,
-    brCode: codeOf(order.data),
+    brCode: chargeCode(order.data),
     createdAt: at.toISOString(),
     approvedAt: '',
     updatedAt: at.toISOString(),
@@ -68,7 +68,11 @@ export async function createCharge({ records, body, key }: Call): Promise<Paymen
   return records.addPayment(created, key)
 }
 
-function codeOf({ transaction_amount: amount, external_reference: orderId, metadata }: z.output<typeof OrderSchema>) {
+function chargeCode({
+  transaction_amount: amount,
+  external_reference: orderId,
+  metadata
+}: z.output<typeof OrderSchema>) {
   const txid = orderId.replace(/[^A-Za-z0-9]/g, '').slice(0, 25)
   return buildPixCode({
     key: metadata.pix_key || 'simulador@example.com',

@@ -90,7 +90,7 @@ export function createMercadoPagoSimulator(settings: SimulatorSettings): Mercado
       if (!checkout) return null
       const { amount, description, statementName } = checkout
       const payment = checkout.paymentId > 0 ? await records.findPayment(String(checkout.paymentId)) : null
-      const state = stateOf(checkout, payment, records.now())
+      const state = checkoutState(checkout, payment, records.now())
       return { id, amount, description, statementName, state, returnTo: toReturn(checkout, payment) }
     }
   }
@@ -169,7 +169,11 @@ function preferenceRoutes({ account, baseUrl }: SimulatorSettings): Route[] {
   ]
 }
 
-function stateOf({ expiresAt }: CheckoutRecord, payment: PaymentRecord | null, now: Date): SimulatedCheckout['state'] {
+function checkoutState(
+  { expiresAt }: CheckoutRecord,
+  payment: PaymentRecord | null,
+  now: Date
+): SimulatedCheckout['state'] {
   if (payment) return payment.status === 'in_process' ? 'pending' : 'approved'
   return now >= new Date(expiresAt) ? 'expired' : 'open'
 }

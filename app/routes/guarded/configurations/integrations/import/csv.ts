@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       'content-disposition': 'attachment; filename="importacao.csv"',
       'cache-control': 'no-store'
     },
-    pieces: write(viewer, id, first)
+    pieces: writeNotes(viewer, id, first)
   }
   return new Response(null)
 }
@@ -32,7 +32,7 @@ function readSlice(viewer: Viewer, id: string, after: number) {
   return viewer.call(listLegacyNotes, { params: { id }, query: { after, limit: slice } })
 }
 
-async function* write(viewer: Viewer, id: string, first: Slice): AsyncGenerator<Uint8Array> {
+async function* writeNotes(viewer: Viewer, id: string, first: Slice): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(CSV_BOM + csvLine(headings))
   for (let page = first; ; page = await readSlice(viewer, id, page.data.at(-1)?.id ?? 0)) {

@@ -1,8 +1,8 @@
 import { json, type TypedResponse } from '@remix-run/node'
 import { invalid } from '#app/contracts/api-error.ts'
 import type { CallInput } from '#app/contracts/endpoint.ts'
-import type { createIssueType } from '#app/contracts/issues/types.ts'
-import { explainRefusal, readField, requireFields } from '#app/session/index.server.ts'
+import { type createIssueType, listIssueAttendants } from '#app/contracts/issues/types.ts'
+import { explainRefusal, readField, requireFields, type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { type AnsweredType, type DocumentLine, mostDocuments, type TypedType } from './view.ts'
 
 /**
@@ -16,7 +16,7 @@ export function readTypeForm(form: FormData): { typed: TypedType; isSave: boolea
   const typed = {
     label: readField(form, 'label'),
     description: readField(form, 'description'),
-    documents: readLines(form),
+    documents: readAskedDocuments(form),
     attendants: attendants.slice(0, 500),
     days: readField(form, 'days'),
     effect: readField(form, 'effect').slice(0, 100),
@@ -29,7 +29,7 @@ export function readTypeForm(form: FormData): { typed: TypedType; isSave: boolea
   return { typed: { ...typed, documents }, isSave: documents === typed.documents, isPlain }
 }
 
-function readLines(form: FormData): DocumentLine[] {
+function readAskedDocuments(form: FormData): DocumentLine[] {
   const lines: DocumentLine[] = []
   // Read at most one line above the limit, so that the check refuses it.
   while (lines.length <= mostDocuments && form.has(`documents[${lines.length}].name`)) {
@@ -59,4 +59,10 @@ export function toTypeBody({ days, isPublic, version: _, ...typed }: TypedType, 
 export function answerRefused(typed: TypedType | null, error: unknown): TypedResponse<AnsweredType> {
   const { errors, isLate, init } = explainRefusal(error)
   return json({ typed, errors, isLate }, init)
+}
+
+/** Null when the API stores only a type's name and description (the specification). */
+export async function loadAttendants({ call }: Pick<Viewer, 'call'>) {
+  const people = await whereKnown(call(listIssueAttendants, {}))
+  return people === null ? null : people.map(({ uuid, name }) => ({ value: uuid, label: name }))
 }

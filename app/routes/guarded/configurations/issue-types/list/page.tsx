@@ -21,13 +21,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isOffered: types !== null,
     /** True when the API stores only a type's name and description. */
     isPlain: !viewer.offers(countUnreadIssues),
-    rows: (types ?? []).map(toRow),
+    rows: (types ?? []).map(toTypeRow),
     canAdd: viewer.can('issuesTypes/add'),
     canEdit: viewer.can('issuesTypes/edit')
   }
 }
 
-function toRow(type: IssueType) {
+function toTypeRow(type: IssueType) {
   const { id, label, description, active, is_public: isPublic, documents, days_to_answer: days, used } = type
   return {
     id,
@@ -41,7 +41,7 @@ function toRow(type: IssueType) {
   }
 }
 
-type Row = ReturnType<typeof toRow>
+type Row = ReturnType<typeof toTypeRow>
 
 export default function IssueTypes() {
   const { rows, isOffered, isPlain, canAdd, canEdit } = useLoaderData<typeof loader>()

@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         'content-disposition': 'attachment; filename="dados-pessoais.json"',
         'cache-control': 'no-store'
       },
-      pieces: write(head, tables)
+      pieces: writeCopy(head, tables)
     }
     return new Response(null)
   } catch (error) {
@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Writes one table at a time, as it is read. */
-async function* write(head: object, tables: readonly CopiedRows[]): AsyncGenerator<Uint8Array> {
+async function* writeCopy(head: object, tables: readonly CopiedRows[]): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(`${JSON.stringify(head, null, 1).slice(0, -2)},\n "dados": {\n`)
   for (const [at, { table, title, rows }] of tables.entries()) {

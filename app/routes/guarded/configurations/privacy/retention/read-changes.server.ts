@@ -14,7 +14,7 @@ export function readChanges(form: FormData) {
   requireFields(form, 'version')
   const version = Number(readField(form, 'version'))
   if (!Number.isInteger(version)) throw malformed({ message: ERRORS.incomplete })
-  if (intent === 'days') return { kind: 'save', body: { version, retention: readDays(form) } } as const
+  if (intent === 'days') return { kind: 'save', body: { version, retention: readRetentionDays(form) } } as const
   if (intent !== 'officer') throw malformed({ message: ERRORS.incomplete })
   requireFields(form, 'officer_name', 'officer_email', 'officer_phone')
   const officer = {
@@ -25,7 +25,7 @@ export function readChanges(form: FormData) {
   return { kind: 'save', body: { version, officer } } as const
 }
 
-function readDays(form: FormData): Record<string, number> {
+function readRetentionDays(form: FormData): Record<string, number> {
   requireFields(form, ...RETENTION_RULES.map(({ kind }) => kind))
   const typed = RETENTION_RULES.map(({ kind }) => [kind, readField(form, kind).trim()] as const)
   const wrong = typed.filter(([, text]) => !/^\d{1,5}$/.test(text))

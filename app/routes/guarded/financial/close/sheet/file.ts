@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { ApiError } from '#app/contracts/api-error.ts'
 import { type FinanceDay, readFinanceDay } from '#app/contracts/finance/days.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import type { CsvValue } from '#app/domain/report/csv.ts'
 import { downloadPages } from '#app/reports/file/download-pages.server.ts'
-import { explainRefusal, requireAccess } from '#app/session/index.server.ts'
+import { refuseAsText, requireAccess } from '#app/session/index.server.ts'
 import { type ClosingView, toClosingView, toLineRow } from '../day-view.ts'
 
 const headings = [
@@ -27,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/close')
   try {
     const day = await viewer.call(readFinanceDay, { params: { date: params.date ?? '' } })
-    const lines = toLines(day, viewer.place.timezone)
+    const lines = dayLines(day, viewer.place.timezone)
     return await downloadPages(
       { viewer, request, context },
       {
@@ -39,17 +38,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       }
     )
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // A file has no page for its error: its words alone.
-    const { message, init } = explainRefusal(error)
-    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-    return new Response(message, { status: init.status, headers })
+    return refuseAsText(error, {})
   }
 }
 
 const money = (centavos: number) => ({ centavos })
 
-function toLines({ date, lines, closings }: FinanceDay, zone: string): CsvValue[][] {
+function dayLines({ date, lines, closings }: FinanceDay, zone: string): CsvValue[][] {
   const day = formatDay(date)
   const stands = closings.find(({ reopened_date: reopened }) => reopened === null)
   if (!stands) return expectedLines(day, '', lines.map(toLineRow))

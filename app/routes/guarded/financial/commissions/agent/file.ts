@@ -2,10 +2,9 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { readCommission } from '#app/contracts/finance/commissions.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { downloadPages } from '#app/reports/file/download-pages.server.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
+import { refuseAsText, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { readPeriod } from '../../period.ts'
-import { refusedFile } from '../../refused-file.server.ts'
 import { usualPeriod } from '../view.ts'
 import { toLineRow } from './view.ts'
 
@@ -47,5 +46,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         ]
       }
     }
-  ).catch(refusedFile)
+  ).catch((error: unknown) => refuseAsText(error, {}))
 }

@@ -6,12 +6,19 @@ import { EmptyState } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
-import { addCommissionRate, listCommissionRates, removeCommissionRate } from '#app/contracts/finance/commissions.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
+import {
+  addCommissionRate,
+  listCommissionRates,
+  type Rate,
+  removeCommissionRate
+} from '#app/contracts/finance/commissions.ts'
+import { formatDay, type IsoDay, todayIn } from '#app/domain/calendar/dates.ts'
+import { commissionOf, rateWords, toCommissionKind } from '#app/domain/commission/rate.ts'
+import { shareOf } from '#app/domain/commission/share.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { RateForm } from './rate-form.tsx'
-import { type RateRow, toRateRow } from './view.ts'
 
 const here = '/financial/commissions/rates'
 
@@ -154,6 +161,28 @@ function readRate(form: FormData) {
     valid_from: readField(form, 'from')
   }
 }
+
+/** Example that explains a rate: four visitors, two agents and R$ 200,00. */
+const example = { base: 20_000, people: 4, agents: 2 }
+
+function toRateRow(row: Rate, today: IsoDay) {
+  const { uuid, product_name: product, agent_name: agent, valid_from: from, is_current: isCurrent } = row
+  const rate = { kind: toCommissionKind(row.kind) ?? 'percent', value: Math.round(row.value * 100) }
+  const each = shareOf(commissionOf(rate, example), { of: example.agents, at: 0 })
+  return {
+    uuid,
+    product,
+    by: row.by,
+    agent: agent || 'Todos os condutores',
+    rate: rateWords(rate),
+    example: `${formatMoney(each)} a cada um`,
+    from: formatDay(from),
+    state: isCurrent ? 'Vale hoje' : from > today ? 'Vai valer' : 'Valeu antes',
+    tone: isCurrent ? ('green' as const) : from > today ? ('blue' as const) : ('gray' as const)
+  }
+}
+
+type RateRow = ReturnType<typeof toRateRow>
 
 export const meta: MetaFunction = () => [{ title: 'Regras de comissão · Comissões · Trilha' }]
 

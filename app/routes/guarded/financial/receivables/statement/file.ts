@@ -2,10 +2,9 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { readReceivable } from '#app/contracts/finance/receivables.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { downloadPages } from '#app/reports/file/download-pages.server.ts'
-import { requireAccess } from '#app/session/require-access.server.ts'
+import { refuseAsText, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { lastDays, readPeriod } from '../../period.ts'
-import { refusedFile } from '../../refused-file.server.ts'
 import { toLineRow } from './view.ts'
 
 const size = 500
@@ -31,5 +30,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         return [date, kind, code, about, { centavos: value }, { centavos: balance }]
       }
     }
-  ).catch(refusedFile)
+  ).catch((error: unknown) => refuseAsText(error, {}))
 }

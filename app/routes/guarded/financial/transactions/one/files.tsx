@@ -4,17 +4,10 @@ import { EmptyState } from '#app/components/feedback/index.ts'
 import { DocumentFields, DocumentList, RemoveDocument, toShownDocuments } from '#app/components/file/index.ts'
 import { Button, ErrorSummary, LinkButton, summaryOf, UploadForm } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { deleteFile, listFilesOf } from '#app/contracts/files.ts'
+import { listFilesOf } from '#app/contracts/files.ts'
 import { getTransaction } from '#app/contracts/finance/transactions.ts'
-import {
-  readField,
-  redirectSaying,
-  refuseForm,
-  requireAccess,
-  requireFields,
-  whereKnown
-} from '#app/session/index.server.ts'
-import { receiveDocuments } from '../../../../collect-documents.server.ts'
+import { requireAccess, whereKnown } from '#app/session/index.server.ts'
+import { changeDocuments } from '../../../../collect-documents.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -30,24 +23,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Documents arrive as a multipart form, a removal as an ordinary one. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/edit')
   const id = params.id ?? ''
   const to = `/financial/transactions/${encodeURIComponent(id)}/files`
-  let form = new FormData()
-  try {
-    if (/^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')) {
-      const received = await receiveDocuments(request, viewer, { ref: 'finance', refId: id, findAsked: () => [] })
-      return redirectSaying(request, { to, ...received })
-    }
-    form = await request.formData()
-    requireFields(form, 'removed', 'complete')
-    await viewer.call(deleteFile, { params: { id: readField(form, 'removed') } })
-    return redirectSaying(request, { to, text: 'Documento removido.' })
-  } catch (error) {
-    return refuseForm(form, error, { answers403: true })
-  }
+  return changeDocuments(request, viewer, { ref: 'finance', refId: id, to })
 }
 
 export default function TransactionFiles() {

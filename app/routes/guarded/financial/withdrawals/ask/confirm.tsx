@@ -79,7 +79,7 @@ export default function ConfirmWithdrawal() {
   const data = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { back, value, sum, debits, debitValue } = data
-  const problem = problemOf(data)
+  const problem = choiceProblem(data)
   return (
     <>
       <PageHeader
@@ -124,7 +124,7 @@ export default function ConfirmWithdrawal() {
   )
 }
 
-function problemOf({ isGone, isNone, isTooMany, value }: Data): { title: string; text: string } | null {
+function choiceProblem({ isGone, isNone, isTooMany, value }: Data): { title: string; text: string } | null {
   if (isTooMany) {
     const text = `Um saque leva no máximo ${MOST_ORDERS} pagamentos: escolha um período menor.`
     return { title: 'São pagamentos demais para um saque', text }

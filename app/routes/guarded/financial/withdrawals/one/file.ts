@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { ApiError } from '#app/contracts/api-error.ts'
 import { getWithdrawal } from '#app/contracts/finance/withdrawals.ts'
 import { downloadPages, type FileRequest } from '#app/reports/file/download-pages.server.ts'
-import { explainRefusal, requireAccess } from '#app/session/index.server.ts'
+import { refuseAsText, requireAccess } from '#app/session/index.server.ts'
 import { toOrderRow } from '../view.ts'
 
 const headings = ['Saque', 'Reserva', 'Cliente', 'Pago em', 'Provedor', 'Forma', 'Bruto', 'Taxa', 'Devolvido'].concat([
@@ -17,11 +16,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   try {
     return await download({ viewer, request, context }, params.id ?? '')
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // A file has no page for its error: its words alone.
-    const { message, init } = explainRefusal(error, { answers403: true })
-    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-    return new Response(message, { status: init.status, headers })
+    return refuseAsText(error)
   }
 }
 

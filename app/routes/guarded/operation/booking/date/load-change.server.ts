@@ -25,13 +25,13 @@ export async function loadChange(viewer: Viewer, id: string | undefined, search:
   if (typed.date !== '' && !date) errors.date = [ERRORS.unknownDay]
   const isOpen = date !== null && date >= bounds.first && date <= bounds.last
   if (date && !isOpen) errors.date = [date < today ? ERRORS.dayPast : ERRORS.dayTooFar]
-  const slots = isOpen ? await listSlots(viewer, booking, date) : []
+  const slots = isOpen ? await listOpenSlots(viewer, booking, date) : []
   if (isOpen && slots.length === 0) errors.date = ['Neste dia o atrativo não abre. Escolha outro.']
-  const times = slots.map((slot) => toTime(slot, booking, date ?? ''))
+  const times = slots.map((slot) => toChangeHour(slot, booking, date ?? ''))
   const closed = times.find(({ time, canChoose }) => time === typed.time && !canChoose)
   if (closed) errors.time = [`Não é possível passar para ${closed.time} (${closed.note}). Escolha outro horário.`]
   const asks = isOpen && typed.time !== '' && !closed
-  const change = asks ? await readChange(viewer, booking, { ...typed, date }, errors) : null
+  const change = asks ? await previewChange(viewer, booking, { ...typed, date }, errors) : null
   return {
     typed: { ...typed, date: date ?? typed.date },
     bounds,
@@ -67,7 +67,7 @@ async function loadMonth(
   }
 }
 
-async function listSlots(viewer: Viewer, { product }: Booking, date: string): Promise<Slot[]> {
+async function listOpenSlots(viewer: Viewer, { product }: Booking, date: string): Promise<Slot[]> {
   try {
     const found = await viewer.call(getAvailability, { params: { uuid: product.uuid }, query: { date } })
     return found.slots
@@ -78,7 +78,7 @@ async function listSlots(viewer: Viewer, { product }: Booking, date: string): Pr
 }
 
 /** Offers a slot with room for all people, except the current one. */
-function toTime(slot: Slot, { time, booking_date, people }: Booking, date: string) {
+function toChangeHour(slot: Slot, { time, booking_date, people }: Booking, date: string) {
   const isOwn = slot.time === time && date === booking_date
   const words = { blocked: 'bloqueado', past: 'encerrado', full: 'lotado', open: '', few: '' }[slot.state]
   const places = countLabel(slot.remaining, { one: 'vaga', many: 'vagas' })
@@ -90,7 +90,7 @@ function toTime(slot: Slot, { time, booking_date, people }: Booking, date: strin
   }
 }
 
-async function readChange(
+async function previewChange(
   viewer: Viewer,
   { uuid }: Booking,
   query: { date: string; time: string },

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { RouteDialog } from '#app/components/feedback/index.ts'
 import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
-import { toDecimal } from '#app/domain/money/money.ts'
 import { readField, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { readShownReais } from '../../read-sale.server.ts'
 import { answerEvent } from '../../send-event.server.ts'
 import { type BookingContext, useBooking } from '../context.ts'
 import { ChooseVisit } from './choose-visit.tsx'
@@ -17,10 +17,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/edit')
-  return answerEvent({ request, params, viewer, event: readChange })
+  return answerEvent({ request, params, viewer, event: readDateChange })
 }
 
-function readChange(form: FormData) {
+function readDateChange(form: FormData) {
   requireFields(form, 'date', 'time', 'from', 'total', 'leaving', 'complete')
   const charged = readField(form, 'charge_fee') === '1'
   return {
@@ -31,17 +31,11 @@ function readChange(form: FormData) {
       from: readField(form, 'from'),
       agents_seen: readField(form, 'leaving').split(' ').filter(Boolean).slice(0, 100),
       reason: readField(form, 'reason'),
-      total_seen: readSeen(form, 'total'),
+      total_seen: readShownReais(form, 'total'),
       charge_fee: charged,
-      fee_seen: charged ? readSeen(form, 'fee') : null
+      fee_seen: charged ? readShownReais(form, 'fee') : null
     }
   }
-}
-
-/** Reads reais; null when no value was shown. */
-function readSeen(form: FormData, name: string): number | null {
-  const centavos = readField(form, name)
-  return /^\d{1,12}$/.test(centavos) ? toDecimal(Number(centavos)) : null
 }
 
 export default function BookingDate() {
@@ -49,7 +43,7 @@ export default function BookingDate() {
   const data = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const here = `/operation/booking-list/${booking.uuid}`
-  const closed = closedBy(booking)
+  const closed = whyNotMoved(booking)
   return (
     <RouteDialog title="Mudar a data" backTo={here}>
       {closed ? (
@@ -71,7 +65,7 @@ export default function BookingDate() {
   )
 }
 
-function closedBy({ isCancelled, inside }: BookingContext['booking']): string {
+function whyNotMoved({ isCancelled, inside }: BookingContext['booking']): string {
   if (isCancelled) return 'Esta reserva não vale mais: a data não muda.'
   return inside > 0 ? 'Já há pessoas dentro. Desfaça o check-in antes de mudar a data.' : ''
 }

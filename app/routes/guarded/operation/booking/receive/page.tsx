@@ -49,7 +49,7 @@ export default function BookingReceive() {
     <EventDialog
       title="Receber pagamento"
       backTo={gate ? gatePath({ uuid, ...gate }) : page}
-      closed={closedBy(booking)}
+      closed={whyNotReceived(booking)}
       lead={<Lead booking={booking} />}
       action={gate ? gateEntryPath({ uuid, ...gate }, 'receive') : `${page}/receive`}
       refused={refused}
@@ -74,7 +74,7 @@ export default function BookingReceive() {
   )
 }
 
-function closedBy({ isCancelled, canReceive }: BookingContext['booking']) {
+function whyNotReceived({ isCancelled, canReceive }: BookingContext['booking']) {
   if (isCancelled) return <p>Esta reserva foi cancelada: não há o que receber.</p>
   return canReceive ? null : <p>Esta reserva está paga: não há o que receber.</p>
 }

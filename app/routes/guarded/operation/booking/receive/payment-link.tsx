@@ -25,7 +25,7 @@ export default function BookingPaymentLink() {
   const { address, isOnline } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const here = `/operation/booking-list/${booking.uuid}`
-  const closed = closedBy(booking, isOnline)
+  const closed = whyNoLink(booking, isOnline)
   return (
     <RouteDialog title="Link de pagamento" backTo={here}>
       <div className="stack-s">
@@ -67,7 +67,7 @@ function Send({ booking, here, address }: Pick<BookingContext, 'booking'> & { he
 }
 
 /** Only decides what to show: the server checks the permissions again. */
-function closedBy({ isCancelled, canReceive }: BookingContext['booking'], isOnline: boolean): string {
+function whyNoLink({ isCancelled, canReceive }: BookingContext['booking'], isOnline: boolean): string {
   if (isCancelled) return 'Esta reserva não vale mais: não há o que cobrar.'
   if (!canReceive) return 'Esta reserva está paga: não há o que cobrar.'
   if (isOnline) return ''

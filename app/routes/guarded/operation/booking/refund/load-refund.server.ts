@@ -49,11 +49,13 @@ export async function loadRefund(viewer: Viewer, id: string | undefined, search:
   const kind = wanted.kind && first.kinds.includes(wanted.kind) ? wanted.kind : (first.kinds[0] ?? null)
   const begun = kind === null || kind === first.kind ? first : await ask(kind, null)
   const found =
-    typed === null || kind === null ? begun : await ask(kind, typed).catch((error) => refuse(error, errors) ?? begun)
+    typed === null || kind === null
+      ? begun
+      : await ask(kind, typed).catch((error) => keepRefusal(error, errors) ?? begun)
   return { key: newFormKey(), wanted, errors, kind, uuid, ...toView(found, timezone), kinds: first.kinds }
 }
 
-function refuse(error: unknown, errors: Record<string, string[]>): null {
+function keepRefusal(error: unknown, errors: Record<string, string[]>): null {
   // A 403 here is about the amount: a user without access to the page does not get this far.
   if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 403)) throw error
   errors.valor = error.fields.value ?? [explainRefusal(error, { answers403: true }).message]

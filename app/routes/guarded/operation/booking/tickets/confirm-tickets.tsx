@@ -28,32 +28,7 @@ export function ConfirmTickets({ data, change, here, refused }: ConfirmTicketsPr
   const whole = [['devolver', 'tudo']]
   return (
     <>
-      <dl className="change-sums">
-        {items.map(({ label, title, old_quantity, quantity, value }) => (
-          <div key={label}>
-            <dt>
-              {title}: {old_quantity === quantity ? quantity : `de ${old_quantity} para ${quantity}`}
-            </dt>
-            <dd className="num">{value === null ? null : <Money value={value} />}</dd>
-          </div>
-        ))}
-        {before === null || after === null ? null : (
-          <div>
-            <dt>Total</dt>
-            <dd className="num">
-              {before === after ? null : (
-                <>
-                  <s>
-                    <span className="vh">antes </span>
-                    <Money value={before} />
-                  </s>{' '}
-                </>
-              )}
-              <Money value={after} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Sums change={change} />
       {lines.map((line) => (
         <p key={line}>
           <b>{line}</b>
@@ -75,25 +50,7 @@ export function ConfirmTickets({ data, change, here, refused }: ConfirmTicketsPr
         <input type="hidden" name="total" value={after ?? ''} />
         <input type="hidden" name="due" value={after === null ? '' : due} />
         <input type="hidden" name="devolver" value={data.byPlace ? 'tudo' : ''} />
-        {exceeded ? (
-          <TextAreaField
-            field={fieldOf(refused, 'limit_reason')}
-            label="Motivo para passar do máximo"
-            hint={`São ${exceeded}. Fica no histórico; as vagas e a cota de meia-entrada continuam valendo.`}
-            rows={2}
-            maxLength={500}
-            required
-          />
-        ) : (
-          <TextAreaField
-            field={fieldOf(refused, 'reason')}
-            label="Motivo"
-            hint={reasonHint}
-            rows={2}
-            maxLength={500}
-            optional
-          />
-        )}
+        <ReasonField exceeded={exceeded} refused={refused} />
         <div className="row">
           <Button variant="primary">Mudar os ingressos</Button>
           <LinkButton to={query([['escolher', '1']])}>Escolher de novo</LinkButton>
@@ -101,6 +58,67 @@ export function ConfirmTickets({ data, change, here, refused }: ConfirmTicketsPr
       </Form>
       <p className="muted small">Quem já recebeu o ingresso o recebe de novo.</p>
     </>
+  )
+}
+
+/** Tickets with what they cost, and the total before and after. */
+function Sums({ change: { items, before, after } }: Pick<ConfirmTicketsProps, 'change'>) {
+  return (
+    <dl className="change-sums">
+      {items.map(({ label, title, old_quantity, quantity, value }) => (
+        <div key={label}>
+          <dt>
+            {title}: {old_quantity === quantity ? quantity : `de ${old_quantity} para ${quantity}`}
+          </dt>
+          <dd className="num">{value === null ? null : <Money value={value} />}</dd>
+        </div>
+      ))}
+      {before === null || after === null ? null : (
+        <div>
+          <dt>Total</dt>
+          <dd className="num">
+            {before === after ? null : (
+              <>
+                <s>
+                  <span className="vh">antes </span>
+                  <Money value={before} />
+                </s>{' '}
+              </>
+            )}
+            <Money value={after} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Going beyond the most of an attraction needs a reason. */
+function ReasonField({
+  exceeded,
+  refused
+}: Pick<ConfirmTicketsProps, 'refused'> & Pick<ConfirmTicketsProps['change'], 'exceeded'>) {
+  if (exceeded) {
+    return (
+      <TextAreaField
+        field={fieldOf(refused, 'limit_reason')}
+        label="Motivo para passar do máximo"
+        hint={`São ${exceeded}. Fica no histórico; as vagas e a cota de meia-entrada continuam valendo.`}
+        rows={2}
+        maxLength={500}
+        required
+      />
+    )
+  }
+  return (
+    <TextAreaField
+      field={fieldOf(refused, 'reason')}
+      label="Motivo"
+      hint={reasonHint}
+      rows={2}
+      maxLength={500}
+      optional
+    />
   )
 }
 

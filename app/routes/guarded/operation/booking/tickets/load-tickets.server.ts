@@ -40,9 +40,9 @@ export async function loadTickets(viewer: Viewer, id: string | undefined, search
   const types = shown.types.map((type) => ({
     ...type,
     wanted: search.get(`${prefix}${type.label}`) ?? String(type.quantity),
-    hint: hintOf(type, mayExceed)
+    hint: typeHint(type, mayExceed)
   }))
-  const change = told?.change ? toChange(told.change) : null
+  const change = told?.change ? ticketChange(told.change) : null
   return { closed: null, types, version: shown.version, errors, change, byPlace, mayDepart, mayExceed }
 }
 
@@ -60,7 +60,7 @@ async function orRefusal<T>(asked: Promise<T>, errors: Record<string, string[]>)
 type Told = Awaited<ReturnType<typeof preview>>
 const preview = (viewer: Viewer) => viewer.call(previewTicketChange, { params: { uuid: '' }, query: {} })
 
-function hintOf({ quantity, price, checked_in: inside, maximum }: Told['types'][number], mayExceed: boolean): string {
+function typeHint({ quantity, price, checked_in: inside, maximum }: Told['types'][number], mayExceed: boolean): string {
   return [
     price === null ? '' : price === 0 ? 'Gratuito.' : `${formatMoney(price)}.`,
     `Na reserva: ${quantity}.`,
@@ -71,7 +71,7 @@ function hintOf({ quantity, price, checked_in: inside, maximum }: Told['types'][
     .join(' ')
 }
 
-function toChange(change: NonNullable<Told['change']>) {
+function ticketChange(change: NonNullable<Told['change']>) {
   const { old_total: before, new_total: after, receivable, refund_due: due, kept } = change
   const isSame = change.items.every(({ old_quantity, quantity }) => old_quantity === quantity)
   return {

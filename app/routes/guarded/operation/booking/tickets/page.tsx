@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { RouteDialog } from '#app/components/feedback/index.ts'
-import { ErrorSummary, LateNotice, summaryOf } from '#app/components/form/index.ts'
+import { Button, ErrorSummary, Form, LateNotice, QuantityField, summaryOf } from '#app/components/form/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
-import { toDecimal } from '#app/domain/money/money.ts'
 import { readField, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { readShownReais } from '../../read-sale.server.ts'
 import { answerEvent } from '../../send-event.server.ts'
 import { useBooking } from '../context.ts'
-import { ChooseTickets } from './choose-tickets.tsx'
 import { ConfirmTickets } from './confirm-tickets.tsx'
 import { loadTickets, readTickets } from './load-tickets.server.ts'
 
@@ -18,10 +17,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/edit')
-  return answerEvent({ request, params, viewer, event: readChange })
+  return answerEvent({ request, params, viewer, event: readTicketChange })
 }
 
-function readChange(form: FormData) {
+function readTicketChange(form: FormData) {
   requireFields(form, 'version', 'total', 'due', 'complete')
   const typed = readTickets(form)
   if (!typed || Object.keys(typed.errors).length > 0) throw malformed(typed ? { fields: typed.errors } : {})
@@ -31,19 +30,13 @@ function readChange(form: FormData) {
       tickets: typed.tickets,
       // A late form comes back without its version: confirming again goes by what it shows now.
       version: readField(form, 'version') || undefined,
-      total_seen: readSeen(form, 'total'),
-      refund_seen: readSeen(form, 'due'),
+      total_seen: readShownReais(form, 'total'),
+      refund_seen: readShownReais(form, 'due'),
       cancelled_by: readField(form, 'devolver') === 'tudo' ? 'place' : 'visitor',
       reason: readField(form, 'reason'),
       limit_reason: readField(form, 'limit_reason')
     }
   }
-}
-
-/** Reads reais; null when no value was shown. */
-function readSeen(form: FormData, name: string): number | null {
-  const centavos = readField(form, name)
-  return /^\d{1,12}$/.test(centavos) ? toDecimal(Number(centavos)) : null
 }
 
 export default function BookingTickets() {
@@ -71,6 +64,33 @@ export default function BookingTickets() {
         </div>
       )}
     </RouteDialog>
+  )
+}
+
+interface ChooseTicketsProps {
+  data: Awaited<ReturnType<typeof loadTickets>>
+  here: string
+}
+
+/** Step one: how many tickets of each type the booking has then. */
+function ChooseTickets({ data: { types, errors, change, mayExceed }, here }: ChooseTicketsProps) {
+  return (
+    <Form method="get" action={here} className="stack-s">
+      {change?.isSame ? <p className="muted">A reserva já tem estes ingressos. Mude algum número.</p> : null}
+      {types.map((type) => (
+        <QuantityField
+          key={type.label}
+          field={{ name: `tickets.${type.label}`, value: type.wanted, errors: errors[`tickets.${type.label}`] ?? [] }}
+          label={type.title}
+          hint={type.hint}
+          min={type.checked_in}
+          {...(type.maximum === null || mayExceed ? {} : { max: type.maximum })}
+        />
+      ))}
+      <div>
+        <Button variant="primary">Ver a diferença</Button>
+      </div>
+    </Form>
   )
 }
 

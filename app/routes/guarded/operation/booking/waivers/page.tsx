@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { QrCode, qrPath } from '#app/components/booking/index.ts'
 import { CopyText, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { AddressForms, ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
@@ -134,7 +134,6 @@ const careColumns: Column<Row>[] = [
 ]
 
 function SignLink({ data: { uuid, address, qr, isOpen, canChange } }: { data: Data }) {
-  const path = `/operation/booking-list/${uuid}/waivers`
   return (
     <section className="card stack-s no-print" aria-labelledby="link-termo">
       <h2 id="link-termo">Assinar no celular</h2>
@@ -150,18 +149,11 @@ function SignLink({ data: { uuid, address, qr, isOpen, canChange } }: { data: Da
         </p>
       )}
       {isOpen && canChange ? (
-        <div className="row">
-          <Form method="post" action={path}>
-            <input type="hidden" name="act" value="renew" />
-            <Button>{qr ? 'Trocar o link' : 'Criar link'}</Button>
-          </Form>
-          {qr ? (
-            <Form method="post" action={path}>
-              <input type="hidden" name="act" value="off" />
-              <Button variant="quiet">Encerrar o link</Button>
-            </Form>
-          ) : null}
-        </div>
+        <AddressForms
+          action={`/operation/booking-list/${uuid}/waivers`}
+          renew={qr ? 'Trocar o link' : 'Criar link'}
+          end={qr ? 'Encerrar o link' : null}
+        />
       ) : null}
     </section>
   )

@@ -42,8 +42,8 @@ export function toDayView(attraction: WireDayAttraction, known: Known) {
       capacity: capacity > 0 ? String(capacity) : '',
       share: shareTaken({ people, capacity })
     },
-    said: saidOf({ people, inside: sum('checked_in_people'), remaining: capacity > 0 ? sum('remaining') : null }),
-    slots: slots.map((slot) => toSlot(slot, { ...own, known, isDayBlocked: attraction.blocked })),
+    said: enteredWords({ people, inside: sum('checked_in_people'), remaining: capacity > 0 ? sum('remaining') : null }),
+    slots: slots.map((slot) => toSlotView(slot, { ...own, known, isDayBlocked: attraction.blocked })),
     note: {
       body: note.body,
       version: note.version,
@@ -55,7 +55,15 @@ export function toDayView(attraction: WireDayAttraction, known: Known) {
 export type DayAttraction = ReturnType<typeof toDayView>
 export type DaySlot = DayAttraction['slots'][number]
 
-function saidOf({ people, inside, remaining }: { people: number; inside: number; remaining: number | null }): string {
+function enteredWords({
+  people,
+  inside,
+  remaining
+}: {
+  people: number
+  inside: number
+  remaining: number | null
+}): string {
   const entered = countLabel(inside, { one: 'já entrou', many: 'já entraram' })
   if (remaining === null) return `${peopleLabel(people)}, ${entered}`
   return `${peopleLabel(people)}, ${entered}; ${countLabel(remaining, { one: 'vaga', many: 'vagas' })} ${remaining === 1 ? 'livre' : 'livres'}`
@@ -86,7 +94,7 @@ interface SlotOf {
   isDayBlocked: boolean
 }
 
-function toSlot(slot: WireSlot, { attraction, date, known, isDayBlocked }: SlotOf) {
+function toSlotView(slot: WireSlot, { attraction, date, known, isDayBlocked }: SlotOf) {
   const { time, capacity, people, remaining, guides, blocked } = slot
   const own = { attraction, date, time }
   return {

@@ -17,7 +17,7 @@ export function toGuidedView({ uuid, name, guide, guide_people: size, slots }: W
     /** Most people for one guide; null where nothing is counted. */
     most: guide === 'people' ? size : null,
     counts: guide !== 'booking',
-    slots: slots.map((slot) => toSlot(slot, { uuid, counts: guide !== 'booking' }))
+    slots: slots.map((slot) => toGuidesView(slot, { uuid, counts: guide !== 'booking' }))
   }
 }
 
@@ -37,7 +37,7 @@ function limitOf({ limit = null, group_people: own }: { limit?: number | null; g
 
 const limitWords = (limit: number | null) => (limit === null ? '' : `até ${peopleLabel(limit)}`)
 
-function toSlot(slot: WireSlot, { uuid: attraction, counts }: { uuid: string; counts: boolean }) {
+function toGuidesView(slot: WireSlot, { uuid: attraction, counts }: { uuid: string; counts: boolean }) {
   const isEmpty = slot.bookings === 0
   const hasDeclined = (choice: { agent_uuid: string }) =>
     slot.declined.some(({ agent_uuid: uuid }) => uuid === choice.agent_uuid)
@@ -74,8 +74,8 @@ function toSlot(slot: WireSlot, { uuid: attraction, counts }: { uuid: string; co
     })),
     free: slot.choices
       .filter((choice) => choice.why === '' && !hasDeclined(choice))
-      .map((choice) => toChoice(choice, counts)),
-    others: slot.choices.filter(({ why }) => why !== '').map((choice) => toChoice(choice, counts))
+      .map((choice) => toGuideChoice(choice, counts)),
+    others: slot.choices.filter(({ why }) => why !== '').map((choice) => toGuideChoice(choice, counts))
   }
 }
 
@@ -89,7 +89,7 @@ function needOf({ wanted, missing }: WireSlot): { text: string; isMissing: boole
   }
 }
 
-function toChoice(choice: WireSlot['choices'][number], counts: boolean) {
+function toGuideChoice(choice: WireSlot['choices'][number], counts: boolean) {
   const { agent_uuid: uuid, name, why, overridable } = choice
   return { uuid, name, why, overridable, limit: counts ? limitWords(limitOf(choice)) : '' }
 }

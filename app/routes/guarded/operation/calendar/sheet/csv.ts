@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { ApiError } from '#app/contracts/api-error.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'
-import { explainRefusal, requireAccess } from '#app/session/index.server.ts'
+import { csvResponse, refuseAsText, requireAccess } from '#app/session/index.server.ts'
 import { loadSheet, type SheetData } from './load-sheet.server.ts'
 import { missingWords, type SheetAttraction, type SheetRow } from './rows.ts'
 
@@ -28,29 +27,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request, 'operation/index')
   const viewer = await requireAccess(request, 'operation/booking-list')
   try {
-    return toFile(await loadSheet(viewer, { request, date: params.date }))
+    return sheetFile(await loadSheet(viewer, { request, date: params.date }))
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // A file has no page for its error: its words alone.
-    const { message, init } = explainRefusal(error, { answers403: true })
-    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-    return new Response(message, { status: init.status, headers })
+    return refuseAsText(error)
   }
 }
 
-function toFile(sheet: SheetData): Response {
-  const lines = sheet.attractions.flatMap((attraction) => linesOf(sheet, attraction))
+function sheetFile(sheet: SheetData): Response {
+  const lines = sheet.attractions.flatMap((attraction) => sheetLines(sheet, attraction))
   const rest = sheet.missing > 0 ? csvLine([missingWords(sheet.missing)]) : ''
-  return new Response(CSV_BOM + csvLine(headings) + lines.join('') + rest, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="folha-do-dia-${sheet.date}.csv"`,
-      'cache-control': 'no-store'
-    }
-  })
+  return csvResponse(CSV_BOM + csvLine(headings) + lines.join('') + rest, `folha-do-dia-${sheet.date}.csv`)
 }
 
-function linesOf({ date, values }: SheetData, { name, slots }: SheetAttraction): string[] {
+function sheetLines({ date, values }: SheetData, { name, slots }: SheetAttraction): string[] {
   return slots.flatMap(({ time, rows }) =>
     rows.map((row) =>
       csvLine([formatDay(date), name, time, ...cellsOf(row), owedIn(row, values), row.inside, row.language, row.notes])

@@ -30,9 +30,9 @@ interface Known {
   labels: ReturnType<typeof labelsOf>
 }
 
-export type SheetRow = ReturnType<typeof toRow>
+export type SheetRow = ReturnType<typeof toSheetRow>
 
-function toRow(item: BookingItem, { today, labels }: Known) {
+function toSheetRow(item: BookingItem, { today, labels }: Known) {
   const { shown } = tellListed(item, today)
   const tickets = Object.entries(item.itemPersonType).map(([label, count]) => {
     const known = labels.get(`${item.product_uuid} ${label}`)
@@ -92,11 +92,11 @@ export function toSheet({ attractions, items, known, isOwnOnly, names }: Told) {
         blocked: attraction?.blocked ? `Dia bloqueado${attraction.reason ? `: ${attraction.reason}` : ''}.` : '',
         groups: [...new Set(mine.map(({ group }) => group?.uuid ?? ''))].flatMap((group) => names.get(group) ?? []),
         slots: times.map((time) => {
-          const rows = mine.filter((item) => item.time === time).map((item) => toRow(item, known))
+          const rows = mine.filter((item) => item.time === time).map((item) => toSheetRow(item, known))
           return {
             time,
             rows,
-            ...toSlot(
+            ...toSheetSlot(
               attraction?.slots.find((slot) => slot.time === time),
               { rows, isOwnOnly }
             )
@@ -107,7 +107,7 @@ export function toSheet({ attractions, items, known, isOwnOnly, names }: Told) {
   })
 }
 
-function toSlot(
+function toSheetSlot(
   slot: WireDayAttraction['slots'][number] | undefined,
   { rows, isOwnOnly }: { rows: readonly SheetRow[]; isOwnOnly: boolean }
 ) {

@@ -22,7 +22,7 @@ export function toConflictRow(conflict: GateConflict, zone: string) {
     receivedAt: at(conflict.received),
     by: conflict.user_name,
     what: isExit ? `Saída de ${peopleLabel(people)}` : `Entrada de ${peopleLabel(people)}`,
-    code: codeOf(conflict),
+    code: shownCode(conflict),
     booking: conflict.booking_uuid,
     name: conflict.booking_uuid ? nameOrNone(conflict.name) : 'Sem reserva',
     visit: conflict.visit ? `${conflict.product_name}, ${formatDay(conflict.visit)} às ${conflict.time}` : '',
@@ -39,7 +39,7 @@ export function toConflictRow(conflict: GateConflict, zone: string) {
 export type ConflictRow = ReturnType<typeof toConflictRow>
 
 /** Code that was read; a text that is no code was not kept. */
-function codeOf({ code, booking_code: booking }: GateConflict): string {
+function shownCode({ code, booking_code: booking }: GateConflict): string {
   if (booking) return formatBookingCode(booking)
   if (/^[0-9a-f]{32}$/.test(code)) return 'endereço de outro ingresso'
   if (readPersonCode(code)) return formatPersonCode(code)

@@ -78,7 +78,7 @@ const fallbacks = Object.entries(FALLBACKS).map(([value, label]) => ({ value: va
 function Silent({ data: { chosen, touched, key }, answered }: TellProps) {
   const isAsked = touched.total > 0
   return (
-    <Form method="post" action={`/operation/closure/add?${addressOf(chosen)}`} className="stack">
+    <Form method="post" action={`/operation/closure/add?${tellHref(chosen)}`} className="stack">
       <Carried chosen={chosen} formKey={String(fieldOf(answered, 'key', key).value || key)} />
       {isAsked ? <h3>Avisar quem tem reserva?</h3> : null}
       {touched.mayTell ? null : <p>{`Para avisar, feche no máximo ${MOST_TOLD_DAYS} dias de uma vez.`}</p>}
@@ -97,7 +97,7 @@ function Send({ data: { chosen, touched, key, mayGiveAll }, answered }: TellProp
   const offered = answered ? toList(answered.initialValue?.oferta) : CLOSURE_OFFERS
   const samples = answered?.samples ?? touched.samples
   return (
-    <Form method="post" action={`/operation/closure/add?${addressOf(chosen)}`} className="stack">
+    <Form method="post" action={`/operation/closure/add?${tellHref(chosen)}`} className="stack">
       <Carried chosen={chosen} formKey={String(typed('key', key).value || key)} />
       <CheckboxList
         field={typed('oferta', '')}
@@ -164,7 +164,7 @@ function toList(typed: unknown): string[] {
 }
 
 /** After a refusal this same page is drawn again. */
-function addressOf({ date, until, reason, note, products, times }: ClosingData['chosen']): string {
+function tellHref({ date, until, reason, note, products, times }: ClosingData['chosen']): string {
   const query = new URLSearchParams({ dia: date, motivo: reason })
   if (until) query.set('ultimo', until)
   if (note) query.set('nota', note)

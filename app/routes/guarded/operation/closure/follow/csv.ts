@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { ApiError } from '#app/contracts/api-error.ts'
 import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'
-import { csvResponse, explainRefusal, requireAccess } from '#app/session/index.server.ts'
+import { csvResponse, refuseAsText, requireAccess } from '#app/session/index.server.ts'
 import { type FollowData, loadFollow } from './load.server.ts'
 
 const headings = [
@@ -21,17 +20,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/closure')
   const search = new URL(request.url).searchParams
   try {
-    return toFile(await loadFollow(viewer, { id: params.id ?? '', search }))
+    return followFile(await loadFollow(viewer, { id: params.id ?? '', search }))
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // A file has no page for its error: its words alone.
-    const { message, init } = explainRefusal(error, { answers403: true })
-    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-    return new Response(message, { status: init.status, headers })
+    return refuseAsText(error)
   }
 }
 
-function toFile({ closure, rows }: FollowData) {
+function followFile({ closure, rows }: FollowData) {
   const lines = rows.map((row) => {
     const centavos = row.answer === '' ? row.paid : row.value
     return csvLine([

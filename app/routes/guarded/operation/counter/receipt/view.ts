@@ -44,7 +44,7 @@ export function toReceiptView(
     discount: order.total_discount ?? 0,
     total: order.final_value ?? 0,
     owed: booking.owed_value ?? 0,
-    payments: paymentsOf(booking.payments),
+    payments: shownPayments(booking.payments),
     tendered: tendered_value === null ? '' : formatMoney(tendered_value),
     change: change_value ? formatMoney(change_value) : '',
     seller: booking.seller,
@@ -66,7 +66,7 @@ function isOver({ status, hold_until: until }: CounterReceipt['booking'], at: Da
 
 export type ReceiptView = ReturnType<typeof toReceiptView>
 
-function paymentsOf(payments: CounterReceipt['booking']['payments']) {
+function shownPayments(payments: CounterReceipt['booking']['payments']) {
   return payments
     .filter(({ payment_status: status }) => status === 'APPROVED')
     .map(({ payment_id: id, payment_method: method, payment_value: value, let_off_value: gift, cv, aut }) => ({

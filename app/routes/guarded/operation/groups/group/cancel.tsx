@@ -33,7 +33,7 @@ export const action = formAction('operation/cancel', ['reason', 'cancelled_by'],
   const body = {
     reason: typed.reason,
     cancelled_by: byVisitor ? 'visitor' : 'place',
-    seen: form.getAll('seen').flatMap((line) => readSeen(String(line), byVisitor))
+    seen: form.getAll('seen').flatMap((line) => readSeenLine(String(line), byVisitor))
   }
   const { results } = await viewer.call(cancelGroup, { params: { uuid }, body })
   const told = results.map(({ booking_code: code, message }) => `${formatBookingCode(code)}: ${message}`)
@@ -42,7 +42,7 @@ export const action = formAction('operation/cancel', ['reason', 'cancelled_by'],
 })
 
 /** Reads a booking's uuid with both refunds in centavos, as the form holds them. */
-function readSeen(line: string, byVisitor: boolean) {
+function readSeenLine(line: string, byVisitor: boolean) {
   const [, uuid = '', visitor, place] = /^([\w-]{1,100}) (\d{1,12}) (\d{1,12})$/.exec(line) ?? []
   return uuid ? [{ uuid, refund_seen: Number(byVisitor ? visitor : place) / 100 }] : []
 }
@@ -62,7 +62,7 @@ export default function CancelGroup() {
           {living.map(({ uuid, code, product, day, time, inside, givesBack }) => (
             <li key={uuid}>
               <b>{code}</b>, {product}, {day}, {time}:{' '}
-              {inside > 0 ? 'há gente dentro, esta reserva fica.' : wordsOf(givesBack)}
+              {inside > 0 ? 'há gente dentro, esta reserva fica.' : givesBackWords(givesBack)}
             </li>
           ))}
         </ul>
@@ -101,7 +101,7 @@ export default function CancelGroup() {
 const wholeWords = 'Tudo o que foi pago volta.'
 const departWords = 'Se for mais do que a política devolve, só quem pode devolver fora da política.'
 
-function wordsOf(givesBack: GroupView['bookings'][number]['givesBack']): string {
+function givesBackWords(givesBack: GroupView['bookings'][number]['givesBack']): string {
   if (!givesBack) return 'as vagas voltam a ficar livres.'
   const { visitor, place } = givesBack
   return visitor === place ? place : `Se o parque cancela: ${place} Se o grupo cancela: ${visitor}`

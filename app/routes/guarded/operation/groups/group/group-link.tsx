@@ -1,6 +1,6 @@
 import { CopyText } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form } from '#app/components/form/index.ts'
+import { AddressForms } from '#app/components/form/index.ts'
 import { groupPath } from '../group-path.ts'
 import type { GroupView } from './load-group.server.ts'
 import type { PeopleView } from './load-people.server.ts'
@@ -15,7 +15,6 @@ interface GroupLinkProps {
 
 /** Secret address by which the group fills in its own list: makes one, replaces it and ends it. */
 export function GroupLink({ group, link, address }: GroupLinkProps) {
-  const path = groupPath(group.uuid)
   return (
     <section className="card stack-s" id="link" aria-labelledby="link-titulo">
       <h2 id="link-titulo">Link para a escola preencher</h2>
@@ -37,18 +36,11 @@ export function GroupLink({ group, link, address }: GroupLinkProps) {
         </Notice>
       ) : null}
       <p className="muted">{link ? `Criado em ${link.since}. Vale até ${link.until}.` : 'Nenhum link criado.'}</p>
-      <div className="row">
-        <Form method="post" action={path}>
-          <input type="hidden" name="act" value="renew" />
-          <Button>{link ? 'Trocar o link' : 'Criar link para a escola preencher'}</Button>
-        </Form>
-        {link ? (
-          <Form method="post" action={path}>
-            <input type="hidden" name="act" value="off" />
-            <Button variant="quiet">Encerrar o link</Button>
-          </Form>
-        ) : null}
-      </div>
+      <AddressForms
+        action={groupPath(group.uuid)}
+        renew={link ? 'Trocar o link' : 'Criar link para a escola preencher'}
+        end={link ? 'Encerrar o link' : null}
+      />
     </section>
   )
 }

@@ -35,13 +35,13 @@ export async function loadGroup(viewer: Viewer, uuid: string) {
       { term: 'Falta receber', value: owed ? formatMoney(owed) : '' }
     ].filter(({ value }) => value !== ''),
     phone: group.phone ? { words: formatPhone(group.phone), whatsapp: whatsappUrl(group.phone) } : null,
-    bookings: bookings.map(toRow),
+    bookings: bookings.map(toBookingRow),
     isLive: living.length > 0,
     isComing: living.some(({ booking_date: day }) => day >= todayIn(viewer.place.timezone, now()))
   }
 }
 
-function toRow(booking: ExpressBooking) {
+function toBookingRow(booking: ExpressBooking) {
   const { final_value: total } = booking.order
   return {
     uuid: booking.uuid,

@@ -4,13 +4,13 @@ import { BookingTag, Money } from '#app/components/display/index.ts'
 import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
-import { DataTable, DefinitionList } from '#app/components/table/index.ts'
+import { type Column, DataTable, type Definition, DefinitionList } from '#app/components/table/index.ts'
 import { setGroupLink } from '#app/contracts/booking/group-link.ts'
 import { formAction, requireAccess, whereKnown } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { groupPath } from '../group-path.ts'
 import { GroupLink } from './group-link.tsx'
-import { loadGroup } from './load-group.server.ts'
+import { type GroupView, loadGroup } from './load-group.server.ts'
 import { loadPeople } from './load-people.server.ts'
 import { GroupPeople } from './people-table.tsx'
 
@@ -44,23 +44,6 @@ export default function GroupPage() {
     list && canEdit && (group.isComing || list.link) ? (
       <GroupLink group={group} link={list.link} address={address} />
     ) : null
-  const { phone } = group
-  const facts = phone
-    ? [
-        ...group.facts.slice(0, 1),
-        {
-          term: 'Telefone',
-          value: phone.whatsapp ? (
-            <a href={phone.whatsapp} target="_blank" rel="noreferrer">
-              {phone.words} (WhatsApp)
-            </a>
-          ) : (
-            phone.words
-          )
-        },
-        ...group.facts.slice(1)
-      ]
-    : group.facts
   return (
     <>
       <PageHeader
@@ -76,31 +59,14 @@ export default function GroupPage() {
         {address === '' ? null : link}
         <section className="card" aria-labelledby="dados">
           <h2 id="dados">Dados</h2>
-          <DefinitionList items={facts} />
+          <DefinitionList items={factsOf(group)} />
         </section>
         <DataTable
           caption="Reservas do grupo"
           rows={group.bookings}
           rowKey={({ uuid }) => uuid}
           rowHref={canOpen ? ({ uuid }) => `/operation/booking-list/${uuid}` : undefined}
-          columns={[
-            { key: 'code', header: 'Reserva', cell: ({ code }) => code },
-            { key: 'visit', header: 'Visita', cell: ({ product, day, time }) => `${product}, ${day}, ${time}` },
-            { key: 'tickets', header: 'Ingressos', cell: ({ tickets }) => tickets },
-            { key: 'inside', header: 'Dentro', align: 'end', cell: ({ inside, people }) => `${inside} de ${people}` },
-            {
-              key: 'state',
-              header: 'Situação',
-              card: 'lead',
-              cell: ({ told }) => <BookingTag situation={told.situation} />
-            },
-            {
-              key: 'total',
-              header: 'Valor',
-              align: 'end',
-              cell: ({ total }) => (total === null ? '—' : <Money value={total} />)
-            }
-          ]}
+          columns={columns}
         />
         {list ? <GroupPeople uuid={group.uuid} list={list} canEdit={canEdit} /> : null}
         {address === '' ? link : null}
@@ -108,6 +74,38 @@ export default function GroupPage() {
     </>
   )
 }
+
+/** The telephone stands second, with its chat. */
+function factsOf({ facts, phone }: GroupView): Definition[] {
+  if (!phone) return facts
+  const value = phone.whatsapp ? (
+    <a href={phone.whatsapp} target="_blank" rel="noreferrer">
+      {phone.words} (WhatsApp)
+    </a>
+  ) : (
+    phone.words
+  )
+  return [...facts.slice(0, 1), { term: 'Telefone', value }, ...facts.slice(1)]
+}
+
+const columns: Column<GroupView['bookings'][number]>[] = [
+  { key: 'code', header: 'Reserva', cell: ({ code }) => code },
+  { key: 'visit', header: 'Visita', cell: ({ product, day, time }) => `${product}, ${day}, ${time}` },
+  { key: 'tickets', header: 'Ingressos', cell: ({ tickets }) => tickets },
+  { key: 'inside', header: 'Dentro', align: 'end', cell: ({ inside, people }) => `${inside} de ${people}` },
+  {
+    key: 'state',
+    header: 'Situação',
+    card: 'lead',
+    cell: ({ told }) => <BookingTag situation={told.situation} />
+  },
+  {
+    key: 'total',
+    header: 'Valor',
+    align: 'end',
+    cell: ({ total }) => (total === null ? '—' : <Money value={total} />)
+  }
+]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.group.name ?? 'Grupo'} · Trilha` }]
 

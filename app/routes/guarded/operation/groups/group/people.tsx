@@ -49,7 +49,7 @@ export const action = formAction(
 const title = 'Lista de pessoas'
 
 export default function GroupPeopleForm() {
-  const { uuid, name, people, version, typed } = useLoaderData<typeof loader>()
+  const { uuid, name, people } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const refused: FormState | undefined = answer
   const read = answer && 'read' in answer ? answer.read : null
@@ -61,44 +61,51 @@ export default function GroupPeopleForm() {
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi salvo" />
         <LateNotice refused={refused} path={path} />
         {read ? <ReadList {...read} /> : null}
-        {/* Uncontrolled fields keep what was typed, so another user's version needs another key. */}
-        <Form
-          key={refused ? '' : version}
-          method="post"
-          action={path}
-          encType="multipart/form-data"
-          native
-          className="narrow-page stack"
-        >
-          <VersionField refused={refused} version={version} />
-          <TextAreaField
-            field={fieldOf(refused, 'csv', typed)}
-            label="Pessoas, uma por linha"
-            hint={`Só os nomes, ou colunas copiadas de uma planilha nesta ordem: nome, documento, nascimento, observação (como cadeira de rodas). Com os nomes das colunas na primeira linha, em qualquer ordem. Até ${MOST_GROUP_PEOPLE} pessoas. Salvar troca a lista inteira; vazia, apaga.`}
-            rows={14}
-            spellCheck={false}
-            autoComplete="off"
-          />
-          <TextField
-            field={fieldOf(refused, 'file')}
-            label="Ou um arquivo CSV"
-            hint={`Vale no lugar do texto acima. Até ${MOST_GROUP_TEXT / 1024 / 1024} MB.`}
-            optional
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          />
-          <div className="row">
-            <Button variant="primary">Salvar a lista</Button>
-            <Button name="intent" value="conferir">
-              Só conferir
-            </Button>
-            <LinkButton to={groupPath(uuid)} variant="quiet">
-              Voltar
-            </LinkButton>
-          </div>
-        </Form>
+        <PeopleForm refused={refused} />
       </div>
     </>
+  )
+}
+
+function PeopleForm({ refused }: { refused: FormState | undefined }) {
+  const { uuid, version, typed } = useLoaderData<typeof loader>()
+  return (
+    // Uncontrolled fields keep what was typed, so another user's version needs another key.
+    <Form
+      key={refused ? '' : version}
+      method="post"
+      action={groupPeoplePath(uuid)}
+      encType="multipart/form-data"
+      native
+      className="narrow-page stack"
+    >
+      <VersionField refused={refused} version={version} />
+      <TextAreaField
+        field={fieldOf(refused, 'csv', typed)}
+        label="Pessoas, uma por linha"
+        hint={`Só os nomes, ou colunas copiadas de uma planilha nesta ordem: nome, documento, nascimento, observação (como cadeira de rodas). Com os nomes das colunas na primeira linha, em qualquer ordem. Até ${MOST_GROUP_PEOPLE} pessoas. Salvar troca a lista inteira; vazia, apaga.`}
+        rows={14}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <TextField
+        field={fieldOf(refused, 'file')}
+        label="Ou um arquivo CSV"
+        hint={`Vale no lugar do texto acima. Até ${MOST_GROUP_TEXT / 1024 / 1024} MB.`}
+        optional
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+      />
+      <div className="row">
+        <Button variant="primary">Salvar a lista</Button>
+        <Button name="intent" value="conferir">
+          Só conferir
+        </Button>
+        <LinkButton to={groupPath(uuid)} variant="quiet">
+          Voltar
+        </LinkButton>
+      </div>
+    </Form>
   )
 }
 

@@ -53,11 +53,11 @@ function toRead({ lines, left }: PeopleList) {
       wrong.length === 0 ? 'Nada foi salvo ainda.' : 'Corrija as outras no texto abaixo; nada foi salvo.'
     ].join(' '),
     left: left.length > 0 ? `Ficam de fora as colunas: ${left.join(', ')}.` : '',
-    lines: [...wrong, ...lines.filter(({ errors }) => errors.length === 0)].map(toLine)
+    lines: [...wrong, ...lines.filter(({ errors }) => errors.length === 0)].map(toReadLine)
   }
 }
 
-function toLine({ line, person, errors, notes }: PeopleLine): ReadLine {
+function toReadLine({ line, person, errors, notes }: PeopleLine): ReadLine {
   const { name, document, birth, note } = person
   return {
     line,

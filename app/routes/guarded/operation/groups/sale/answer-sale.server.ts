@@ -5,14 +5,12 @@ import { splitGroup } from '#app/domain/booking/split-group.ts'
 import { MAX_PEOPLE, parseQuantity } from '#app/domain/booking/tickets.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { explainRefusal, readField, redirectSaying, type Viewer } from '#app/session/index.server.ts'
-import { newFormKey } from '../../form-key.server.ts'
+import { newHash } from '../../form-key.server.ts'
+import { readShown } from '../../read-sale.server.ts'
 import { groupPath } from '../group-path.ts'
 import { peopleOf, quantityOf, shownFor, type TypedLine, totalOf } from './group-form.ts'
 import { loadSale, type SaleView, toTyped } from './load-sale.server.ts'
-import { readLines, readSale, readSeenTotal } from './read-sale.server.ts'
-
-/** Makes 32 hex digits, as the API requires. */
-export const newHash = () => newFormKey().replaceAll('-', '')
+import { readLines, readSale } from './read-sale.server.ts'
 
 const anew =
   'Nada foi vendido ainda: os horários, os preços e o total são os do que está escolhido agora. Confira e venda.'
@@ -47,7 +45,7 @@ export async function answerSale(request: Request, viewer: Viewer) {
 function isTotalSeen(form: FormData, lines: readonly TypedLine[]): boolean {
   const typed = lines.flatMap(({ tickets }) => tickets.map(({ quantity }) => parseQuantity(quantity || '0')))
   const isRefused = typed.every((quantity) => quantity === 0) || typed.some((quantity) => quantity === null)
-  return isRefused || readSeenTotal(form) === totalOf(lines)
+  return isRefused || readShown(form, 'total_seen') === totalOf(lines)
 }
 
 interface Reshaped {
@@ -118,7 +116,7 @@ interface Again {
 
 async function showAgain(viewer: Viewer, form: FormData, { lines, note = '', earlier = '', init, ...again }: Again) {
   const view = lines.length > 0 ? await loadSale(viewer, lines) : null
-  const errors = { ...(view ? problemsOf(view) : {}), ...again.errors }
+  const errors = { ...(view ? fieldProblems(view) : {}), ...again.errors }
   const sent = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   const typed = sent.filter(([name]) => !name.startsWith('_') && !name.startsWith('lines[') && name !== 'intent')
   const isWrong = Object.keys(errors).length > 0
@@ -132,7 +130,7 @@ async function showAgain(viewer: Viewer, form: FormData, { lines, note = '', ear
 }
 
 /** Problems of the lines by field of the form. */
-function problemsOf({ lines }: SaleView): Record<string, string[]> {
+function fieldProblems({ lines }: SaleView): Record<string, string[]> {
   const named = lines.flatMap(({ problems }, index) =>
     Object.entries(problems).map(([name, message]) => [`lines[${index}].${name}`, [message]])
   )

@@ -1,13 +1,14 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import { getCounter } from '#app/contracts/booking/counter.ts'
 import { readIssue } from '#app/contracts/issues/issues.ts'
-import { getAvailability, type Slot } from '#app/contracts/products/public.ts'
+import { getAvailability } from '#app/contracts/products/public.ts'
 import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
 import { addDays, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
+import { toHourOption } from '../../to-hour-option.ts'
 import { quantityOf, shownFor, type TypedLine } from './group-form.ts'
 
 const emptyLine: TypedLine = { product: '', date: '', time: '', shown: '', tickets: [] }
@@ -67,7 +68,7 @@ export async function loadSale(viewer: Viewer, typed: readonly TypedLine[]) {
   return {
     products: first.day.products,
     bounds: first.day.bounds,
-    lines: loaded.flatMap(({ line, day }, index) => (day ? [{ ...toLine(line, day), number: index + 1 }] : []))
+    lines: loaded.flatMap(({ line, day }, index) => (day ? [{ ...toSaleLine(line, day), number: index + 1 }] : []))
   }
 }
 
@@ -92,16 +93,8 @@ async function loadDay(viewer: Viewer, { product, date }: TypedLine) {
   }
 }
 
-const closedWords: Partial<Record<Slot['state'], string>> = { full: 'lotado', blocked: 'bloqueado', past: 'encerrado' }
-
-function toTime({ time, state, remaining, quota_remaining: quota }: Slot) {
-  const places = countLabel(remaining, { one: 'vaga', many: 'vagas' })
-  const half = quota === undefined || quota >= remaining ? '' : `, ${quota} de meia`
-  return { value: time, label: `${time} · ${closedWords[state] ?? `${places}${half}`}` }
-}
-
 /** Parts of a line that are not sold, by field; the form then draws what is. */
-function problemsOf(line: TypedLine, { product, date, bounds, tickets, slots }: Day): Record<string, string> {
+function lineProblems(line: TypedLine, { product, date, bounds, tickets, slots }: Day): Record<string, string> {
   const problems: Record<string, string> = {}
   const isNew = line.shown === ''
   const day = toIsoDay(line.date)
@@ -126,17 +119,18 @@ function problemsOf(line: TypedLine, { product, date, bounds, tickets, slots }: 
   return problems
 }
 
-function toLine(line: TypedLine, day: Day) {
+function toSaleLine(line: TypedLine, day: Day) {
   const { product, date, time, tickets, slots } = day
+  const times = slots.map(toHourOption)
   const typed = new Map(line.tickets.map(({ label, quantity }) => [label, quantity]))
   return {
     product,
-    problems: problemsOf(line, day),
+    problems: lineProblems(line, day),
     date: line.shown === '' ? line.date || date : line.date,
     time: slots.some((slot) => slot.time === line.time) ? line.time : time,
     shown: shownFor({ product, date }),
-    times: slots.map(toTime),
-    isOpen: slots.some(({ state }) => closedWords[state] === undefined),
+    times,
+    isOpen: times.some(({ isOpen }) => isOpen),
     slots: slots.map((slot) => ({
       time: slot.time,
       remaining: slot.remaining,

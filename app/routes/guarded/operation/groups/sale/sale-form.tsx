@@ -32,8 +32,7 @@ interface SaleFormProps {
 }
 
 export function GroupSaleForm(props: SaleFormProps) {
-  const { view, hash, total, values, refused } = props
-  const field = (name: string) => fieldOf(refused, name, values[name] ?? '')
+  const { view, hash, total, refused } = props
   const key = fieldOf(refused, 'hash', hash)
   // An empty form has shown no total yet.
   const seen = peopleOf(view.lines) > 0 ? total : ''
@@ -46,37 +45,8 @@ export function GroupSaleForm(props: SaleFormProps) {
       </button>
       <input type="hidden" name="hash" value={String(key.value || hash)} />
       <input type="hidden" name="total_seen" value={seen} />
-      <section className="card" aria-labelledby="grupo">
-        <h2 id="grupo">Grupo</h2>
-        <FieldPair>
-          <TextField
-            field={field('name')}
-            label="Nome do grupo"
-            hint="A escola, a agência ou a excursão."
-            autoComplete="off"
-            maxLength={120}
-          />
-          <TextField field={field('person')} label="Responsável" autoComplete="off" maxLength={120} />
-        </FieldPair>
-        <FieldPair>
-          <PhoneField field={field('phone')} autoComplete="off" hint="Ou o e-mail." />
-          <EmailField field={field('email')} autoComplete="off" optional />
-        </FieldPair>
-      </section>
-      <section className="stack" aria-labelledby="horarios">
-        <h2 id="horarios">Horários</h2>
-        {view.lines.map((line, index) => (
-          <LineFields key={line.number} view={view} index={index} refused={refused} />
-        ))}
-        <div className="row">
-          <Button name="intent" value="mais" formNoValidate>
-            Mais um horário
-          </Button>
-          <Button name="intent" value="mostrar" formNoValidate>
-            Mostrar horários e total
-          </Button>
-        </div>
-      </section>
+      <GroupFields {...props} />
+      <Lines {...props} />
       <Payment {...props} />
       <div className="row" id={fieldId({ name: 'total' })}>
         <p>
@@ -85,6 +55,48 @@ export function GroupSaleForm(props: SaleFormProps) {
         <Button variant="primary">Vender o grupo</Button>
       </div>
     </Form>
+  )
+}
+
+function GroupFields({ values, refused }: SaleFormProps) {
+  const field = (name: string) => fieldOf(refused, name, values[name] ?? '')
+  return (
+    <section className="card" aria-labelledby="grupo">
+      <h2 id="grupo">Grupo</h2>
+      <FieldPair>
+        <TextField
+          field={field('name')}
+          label="Nome do grupo"
+          hint="A escola, a agência ou a excursão."
+          autoComplete="off"
+          maxLength={120}
+        />
+        <TextField field={field('person')} label="Responsável" autoComplete="off" maxLength={120} />
+      </FieldPair>
+      <FieldPair>
+        <PhoneField field={field('phone')} autoComplete="off" hint="Ou o e-mail." />
+        <EmailField field={field('email')} autoComplete="off" optional />
+      </FieldPair>
+    </section>
+  )
+}
+
+function Lines({ view, refused }: SaleFormProps) {
+  return (
+    <section className="stack" aria-labelledby="horarios">
+      <h2 id="horarios">Horários</h2>
+      {view.lines.map((line, index) => (
+        <LineFields key={line.number} view={view} index={index} refused={refused} />
+      ))}
+      <div className="row">
+        <Button name="intent" value="mais" formNoValidate>
+          Mais um horário
+        </Button>
+        <Button name="intent" value="mostrar" formNoValidate>
+          Mostrar horários e total
+        </Button>
+      </div>
+    </section>
   )
 }
 

@@ -15,14 +15,14 @@ const things = ['product_uuid', 'vehicle_uuid', 'company_uuid', 'driver_uuid', '
 export function readTripForm(form: FormData): { typed: TypedTrip; isSave: boolean } {
   requireFields(form, ...names, ...things, 'intent', 'complete')
   const read = (name: string) => readField(form, name)
-  const lines = readLines(form)
+  const lines = readStops(form)
   const intent = read('intent')
   const stops = changeLines(lines, intent)
   const typed = { ...recordOf([...names, ...things], read), stops }
   return { typed, isSave: stops === lines }
 }
 
-function readLines(form: FormData): StopLine[] {
+function readStops(form: FormData): StopLine[] {
   const lines: StopLine[] = []
   // Read at most one line above the limit, so that the check refuses it.
   while (lines.length <= mostStops && form.has(`stops[${lines.length}].place`)) {

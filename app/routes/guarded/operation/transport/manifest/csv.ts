@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { ApiError } from '#app/contracts/api-error.ts'
 import type { Trip } from '#app/contracts/transport/shapes.ts'
 import { readTrip } from '#app/contracts/transport/trips.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
@@ -7,7 +6,7 @@ import { formatDocument } from '#app/domain/person/documents.ts'
 import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'
 import { formatPlate } from '#app/domain/transport/plate.ts'
 import { directionLabel } from '#app/domain/transport/status.ts'
-import { explainRefusal, requireAccess } from '#app/session/index.server.ts'
+import { csvResponse, refuseAsText, requireAccess } from '#app/session/index.server.ts'
 import { manifestLines } from './lines.ts'
 
 const headings = [
@@ -38,13 +37,9 @@ const headings = [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/transport-edit')
   try {
-    return toFile(await viewer.call(readTrip, { params: { uuid: params.uuid ?? '' } }))
+    return manifestFile(await viewer.call(readTrip, { params: { uuid: params.uuid ?? '' } }))
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // A file has no page for its error: its words alone.
-    const { message, init } = explainRefusal(error, { answers403: true })
-    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-    return new Response(message, { status: init.status, headers })
+    return refuseAsText(error)
   }
 }
 
@@ -71,19 +66,12 @@ function journeyOf(trip: Trip): string[] {
   ]
 }
 
-function toFile(trip: Trip): Response {
+function manifestFile(trip: Trip): Response {
   const { date, time } = trip
   const of = journeyOf(trip)
   const lines = manifestLines(trip).map((line) => {
     const { number, name, document, issuer, code, stop, stopTime } = line
     return csvLine([number, name || '(a identificar)', document, issuer, code, stop, stopTime, ...of])
   })
-  return new Response(CSV_BOM + csvLine(headings) + lines.join(''), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="passageiros-${date}-${time.replace(':', 'h')}.csv"`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store'
-    }
-  })
+  return csvResponse(CSV_BOM + csvLine(headings) + lines.join(''), `passageiros-${date}-${time.replace(':', 'h')}.csv`)
 }

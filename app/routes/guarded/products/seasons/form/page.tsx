@@ -54,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return json<SeasonAnswered>({ ...unsaid, preview: toPreview(await viewer.call(previewSeason, { body })) })
     }
     if (intent !== 'save') return json<SeasonAnswered>(unsaid)
-    await save(viewer, typed, params.uuid)
+    await saveSeason(viewer, typed, params.uuid)
     const text = `${typed.name.trim()} foi salva. O que já foi vendido fica com o preço que teve.`
     return redirectSaying(request, { to: '/products/seasons', text })
   } catch (error) {
@@ -62,7 +62,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-function save({ call }: Viewer, typed: SeasonForm, uuid: string | undefined) {
+function saveSeason({ call }: Viewer, typed: SeasonForm, uuid: string | undefined) {
   const body = toBody(typed)
   if (uuid === undefined) return call(createSeason, { body: { ...body, uuid: typed.uuid } })
   return call(updateSeason, { params: { uuid }, body: { ...body, version: typed.version } })

@@ -16,12 +16,12 @@ const at = '/configurations/integrations/wordpress'
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/wordpress')
   const { ok, words, bookings } = await viewer.call(getWordpressSample, {})
-  return { ok, words, bookings: bookings.map(toRow) }
+  return { ok, words, bookings: bookings.map(toSampleRow) }
 }
 
 const missing = 'não se lê'
 
-function toRow(booking: WordpressSample['bookings'][number]) {
+function toSampleRow(booking: WordpressSample['bookings'][number]) {
   const { post_id: id, status, state, product, own_product: own, visit, people, total, ...person } = booking
   const [day = '', time = ''] = visit.split(' ')
   return {

@@ -1,0 +1,21 @@
+import { RouteError } from '#app/components/feedback/index.ts'
+import { PublicShell } from '#app/components/shell/index.ts'
+
+/** Disables caching, so that the next user of the machine cannot return to it. */
+export const secretHeaders = () => ({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+
+export const secretMeta = (title: string) => [{ title }, { name: 'robots', content: 'noindex' }]
+
+interface StrangerErrorProps {
+  href?: string
+  linkLabel?: string
+}
+
+/** Error of a page that needs no login: its place is not known. */
+export function StrangerError({ href = '/booking', linkLabel = 'Fazer uma reserva' }: StrangerErrorProps) {
+  return (
+    <PublicShell place={null} here="/booking">
+      <RouteError href={href} linkLabel={linkLabel} />
+    </PublicShell>
+  )
+}
