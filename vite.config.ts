@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
+import { compileWords } from './app/setup/build/compile-words.mjs'
 import { gatherSheets } from './app/setup/build/gather-sheets.mjs'
 import { packElements } from './app/setup/build/pack-elements.mjs'
 import { writeNotices } from './app/setup/build/write-notices.mjs'
@@ -17,7 +18,7 @@ const treeshake = { moduleSideEffects: (id: string) => !/\/app\/components\//.te
 
 // cssTarget for both builds: the server names style sheets by their content, and it must be the browser's.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [gatherSheets(), packElements(), writeNotices(), remix(remixConfig)],
+  plugins: [compileWords(), gatherSheets(), packElements(), writeNotices(), remix(remixConfig)],
   build: {
     target: isSsrBuild ? 'node20' : browsers,
     cssTarget: browsers,

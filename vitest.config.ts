@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { compileWords } from './app/setup/build/compile-words.mjs'
 import { LongFirst } from './test/support/long-first.ts'
 import { optimiseLate } from './test/support/optimise-late.ts'
 
@@ -38,6 +39,9 @@ const alone = [
   'test/routes/guarded/reports/round-robin.test.ts'
 ]
 
+/** Projects do not take the plugins of the whole. */
+const plugins = [compileWords()]
+
 /** Needs the build of another checkout: see `npm run check:upgrade`. */
 const release = ['test/setup/last-release.test.ts']
 
@@ -58,6 +62,7 @@ export default defineConfig({
     // In this order: the longest files come first, the shortest, which fill up the end, last.
     projects: [
       {
+        plugins,
         test: {
           ...shared,
           name: 'browser',
@@ -73,6 +78,7 @@ export default defineConfig({
         }
       },
       {
+        plugins,
         test: {
           ...shared,
           ...onDatabase,
@@ -81,6 +87,7 @@ export default defineConfig({
         }
       },
       {
+        plugins,
         test: {
           ...shared,
           ...onDatabase,
@@ -92,6 +99,7 @@ export default defineConfig({
         }
       },
       {
+        plugins,
         test: {
           ...shared,
           name: 'unit',
@@ -107,6 +115,7 @@ export default defineConfig({
         }
       },
       {
+        plugins,
         test: { ...shared, name: 'release', include: release, testTimeout: 120_000 }
       }
     ]

@@ -11,11 +11,14 @@ import { DocumentContext, type DocumentValue } from '#app/components/document/do
 import { FailureContext } from '#app/components/feedback/failure-context.ts'
 import { findChat } from '#app/components/help/support-chat.tsx'
 import { WITHOUT_SCRIPT } from '#app/components/report/report-refresh.tsx'
+import { VISITOR_LANGUAGES } from '#app/domain/words/speech.ts'
+import { isSpoken, pathIn, preferredLanguage, toVisitorLanguage } from '#app/domain/words/spoken-pages.ts'
 import { ownTurn } from '#app/time/in-turns.server.ts'
 import { carriedSheets } from './carried-sheets.server.ts'
 import { describeFailure } from './describe-failure.server.ts'
 import elements from './entry.elements.ts?raw'
 import { runtime } from './runtime/runtime.server.ts'
+import { BROWSER_WORDS } from './runtime/speech.server.ts'
 import { hasPending, planRefresh, reloadInPlace, renderStream, settleDeferred } from './stream-page.server.ts'
 
 export { runtime }
@@ -45,7 +48,10 @@ export default async function handleRequest(
   const after = shown?.retryAfterSeconds ?? wait
   if (after) headers.set('retry-after', String(after))
   const { nonce, light, js } = context
-  const value = toDocument(context, { matches, hasFailed: errors !== null, hasAnswer: actionData !== null })
+  const value: DocumentValue = {
+    ...toDocument(context, { matches, hasFailed: errors !== null, hasAnswer: actionData !== null }),
+    ...describeLanguage(request, headers, remixContext, context)
+  }
   const mayChat = !light && !errors && !isChatOff(loaderData)
   const chat = mayChat ? findChat(request.url, runtime.settings.supportChat) : ''
   // This header lets the door widen the page's policy for the chat.
@@ -98,6 +104,34 @@ function toDocument({ nonce, light, formToken, js, demo }: AppLoadContext, drawn
     js: js && !light,
     elements: js ? '' : elements
   }
+}
+
+/** Says in which language the page is, which one the browser would rather read, and where the others are. */
+function describeLanguage(
+  { url, headers: asked }: Request,
+  headers: Headers,
+  { staticHandlerContext: { loaderData, errors } }: EntryContext,
+  context: AppLoadContext
+): Pick<DocumentValue, 'language' | 'suggested' | 'words' | 'alternates'> {
+  const language = toVisitorLanguage(context.language)
+  if (language === 'pt-BR' && !isSpoken(new URL(url).pathname)) return {}
+  const preferred = preferredLanguage(asked.get('accept-language') ?? '')
+  headers.append('vary', 'Accept-Language')
+  return {
+    language,
+    suggested: preferred && preferred !== language ? preferred : undefined,
+    words: BROWSER_WORDS[language],
+    alternates: errors ? [] : alternatesOf(loaderData, context.origin)
+  }
+}
+
+/** Only pages that say their own address are for search engines. */
+function alternatesOf(loaderData: Record<string, unknown>, origin: string): DocumentValue['alternates'] {
+  const [own] = Object.values(loaderData).flatMap((data) => (data as { share?: { url: string } } | null)?.share ?? [])
+  if (!own?.url.startsWith(origin)) return []
+  const path = own.url.slice(origin.length)
+  const inEach = VISITOR_LANGUAGES.map((language) => ({ language, href: `${origin}${pathIn(language, path)}` }))
+  return [...inEach, { language: 'x-default', href: own.url }]
 }
 
 /** Loading goes on for the request that follows. */

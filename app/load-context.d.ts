@@ -14,6 +14,8 @@ declare module '@remix-run/server-runtime' {
     js: boolean
     /** True: the page shows that this is a demonstration. */
     demo: boolean
+    /** Language of the page (BCP 47). */
+    language: string
     /** Still fires after the request object was collected. */
     signal?: AbortSignal
     /** `handleError` in entry.server sets it. */

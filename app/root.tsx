@@ -10,6 +10,7 @@ import {
   useMatches
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { t } from '#app/domain/words/speech.ts'
 import { DemoMark } from './components/document/demo-mark.tsx'
 import { useDocument } from './components/document/document-context.ts'
 import { hydrates } from './components/document/page-handle.ts'
@@ -36,7 +37,7 @@ export const meta: MetaFunction = ({ error }) => [{ title: error ? titleOfError(
 function titleOfError(error: unknown): string {
   if (isRouteErrorResponse(error) && typeof error.data?.closed === 'object') return 'Módulo desligado · Trilha'
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return isMissing ? 'Página não encontrada · Trilha' : 'Algo deu errado · Trilha'
+  return isMissing ? t('Página não encontrada · Trilha') : t('Algo deu errado · Trilha')
 }
 
 const proofs = {
@@ -51,7 +52,7 @@ const proofs = {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, light, failed, partial, streamed, chat, demo, js, answer } = useDocument()
+  const { nonce, light, failed, partial, streamed, chat, demo, js, answer, language, words } = useDocument()
   const drawn = useDrawnBy()
   // The browser's initial state does not contain an error, so React cannot take such a page over.
   const scripted = !light && !failed
@@ -60,13 +61,14 @@ export function Layout({ children }: { children: ReactNode }) {
   // A reader who chose the page without script must not be sent to the streamed one.
   const proof = proofs.js + (partial && !partial.isChosen ? proofs.partial : '') + (streamed ? proofs.streamed : '')
   return (
-    <html lang="pt-BR" data-demo={demo ? '' : undefined}>
+    <html lang={language ?? 'pt-BR'} data-demo={demo ? '' : undefined} data-words={words}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#14432b" />
         {chat ? <meta name={chatMeta} content={chat} /> : null}
         <Meta />
+        <Alternates />
         <PageStyle />
         <Links />
         {scripted ? (
@@ -84,6 +86,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+function Alternates() {
+  const { alternates = [] } = useDocument()
+  return alternates.map(({ language, href }) => <link key={language} rel="alternate" hrefLang={language} href={href} />)
 }
 
 /**

@@ -16,6 +16,7 @@ const kept: Record<string, string> = {
   'app/backend/providers/gateways/payment-gateway.server.ts noGateways':
     'a place that nobody can pay over the internet',
   'app/domain/report/run.ts finishSlot': 'the model of a run that the slot engine is judged by',
+  'app/setup/build/compile-words.mjs compileWords': 'vite.config.ts and vitest.config.ts take it',
   'app/setup/build/gather-sheets.mjs gatherSheets': 'vite.config.ts takes it',
   'app/setup/build/pack-elements.mjs packElements': 'vite.config.ts takes it',
   'app/setup/build/write-notices.mjs writeNotices': 'vite.config.ts takes it',
@@ -50,6 +51,7 @@ const unimported: Record<string, string> = {
   '@remix-run/serve':
     'the reference server of Remix, which the product was asked to name; nothing in production takes it',
   '@remix-run/express': 'the product was asked to stand on it',
+  '@messageformat/runtime': 'the compiled translations import it',
   '@nivo/core': 'peer of the charts of nivo',
   '@stryker-mutator/vitest-runner': 'taken by its name in the settings of app/setup/mutants'
 }

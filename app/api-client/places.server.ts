@@ -1,6 +1,7 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 import { getPublicPlace, listPublicPlaces, type PublicPlace } from '#app/contracts/places.ts'
+import { currentLanguage, type VisitorLanguage } from '#app/domain/words/speech.ts'
 import { env } from '#app/env.server.ts'
 
 type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallOutput<E>>
@@ -9,21 +10,22 @@ type PlaceList = CallOutput<typeof listPublicPlaces>
 const keptMs = 60_000
 const mostKept = 200
 const kept = new Map<string, { place: PublicPlace; until: number }>()
-let keptList: { places: PlaceList; until: number } | undefined
+const keptLists = new Map<VisitorLanguage, { places: PlaceList; until: number }>()
 
 /** At most a minute old. @throws ApiError 404 for an unknown place */
 export async function readPublicPlace(call: Call, uuid: string): Promise<PublicPlace> {
-  const known = kept.get(uuid)
+  const key = `${currentLanguage()} ${uuid}`
+  const known = kept.get(key)
   if (known && known.until > Date.now()) return known.place
   const place = await call(getPublicPlace, { params: { uuid } })
   if (kept.size >= mostKept) kept.clear()
-  kept.set(uuid, { place, until: Date.now() + keptMs })
+  kept.set(key, { place, until: Date.now() + keptMs })
   return place
 }
 
 export function forgetPublicPlaces(): void {
   kept.clear()
-  keptList = undefined
+  keptLists.clear()
 }
 
 /** Null for an unknown place or when no answer comes. */
@@ -38,9 +40,12 @@ export async function findPublicPlace(call: Call, uuid: string): Promise<PublicP
 
 /** At most a minute old; an empty list is not kept. @throws ApiError */
 export async function readPublicPlaces(call: Call): Promise<PlaceList> {
-  if (keptList && keptList.until > Date.now()) return keptList.places
+  const language = currentLanguage()
+  const known = keptLists.get(language)
+  if (known && known.until > Date.now()) return known.places
   const places = await call(listPublicPlaces, {})
-  keptList = places.length > 0 ? { places, until: Date.now() + keptMs } : undefined
+  if (places.length > 0) keptLists.set(language, { places, until: Date.now() + keptMs })
+  else keptLists.delete(language)
   return places
 }
 

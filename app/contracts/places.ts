@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { readShape, savedShape } from './places/setting-shapes.ts'
 import { count, flag, instant, list, text } from './tolerant.ts'
 
-export const TermSchema = z.object({ hash: z.string(), text: z.string() })
+/** `language`: our addition, that of a translation; '' for a Portuguese text. */
+export const TermSchema = z.object({ hash: z.string(), text: z.string(), language: text })
 
 /** `price` in centavos a month as a bare number of the wire; null on request. */
 export const PlanSchema = z.object({
@@ -18,6 +19,8 @@ export const PublicPlaceSchema = z.object({
   uuid: z.string(),
   name: z.string(),
   description: text,
+  /** Our addition: fields that are said in the language of the page, if that is not Portuguese. */
+  translated: list(z.string()),
   timezone: z.string().default('America/Bahia'),
   city: text,
   state: text,

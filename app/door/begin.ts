@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { splitLanguage } from './answer/language.ts'
 import type { SecurityHeaders } from './answer/security-headers.ts'
 import { findClientAddress, trustsOf } from './check/client-address.ts'
 import { isSid, parseCookies, sidCookieName } from './check/cookies.ts'
@@ -6,8 +7,8 @@ import { canDecode } from './check/form-body.ts'
 import type { Hosts } from './check/hosts.ts'
 import { refusals, refuse } from './refusal/refuse.ts'
 import { logWhenDone } from './request-log.ts'
-import type { DoorLog } from './settings.ts'
-import type { DoorHandler, DoorRequest } from './visit.ts'
+import type { DoorLog, DoorRuntime } from './settings.ts'
+import type { DoorHandler, DoorRequest, Visit } from './visit.ts'
 import { type Watching, watchVisit } from './watch-visit.ts'
 
 const nowhere = new URL('http://invalid/')
@@ -32,6 +33,8 @@ export function beginVisit({
       demo,
       url: nowhere,
       isApi: false,
+      language: '',
+      say: (text) => text,
       address: '',
       cookies: new Map(),
       sid: '',
@@ -52,7 +55,8 @@ export function beginVisit({
   }
 }
 
-type HostCheck = { hosts: Hosts; secureCookies: boolean; log: DoorLog }
+type Tongue = Pick<DoorRuntime, 'isSpoken' | 'translate'>
+type HostCheck = { hosts: Hosts; secureCookies: boolean; log: DoorLog; tongue: Tongue }
 
 const toldAgainMs = 60_000
 
@@ -70,7 +74,7 @@ function tellUnknownHosts(hosts: Hosts, log: DoorLog): (host: string | undefined
 }
 
 /** Follows the health checks. Builds the request's URL from the checked host; answers 421 for an unknown one. */
-export function checkHost({ hosts, secureCookies, log }: HostCheck): DoorHandler {
+export function checkHost({ hosts, secureCookies, log, tongue }: HostCheck): DoorHandler {
   const cookieName = sidCookieName(secureCookies)
   const tell = tellUnknownHosts(hosts, log)
   return (request, response, next) => {
@@ -86,6 +90,7 @@ export function checkHost({ hosts, secureCookies, log }: HostCheck): DoorHandler
     }
     const { visit } = response.locals
     visit.url = new URL(target)
+    takeLanguage(visit, tongue)
     visit.isApi = visit.url.pathname.startsWith('/api/')
     if (!canRoute(visit.url.pathname)) return refuse(request, response, refusals.badRequest)
     visit.address = findClientAddress(request, trustsOf(request.app))
@@ -96,6 +101,18 @@ export function checkHost({ hosts, secureCookies, log }: HostCheck): DoorHandler
     if (visit.url.protocol === 'https:') response.setHeader('strict-transport-security', 'max-age=31536000')
     next()
   }
+}
+
+/**
+ * Everything behind the door knows a page by its Portuguese address. An address that there is not keeps its language, in
+ * which it is then said to be unknown.
+ */
+function takeLanguage(visit: Visit, { isSpoken, translate }: Tongue): void {
+  const { language, path } = splitLanguage(visit.url.pathname)
+  if (language === '') return
+  visit.language = language
+  visit.say = (text) => translate(language, text)
+  if (isSpoken(path)) visit.url.pathname = path
 }
 
 /** Rejects paths that the router cannot decode, or that fail in it like `/%5C`: it would print them to the terminal. */

@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express'
 import { type Admission, createAdmission, type Place, watchBusy } from './admission.ts'
+import { answerInLanguage, toLanguage } from './answer/language.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './answer/security-headers.ts'
 import { sendDownload } from './answer/send-download.ts'
 import { type StaticFiles, serveStaticFiles } from './answer/static-files.ts'
@@ -37,7 +38,17 @@ export type AppOptions = {
   log: DoorLog
   runtime: Pick<
     DoorRuntime,
-    'ready' | 'degraded' | 'bodyLimit' | 'takesStream' | 'mayUpload' | 'cleanText' | 'watch' | 'callPattern'
+    | 'ready'
+    | 'degraded'
+    | 'bodyLimit'
+    | 'takesStream'
+    | 'mayUpload'
+    | 'cleanText'
+    | 'watch'
+    | 'callPattern'
+    | 'isSpoken'
+    | 'speak'
+    | 'translate'
   >
   admission: Admission
   pageOf: (path: string) => string | null
@@ -66,7 +77,14 @@ export function createApp(options: AppOptions): Express {
   app.use(beginVisit({ headers, log, demo: settings.demo, watching }))
   // Health checks come before the host check, because balancers use an address or a name of their own.
   app.use(answerHealth(options))
-  app.use(checkHost({ hosts: createHosts(settings, options.port), secureCookies: settings.secureCookies, log }))
+  app.use(
+    checkHost({
+      hosts: createHosts(settings, options.port),
+      secureCookies: settings.secureCookies,
+      log,
+      tongue: runtime
+    })
+  )
   app.use(serveStaticFiles(options.files, settings.assetsDir ?? null))
   if (options.development) app.use(options.development)
   app.use(waitForStart(options.phase))
@@ -157,7 +175,7 @@ interface Handing {
 /** Logs the app's error in full but shows the client only a general message. */
 function handOver(options: AppOptions, handing: Handing): DoorHandler {
   const { tokens, admission } = handing
-  const { log } = options
+  const { log, runtime } = options
   return async (request, response) => {
     const { visit } = response.locals
     visit.isHandedOver = true
@@ -177,7 +195,7 @@ function handOver(options: AppOptions, handing: Handing): DoorHandler {
       if (controller.signal.aborted) return
       if (!place) {
         visit.watched?.shed()
-        return refuse(request, response, overloaded(visit, { typed: await typed(), tokens }))
+        return refuse(request, response, overloaded(visit, { typed: await typed(), tokens, runtime }))
       }
       const waitedMs = performance.now() - arrivedAt
       await answerAdmitted(options, handing, { request, response, signal: controller.signal, typed, waitedMs })
@@ -222,7 +240,8 @@ async function answerAdmitted(
     typed
   }
   const { watched } = visit
-  const answer = await (watched ? watched.run(() => handle(asked, context)) : handle(asked, context))
+  const work = () => handleInLanguage(() => handle(asked, context), { visit, runtime, origin: context.origin })
+  const answer = await (watched ? watched.run(work) : work())
   const { download } = context
   if (download && 'refused' in download) return refuse(request, response, refusalByStatus(download))
   if (download) return await sendDownload(request, response, download)
@@ -231,9 +250,33 @@ async function answerAdmitted(
   else await sendFetchResponse(request, response, answer)
 }
 
-function overloaded(visit: Visit, { typed, tokens }: { typed: TypedForm | null; tokens: FormTokens }): Refusal {
+interface Speaking {
+  visit: Visit
+  runtime: Pick<DoorRuntime, 'isSpoken' | 'speak'>
+  origin: string
+}
+
+async function handleInLanguage(
+  work: () => Promise<Response>,
+  { visit: { language }, runtime, origin }: Speaking
+): Promise<Response> {
+  if (language === '') return work()
+  return answerInLanguage(await runtime.speak(language, work), { language, isSpoken: runtime.isSpoken, origin })
+}
+
+/** The visit's own address, in its language. */
+function addressOf({ url, language }: Visit, { isSpoken }: Pick<DoorRuntime, 'isSpoken'>): string {
+  return language ? toLanguage(url.href, { language, isSpoken, origin: url.origin }) : url.href
+}
+
+interface Shed extends Pick<Speaking, 'runtime'> {
+  typed: TypedForm | null
+  tokens: FormTokens
+}
+
+function overloaded(visit: Visit, { typed, tokens, runtime }: Shed): Refusal {
   // Use the whole URL: a path that begins with two slashes would name another host.
-  const here = visit.url.href
+  const here = addressOf(visit, runtime)
   if (!typed) return { ...refusals.overloaded, link: { href: here, words: 'Tentar de novo' } }
   const token: [string, string] = ['_sid', tokens.issue(visit.sid)]
   return { ...refusals.overloaded, again: { ...typed, action: here, fields: [token, ...typed.fields] } }
@@ -260,7 +303,8 @@ function toContext(
     formToken: tokens.issue(visit.sid),
     light: light === '1' || (saves && light !== '0'),
     js: visit.cookies.get('js') === '1',
-    demo: visit.demo
+    demo: visit.demo,
+    language: visit.language || 'pt-BR'
   }
 }
 

@@ -37,6 +37,9 @@ export type DoorOptions = {
     | 'live'
     | 'watch'
     | 'callPattern'
+    | 'isSpoken'
+    | 'speak'
+    | 'translate'
   >
   /** Pattern of the page at a path, for whoever measures; null for an unknown one. */
   pageOf?: (path: string) => string | null

@@ -93,6 +93,12 @@ export type DoorRuntime = {
   /** Number of requests that wait for a database connection. */
   waiting(): number
   live: LiveSource
+  /** True for the path of a page that there is in other languages than Portuguese. */
+  isSpoken(path: string): boolean
+  /** Everything within `work` speaks this language (`en`, `es`). */
+  speak<Result>(language: string, work: () => Result): Result
+  /** Says a text of the door in this language; an unknown one stays Portuguese. */
+  translate(language: string, text: string): string
   command(name: string, args: string[]): Promise<unknown>
 }
 
@@ -106,6 +112,8 @@ export type DoorContext = {
   light: boolean
   js: boolean
   demo: boolean
+  /** Language of the page (BCP 47). */
+  language: string
   /** Still fires after the Request was collected; Node's undici may drop the Request's own signal. */
   signal: AbortSignal
   /** Replaces the app's response. */

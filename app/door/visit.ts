@@ -9,6 +9,10 @@ export type Visit = {
   /** Built from the checked host. Decide on this, never on the raw request target. */
   url: URL
   isApi: boolean
+  /** Language that the path began with; '' for Portuguese. `url` is without it. */
+  language: string
+  /** Says a text of the door in that language. */
+  say: (text: string) => string
   address: string
   cookies: ReadonlyMap<string, string>
   /** Cookie value that the form token is bound to. */

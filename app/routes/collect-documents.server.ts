@@ -2,7 +2,7 @@ import { ApiError, invalid } from '#app/contracts/api-error.ts'
 import { createFile, deleteFile } from '#app/contracts/files.ts'
 import { FILE_WORDS, MOST_FILES } from '#app/domain/file/limits.ts'
 import { type AskedDocument, documentOfField, OTHER_DOCUMENTS } from '#app/domain/issue/asked-documents.ts'
-import { countLabel } from '#app/domain/words/labels.ts'
+import { t, tCount, tSaid } from '#app/domain/words/speech.ts'
 import {
   explainRefusal,
   readField,
@@ -55,8 +55,8 @@ interface Telling {
 
 /** Describes the outcome; '' when nothing was sent. */
 export function tellCollected({ kept, refused }: Collected, { brokeOff = false, sendsMore }: Telling): string {
-  const came = kept > 0 ? `${countLabel(kept, { one: 'documento recebido', many: 'documentos recebidos' })}.` : ''
-  const none = kept === 0 && brokeOff ? 'Nenhum documento foi guardado.' : ''
+  const came = kept > 0 ? tCount(kept, '{n} documento recebido.', '{n} documentos recebidos.') : ''
+  const none = kept === 0 && brokeOff ? t('Nenhum documento foi guardado.') : ''
   return [came || none, refusedWords(refused, sendsMore), brokeOff ? brokenWords(sendsMore) : '']
     .filter(Boolean)
     .join(' ')
@@ -64,7 +64,7 @@ export function tellCollected({ kept, refused }: Collected, { brokeOff = false, 
 
 const brokenWords = (sendsMore: boolean) =>
   sendsMore
-    ? 'O envio parou no meio: confira os documentos e envie os que faltam.'
+    ? t('O envio parou no meio: confira os documentos e envie os que faltam.')
     : 'O envio parou no meio: diga a quem atende o que faltou.'
 
 const mostNamed = 3
@@ -72,11 +72,11 @@ const mostNamed = 3
 /** Keeps the text short enough for the flash cookie. */
 function refusedWords(refused: Collected['refused'], sendsMore: boolean): string {
   if (refused.length === 0) return ''
-  const said = (message: string) => (sendsMore ? message : message.replace(/ Envie .*\.$/, ''))
+  const said = (message: string) => (sendsMore ? tSaid(message) : message.replace(/ Envie .*\.$/, ''))
   const named = refused.slice(0, mostNamed).map(({ name, message }) => `“${name}”: ${said(message)}`)
   const more = refused.length - named.length
-  const begins = refused.length === 1 ? 'Não foi guardado:' : 'Não foram guardados:'
-  return [begins, ...named, ...(more > 0 ? [`E mais ${more}.`] : [])].join(' ')
+  const begins = tCount(refused.length, 'Não foi guardado:', 'Não foram guardados:')
+  return [begins, ...named, ...(more > 0 ? [t('E mais {more}.', { more })] : [])].join(' ')
 }
 
 interface Receiving {

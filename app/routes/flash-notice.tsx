@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Notice } from '#app/components/feedback/index.ts'
+import { tSaid } from '#app/domain/words/speech.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 
 interface FlashNoticeProps {
@@ -17,7 +18,7 @@ export function FlashNotice({ role, isOutcome, children }: FlashNoticeProps) {
   if (!flash) return null
   return (
     <Notice tone={flash.tone} role={role} isOutcome={isOutcome}>
-      <p>{flash.text}</p>
+      <p>{tSaid(flash.text)}</p>
       {children}
     </Notice>
   )

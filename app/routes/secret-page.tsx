@@ -1,5 +1,6 @@
 import { RouteError } from '#app/components/feedback/index.ts'
 import { PublicShell } from '#app/components/shell/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 
 /** Disables caching, so that the next user of the machine cannot return to it. */
 export const secretHeaders = () => ({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
@@ -12,7 +13,7 @@ interface StrangerErrorProps {
 }
 
 /** Error of a page that needs no login: its place is not known. */
-export function StrangerError({ href = '/booking', linkLabel = 'Fazer uma reserva' }: StrangerErrorProps) {
+export function StrangerError({ href = '/booking', linkLabel = t('Fazer uma reserva') }: StrangerErrorProps) {
   return (
     <PublicShell place={null} here="/booking">
       <RouteError href={href} linkLabel={linkLabel} />

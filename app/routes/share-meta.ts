@@ -1,3 +1,4 @@
+import { currentLanguage } from '#app/domain/words/speech.ts'
 import { shorten } from './shorten.ts'
 
 /** URLs are absolute, because sites that show a link fetch them as they are. */
@@ -22,6 +23,9 @@ interface Said {
 
 const mostLetters = 200
 
+/** Those that Open Graph's readers know. */
+const locales = { 'pt-BR': 'pt_BR', en: 'en_GB', es: 'es_LA' } as const
+
 /** Returns description, canonical URL and Open Graph tags (https://ogp.me); the first alone without `links`. */
 export function shareMeta(links: ShareLinks | undefined, { site, title, text }: Said) {
   const description = shorten(text, mostLetters)
@@ -31,7 +35,7 @@ export function shareMeta(links: ShareLinks | undefined, { site, title, text }: 
     ...said,
     { tagName: 'link', rel: 'canonical', href: links.url },
     { property: 'og:type', content: 'website' },
-    { property: 'og:locale', content: 'pt_BR' },
+    { property: 'og:locale', content: locales[currentLanguage()] },
     { property: 'og:site_name', content: site ?? 'Trilha' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

@@ -2,6 +2,7 @@ import type { Attraction } from '#app/components/booking/index.ts'
 import type { Product } from '#app/contracts/products/public.ts'
 import { initials } from '#app/domain/person/names.ts'
 import { priceFrom } from '#app/domain/product/price.ts'
+import { tCount } from '#app/domain/words/speech.ts'
 import { onThisSite } from './shop-window.ts'
 
 export function toAttraction(product: Product, href: string): Attraction {
@@ -13,6 +14,7 @@ export function toAttraction(product: Product, href: string): Attraction {
     uuid: product.uuid,
     name: product.name,
     description: product.description,
+    isTranslated: product.translated.includes('description'),
     picture: onThisSite(product.picture_url),
     initials: initials(product.name),
     duration: durationText(product.duration_minutes),
@@ -34,5 +36,5 @@ export function durationText(minutes: number): string {
 /** '' when there is no age limit. */
 export function ageText(years: number): string {
   if (years <= 0) return ''
-  return `A partir de ${years === 1 ? '1 ano' : `${years} anos`}`
+  return tCount(years, 'A partir de {n} ano', 'A partir de {n} anos')
 }

@@ -22,6 +22,8 @@ import { openWallets, type Wallets } from '#app/backend/providers/wallets/open-w
 import { openWordpressSites } from '#app/backend/providers/wordpress/open-sites.server.ts'
 import { cleanText } from '#app/domain/words/clean-text.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
+import { tSaid } from '#app/domain/words/speech.ts'
+import { isSpoken, toVisitorLanguage } from '#app/domain/words/spoken-pages.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { setReportStore } from '#app/reports/cache/cache.server.ts'
@@ -39,6 +41,7 @@ import { createReadiness, type NotReady, type Readiness } from './readiness.serv
 import { createReportStore } from './report-store.server.ts'
 import { describeLockedOut, describeLost, openSealing, renewSealed, type Sealing } from './sealing.server.ts'
 import { bodyLimit, localUrl, readSettings, type Settings, takesStream } from './settings.server.ts'
+import { speak } from './speech.server.ts'
 import { openWatch, type Watch } from './watch/watch.server.ts'
 import type { DoorCounts } from './watch/watched-request.server.ts'
 
@@ -327,6 +330,9 @@ export const runtime = {
   waiting: () => held.running?.store.db.pool.waitingCount ?? 0,
   watch: () => held.watch,
   callPattern: findCallPattern,
+  isSpoken,
+  speak: <Result>(language: string, work: () => Result) => speak(toVisitorLanguage(language), work),
+  translate: (language: string, text: string) => speak(toVisitorLanguage(language), () => tSaid(text)),
   live: held.live,
   command: (name: string, args: string[]): Promise<number> => runCommand({ name, args, env, log })
 }

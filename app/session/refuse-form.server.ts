@@ -1,6 +1,7 @@
 import { json, type TypedResponse } from '@remix-run/node'
 import { ApiError, isChangedMeanwhile } from '#app/contracts/api-error.ts'
 import { ERRORS, tooManyMessage } from '#app/domain/words/error-catalogue.ts'
+import { tSaid } from '#app/domain/words/speech.ts'
 
 export interface RefusedForm {
   /** Values as typed, without secrets and files. A repeated name gives a list. */
@@ -41,8 +42,8 @@ export interface Refusal {
  */
 export function explainRefusal(error: unknown, { rename = {}, ...options }: RefusalOptions = {}): Refusal {
   if (!(error instanceof ApiError) || isOfSession(error, options)) throw error
-  const errors = errorsOf(error, rename)
-  const message = errors['']?.join(' ') ?? Object.values(errors).flat()[0] ?? error.message
+  const errors = inLanguage(errorsOf(error, rename))
+  const message = errors['']?.join(' ') ?? Object.values(errors).flat()[0] ?? tSaid(error.message)
   const headers = error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : undefined
   return { error, errors, message, isLate: isChangedMeanwhile(error), init: { status: statusOf(error), headers } }
 }
@@ -88,13 +89,18 @@ function typedIn(form: FormData, name: string): [string, string | string[]][] {
   return [[name, more.length > 0 ? [first, ...more] : first]]
 }
 
+/** The API's words are Portuguese. */
+function inLanguage(errors: Record<string, string[]>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(errors).map(([name, said]) => [name, said.map(tSaid)]))
+}
+
 /** Maps wire names to form names: `tickets.0.quantity` becomes `tickets[0].quantity`, and `_` the whole form. */
 function errorsOf(error: ApiError, rename: Record<string, string>): Record<string, string[]> {
   const { status, fields, message, retryAfterSeconds } = error
   // Put a server error above the form: no correction of a field would help. A 503 of ours may name what cannot be kept.
   const isOfField = status === 503 && Object.keys(fields).length > 0
   if (status === 0 || (status >= 500 && !isOfField))
-    return { '': [error.mayHaveActed ? `${message} ${ERRORS.mayHaveActed}` : message] }
+    return { '': [error.mayHaveActed ? `${tSaid(message)} ${tSaid(ERRORS.mayHaveActed)}` : message] }
   // An anonymous visitor cannot "sign in again", so say that the service is unavailable.
   if (status === 401) return { '': [ERRORS.unavailable] }
   const { _: ofWhole, ...ofFields } = fields

@@ -44,6 +44,7 @@ const named: Record<string, (of: Things) => Record<string, string>> = {
   '/configurations/agent-fields/:uuid': ({ agentField }) => ({ uuid: agentField }),
   '/configurations/place-fields/:uuid': ({ placeField }) => ({ uuid: placeField }),
   '/configurations/term/:id': ({ placeTerm }) => ({ id: placeTerm }),
+  '/configurations/languages/:noun/:id': ({ product }) => ({ noun: 'product', id: product }),
   '/configurations/waiver/:id': ({ waiver }) => ({ id: waiver }),
   '/messages/batches/:id': ({ batch }) => ({ id: batch }),
   '/messages/templates/:id': ({ template }) => ({ id: template }),

@@ -20,6 +20,7 @@ import { agentPages, clientPages } from './sections/clients.ts'
 import { measureDay } from './sections/day.ts'
 import { measureFinance } from './sections/finance.ts'
 import { measureGrowth } from './sections/growth.ts'
+import { measureLanguages } from './sections/languages.ts'
 import { measureLive } from './sections/live.ts'
 import { measureOverload } from './sections/overload.ts'
 import { measurePages, measureSaturation } from './sections/pages.ts'
@@ -34,6 +35,7 @@ export const sections = [
   'slow-phone',
   'pages',
   'watch',
+  'languages',
   'clients',
   'bookings',
   'uploads',
@@ -62,7 +64,7 @@ const bookingsOfDay = 1_000_000
 const benchedAgents = 200
 /** They have a program and a database of their own. */
 const alone: readonly Section[] = ['growth', 'reports']
-const filledSections: readonly Section[] = ['bytes', 'pages', 'watch', 'clients', 'bookings', 'day']
+const filledSections: readonly Section[] = ['bytes', 'pages', 'watch', 'languages', 'clients', 'bookings', 'day']
 
 /** Everything that the wanted sections measure, on this machine alone. */
 export async function measureAll(wanted: Wanted): Promise<Figure[]> {
@@ -129,6 +131,15 @@ async function measureProgram(program: Program, dataDir: string, wanted: Wanted)
   }
   if (sections.has('pages')) figures.push(...(await withLoad(measureAllPages({ program, dataDir, scale }, selection))))
   if (sections.has('watch')) figures.push(...(await withLoad(measureMetrics({ dataDir, scale }, selection))))
+  if (sections.has('languages')) {
+    const page = {
+      name: '/booking, dia e horário',
+      path: selection.visit,
+      headers: { 'accept-encoding': 'br' },
+      targets: {}
+    }
+    figures.push(...(await withLoad(measureLanguages({ script, program, scale }, page))))
+  }
   if (sections.has('clients')) figures.push(...(await withLoad(measureClients({ program, dataDir, scale }))))
   if (sections.has('bookings')) {
     say('reservas…')

@@ -46,6 +46,7 @@ test.runIf(process.platform === 'linux')(
       'lista do dia, 150 linhas de 1.000 reservas': 7,
       memória: 1,
       'medidas, /booking, dia e horário': 3,
+      'línguas, /booking, dia e horário': 4,
       'lista de clientes': 7,
       'busca de clientes': 7,
       'lista de condutores': 7,

@@ -282,7 +282,7 @@ describe('more than the process gets done', () => {
     const opened = await openDoor({
       settings: { deadlineMs: 400 },
       limits: { atOnce: 1 },
-      runtime: { waiting: () => 1 },
+      runtime: { waiting: () => 1, translate: (language, text) => `${language}: ${text}` },
       handle: () => new Promise(() => undefined)
     })
     void ask(opened.port).catch(() => undefined)
@@ -301,6 +301,17 @@ describe('more than the process gets done', () => {
     expect(answer.text).toContain('Muita gente ao mesmo tempo')
     expect(answer.text).toContain(`href="http://127.0.0.1:${port}/booking?pid=1&amp;x=%22%3C"`)
     expect(seen).toHaveLength(1)
+  })
+
+  test('is refused in the language of its address, which leads back to it', async () => {
+    const { port } = await openBusy()
+    for (const path of ['/en/visita?x=1', '/en/outra?x=1']) {
+      const answer = await ask(port, { path })
+      expect([answer.status, answer.headers['content-language']]).toEqual([503, 'en'])
+      expect(answer.text).toContain('<html lang="en">')
+      expect(answer.text).toContain('<h1>en: Muita gente ao mesmo tempo</h1>')
+      expect(answer.text).toContain(`<a href="http://127.0.0.1:${port}${path}">en: Tentar de novo</a>`)
+    }
   })
 
   test('leaves no form behind: all but its secrets is sent again', async () => {

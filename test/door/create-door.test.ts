@@ -151,6 +151,9 @@ test('a trust proxy nobody can read stops the start', () => {
         waiting: () => 0,
         watch: () => null,
         callPattern: () => null,
+        isSpoken: () => false,
+        speak: (_language, work) => work(),
+        translate: (_language, text) => text,
         live: { admit: async () => 404, onChange: () => () => undefined, changedSince: () => [] }
       },
       handle: async () => page('')

@@ -64,6 +64,9 @@ export async function openDoor(options: Options = {}): Promise<OpenDoor> {
       waiting: () => 0,
       watch: () => null,
       callPattern: () => null,
+      isSpoken: (path) => path.startsWith('/visita'),
+      speak: (_language, work) => work(),
+      translate: (_language, text) => text,
       live: { admit: async () => 404, onChange: () => () => undefined, changedSince: () => [] },
       ...options.runtime
     },

@@ -82,6 +82,7 @@ const guards: Record<string, Guard> = {
     beside: ['operation/booking-list', 'operation/all-bookings'],
     page: '/trafx/compare'
   },
+  '/configurations/languages.csv': only('configurations/place', '/configurations/languages'),
   '/configurations/users/index.csv': only('users/index', '/configurations/users/index'),
   '/configurations/privacy/person.json': only('configurations/privacy', '/configurations/privacy'),
   '/configurations/privacy/consents.csv': only('configurations/privacy', '/configurations/privacy/consents'),

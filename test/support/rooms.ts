@@ -61,7 +61,7 @@ export const rooms: Record<string, Room> = {
   },
   runtime: {
     rooms: ['reports', 'session', 'api-client', 'backend', 'backend/db', 'contracts', 'domain', ...server],
-    packages: [node, 'zod', 'prom-client', /^@opentelemetry\//]
+    packages: [node, 'zod', 'prom-client', 'virtual:words', /^@opentelemetry\//]
   },
   session: {
     rooms: ['contracts', 'domain', 'api-client', ...server],
@@ -101,6 +101,7 @@ export const rooms: Record<string, Room> = {
     rooms: [
       'runtime',
       'components',
+      'domain',
       'time',
       'carried-sheets.server.ts',
       'describe-failure.server.ts',
@@ -120,9 +121,10 @@ export const rooms: Record<string, Room> = {
   'entry.gate-decode.ts': { rooms: ['routes'], packages: [] },
   'load-context.d.ts': { rooms: [], types: ['components', 'domain', 'door'], packages: ['@remix-run/server-runtime'] },
   'root.tsx': {
-    rooms: ['components', 'session', 'styles', 'entry.elements.ts', 'entry.staff-elements.ts'],
+    rooms: ['components', 'domain', 'session', 'styles', 'entry.elements.ts', 'entry.staff-elements.ts'],
     packages: [...react, ...remix]
   },
+  'virtual-words.d.ts': { rooms: ['domain'], packages: [] },
   'routes.ts': { rooms: ['domain', 'routes'], packages: ['@remix-run/route-config'] },
   // server.ts is outside Vite's graph: it reaches the app only through the build's exports.
   'server.ts': { rooms: ['door'], packages: [node, 'express', '@remix-run/node', 'vite'] }

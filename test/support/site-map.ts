@@ -36,6 +36,7 @@ const pagesWithFiles = [
   'agents/index',
   'agents/unguided',
   'clients/index',
+  'configurations/languages',
   'configurations/users/index',
   'configurations/privacy/consents',
   'financial/index',

@@ -3,9 +3,11 @@ import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { publicCredentials } from '#app/domain/agent/credentials.ts'
 import { isFieldType, valueWords } from '#app/domain/person/form-field.ts'
+import { translatedOptions } from '#app/domain/place/own-texts.ts'
 import { findPublicAgent, listAgentProducts } from '../db/queries/agents.server.ts'
 import { type FormFieldRow, listFormFields } from '../db/queries/form-fields.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
+import { type OwnWords, readOwnWords } from '../kernel/own-words.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
 
 const unknownAgent = 'Não encontramos este condutor. Confira o endereço que você recebeu.'
@@ -23,6 +25,7 @@ export async function readPublicAgent(
     listAgentProducts(db, agent),
     listFormFields(db.orm, { placeId: agent.placeId, form: 'agents' })
   ])
+  const words = await readOwnWords(db.orm, { places: [agent.placeId], nouns: ['agent-field', 'product'] })
   return {
     uuid: agent.uuid,
     name: agent.name,
@@ -30,8 +33,12 @@ export async function readPublicAgent(
     photo_url: agent.photoUrl,
     languages: agent.languages,
     certificates: publicCredentials(agent),
-    fields: fields.flatMap((field) => publicField(field, agent.fields[field.key] ?? [])),
-    products: products.map(({ uuid, name, pictureUrl }) => ({ uuid, name, picture_url: pictureUrl })),
+    fields: fields.flatMap((field) => publicField(field, agent.fields[field.key] ?? [], words)),
+    products: products.map(({ uuid, name, pictureUrl }) => ({
+      uuid,
+      name: words.say({ noun: 'product', id: uuid }, 'name', name),
+      picture_url: pictureUrl
+    })),
     contact: contactOf(agent),
     place_uuid: agent.placeId,
     timezone: agent.timezone
@@ -46,7 +53,14 @@ function contactOf({ contact, phone, email, placeWhatsapp }: Found) {
 }
 
 /** Only fields with a label for visitors. */
-function publicField({ active, publicLabel, type }: FormFieldRow, values: readonly string[]) {
-  const value = valueWords(isFieldType(type) ? type : 'text', values)
-  return active && publicLabel !== '' && value !== '' ? [{ label: publicLabel, value }] : []
+function publicField(field: FormFieldRow, values: readonly string[], words: OwnWords) {
+  const { uuid, active, publicLabel, type, options } = field
+  const own = { noun: 'agent-field', id: uuid } as const
+  const said = translatedOptions(options, words.say(own, 'options', options.join('\n')))
+  const value = valueWords(
+    isFieldType(type) ? type : 'text',
+    values.map((one) => said.get(one) ?? one)
+  )
+  const isShown = active && publicLabel !== '' && value !== ''
+  return isShown ? [{ label: words.say(own, 'label', publicLabel), value }] : []
 }

@@ -10,6 +10,7 @@ import {
 import { type OnlineMethod, onlineMethod } from '#app/domain/money/online-method.ts'
 import { checkAnyDocument } from '#app/domain/person/any-document.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
+import { languageCode } from '#app/domain/person/languages.ts'
 import { type Phone, parsePhone } from '#app/domain/person/phone.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countries } from '../geo/geo-data.server.ts'
@@ -37,6 +38,8 @@ export interface Order {
   email: string
   method: OnlineMethod | 'cod'
   payLater: boolean
+  /** Code of domain/person/languages, or ''. */
+  language: string
   address: Record<string, string>
 }
 
@@ -54,10 +57,12 @@ export function checkForm(form: BookingForm, rules: FormRules): Order {
   const { date, time, priced } = checkVisit(form, rules, fail)
   const name = required(form, 'name', fail)
   const surname = required(form, 'surname', fail)
-  const documentCountry = checkCountry(form, fail)
-  const document = checkAnyDocument(form.cpf_cnpj, documentCountry)
+  const language = languageCode(form.language ?? '') ?? ''
+  const isAbroad = language !== '' && language !== 'pt'
+  const documentCountry = checkCountry(form, { isAbroad, fail })
+  const document = checkAnyDocument(form.cpf_cnpj, documentCountry || someCountry)
   if (!document.ok) fail('cpf_cnpj', document.message)
-  const phone = parsePhone(form.phoneFlag || '55', form.phone)
+  const phone = parsePhone(form.phoneFlag || (isAbroad ? '' : '55'), form.phone)
   if (!phone) fail('phone', PHONE_WRONG)
   const email = checkEmail(form.email)
   if (!email.ok) fail('email', email.message)
@@ -82,12 +87,19 @@ export function checkForm(form: BookingForm, rules: FormRules): Order {
     email: email.value,
     method,
     payLater: method === 'cod',
+    language,
     address
   }
 }
 
-function checkCountry({ document_country: typed }: BookingForm, fail: Fail): string {
-  const code = typed.trim().toUpperCase() || 'BR'
+/** Without a country only the shape of a document can be checked (ISO 3166-1: XX is nobody's). */
+const someCountry = 'XX'
+
+function checkCountry(
+  { document_country: typed }: BookingForm,
+  { isAbroad, fail }: { isAbroad: boolean; fail: Fail }
+): string {
+  const code = typed.trim().toUpperCase() || (isAbroad ? '' : 'BR')
   if (!countries.some((country) => country.code === code)) fail('document_country', COUNTRY_UNKNOWN)
   return code
 }
@@ -116,6 +128,12 @@ function methodRefusal(wanted: OnlineMethod | null, { ways, payOnSite }: FormRul
   if (ways.length === 0 && !payOnSite)
     return 'Este parque ainda não recebe pagamentos por aqui. Fale com ele para reservar.'
   if (!wanted) return 'Escolha uma das formas de pagamento oferecidas.'
-  const other = ways.includes('card') ? 'o cartão' : ways.includes('pix') ? 'o Pix' : 'pagar no local'
-  return `Este parque não recebe ${wanted === 'pix' ? 'Pix' : 'cartão'} por aqui. Escolha ${other}.`
+  if (wanted === 'pix') {
+    return ways.includes('card')
+      ? 'Este parque não recebe Pix por aqui. Escolha o cartão.'
+      : 'Este parque não recebe Pix por aqui. Escolha pagar no local.'
+  }
+  return ways.includes('pix')
+    ? 'Este parque não recebe cartão por aqui. Escolha o Pix.'
+    : 'Este parque não recebe cartão por aqui. Escolha pagar no local.'
 }

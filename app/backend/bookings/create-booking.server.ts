@@ -12,6 +12,8 @@ import { policyOf } from '#app/domain/refund/policy.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { findSale, isUuid, type NewBooking, type Sale } from '../db/queries/bookings/bookings.server.ts'
 import type { CreditRow } from '../db/queries/closures/credits.server.ts'
+import { listOwnTexts } from '../db/queries/places/own-texts.server.ts'
+import { termHash as hashOfTerm } from '../db/queries/places/places.server.ts'
 import { listPlaceProducts } from '../db/queries/products/products.server.ts'
 import { type Actor, type ApiContext, onlineWays, takesOnline } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
@@ -30,8 +32,8 @@ import { bookWithinCeilings } from './unpaid/unpaid-room.server.ts'
  * @throws ApiError 404 unknown place, 422 with fields, 409 `full`, `blocked`, `unpaid_ceiling` or `hash_reused`, 429
  */
 export async function createBooking(form: BookingForm, ctx: ApiContext): Promise<string> {
-  // The total that the form showed is not part of the booking's content.
-  const { total_seen: seen, ...content } = form
+  // The total that the form showed and the language of its page are not part of the booking's content.
+  const { total_seen: seen, language: _read, ...content } = form
   const bodyHash = contentHash(content)
   const [earlier, sale] = await Promise.all([
     findEarlier({ hash: form.hash, bodyHash }, ctx),
@@ -53,10 +55,11 @@ export async function createBooking(form: BookingForm, ctx: ApiContext): Promise
   const said = credit ? { ...form, discount_code: '' } : form
   const discount = await readDiscount(said.discount_code, sale, ctx)
   const ways = await servedWays(form, sale, ctx)
-  const order = checkForm(said, { ...saleRules(sale, discount, ctx), ways })
+  const termHash = await readTermHash(form, sale, ctx)
+  const order = checkForm(said, { ...saleRules(sale, discount, ctx), ways, termHash })
   requireSeenTotal(seen, order.priced.final)
   if (credit) requireOwnCredit(credit, { ...order, phone: order.phone.e164 })
-  const booked = await insertOrder({ form, bodyHash, sale, order, discount, credit, ctx })
+  const booked = await insertOrder({ form, bodyHash, sale, order, discount, credit, termHash, ctx })
   ctx.live.tell(sale.place.id, ['bookings', 'places'])
   return booked
 }
@@ -79,13 +82,24 @@ async function servedWays(form: BookingForm, { place }: Sale, ctx: ApiContext): 
 function saleRules(sale: Sale, discount: Use | null, ctx: ApiContext) {
   return {
     ...visitRules(sale, discount, ctx.now()),
-    payOnSite: sale.place.payOnSite,
-    termHash: termOf(sale)
+    payOnSite: sale.place.payOnSite
   }
 }
 
 /** The attraction's own term, else the place's. */
 export const termOf = ({ place, product }: Sale): string => product?.termHash || place.termHash
+
+/** The hash that the form may name: of the term in force, or of a translation of it that the visitor read. */
+async function readTermHash({ term_hash: named }: BookingForm, sale: Sale, { db }: ApiContext): Promise<string> {
+  const inForce = termOf(sale)
+  if (named === inForce || !/^[0-9a-f]{64}$/.test(named)) return inForce
+  const id = sale.product?.termHash ? sale.product.uuid : sale.place.id
+  const rows = await listOwnTexts(db.orm, sale.place.id, { noun: 'term', id })
+  const isTranslation = rows.some(
+    ({ sourceHash, body }) => inForce.startsWith(sourceHash) && hashOfTerm(body) === named
+  )
+  return isTranslation ? named : inForce
+}
 
 interface Creation {
   form: BookingForm
@@ -94,6 +108,7 @@ interface Creation {
   order: Order
   discount: Use | null
   credit: CreditRow | null
+  termHash: string
   ctx: ApiContext
 }
 
@@ -114,7 +129,7 @@ function insertOrder(creation: Creation): Promise<string> {
   })
 }
 
-function newBooking({ form, bodyHash, sale, order, discount, ctx }: Creation): NewBooking {
+function newBooking({ form, bodyHash, sale, order, discount, termHash, ctx }: Creation): NewBooking {
   const now = ctx.now()
   const code = encodeBookingCode(randomBytes(8))
   const { product, place } = sale
@@ -146,11 +161,12 @@ function newBooking({ form, bodyHash, sale, order, discount, ctx }: Creation): N
     phone: order.phone.e164,
     email: order.email,
     address: order.address,
+    language: order.language,
     searchText: searchText(
       `${code} ${order.name} ${order.surname} ${order.document} ${order.phone.e164} ${order.email}`
     ),
     payLater: order.payLater,
-    termHash: termOf(sale),
+    termHash,
     termAcceptedAt: now,
     termAddress: ctx.address,
     network: networkOf(ctx.address),

@@ -17,6 +17,7 @@ import { isVisitClosed } from '../db/queries/closures/closures.server.ts'
 import { listSentTickets } from '../db/queries/messaging/booking-messages.server.ts'
 import { maySeeValues } from '../kernel/actor.server.ts'
 import { type ApiContext, holds, onlineWays } from '../kernel/context.server.ts'
+import { inOwnWords } from '../kernel/own-booking.server.ts'
 import { listWallets } from '../providers/wallets/open-wallets.server.ts'
 import { undoerOf } from './desk/undoer.server.ts'
 import { isWithinReach } from './reach.server.ts'
@@ -51,10 +52,15 @@ export function wireContext(ctx: ApiContext, sight: Sight, sendsCodes = false): 
   }
 }
 
-async function draw(full: FullBooking, ctx: ApiContext, choose: (agents: { userId: number | null }[]) => Sight | null) {
-  const parts = await loadParts(ctx.db.orm, [full.booking.id], { events: true })
-  const sight = choose(parts.agents)
+async function draw(
+  found: FullBooking,
+  ctx: ApiContext,
+  choose: (agents: { userId: number | null }[]) => Sight | null
+) {
+  const loaded = await loadParts(ctx.db.orm, [found.booking.id], { events: true })
+  const sight = choose(loaded.agents)
   if (!sight) throw notFound({ message: ERRORS.bookingNotFound })
+  const { full, parts } = await inOwnWords(ctx.db.orm, found, loaded)
   const sendsCodes = (await ctx.messengers.of(full.booking.placeId, 'whatsapp')) !== null
   const closed = full.booking.status !== 'CANCELLED' && (await isVisitClosed(ctx.db.orm, full.booking))
   const wire = {

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import regular from '@fontsource/open-sans/files/open-sans-latin-400-normal.woff?inline'
 import bold from '@fontsource/open-sans/files/open-sans-latin-700-normal.woff?inline'
+import { currentLanguage } from '#app/domain/words/speech.ts'
 
 /** Points. */
 export const PAPER_MARGIN = 48
@@ -21,7 +22,7 @@ export interface Paper {
   body: PDFKit.PDFStructureElement
 }
 
-/** Begins a tagged A4 document in Portuguese, without a page. */
+/** Begins a tagged A4 document in the current language, without a page. */
 export async function openPaper({ title, madeAt }: { title: string; madeAt: Date }): Promise<Paper> {
   // Loading it takes longer than drawing.
   const { default: PDFDocument } = await import('pdfkit')
@@ -31,7 +32,7 @@ export async function openPaper({ title, madeAt }: { title: string; madeAt: Date
     autoFirstPage: false,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'pt-BR',
+    lang: currentLanguage(),
     displayTitle: true,
     // The library's own default font would be read from disk.
     font: '',

@@ -9,9 +9,11 @@ import { getPlaceSettings, getPublicPlace, listPublicPlaces, updatePlaceSettings
 import { getStart, openShop, saveFirstAttraction, saveFirstHours, saveFirstTickets } from '#app/contracts/start.ts'
 import { publicWords } from '#app/domain/place/field-values.ts'
 import { policyOf } from '#app/domain/refund/policy.ts'
-import { findPublicPlace, listPlaces, type PublicPlaceRow } from '../db/queries/places/places.server.ts'
+import { currentLanguage } from '#app/domain/words/speech.ts'
+import { findPublicPlace, listPlaces, type PublicPlaceRow, termHash } from '../db/queries/places/places.server.ts'
 import { type ApiContext, onlineWays } from '../kernel/context.server.ts'
 import { implement, implementPublic } from '../kernel/implement.server.ts'
+import { type OwnWords, readOwnWords } from '../kernel/own-words.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
 import { messageWays } from '../providers/messages/message-ways.server.ts'
 import { dropLogo, setLogo } from './logo.server.ts'
@@ -24,19 +26,18 @@ import { changePlaceTerm, readPlaceTerm } from './term.server.ts'
 import { readTicketKey, replaceTicketKey } from './ticket-key.server.ts'
 
 /** Includes the supplier's data, as Decreto 7.962/2013 art. 2 requires. */
-async function toPublicPlace(
-  { place, term, hasPrices, fields, accounts, route }: PublicPlaceRow,
-  ctx: ApiContext
-): Promise<Answer<typeof getPublicPlace>> {
-  const { name, description, timezone, city, state, whatsapp, xfields } = place
-  const [ways, sendsBy] = await Promise.all([
+async function toPublicPlace(found: PublicPlaceRow, ctx: ApiContext): Promise<Answer<typeof getPublicPlace>> {
+  const { place, hasPrices, accounts, route } = found
+  const { timezone, city, state, whatsapp, xfields } = place
+  const [ways, sendsBy, own] = await Promise.all([
     onlineWays(ctx, place, accounts),
-    messageWays(ctx.messengers, place.id, { route })
+    messageWays(ctx.messengers, place.id, { route }),
+    toOwnWords(found, ctx)
   ])
+  const { fields, ...said } = own
   return {
     uuid: place.id,
-    name,
-    description,
+    ...said,
     timezone,
     city,
     state,
@@ -55,7 +56,6 @@ async function toPublicPlace(
       email: place.email,
       phone: place.phone
     },
-    term,
     hold_minutes: place.holdMinutes,
     pay_on_site: place.payOnSite,
     unpaid_until: place.unpaidUntil === 'visit' ? 'visit' : 'eve',
@@ -74,6 +74,36 @@ async function toPublicPlace(
   }
 }
 
+/** What the place says of itself, in the language of the request. */
+async function toOwnWords({ place, term, fields }: PublicPlaceRow, { db }: ApiContext) {
+  const words = await readOwnWords(db.orm, { places: [place.id], nouns: ['place', 'place-field', 'term'] })
+  const ofPlace = { noun: 'place', id: place.id } as const
+  const { name, description } = place
+  return {
+    name: words.say(ofPlace, 'name', name),
+    description: words.say(ofPlace, 'description', description),
+    translated: words.translated(ofPlace, { name, description }),
+    term: term && toSpokenTerm(term, words, place.id),
+    fields: fields.map((field) => ({
+      ...field,
+      publicLabel: words.say({ noun: 'place-field', id: field.uuid }, 'label', field.publicLabel),
+      value: words.say({ noun: 'place-field', id: field.uuid }, 'value', field.value)
+    }))
+  }
+}
+
+/** A translation has its own hash: visitors accept the text that they read. */
+function toSpokenTerm(term: { hash: string; text: string }, words: OwnWords, id: string) {
+  const text = words.say({ noun: 'term', id }, 'text', term.text)
+  return text === term.text ? { ...term, language: '' } : { hash: termHash(text), text, language: currentLanguage() }
+}
+
+async function readPlaces({ db }: ApiContext): Promise<Answer<typeof listPublicPlaces>> {
+  const found = await listPlaces(db)
+  const words = await readOwnWords(db.orm, { places: found.map(({ uuid }) => uuid), nouns: ['place'] })
+  return found.map((place) => ({ ...place, name: words.say({ noun: 'place', id: place.uuid }, 'name', place.name) }))
+}
+
 export const routes = [
   implement(getPlaceOverview, readOverview),
   implement(putPlaceLogo, setLogo),
@@ -87,7 +117,7 @@ export const routes = [
     if (!found) throw notFound({ message: unknownPlace })
     return toPublicPlace(found, ctx)
   }),
-  implementPublic(listPublicPlaces, async (_input, ctx) => listPlaces(ctx.db)),
+  implementPublic(listPublicPlaces, async (_input, ctx) => readPlaces(ctx)),
   implement(getPlaceSettings, readSettings),
   implement(updatePlaceSettings, changeSettings),
   implement(getRefundPolicy, readPolicy),

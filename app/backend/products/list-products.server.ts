@@ -9,6 +9,7 @@ import { policyOf } from '#app/domain/refund/policy.ts'
 import { placeExists } from '../db/queries/places/places.server.ts'
 import { listSales } from '../db/queries/products/products.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
+import { type OwnWords, readOwnWords } from '../kernel/own-words.server.ts'
 import { requireUuid, unknownPlace, unknownProduct } from '../kernel/place-id.server.ts'
 import { previewPlace } from '../kernel/require-timetable.server.ts'
 import { listEvery, readsBookingsOf } from './list-every.server.ts'
@@ -16,31 +17,33 @@ import { listEvery, readsBookingsOf } from './list-every.server.ts'
 type Sale = Awaited<ReturnType<typeof listSales>>[number]
 
 /** The types of one day. */
-function saleToWire({ product, promise, timezone, types }: Sale, day: (timezone: string) => string) {
-  const { id, uuid, slug, name, description, address } = product
+function saleToWire({ product, promise, timezone, types }: Sale, words: OwnWords, day: (timezone: string) => string) {
+  const { id, uuid, slug, name, description, address, accessibility } = product
+  const own = { noun: 'product', id: uuid } as const
   return {
     id,
     uuid,
     slug,
-    name,
-    description,
+    name: words.say(own, 'name', name),
+    description: words.say(own, 'description', description),
+    translated: words.translated(own, { name, description, accessibility }),
     address,
     place_uuid: product.placeId,
     picture_url: product.pictureUrl,
     map_url: product.mapUrl,
     duration_minutes: product.durationMinutes,
     category: product.category,
-    accessibility: product.accessibility,
+    accessibility: words.say(own, 'accessibility', accessibility),
     minimum_age: product.minimumAge,
     guide: product.guide === 'none' ? '' : product.guide,
-    term_hash: product.termHash,
+    term_hash: words.termHash(uuid, product.termHash),
     hold_minutes: product.holdMinutes,
     refund_policy: product.refundPolicy ? toWirePolicy(policyOf(promise, product.refundPolicy)) : null,
     active: product.active,
     tickets: typesOn(types, day(timezone)).map((ticket) => ({
       label: ticket.label,
-      title: ticket.title,
-      description: ticket.description,
+      title: words.say({ noun: 'ticket', id: String(ticket.id) }, 'title', ticket.title),
+      description: words.say({ noun: 'ticket', id: String(ticket.id) }, 'description', ticket.description),
       price: toDecimal(ticket.unitPrice),
       needs_proof: ticket.needsProof,
       counts_to_quota: ticket.countsToQuota,
@@ -75,5 +78,6 @@ export async function listPlacesProducts(
     const known = await placeExists(db, placeId)
     if (!known || uuid) throw notFound({ message: known ? unknownProduct : unknownPlace })
   }
-  return found.map((sale) => saleToWire(sale, (timezone) => query.date ?? todayIn(timezone, now())))
+  const words = await readOwnWords(db.orm, { places: [placeId], nouns: ['product', 'ticket', 'term'] })
+  return found.map((sale) => saleToWire(sale, words, (timezone) => query.date ?? todayIn(timezone, now())))
 }

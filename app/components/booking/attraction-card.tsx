@@ -1,9 +1,13 @@
+import { t } from '#app/domain/words/speech.ts'
 import { Money } from '../display/money.tsx'
+import { ownLang } from '../document/own-lang.tsx'
 
 export interface Attraction {
   uuid: string
   name: string
   description: string
+  /** True if the description is in the language of the page; always in Portuguese. */
+  isTranslated?: boolean
   /** Picture URL; '' draws the initials. */
   picture: string
   initials: string
@@ -26,7 +30,8 @@ interface AttractionCardProps {
 }
 
 export function AttractionCard({ attraction, level = 2, isLow }: AttractionCardProps) {
-  const { name, description, picture, initials, duration, age, priceFrom, priceWithProof, href } = attraction
+  const { name, description, isTranslated = false, picture, initials, duration, age } = attraction
+  const { priceFrom, priceWithProof, href } = attraction
   const Heading = `h${level}` as const
   return (
     <li className="card card-go">
@@ -44,10 +49,10 @@ export function AttractionCard({ attraction, level = 2, isLow }: AttractionCardP
       </Heading>
       <p>
         {priceFrom === null ? (
-          <span className="muted small">Preço ao reservar</span>
+          <span className="muted small">{t('Preço ao reservar')}</span>
         ) : priceFrom > 0 ? (
           <>
-            <span className="muted small">a partir de</span>{' '}
+            <span className="muted small">{t('a partir de')}</span>{' '}
             <b className="price">
               <Money value={priceFrom} />
             </b>
@@ -55,18 +60,20 @@ export function AttractionCard({ attraction, level = 2, isLow }: AttractionCardP
               <>
                 <br />
                 <span className="muted small">
-                  com comprovante, a partir de <Money value={priceWithProof} />
+                  {t('com comprovante, a partir de')} <Money value={priceWithProof} />
                 </span>
               </>
             ) : null}
           </>
         ) : (
-          <b className="price">Gratuito</b>
+          <b className="price">{t('Gratuito')}</b>
         )}
       </p>
-      <p>{description}</p>
+      <p lang={ownLang(isTranslated)}>{description}</p>
       {duration || age ? (
-        <p className="muted small">{[duration && `Duração: ${duration}`, age].filter(Boolean).join(' · ')}</p>
+        <p className="muted small">
+          {[duration && t('Duração: {duration}', { duration }), age].filter(Boolean).join(' · ')}
+        </p>
       ) : null}
     </li>
   )

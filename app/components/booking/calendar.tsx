@@ -1,4 +1,5 @@
 import { formatMoney } from '#app/domain/money/money.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { WEEKDAYS, WeekdayHead } from './weekday-head.tsx'
 
 export type DayState = 'open' | 'few' | 'full' | 'closed' | 'past'
@@ -24,13 +25,13 @@ interface MonthCalendarProps {
   nextHref?: string | null
 }
 
-const stateText: Record<DayState, string> = {
+const stateText = {
   open: 'disponível',
   few: 'poucas vagas',
   full: 'lotado',
   closed: 'sem visita',
   past: 'já passou'
-}
+} as const satisfies Record<DayState, string>
 
 export function MonthCalendar({ title, weeks, selected, prevHref, nextHref }: MonthCalendarProps) {
   return (
@@ -65,9 +66,8 @@ function Day({ day, title, current }: { day: CalendarDay; title: string; current
     <>
       {Number(day.date.slice(8))}
       <span className="vh">
-        {' '}
-        de {title}, {day.word ?? stateText[day.state]}
-        {price === null ? null : price > 0 ? ', a partir de R$ ' : ', '}
+        {t(' de {month}, {state}', { month: title, state: day.word ?? t(stateText[day.state]) })}
+        {price === null ? null : price > 0 ? t(', a partir de R$ ') : ', '}
       </span>
       {price === null ? null : <small>{shortPrice(price)}</small>}
     </>
@@ -82,25 +82,25 @@ function Day({ day, title, current }: { day: CalendarDay; title: string; current
 
 /** Leaves out the currency and zero cents: a day has a seventh of a phone's width. */
 function shortPrice(centavos: number): string {
-  if (centavos === 0) return 'grátis'
+  if (centavos === 0) return t('grátis')
   return formatMoney(centavos)
     .replace(/^R\$\s/, '')
-    .replace(/,00$/, '')
+    .replace(/[.,]00$/, '')
 }
 
 function OtherMonths({ prevHref, nextHref }: Pick<MonthCalendarProps, 'prevHref' | 'nextHref'>) {
   return (
-    <nav className="cal-nav" aria-label="Outros meses">
+    <nav className="cal-nav" aria-label={t('Outros meses')}>
       {prevHref ? (
         <a className="btn btn-quiet" href={prevHref} rel="prev">
-          <i aria-hidden="true">‹</i>&nbsp;<span>Mês anterior</span>
+          <i aria-hidden="true">‹</i>&nbsp;<span>{t('Mês anterior')}</span>
         </a>
       ) : (
         <i />
       )}{' '}
       {nextHref ? (
         <a className="btn btn-quiet" href={nextHref} rel="next">
-          <span>Próximo mês</span>&nbsp;<i aria-hidden="true">›</i>
+          <span>{t('Próximo mês')}</span>&nbsp;<i aria-hidden="true">›</i>
         </a>
       ) : null}
     </nav>
@@ -113,10 +113,10 @@ function Legend({ states, isPriced }: { states: ReadonlyArray<DayState | undefin
     <ul className="key" aria-hidden="true">
       {shown.map((state) => (
         <li key={state}>
-          <span className={`day day-${state}`} /> {stateText[state]}
+          <span className={`day day-${state}`} /> {t(stateText[state])}
         </li>
       ))}
-      {isPriced ? <li>Abaixo do dia: preço a partir de, em R$</li> : null}
+      {isPriced ? <li>{t('Abaixo do dia: preço a partir de, em R$')}</li> : null}
     </ul>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '#app/domain/words/speech.ts'
+
 interface CountdownProps {
   /** End of the hold as an ISO instant. */
   until: string
@@ -9,7 +11,7 @@ interface CountdownProps {
 export function Countdown({ until, untilText }: CountdownProps) {
   return (
     <tr-countdown until={until}>
-      até <time dateTime={until}>{untilText}</time>
+      {t('até')} <time dateTime={until}>{untilText}</time>
     </tr-countdown>
   )
 }

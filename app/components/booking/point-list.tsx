@@ -1,3 +1,5 @@
+import { t } from '#app/domain/words/speech.ts'
+
 export interface ShownPoint {
   name: string
   /** Kind of point, such as a waterfall; '' when unknown. */
@@ -11,7 +13,7 @@ export function PointList({ points }: { points: readonly ShownPoint[] }) {
   if (points.length === 0) return null
   return (
     <section aria-labelledby="pontos" className="stack-s">
-      <h2 id="pontos">Pontos de interesse</h2>
+      <h2 id="pontos">{t('Pontos de interesse')}</h2>
       <ul>
         {points.map(({ name, kind, text, mapUrl }) => (
           <li key={mapUrl + name}>
@@ -19,7 +21,8 @@ export function PointList({ points }: { points: readonly ShownPoint[] }) {
             <br />
             {text}{' '}
             <a href={mapUrl} rel="noopener noreferrer">
-              Ver no mapa<span className="vh">: {name}</span>
+              {t('Ver no mapa')}
+              <span className="vh">: {name}</span>
             </a>
           </li>
         ))}

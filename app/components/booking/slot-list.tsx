@@ -1,3 +1,6 @@
+import { countLabel } from '#app/domain/words/labels.ts'
+import { t } from '#app/domain/words/speech.ts'
+
 export type SlotState = 'open' | 'full' | 'blocked' | 'past'
 
 export interface Slot {
@@ -9,17 +12,17 @@ export interface Slot {
   note?: string
 }
 
-const reason: Record<SlotState, string> = { open: '', full: 'Lotado', blocked: 'Indisponível', past: 'Encerrado' }
+const reason = { full: 'Lotado', blocked: 'Indisponível', past: 'Encerrado' } as const
 
 function describePlaces(remaining: number | undefined): string {
-  if (remaining === undefined) return 'Disponível'
-  return remaining === 1 ? '1 vaga' : `${remaining} vagas`
+  if (remaining === undefined) return t('Disponível')
+  return countLabel(remaining, { one: 'vaga', many: 'vagas' })
 }
 
 export function SlotList({
   slots,
   selected,
-  label = 'Horários'
+  label = t('Horários')
 }: {
   slots: readonly Slot[]
   selected?: string | null
@@ -36,7 +39,7 @@ export function SlotList({
             </a>
           ) : (
             <span className="slot">
-              <b>{slot.time}</b> {reason[slot.state] || describePlaces(slot.remaining)}
+              <b>{slot.time}</b> {slot.state === 'open' ? describePlaces(slot.remaining) : t(reason[slot.state])}
             </span>
           )}
         </li>

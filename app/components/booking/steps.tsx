@@ -1,3 +1,5 @@
+import { t } from '#app/domain/words/speech.ts'
+
 export interface Step {
   label: string
   href?: string
@@ -6,9 +8,13 @@ export interface Step {
 /** `current` starts at 0. */
 export function Steps({ steps, current }: { steps: readonly Step[]; current: number }) {
   return (
-    <nav aria-label="Etapas da reserva">
+    <nav aria-label={t('Etapas da reserva')}>
       <p className="muted small">
-        Passo {current + 1} de {steps.length}: {steps[current]?.label}
+        {t('Passo {step} de {steps}: {label}', {
+          step: current + 1,
+          steps: steps.length,
+          label: steps[current]?.label ?? ''
+        })}
       </p>
       <ol className="steps">
         {steps.map((step, index) => (

@@ -1,3 +1,5 @@
+import { t } from '#app/domain/words/speech.ts'
+
 /** Starts on Sunday. */
 export const WEEKDAYS = [
   'domingo',
@@ -7,7 +9,7 @@ export const WEEKDAYS = [
   'quinta-feira',
   'sexta-feira',
   'sábado'
-]
+] as const
 
 export function WeekdayHead() {
   return (
@@ -15,7 +17,7 @@ export function WeekdayHead() {
       <tr>
         {WEEKDAYS.map((name) => (
           <th key={name} scope="col">
-            <abbr title={name}>{name.slice(0, 3)}</abbr>
+            <abbr title={t(name)}>{t(name).slice(0, 3)}</abbr>
           </th>
         ))}
       </tr>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FreeMonth } from '#app/domain/product/day/free-month.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { FreeDays } from '../booking/index.ts'
 import { Money } from '../display/index.ts'
 import { Notice } from '../feedback/index.ts'
@@ -36,10 +37,18 @@ export function AnswerForms({ choice, path, native = false, isRefused = false }:
     <>
       {may('date') ? <OtherDate choice={choice} path={path} native={native} /> : null}
       {may('credit') ? (
-        <One path={path} native={native} answer="credit" title="Crédito para outra visita" button="Ficar com o crédito">
+        <One
+          path={path}
+          native={native}
+          answer="credit"
+          title={t('Crédito para outra visita')}
+          button={t('Ficar com o crédito')}
+        >
           <p>
-            <Money value={choice.paid} /> ficam guardados por 12 meses, para a mesma pessoa. O que não for usado numa
-            visita fica para a próxima.
+            <Money value={choice.paid} />{' '}
+            {t(
+              'ficam guardados por 12 meses, para a mesma pessoa. O que não for usado numa visita fica para a próxima.'
+            )}
           </p>
         </One>
       ) : null}
@@ -50,12 +59,12 @@ export function AnswerForms({ choice, path, native = false, isRefused = false }:
           isRefused={isRefused}
           isPressed={choice.pressed === 'refund'}
           answer="refund"
-          title="Devolução"
-          button="Receber o valor de volta"
+          title={t('Devolução')}
+          button={t('Receber o valor de volta')}
         >
           <p>
-            <Money value={choice.paid} /> voltam pelo mesmo meio do pagamento, e a reserva é cancelada. Isto não se
-            desfaz.
+            <Money value={choice.paid} />{' '}
+            {t('voltam pelo mesmo meio do pagamento, e a reserva é cancelada. Isto não se desfaz.')}
           </p>
         </Final>
       ) : null}
@@ -66,10 +75,10 @@ export function AnswerForms({ choice, path, native = false, isRefused = false }:
           isRefused={isRefused}
           isPressed={choice.pressed === 'cancel'}
           answer="cancel"
-          title="Cancelar"
-          button="Cancelar a reserva"
+          title={t('Cancelar')}
+          button={t('Cancelar a reserva')}
         >
-          <p>Nada foi pago, e nada é cobrado. Isto não se desfaz.</p>
+          <p>{t('Nada foi pago, e nada é cobrado. Isto não se desfaz.')}</p>
         </Final>
       ) : null}
     </>
@@ -116,16 +125,16 @@ function Final({ isPressed, isRefused, ...one }: OneProps & { isPressed: boolean
   }
   return (
     <section className="card stack" aria-labelledby={id}>
-      <h2 id={id}>{button}?</h2>
+      <h2 id={id}>{t('{act}?', { act: button })}</h2>
       {children}
       <Form method="post" action={`${path}?escolha=${answer}`} native={native} className="row">
         <input type="hidden" name="resposta" value={answer} />
         {/* This notice appears after the answer was pressed once. */}
         <Button variant="primary" autoFocus={!isRefused}>
-          Sim, {button.charAt(0).toLowerCase() + button.slice(1)}
+          {t('Sim, {act}', { act: button.charAt(0).toLowerCase() + button.slice(1) })}
         </Button>
         <LinkButton to={path} native={native}>
-          Não, voltar
+          {t('Não, voltar')}
         </LinkButton>
       </Form>
     </section>
@@ -136,16 +145,16 @@ function OtherDate({ choice, path, native }: { choice: AnswerChoice; path: strin
   const { month, day, dayWords, times } = choice
   return (
     <section className="card stack" aria-labelledby="escolha-date">
-      <h2 id="escolha-date">Outra data</h2>
-      <p>Pelo mesmo preço, sem taxa, onde houver vagas para todos.</p>
+      <h2 id="escolha-date">{t('Outra data')}</h2>
+      <p>{t('Pelo mesmo preço, sem taxa, onde houver vagas para todos.')}</p>
       {month ? (
         <FreeDays month={month} path={path} name="dia" selected={day} />
       ) : (
-        <Notice tone="warning">Nos próximos 60 dias não há dia com vagas para todos.</Notice>
+        <Notice tone="warning">{t('Nos próximos 60 dias não há dia com vagas para todos.')}</Notice>
       )}
       {day && times.length === 0 ? (
         <p role="status" id="horarios">
-          Neste dia não há outro horário com vagas para todos.
+          {t('Neste dia não há outro horário com vagas para todos.')}
         </p>
       ) : null}
       {times.length > 0 ? (
@@ -154,13 +163,13 @@ function OtherDate({ choice, path, native }: { choice: AnswerChoice; path: strin
           <input type="hidden" name="date" value={day} />
           <SelectField
             field={{ name: 'time', value: times.length === 1 ? times[0] : '', errors: [] }}
-            label={`Horário em ${dayWords}`}
-            empty="Escolha"
+            label={t('Horário em {day}', { day: dayWords })}
+            empty={t('Escolha')}
             options={times.map((time) => ({ value: time, label: time }))}
             required
           />
           <div>
-            <Button variant="primary">Mudar para este dia</Button>
+            <Button variant="primary">{t('Mudar para este dia')}</Button>
           </div>
         </Form>
       ) : null}

@@ -1,3 +1,4 @@
+import { t } from '#app/domain/words/speech.ts'
 import { join } from '../document/class-names.ts'
 import { useDocument } from '../document/document-context.ts'
 
@@ -27,7 +28,7 @@ export function CopyText({ id, label, value, rows = 1 }: CopyTextProps) {
         {/* The space is reserved from the start, so that nothing moves when the script arrives. */}
         {light ? null : (
           <button type="button" className="btn btn-secondary by-script">
-            Copiar
+            {t('Copiar')}
           </button>
         )}
         <span role="status" className="vh" />

@@ -8,6 +8,14 @@ export interface DocumentValue {
   /** The door's masked token for unsafe forms (`_sid`). */
   formToken: string
   inlineCss: string
+  /** Language of the page (BCP 47); Portuguese by default. */
+  language?: string
+  /** Language that the browser asks for, if it is another of ours. */
+  suggested?: string
+  /** Words of the elements in the page's language, as JSON. */
+  words?: string
+  /** The page's URL in each of its languages, for search engines. */
+  alternates?: readonly { language: string; href: string }[]
   /** True: the page shows that this is a demonstration. */
   demo?: boolean
   /** URLs of the sheets in `inlineCss`, separated by spaces. */

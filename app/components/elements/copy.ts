@@ -1,3 +1,4 @@
+import { t } from '#app/domain/words/speech.ts'
 /** `<tr-copy>` around a field, its button and a status: the button copies the field's text. */
 export class Copy extends HTMLElement {
   connectedCallback(): void {
@@ -20,8 +21,8 @@ export class Copy extends HTMLElement {
           () => false
         )
       : document.execCommand('copy')
-    button.textContent = isDone ? 'Copiado' : 'Copiar'
+    button.textContent = isDone ? t('Copiado') : t('Copiar')
     const status = this.querySelector('[role="status"]')
-    if (status) status.textContent = isDone ? 'Copiado' : ''
+    if (status) status.textContent = isDone ? t('Copiado') : ''
   }
 }

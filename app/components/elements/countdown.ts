@@ -1,3 +1,5 @@
+import { t } from '#app/domain/words/speech.ts'
+
 const everyMs = 10_000
 
 /** `<tr-countdown until="ISO instant">`: adds the remaining minutes to the time at which a hold ends. */
@@ -18,6 +20,6 @@ export class Countdown extends HTMLElement {
   private show(): void {
     const until = Date.parse(this.getAttribute('until') ?? '')
     const minutes = Math.max(0, Math.ceil((until - Date.now()) / 60_000))
-    this.left.textContent = minutes === 0 ? ' (encerrado)' : ` (faltam ${minutes} min)`
+    this.left.textContent = minutes === 0 ? t(' (encerrado)') : t(' (faltam {minutes} min)', { minutes })
   }
 }

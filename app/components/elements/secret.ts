@@ -1,3 +1,4 @@
+import { t } from '#app/domain/words/speech.ts'
 /** `<tr-secret label="senha">` around a password field: adds a button that shows what was typed. */
 export class Secret extends HTMLElement {
   private readonly button = document.createElement('button')
@@ -10,7 +11,7 @@ export class Secret extends HTMLElement {
     button.type = 'button'
     button.className = 'btn'
     button.setAttribute('aria-pressed', 'false')
-    button.textContent = 'Mostrar'
+    button.textContent = t('Mostrar')
     button.append(what)
     button.onclick = () => this.toggle()
     this.append(button)

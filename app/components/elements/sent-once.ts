@@ -1,4 +1,5 @@
 import { NETWORK_WORDS } from '#app/domain/words/error-catalogue.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { isPosted } from './form-attributes.ts'
 
 const repeatMs = 5000
@@ -31,7 +32,7 @@ function showUnreached(form: HTMLFormElement, isUnreached: boolean): void {
   message.className = 'error'
   message.setAttribute('role', 'alert')
   message.dataset.unreached = ''
-  message.textContent = NETWORK_WORDS
+  message.textContent = t(NETWORK_WORDS)
   form.prepend(message)
   message.scrollIntoView({ block: 'nearest' })
 }

@@ -5,6 +5,7 @@ import { Copy } from './copy.ts'
 import { Countdown } from './countdown.ts'
 import { DayWords } from './day-words.ts'
 import { define } from './define.ts'
+import { speakAsPage } from './page-speech.ts'
 import { Printer } from './printer.ts'
 import { Secret } from './secret.ts'
 import { sendOnce } from './sent-once.ts'
@@ -30,6 +31,7 @@ export function defineElements(): void {
 export function startPage(lateUrl: string): void {
   if (!('customElements' in window)) return
   const isLateNeeded = document.querySelector('tr-in-place, tr-kept-form, tr-sign, tr-upload, tr-watched') !== null
+  speakAsPage()
   defineElements()
   sendOnce()
   window.addEventListener('click', focusInPage)

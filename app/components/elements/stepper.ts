@@ -1,11 +1,12 @@
+import { t } from '#app/domain/words/speech.ts'
 /** `<tr-stepper label="Inteira">` around a number field: adds a button on each side. */
 export class Stepper extends HTMLElement {
   private buttons: HTMLButtonElement[] = []
 
   // An element that React creates has no label before it is connected.
   connectedCallback(): void {
-    const less = this.makeButton('−', 'Menos um:', -1)
-    const more = this.makeButton('+', 'Mais um:', 1)
+    const less = this.makeButton('−', t('Menos um:'), -1)
+    const more = this.makeButton('+', t('Mais um:'), 1)
     this.prepend(less)
     this.append(more)
     this.buttons = [less, more]

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import { RequestCode } from './request-code.tsx'
 
 interface ErrorPageProps {
@@ -14,16 +15,16 @@ interface ErrorPageProps {
 
 /** Follows specification §2 and §8; works inside and outside a shell. */
 export function ErrorPage(props: ErrorPageProps) {
-  const { message, requestId, title = ERRORS.generic, href = '/loading', linkLabel = 'Voltar ao início' } = props
+  const { message, requestId, title = tSaid(ERRORS.generic), href = '/loading' } = props
   return (
     <div className="oops stack">
       <h1>{title}</h1>
-      <p>{message ?? 'Não foi possível mostrar esta página. Tente de novo em alguns instantes.'}</p>
+      <p>{message ?? t('Não foi possível mostrar esta página. Tente de novo em alguns instantes.')}</p>
       {props.children}
       <p>
         {/* Load the whole document: after an error the browser's state may be wrong. */}
         <a className="btn btn-primary" href={href} data-native="">
-          {linkLabel}
+          {props.linkLabel ?? t('Voltar ao início')}
         </a>
       </p>
       <RequestCode requestId={requestId} />
@@ -34,17 +35,18 @@ export function ErrorPage(props: ErrorPageProps) {
 /** Replaces a screen whose data the remote API lacks. */
 export function AbsentPage({
   href = '/loading',
-  linkLabel = 'Voltar ao início'
+  linkLabel = t('Voltar ao início')
 }: {
   href?: string
   linkLabel?: string
 }) {
   return (
     <div className="oops stack">
-      <h1>{ERRORS.absent}</h1>
+      <h1>{tSaid(ERRORS.absent)}</h1>
       <p>
-        O servidor em uso não oferece o que esta página mostra. Nada se perdeu, e o que está no menu continua
-        funcionando.
+        {t(
+          'O servidor em uso não oferece o que esta página mostra. Nada se perdeu, e o que está no menu continua funcionando.'
+        )}
       </p>
       <p>
         <a className="btn btn-primary" href={href} data-native="">

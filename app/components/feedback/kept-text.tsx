@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '#app/domain/words/speech.ts'
 import type { TypedForm } from './failure-context.ts'
 
 /** Fields that are chosen, or come with the page. */
@@ -27,7 +28,7 @@ export function KeptText({ fields }: Pick<TypedForm, 'fields'>) {
   if (text === '') return null
   return (
     <p className="stack-s">
-      <label htmlFor={id}>O que você digitou (copie antes de sair desta página)</label>
+      <label htmlFor={id}>{t('O que você digitou (copie antes de sair desta página)')}</label>
       <textarea id={id} readOnly rows={Math.min(12, text.split('\n').length + 1)} defaultValue={text} />
     </p>
   )

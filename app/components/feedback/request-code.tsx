@@ -1,3 +1,4 @@
+import { t } from '#app/domain/words/speech.ts'
 import { useFailure } from './failure-context.ts'
 
 /** Shows the id by which support finds the request in the log; draws nothing without one. */
@@ -6,7 +7,7 @@ export function RequestCode({ requestId }: { requestId?: string }) {
   const said = requestId ?? failure?.requestId
   return said ? (
     <p className="muted small">
-      Se precisar de ajuda, informe o código <code>{said}</code>.
+      {t('Se precisar de ajuda, informe o código')} <code>{said}</code>.
     </p>
   ) : null
 }

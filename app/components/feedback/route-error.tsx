@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import { inPlaces } from '../document/in-places.tsx'
 import { Button, Form } from '../form/index.ts'
 import { findRefused } from '../form/unreached.ts'
@@ -18,10 +19,11 @@ export function RouteError(way: { href?: string; linkLabel?: string }) {
   const said = isRouteErrorResponse(error) ? readData(error.data) : {}
   if (said.closed) return <ClosedPage {...said.closed} />
   if (said.isAbsent ?? failure?.isAbsent) return <AbsentPage {...way} />
-  const message = said.message ?? failure?.message ?? messageOf(error)
+  const words = said.message ?? failure?.message ?? messageOf(error)
+  const message = words && tSaid(words)
   const status = isRouteErrorResponse(error) ? error.status : failure?.status
   // Repeat the request: the choice is in the URL.
-  const again = { title: 'Espere um pouco', href: `${pathname}${search}`, linkLabel: 'Tentar de novo' }
+  const again = { title: t('Espere um pouco'), href: `${pathname}${search}`, linkLabel: t('Tentar de novo') }
   const mayPass = status === undefined || status >= 500 || status === 429
   const requestId = said.requestId ?? failure?.requestId
   return (
@@ -38,13 +40,13 @@ function SendAgain({ fields, hasSecrets }: TypedForm) {
   return (
     <Form method="post" action={`${pathname}${search}`} native className="stack">
       <p>
-        O que você digitou está guardado nesta página. Espere um instante e tente de novo.
-        {hasSecrets ? ' Só a senha ou o código não: a página vai pedir de novo.' : ''}
+        {t('O que você digitou está guardado nesta página. Espere um instante e tente de novo.')}
+        {hasSecrets ? t(' Só a senha ou o código não: a página vai pedir de novo.') : ''}
       </p>
       {inPlaces(fields, ([name, value]) => (
         <input type="hidden" name={name} value={value} />
       ))}
-      <Button variant="primary">Tentar de novo</Button>
+      <Button variant="primary">{t('Tentar de novo')}</Button>
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { ACCEPTED_FILES, MOST_FILES } from '#app/domain/file/limits.ts'
 import { type AskedDocument, documentField, OTHER_DOCUMENTS } from '#app/domain/issue/asked-documents.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { describeField, FieldFrame } from '../form/field/field-frame.tsx'
 import { type FormState, fieldOf } from '../form/form-state.ts'
 
@@ -16,26 +17,30 @@ export function DocumentFields({ asked, refused, saysLater = true }: DocumentFie
   return (
     <>
       <p className="hint">
-        PDF, imagem (PNG, JPEG, WebP), DOCX, XLSX ou TXT, cada um de até 10 MB e no máximo {MOST_FILES} por vez.
+        {t('PDF, imagem (PNG, JPEG, WebP), DOCX, XLSX ou TXT, cada um de até 10 MB e no máximo {most} por vez.', {
+          most: MOST_FILES
+        })}
         {saysLater && asked.some(({ required }) => required)
-          ? ' O que for obrigatório e você não tiver agora pode vir depois.'
+          ? t(' O que for obrigatório e você não tiver agora pode vir depois.')
           : ''}
       </p>
       {refused ? (
-        <p className="error">Escolha os documentos de novo: o navegador não guarda os que você tinha escolhido.</p>
+        <p className="error">
+          {t('Escolha os documentos de novo: o navegador não guarda os que você tinha escolhido.')}
+        </p>
       ) : null}
       {asked.map(({ name, required }, index) => (
         <DocumentField
           key={name}
           refused={refused}
           name={documentField(index)}
-          label={`${name} (${required ? 'obrigatório' : 'se tiver'})`}
+          label={required ? t('{name} (obrigatório)', { name }) : t('{name} (se tiver)', { name })}
         />
       ))}
       <DocumentField
         refused={refused}
         name={OTHER_DOCUMENTS}
-        label={asked.length > 0 ? 'Outros documentos (se tiver)' : 'Documentos (se tiver)'}
+        label={asked.length > 0 ? t('Outros documentos (se tiver)') : t('Documentos (se tiver)')}
         multiple
       />
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FILE_APPROVED, FILE_REFUSED } from '#app/domain/file/status.ts'
+import { t, tCount } from '#app/domain/words/speech.ts'
 import { SituationTag, type TagShape, type Tone } from '../display/tag.tsx'
 import type { ShownDocument } from './shown-document.ts'
 
@@ -29,27 +30,29 @@ function Facts({ document }: { document: ShownDocument }) {
   const { name, about, document: asked, statusId, status, reason, version, sent, href, preview, removed } = document
   return (
     <div className="doc-facts">
-      {preview ? <img src={preview} alt={`Prévia de ${name}`} loading="lazy" width={96} height={96} /> : null}
+      {preview ? (
+        <img src={preview} alt={t('Prévia de {name}', { name })} loading="lazy" width={96} height={96} />
+      ) : null}
       <div>
         <p>
-          {asked ? <b>{asked}</b> : <span className="muted">Outro documento</span>}{' '}
+          {asked ? <b>{asked}</b> : <span className="muted">{t('Outro documento')}</span>}{' '}
           <FileTag statusId={statusId} label={status} />
         </p>
-        {reason ? <p className="doc-reason">Motivo: {reason}</p> : null}
+        {reason ? <p className="doc-reason">{t('Motivo: {reason}', { reason })}</p> : null}
         <p className="file-name">
           {removed ? (
             name
           ) : (
             <a href={href} download data-native="">
-              Baixar {name}
+              {t('Baixar {name}', { name })}
             </a>
           )}
         </p>
         {removed ? <p className="muted">{removed}.</p> : null}
         <p className="muted small">
           {about}
-          {version > 1 ? `, versão ${version}` : ''}
-          {sent ? `, enviado ${sent}` : ''}
+          {version > 1 ? t(', versão {version}', { version }) : ''}
+          {sent ? t(', enviado {sent}', { sent }) : ''}
         </p>
       </div>
     </div>
@@ -59,7 +62,7 @@ function Facts({ document }: { document: ShownDocument }) {
 function Older({ documents, foot }: DocumentListProps) {
   return (
     <details className="fold">
-      <summary>{documents.length === 1 ? 'Versão anterior' : `${documents.length} versões anteriores`}</summary>
+      <summary>{tCount(documents.length, 'Versão anterior', '{n} versões anteriores')}</summary>
       {documents.map((document) => (
         <div key={document.id} className="doc-old">
           <Facts document={document} />

@@ -1,3 +1,4 @@
+import { t } from '#app/domain/words/speech.ts'
 import { Button, Form } from '../form/index.ts'
 import type { ShownDocument } from './shown-document.ts'
 
@@ -16,14 +17,15 @@ export function RemoveDocument({ path, document, name, intent, stays }: RemoveDo
   return (
     <details className="fold">
       <summary>
-        Remover<span className="vh"> {document.name}</span>
+        {t('Remover')}
+        <span className="vh"> {document.name}</span>
       </summary>
       <Form method="post" action={path} className="stack">
         {intent ? <input type="hidden" name="intent" value={intent} /> : null}
         <input type="hidden" name={name} value={document.id} />
-        <p>O arquivo é apagado e não volta. O nome, e quem o removeu, continuam {stays}.</p>
+        <p>{t('O arquivo é apagado e não volta. O nome, e quem o removeu, continuam {stays}.', { stays })}</p>
         <div>
-          <Button variant="danger">Remover documento</Button>
+          <Button variant="danger">{t('Remover documento')}</Button>
         </div>
       </Form>
     </details>

@@ -3,6 +3,7 @@ import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { KIND_LABELS } from '#app/domain/file/mime.ts'
 import { fileSize } from '#app/domain/file/size.ts'
 import { isKeyOf } from '#app/domain/words/records.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 
 export interface ShownDocument {
   id: string
@@ -58,22 +59,27 @@ function toShownFile(file: FileFacts, { zone, hrefOf }: Place): ShownDocument {
   const { id, name, kind, size, document, statusId, status, reason, version } = file
   const { removed_date: removedAt, removed_by: removedBy, current } = file
   const { uploaded_by: by, created_date: at, has_preview: hasPreview } = file
-  const label = isKeyOf(KIND_LABELS, kind) ? KIND_LABELS[kind] : 'Documento'
+  const label = isKeyOf(KIND_LABELS, kind) ? tSaid(KIND_LABELS[kind]) : t('Documento')
   const href = hrefOf(id)
   return {
     id,
     name,
     document,
     statusId,
-    status,
+    status: tSaid(status),
     reason,
     version,
     href,
     about: size > 0 ? `${label}, ${fileSize(size)}` : label,
-    sent: [by && `por ${by}`, at && `em ${formatInstant(at, zone)}`].filter(Boolean).join(' '),
-    removed: removedAt ? `Removido${removedBy ? ` por ${removedBy}` : ''} em ${formatInstant(removedAt, zone)}` : '',
+    sent: [by && t('por {name}', { name: by }), at && t('em {day}', { day: formatInstant(at, zone) })]
+      .filter(Boolean)
+      .join(' '),
+    removed: removedAt ? removedWords(removedBy, formatInstant(removedAt, zone)) : '',
     isOld: !current,
     preview: hasPreview ? `${href}${href.includes('?') ? '&' : '?'}preview=1` : '',
     older: []
   }
 }
+
+const removedWords = (by: string, at: string) =>
+  by ? t('Removido por {name} em {at}', { name: by, at }) : t('Removido em {at}', { at })

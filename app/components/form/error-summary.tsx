@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import { useHydrated } from '../document/use-hydrated.ts'
 
 export interface SummaryError {
@@ -18,16 +19,19 @@ const takeFreeFocus = (box: HTMLElement | null) => {
 
 export function ErrorSummary({
   errors,
-  title = 'Confira o que falta'
+  title = t('Confira o que falta')
 }: {
   errors: readonly SummaryError[]
   title?: string
 }) {
   if (errors.length === 0) return null
+  const said = errors.map((error) => ({ ...error, message: tSaid(error.message) }))
   // Other errors make a new box, which takes the focus again.
-  const key = errors.map((error) => error.message).join('\n')
+  const key = said.map((error) => error.message).join('\n')
   // Do not claim that nothing was saved when the outcome is unknown.
-  return <Box key={key} errors={errors} title={key.includes(ERRORS.mayHaveActed) ? 'Confira se foi feito' : title} />
+  return (
+    <Box key={key} errors={said} title={key.includes(tSaid(ERRORS.mayHaveActed)) ? t('Confira se foi feito') : title} />
+  )
 }
 
 function Box({ errors, title }: { errors: readonly SummaryError[]; title: string }) {

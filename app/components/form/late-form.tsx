@@ -1,3 +1,4 @@
+import { t } from '#app/domain/words/speech.ts'
 import { Notice } from '../feedback/notice.tsx'
 import type { FormState } from './form-state.ts'
 
@@ -26,8 +27,8 @@ export function LateNotice({ refused, path }: LateNoticeProps) {
   return (
     <Notice tone="warning">
       <p>
-        O que você digitou está abaixo. <a href={path}>Abrir como está agora</a> e perder o que digitou, ou confira e
-        salve assim mesmo.
+        {t('O que você digitou está abaixo.')} <a href={path}>{t('Abrir como está agora')}</a>{' '}
+        {t('e perder o que digitou, ou confira e salve assim mesmo.')}
       </p>
     </Notice>
   )

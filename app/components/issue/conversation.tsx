@@ -1,4 +1,5 @@
 import { splitLinks } from '#app/domain/words/links.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { join } from '../document/class-names.ts'
 import { inPlaces } from '../document/in-places.tsx'
 import type { ShownMessage } from './shown-message.ts'
@@ -25,7 +26,7 @@ function Message({ message, id }: { message: ShownMessage; id: string | undefine
       <p className="talk-head">
         <b>{author}</b> <time dateTime={instant}>{when}</time>
         {internal ? <b> · Nota interna: só quem atende vê</b> : null}
-        {unread ? <b className="talk-new"> · Nova</b> : null}
+        {unread ? <b className="talk-new">{t(' · Nova')}</b> : null}
       </p>
       {title ? <p className="talk-title">{title}</p> : null}
       {text ? <Words text={text} /> : null}

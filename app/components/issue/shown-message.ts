@@ -1,5 +1,6 @@
 import type { IssueMessage } from '#app/contracts/issues/shapes.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 
 export interface ShownMessage {
   id: string
@@ -23,10 +24,10 @@ export function toShownMessage(
   return {
     id,
     side: side === 'system' ? 'system' : isOwn ? 'own' : 'other',
-    author: own ? 'Você' : author || (side === 'requester' ? 'Quem pediu' : 'Atendimento'),
+    author: own ? t('Você') : author || (side === 'requester' ? t('Quem pediu') : t('Atendimento')),
     when: at ? formatInstant(at, zone) : '',
     instant: at ?? '',
-    title,
+    title: tSaid(title),
     text,
     internal,
     unread

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { t } from '#app/domain/words/speech.ts'
 import { useDocument } from '../document/document-context.ts'
 import { Form } from '../form/form.tsx'
+import { Languages, SuggestLanguage } from './languages.tsx'
 
 export interface ShopWindow {
   name: string
@@ -28,23 +30,26 @@ interface PublicShellProps {
   /** Path that receives the 'Modo leve' form (fields `leve` 1|0 and `redirectTo`). */
   lightAction?: string
   here: string
+  /** True for a page whose form offers the languages itself: a link would lose what was typed. */
+  offersLanguages?: boolean
   nav?: ReactNode
   footNav?: ReactNode
   children: ReactNode
 }
 
 export function PublicShell(props: PublicShellProps) {
-  const { place, lightAction = '/modo-leve', here, nav, footNav, children } = props
+  const { place, lightAction = '/modo-leve', here, offersLanguages, nav, footNav, children } = props
   return (
     <>
       <a className="skip" href="#conteudo">
-        Ir para o conteúdo
+        {t('Ir para o conteúdo')}
       </a>
+      {offersLanguages ? null : <SuggestLanguage here={here} />}
       <Header place={place} nav={nav} />
       <main className="wrap" id="conteudo" tabIndex={-1}>
         {children}
       </main>
-      <Footer place={place} lightAction={lightAction} here={here} nav={footNav} />
+      <Footer place={place} lightAction={lightAction} here={here} offersLanguages={offersLanguages} nav={footNav} />
     </>
   )
 }
@@ -72,11 +77,13 @@ function Header({ place, nav }: Pick<PublicShellProps, 'place' | 'nav'>) {
   )
 }
 
-function Footer({ place, lightAction, here, nav }: Pick<PublicShellProps, 'place' | 'lightAction' | 'here' | 'nav'>) {
+type FooterProps = Pick<PublicShellProps, 'place' | 'lightAction' | 'here' | 'offersLanguages' | 'nav'>
+
+function Footer({ place, lightAction, here, offersLanguages, nav }: FooterProps) {
   const { light } = useDocument()
   const supplier = place?.supplier
   const details = [
-    supplier?.document && `CNPJ ${supplier.document}`,
+    supplier?.document && t('CNPJ {number}', { number: supplier.document }),
     supplier?.address,
     supplier?.phone,
     supplier?.email
@@ -94,12 +101,12 @@ function Footer({ place, lightAction, here, nav }: Pick<PublicShellProps, 'place
         {place?.privacyHref ? (
           <ul className="links no-print">
             <li>
-              <a href={place.privacyHref}>Privacidade</a>
+              <a href={place.privacyHref}>{t('Privacidade')}</a>
             </li>
           </ul>
         ) : null}
         {place?.links?.length ? (
-          <nav aria-label="Redes sociais">
+          <nav aria-label={t('Redes sociais')}>
             <ul className="links">
               {place.links.map((link) => (
                 <li key={link.href}>
@@ -111,10 +118,11 @@ function Footer({ place, lightAction, here, nav }: Pick<PublicShellProps, 'place
             </ul>
           </nav>
         ) : null}
+        {offersLanguages ? null : <Languages here={here} />}
         <Form method="post" action={lightAction} native className="no-print">
           <input type="hidden" name="redirectTo" value={here} />
           <button type="submit" className="btn" name="leve" value={light ? '0' : '1'} suppressHydrationWarning>
-            {light ? 'Sair do modo leve' : 'Usar o modo leve, para internet fraca'}
+            {light ? t('Sair do modo leve') : t('Usar o modo leve, para internet fraca')}
           </button>
         </Form>
       </div>

@@ -34,6 +34,11 @@ export const BookingFormSchema = z.object({
   term_hash: text,
   /** Our addition. */
   discount_code: optionalText,
+  /**
+   * Our addition: language of the visitor, such as `en`; without it nobody asked. In one other than Portuguese,
+   * `document_country` and the country of the telephone have no default.
+   */
+  language: optionalText,
   /** Our addition: the total that the form showed, in reais; nothing is booked if it has changed. */
   total_seen: optionalMoney,
   booking_name: text,

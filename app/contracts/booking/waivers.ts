@@ -135,6 +135,8 @@ export const readWaiverLink = endpoint({
     required: flag,
     needs_document: flag,
     text,
+    /** That of a translation; '' for the Portuguese text. */
+    language: text,
     version: text,
     /** Days after the visit for which emergency contacts and health notes are kept, and for which signatures are. */
     care_days: count,

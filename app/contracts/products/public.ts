@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { RefundPolicySchema } from '../booking/refund-policy.ts'
 import { endpoint } from '../endpoint.ts'
+import { TermSchema } from '../places.ts'
 import { count, day, flag, flagUnlessNo, list, money, optionalMoney, optionalText, text } from '../tolerant.ts'
 
 export const TicketTypeSchema = z.object({
@@ -27,6 +28,8 @@ export const ProductSchema = z.object({
   slug: text,
   name: z.string(),
   description: text,
+  /** Our addition: fields that are said in the language of the page, if that is not Portuguese. */
+  translated: list(z.string()),
   address: text,
   place_uuid: text,
   /** Name of the place (specification §3); details of ours come from `getPublicPlace`. */
@@ -210,5 +213,5 @@ export const getTerm = endpoint({
   access: 'public',
   summary: 'O texto de um termo do parque ou de um atrativo dele, pelo hash.',
   params: z.object({ uuid: z.string(), hash: z.string() }),
-  response: z.object({ hash: z.string(), text: z.string() })
+  response: TermSchema
 })

@@ -1,6 +1,7 @@
 import { formatDay, type IsoDay } from '../calendar/dates.ts'
 import { weekdayOf } from '../product/day-rule.ts'
 import { countLabel } from '../words/labels.ts'
+import { tSaid } from '../words/speech.ts'
 import { type Credentials, endedCredentials } from './credentials.ts'
 import { type Engagement, engagementsClash } from './engagement.ts'
 
@@ -121,5 +122,5 @@ export function unfreeWords({ why, detail }: UnfreeReason, { toStaff }: { toStaf
 /** Says in one sentence why somebody cannot be chosen. */
 export function unfreeSentence(name: string, reason: UnfreeReason, { toStaff }: { toStaff: boolean }): string {
   const words = unfreeWords(reason, { toStaff })
-  return toStaff ? `${name} não pode acompanhar este grupo: ${words}.` : `${name} ${words}.`
+  return toStaff ? `${name} não pode acompanhar este grupo: ${words}.` : `${name} ${tSaid(words)}.`
 }

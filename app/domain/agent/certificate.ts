@@ -1,4 +1,5 @@
 import { daysBetween, formatDay, type IsoDay, toIsoDay } from '../calendar/dates.ts'
+import { t } from '../words/speech.ts'
 
 /** Days before the end of a credential in which a warning is shown. */
 export const WARNING_DAYS = 30
@@ -7,7 +8,6 @@ export type CertificateState = 'valid' | 'expiring' | 'expired'
 
 export interface CertificateValidity {
   state: CertificateState
-  /** pt-BR. */
   label: string
   until: string
 }
@@ -23,11 +23,12 @@ export function toPublicCertificate(certificate: { name: string; issuer: string;
  */
 export function certificateValidity(validUntil: string, today: IsoDay): CertificateValidity {
   const last = toIsoDay(validUntil)
-  if (last === null) return { state: 'valid', label: 'Válido', until: 'sem vencimento' }
+  if (last === null) return { state: 'valid', label: t('Válido'), until: t('sem vencimento') }
   const left = daysBetween(today, last)
-  if (left < 0) return { state: 'expired', label: 'Vencido', until: `desde ${formatDay(last)}` }
-  if (left > WARNING_DAYS) return { state: 'valid', label: 'Válido', until: `até ${formatDay(last)}` }
-  return { state: 'expiring', label: expiringLabel(left), until: `em ${formatDay(last)}` }
+  const day = formatDay(last)
+  if (left < 0) return { state: 'expired', label: t('Vencido'), until: t('desde {day}', { day }) }
+  if (left > WARNING_DAYS) return { state: 'valid', label: t('Válido'), until: t('até {day}', { day }) }
+  return { state: 'expiring', label: expiringLabel(left), until: t('em {day}', { day }) }
 }
 
 /** `válido até 31/12/2027`. */
@@ -37,6 +38,6 @@ export function certificateUntil(validUntil: string): string {
 }
 
 function expiringLabel(left: number): string {
-  if (left === 0) return 'Vence hoje'
-  return left === 1 ? 'Vence amanhã' : `Vence em ${left} dias`
+  if (left === 0) return t('Vence hoje')
+  return left === 1 ? t('Vence amanhã') : t('Vence em {days} dias', { days: left })
 }

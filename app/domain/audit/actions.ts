@@ -276,6 +276,7 @@ const pages: Partial<Record<AuditSubject, (id: string) => string>> = {
   counter: () => '/trafx/devices',
   capacity: () => '/trafx/devices',
   'place-field': (id) => `/configurations/place-fields/${id}`,
+  'own-text': () => '/configurations/languages',
   wordpress: () => '/configurations/integrations/wordpress',
   payments: () => '/configurations/payments',
   unsettled: (id) => `/financial/unsettled/${id}`,

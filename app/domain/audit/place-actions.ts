@@ -12,6 +12,7 @@ export const PLACE_ACTIONS = {
     'place-field.changed': 'Campo do parque alterado',
     'place.term-changed': 'Termo do parque alterado',
     'place.waiver-published': 'Termo de risco publicado',
+    'own-text.changed': 'Textos em outras línguas alterados',
     'place.booking-changed': 'Regras das reservas alteradas',
     'place.limits-changed': 'Cotas e limites alterados',
     'place.gate-changed': 'Regras da portaria alteradas',

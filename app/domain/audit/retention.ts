@@ -1,4 +1,5 @@
 import { countLabel } from '../words/labels.ts'
+import { currentLanguage, t, tCount } from '../words/speech.ts'
 
 const LEAST_AUDIT_DAYS = 180
 const MOST_AUDIT_DAYS = 3650
@@ -12,7 +13,9 @@ export const AUDIT_DAYS_REFUSED = `Use um número de ${LEAST_AUDIT_DAYS} a ${MOS
 
 /** `1825` → `1.825 dias (5 anos)`. */
 export function retentionWords(days: number): string {
-  if (days === 0) return 'para sempre'
+  if (days === 0) return t('para sempre')
   const years = days % 365 === 0 ? ` (${countLabel(days / 365, { one: 'ano', many: 'anos' })})` : ''
-  return `por ${days.toLocaleString('pt-BR')} dias${years}`
+  return `${tCount(days, 'por {days} dias', 'por {days} dias', {
+    days: days.toLocaleString(currentLanguage())
+  })}${years}`
 }

@@ -1,6 +1,7 @@
 import type { IsoDay } from '../calendar/dates.ts'
 import { normalisePaymentMethod } from '../money/payment-method.ts'
 import { isOneOf } from '../words/records.ts'
+import { t } from '../words/speech.ts'
 
 /** Specification §4. */
 export const PAID_STATUSES = ['APPROVED', 'COMPLETE', 'PAGO', 'PAID', 'WALLET', 'COMPLETED'] as const
@@ -108,6 +109,7 @@ export interface ToldSituation {
   shown: ShownSituation
   /** Text of the specification's payment column; 'Gratuito' if there was nothing to pay. */
   payment: string
+  isFree: boolean
   isPartial: boolean
   /** Further words beside the situation's own. */
   beside: string[]
@@ -123,11 +125,13 @@ export function tellSituation(booking: TellableBooking, today: IsoDay): ToldSitu
   const shown = SHOWN_SITUATIONS[shownCode(booking, { situation: situation.code, hasCheckin, today })]
   const isPartial = shown.code !== 'cancelled' && inside > 0 && inside < people
   const free = isFree(booking) && isPaidStatus(status)
-  const beside = [isPartial ? `Parcial (${inside} de ${people})` : '', free ? 'Gratuito' : ''].filter(Boolean)
+  const partial = isPartial ? t('Parcial ({inside} de {people})', { inside, people }) : ''
+  const beside = [partial, free ? t('Gratuito') : ''].filter(Boolean)
   return {
     situation,
     shown,
     payment: free ? 'Gratuito' : situation.payment,
+    isFree: free,
     isPartial,
     beside,
     details: [...beside, refundWords(booking)].filter(Boolean)

@@ -1,6 +1,7 @@
 import { formatDayLong, type IsoDay } from '../calendar/dates.ts'
-import { countOf } from '../words/plural.ts'
+import { t } from '../words/speech.ts'
 import { arriveLabel } from './arrive.ts'
+import { ticketWords } from './running-total.ts'
 
 export interface TicketFacts {
   attraction: string
@@ -36,12 +37,12 @@ export function ticketContent({ date, items, isGuided, arriveMinutes, ...facts }
     time,
     arrive: arriveLabel(arriveMinutes, time),
     tickets: items.map(({ title, label, quantity, checkedIn }) => ({
-      what: countOf(quantity, title || label),
+      what: ticketWords(quantity, title || label),
       checkedIn
     })),
-    guided: isGuided ? 'Visita guiada.' : '',
+    guided: isGuided ? t('Visita guiada.') : '',
     proof: items.some(({ needsProof }) => needsProof)
-      ? 'Leve o comprovante do benefício para apresentar na entrada.'
+      ? t('Leve o comprovante do benefício para apresentar na entrada.')
       : '',
     bring,
     address

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { plainSigns } from '../words/clean-text.ts'
+import { currentLanguage, t } from '../words/speech.ts'
 
 /** `YYYY-MM-DD` in the place's zone. */
 export type IsoDay = string
@@ -49,13 +50,17 @@ export function toIsoDay(text: string): IsoDay | null {
   return !Number.isNaN(time) && isoDay(time) === result ? result : null
 }
 
-/** `2026-11-20` → `20/11/2026`. */
+/** `2026-11-20` → `20/11/2026`; in English `20 Nov 2026`, because `11/20` and `20/11` are both read there. */
 export function formatDay(day: IsoDay): string {
+  if (currentLanguage() === 'en') return inWords(day, { day: 'numeric', month: 'short', year: 'numeric' })
   return `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 }
 
 /** `2026-11-20` → `sexta-feira, 20 de novembro de 2026`. */
 export function formatDayLong(day: IsoDay): string {
+  if (currentLanguage() !== 'pt-BR') {
+    return `${inWords(day, { weekday: 'long' })}, ${inWords(day, { day: 'numeric', month: 'long', year: 'numeric' })}`
+  }
   const date = new Date(toUtc(day))
   const dayOfMonth = date.getUTCDate() === 1 ? '1º' : date.getUTCDate()
   return `${WEEKDAYS[date.getUTCDay()]}, ${dayOfMonth} de ${MONTHS[date.getUTCMonth()]} de ${date.getUTCFullYear()}`
@@ -66,12 +71,25 @@ export function formatDayLong(day: IsoDay): string {
  * order.
  */
 export function formatDayNamed(day: IsoDay): string {
+  if (currentLanguage() !== 'pt-BR') return `${inWords(day, { weekday: 'long' })}, ${formatDay(day)}`
   return `${WEEKDAYS[new Date(toUtc(day)).getUTCDay()]}, ${formatDay(day)}`
 }
 
 /** `2026-11` → `novembro de 2026`. */
 export function formatMonth(month: string): string {
+  if (currentLanguage() !== 'pt-BR') return inWords(`${month}-01`, { month: 'long', year: 'numeric' })
   return `${MONTHS[Number(month.slice(5, 7)) - 1]} de ${month.slice(0, 4)}`
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Writes a day in the words of the current language, which is not Portuguese. */
+function inWords(day: IsoDay, parts: Intl.DateTimeFormatOptions): string {
+  const locale = currentLanguage() === 'en' ? 'en-GB' : 'es'
+  const key = `${locale} ${JSON.stringify(parts)}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' })
+  formats.set(key, format)
+  return format.format(toUtc(day))
 }
 
 /** `HH:mm`. @throws RangeError for an unknown zone */
@@ -88,8 +106,8 @@ export function formatInstant(instant: Date | string, zone: string): string {
 /** `às HH:mm`, with the day unless it is that of `now`. */
 export function entryTime(instant: Date | string, { zone, now }: { zone: string; now: Date }): string {
   const day = todayIn(zone, new Date(instant))
-  const time = `às ${formatTime(instant, zone)}`
-  return day === todayIn(zone, now) ? time : `em ${formatDay(day)} ${time}`
+  const time = formatTime(instant, zone)
+  return day === todayIn(zone, now) ? t('às {time}', { time }) : t('em {day} às {time}', { day: formatDay(day), time })
 }
 
 /** @throws RangeError for an unknown zone */

@@ -43,14 +43,71 @@ const order: readonly string[] = ['nome', 'documento', 'nascimento', 'observacao
 const headings = ['Nome', 'Documento', 'Nascimento', 'Observação']
 
 const columns: ImportColumn[] = [
-  { name: 'nome', help: '', also: ['nome_completo', 'nomes', 'name', 'aluno', 'aluna', 'participante', 'visitante'] },
-  { name: 'documento', help: '', also: ['cpf', 'rg', 'cpf_rg', 'rg_cpf', 'identidade', 'passaporte', 'doc'] },
+  {
+    name: 'nome',
+    help: '',
+    also: [
+      'nome_completo',
+      'nomes',
+      'aluno',
+      'aluna',
+      'participante',
+      'visitante',
+      'name',
+      'full_name',
+      'nombre',
+      'nombre_completo'
+    ]
+  },
+  {
+    name: 'documento',
+    help: '',
+    also: [
+      'cpf',
+      'rg',
+      'cpf_rg',
+      'rg_cpf',
+      'identidade',
+      'passaporte',
+      'doc',
+      'document',
+      'passport',
+      'pasaporte',
+      'dni'
+    ]
+  },
   {
     name: 'nascimento',
     help: '',
-    also: ['data_de_nascimento', 'data_nascimento', 'data_nasc', 'dt_nascimento', 'dt_nasc', 'nasc']
+    also: [
+      'data_de_nascimento',
+      'data_nascimento',
+      'data_nasc',
+      'dt_nascimento',
+      'dt_nasc',
+      'nasc',
+      'date_of_birth',
+      'birth',
+      'nacimiento',
+      'fecha_de_nacimiento'
+    ]
   },
-  { name: 'observacao', help: '', also: ['observacoes', 'obs', 'nota', 'notas', 'necessidades', 'restricoes'] },
+  {
+    name: 'observacao',
+    help: '',
+    also: [
+      'observacoes',
+      'obs',
+      'nota',
+      'notas',
+      'necessidades',
+      'restricoes',
+      'note',
+      'notes',
+      'observacion',
+      'observaciones'
+    ]
+  },
   // Lists are often numbered; the number says nothing.
   { name: 'numero', help: '', also: ['n', 'no', 'num', 'ordem', 'item'] }
 ]
@@ -158,7 +215,9 @@ const mostTold = 20
 export function peopleProblems({ problem, lines }: PeopleList): string[] {
   if (problem !== null) return [problem]
   const told = lines.flatMap(({ line, errors }) =>
-    errors.map(({ column, message }) => `Linha ${line}${column ? `, ${columnWords(column)}` : ''}: ${message}`)
+    errors.map(({ column, message }) =>
+      column ? `Linha ${line}, ${columnWords(column)}: ${message}` : `Linha ${line}: ${message}`
+    )
   )
   const more = told.length - mostTold
   if (more <= 0) return told

@@ -1,4 +1,5 @@
 import { plainSigns } from '../words/clean-text.ts'
+import { currentLanguage } from '../words/speech.ts'
 
 /** Integer centavos of BRL. */
 export type Centavos = number
@@ -27,17 +28,18 @@ export function parseMoney(text: string | number | null | undefined): Centavos |
   return toSafe(negative && value !== 0 ? -value : value)
 }
 
-/** `R$ 1.234,50` with a no-break space (U+00A0), as Intl; negative `-R$ 0,50`. */
+/** `R$ 1.234,50` with a no-break space (U+00A0), as Intl; negative `-R$ 0,50`. In English `R$ 1,234.50`. */
 export function formatMoney(centavos: Centavos): string {
+  const [group, point] = currentLanguage() === 'en' ? [',', '.'] : ['.', ',']
   const absolute = Math.abs(Math.round(centavos))
   const cents = absolute % 100
   let whole = String((absolute - cents) / 100)
   let grouped = ''
   while (whole.length > 3) {
-    grouped = `.${whole.slice(-3)}${grouped}`
+    grouped = `${group}${whole.slice(-3)}${grouped}`
     whole = whole.slice(0, -3)
   }
-  return `${centavos < 0 && absolute > 0 ? '-' : ''}R$\u00a0${whole}${grouped},${cents < 10 ? '0' : ''}${cents}`
+  return `${centavos < 0 && absolute > 0 ? '-' : ''}R$\u00a0${whole}${grouped}${point}${cents < 10 ? '0' : ''}${cents}`
 }
 
 /** Reais for the wire (specification §7). */

@@ -1,5 +1,6 @@
 import { stripAccents } from '../person/names.ts'
 import { keysOf } from '../words/records.ts'
+import { t } from '../words/speech.ts'
 
 const TITLES = {
   pix: 'Pix',
@@ -58,9 +59,12 @@ export function namesOfMethod(slug: string): string[] {
   return [...SLUGS].filter(([, named]) => named === slug).map(([name]) => name)
 }
 
+/** The specification's title, in the reader's language. */
+export const methodTitle = (slug: PaymentMethodSlug): string => t(TITLES[slug])
+
 /** Words shown to people: the specification's title 'Local' is spelled out. */
-export function methodWords({ slug, title }: PaymentMethod): string {
-  return slug === 'cod' ? 'Pagar no local' : title
+export function methodWords({ slug }: Pick<PaymentMethod, 'slug'>): string {
+  return slug === 'cod' ? t('Pagar no local') : methodTitle(slug)
 }
 
 function buildSlugs(): ReadonlyMap<string, PaymentMethodSlug> {

@@ -1,4 +1,5 @@
 import type { Checked } from '../words/checked.ts'
+import { currentLanguage, t, tSaid, type VisitorLanguage } from '../words/speech.ts'
 import { checkDocument, documentKind, formatDocument, maskDocument, normaliseDocument } from './documents.ts'
 
 /** ISO 3166-1 alpha-2; '' (an API that does not say) is Brazil. */
@@ -13,7 +14,7 @@ export function checkAnyDocument(text: string, country: DocumentCountry): Checke
   if (isForeign(country)) return checkForeign(text)
   const own = checkDocument(text)
   if (own.ok || text.trim() === '' || documentKind(text) !== null) return own
-  return { ok: false, message: `${own.message} Se for passaporte, escolha o país dele.` }
+  return { ok: false, message: `${tSaid(own.message)} ${t('Se for passaporte, escolha o país dele.')}` }
 }
 
 function checkForeign(text: string): Checked<{ value: string }> {
@@ -51,17 +52,19 @@ export function hideEnd(text: string): string {
 }
 
 export function documentTerm(country: DocumentCountry): string {
-  return isForeign(country) ? 'Passaporte ou documento' : 'CPF ou CNPJ'
+  return isForeign(country) ? t('Passaporte ou documento') : t('CPF ou CNPJ')
 }
 
 // An instance costs as much as some hundred of its names. It is created on first use, because older browsers have none.
-let names: Intl.DisplayNames | undefined
+const names = new Map<VisitorLanguage, Intl.DisplayNames>()
 
-/** Name in Brazilian Portuguese; an unknown code as it came. Only servers call it: older browsers cannot. */
+/** Name in the current language; an unknown code as it came. Only servers call it: older browsers cannot. */
 export function countryName(code: string): string {
   try {
-    names ??= new Intl.DisplayNames('pt-BR', { type: 'region' })
-    return names.of(code) ?? code
+    const language = currentLanguage()
+    const own = names.get(language) ?? new Intl.DisplayNames(language, { type: 'region' })
+    names.set(language, own)
+    return own.of(code) ?? code
   } catch (error) {
     if (error instanceof RangeError) return code
     throw error

@@ -1,3 +1,4 @@
+import { currentLanguage, tSaid } from '../words/speech.ts'
 import { searchText } from './names.ts'
 
 const NAMES: ReadonlyMap<string, string> = new Map(
@@ -18,7 +19,8 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 export const LANGUAGES = [...NAMES].map(([value, label]) => ({ value, label }))
 
 export function languageName(code: string): string {
-  return NAMES.get(code.trim().toLowerCase()) ?? code.trim()
+  const name = NAMES.get(code.trim().toLowerCase())
+  return name ? tSaid(name) : code.trim()
 }
 
 /** Finds a language by code or by name, as people write it; null if no form offers it. */
@@ -33,5 +35,5 @@ export function languageOptions(spoken: readonly (readonly string[])[]): { value
   return codes
     .filter((code) => code !== '')
     .map((value) => ({ value, label: languageName(value) }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
+    .sort((a, b) => a.label.localeCompare(b.label, currentLanguage()))
 }

@@ -1,6 +1,7 @@
 import type { Checked } from '../words/checked.ts'
 import { cleanText, plainSigns } from '../words/clean-text.ts'
 import { tooLong } from '../words/error-catalogue.ts'
+import { t } from '../words/speech.ts'
 
 export const LONGEST_NAME = 120
 
@@ -50,7 +51,7 @@ export function matchesSeller({ seller_uuid: uuid, seller }: { seller_uuid: stri
 }
 
 /** For screens and files: the counter sells without a name to people who enter at once. */
-export const nameOrNone = (name: string): string => name.trim() || 'Sem nome'
+export const nameOrNone = (name: string): string => name.trim() || t('Sem nome')
 
 /** For pages without login: `Maria da Silva` → `Maria S.`. */
 export function maskName(name: string): string {

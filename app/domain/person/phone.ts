@@ -28,10 +28,13 @@ const CARRIER_PLACE = /0[\s-]*(?:xx|\*\*)/i
 export function parsePhone(dialCode: string, text: string): Phone | null {
   const dial = dialCode.replace(/[^\d]/g, '')
   const typed = plainSigns(text).trim().replace(CARRIER_PLACE, '0')
-  if (!/^[1-9]\d{0,3}$/.test(dial) || !TYPED.test(typed)) return null
+  if (!TYPED.test(typed)) return null
   const digits = typed.replace(/\D/g, '')
   const international = /^\(?\+/.test(typed) ? digits : digits.slice(0, 2) === '00' ? digits.slice(2) : null
-  if (international === null) return dial === '55' ? readBrazilian(digits) : readForeign(dial, digits)
+  if (international === null) {
+    if (!/^[1-9]\d{0,3}$/.test(dial)) return null
+    return dial === '55' ? readBrazilian(digits) : readForeign(dial, digits)
+  }
   if (international.slice(0, 2) === '55') return readBrazilian(international.slice(2))
   if (!CALLING_CODE.test(international)) return null
   const known = international.slice(0, dial.length) === dial ? dial : ''

@@ -1,6 +1,7 @@
 import { maskDocument } from '../person/documents.ts'
 import { maskEmail } from '../person/email.ts'
 import { maskPhone } from '../person/phone.ts'
+import { t } from '../words/speech.ts'
 
 type Row = Record<string, unknown>
 
@@ -62,7 +63,7 @@ export function maskOwnRows(table: string, rows: readonly Row[]): Row[] {
 
 function masked([name, value]: [string, unknown]): [string, unknown][] {
   if (withheld.has(name) || name.endsWith('_id')) return []
-  if (folded.has(name)) return [[name, 'guardado']]
+  if (folded.has(name)) return [[name, t('guardado')]]
   const mask = masks[name]
   return [[name, mask && typeof value === 'string' ? mask(value) : value]]
 }

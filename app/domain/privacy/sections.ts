@@ -1,4 +1,5 @@
 import { formatDay, formatInstant } from '../calendar/dates.ts'
+import { t, tSaid } from '../words/speech.ts'
 import { COLUMN_WORDS } from './column-words.ts'
 import { readValue } from './value-words.ts'
 
@@ -14,7 +15,7 @@ export function toSections(
 ): CopiedSection[] {
   return tables
     .map(({ title, rows }) => ({
-      title,
+      title: tSaid(title),
       rows: rows.map((row) => toTerms(row, zone)).filter((terms) => terms.length > 0)
     }))
     .filter(({ rows }) => rows.length > 0)
@@ -23,12 +24,14 @@ export function toSections(
 function toTerms(row: Record<string, unknown>, zone: string) {
   return Object.entries(row).flatMap(([name, value]) => {
     const term = COLUMN_WORDS[name]
-    return term && value !== null && value !== '' ? [{ term, value: readValue(name, inWords(value, zone)) }] : []
+    return term && value !== null && value !== ''
+      ? [{ term: tSaid(term), value: readValue(name, inWords(value, zone)) }]
+      : []
   })
 }
 
 function inWords(value: unknown, zone: string): string {
-  if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  if (typeof value === 'boolean') return value ? t('sim') : t('não')
   if (Array.isArray(value)) return value.map((item) => inWords(item, zone)).join('; ')
   if (typeof value === 'object' && value !== null) {
     return Object.values(value)

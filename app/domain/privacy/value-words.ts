@@ -7,6 +7,7 @@ import { countryName } from '../person/any-document.ts'
 import { formatDocument } from '../person/documents.ts'
 import { formatPhone } from '../person/phone.ts'
 import { EVENT_LABELS } from '../words/labels.ts'
+import { tSaid } from '../words/speech.ts'
 
 const states: Readonly<Record<string, string>> = {
   APPROVED: 'Pago',
@@ -63,5 +64,6 @@ const readers: Readonly<Record<string, (text: string) => string>> = {
 }
 
 export function readValue(column: string, text: string): string {
-  return readers[column]?.(text) ?? text
+  const read = readers[column]
+  return read ? tSaid(read(text)) : text
 }

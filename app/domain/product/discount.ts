@@ -1,6 +1,7 @@
 import type { IsoDay } from '../calendar/dates.ts'
 import type { Centavos } from '../money/money.ts'
 import { countLabel } from '../words/labels.ts'
+import { t } from '../words/speech.ts'
 import { isWithin } from './day-rule.ts'
 
 export interface DiscountCode {
@@ -67,11 +68,11 @@ export function discountProblem(code: DiscountCode | null, use: DiscountUse): st
 
 /** Words for the code's limit, also shown to a visitor who wants more tickets. */
 export function mostTicketsWords(most: number): string {
-  return `até ${countLabel(most, { one: 'ingresso', many: 'ingressos' })} por reserva`
+  return t('até {tickets} por reserva', { tickets: countLabel(most, { one: 'ingresso', many: 'ingressos' }) })
 }
 
 export function ticketsProblem(most: number | null, tickets: number): string | null {
-  return most !== null && tickets > most ? `Este código vale para ${mostTicketsWords(most)}.` : null
+  return most !== null && tickets > most ? t('Este código vale para {most}.', { most: mostTicketsWords(most) }) : null
 }
 
 /** Number of priced tickets that the code discounts. */

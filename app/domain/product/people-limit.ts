@@ -1,5 +1,6 @@
 import { daysBetween, type IsoDay } from '../calendar/dates.ts'
 import { peopleLabel } from '../words/labels.ts'
+import { currentLanguage, t } from '../words/speech.ts'
 
 /** Effect of a limit that is reached: the staff is warned, or the sale stops too. */
 export type WhenFull = 'warn' | 'stop'
@@ -175,14 +176,23 @@ function clockOf(minute: number): string {
   return `${twoDigits(Math.floor(ofDay / 60))}:${twoDigits(ofDay % 60)}`
 }
 
-/** "9h", "9h30". */
-const hourWords = (time: string) => `${Number(time.slice(0, 2))}h${time.slice(3) === '00' ? '' : time.slice(3)}`
+/** "9h", "9h30"; in other languages "09:30". */
+const hourWords = (time: string) =>
+  currentLanguage() === 'pt-BR' ? `${Number(time.slice(0, 2))}h${time.slice(3) === '00' ? '' : time.slice(3)}` : time
 
 /** "Gruta Azul já tem 40 de 40 pessoas entre 9h e 11h". */
 export function limitWords({ product, from, to, people, most }: ToldLimit): string {
-  const counted = `${people} de ${peopleLabel(most)}`
-  if (product === '') return `O parque já tem ${counted} neste dia`
-  return `${product} já tem ${counted} ${from === to ? `às ${hourWords(from)}` : `entre ${hourWords(from)} e ${hourWords(to)}`}`
+  const counted = { people, most: peopleLabel(most) }
+  if (product === '') return t('O parque já tem {people} de {most} neste dia', counted)
+  const time = hourWords(from)
+  return from === to
+    ? t('{product} já tem {people} de {most} às {time}', { ...counted, product, time })
+    : t('{product} já tem {people} de {most} entre {from} e {to}', {
+        ...counted,
+        product,
+        from: time,
+        to: hourWords(to)
+      })
 }
 
 /** The same for the staff, with what happens now. */

@@ -1,5 +1,7 @@
 import { formatDay, formatInstant } from '../calendar/dates.ts'
 import { type Centavos, formatMoney } from '../money/money.ts'
+import { countLabel } from '../words/labels.ts'
+import { currentLanguage, t } from '../words/speech.ts'
 import type { ChangeDecision, RefundDecision } from './decide.ts'
 import type { RefundPolicy } from './policy.ts'
 import type { RefundState } from './states.ts'
@@ -28,32 +30,36 @@ export const VISITOR_REFUND_WORDS: Readonly<Record<RefundState, string>> = {
 export function refundWords(decision: RefundDecision): string {
   const { value, feeKept } = decision
   if (decision.rule === 'unpaid') return whyWords(decision)
-  const fee = feeKept > 0 ? ` A taxa do pagamento (${formatMoney(feeKept)}) não volta.` : ''
-  return `${whyWords(decision)} ${value > 0 ? `Voltam ${formatMoney(value)}.` : 'Nada é devolvido.'}${fee}`
+  const fee = feeKept > 0 ? t(' A taxa do pagamento ({fee}) não volta.', { fee: formatMoney(feeKept) }) : ''
+  const back = value > 0 ? t('Voltam {value}.', { value: formatMoney(value) }) : t('Nada é devolvido.')
+  return `${whyWords(decision)} ${back}${fee}`
 }
 
 function whyWords({ rule, percent, hours, lastDay }: RefundDecision): string {
   switch (rule) {
     case 'unpaid':
-      return 'Nada foi pago: não há o que devolver.'
+      return t('Nada foi pago: não há o que devolver.')
     case 'place':
-      return 'O cancelamento é do parque: tudo o que foi pago volta.'
+      return t('O cancelamento é do parque: tudo o que foi pago volta.')
     case 'withdrawal':
       return lastDay
-        ? `Ainda dentro do prazo de desistência da compra, que vai até ${formatDay(lastDay)} e acaba antes se a visita começar: tudo o que foi pago volta.`
-        : 'Ainda dentro do prazo de desistência da compra, antes da visita: tudo o que foi pago volta.'
+        ? t(
+            'Ainda dentro do prazo de desistência da compra, que vai até {day} e acaba antes se a visita começar: tudo o que foi pago volta.',
+            { day: formatDay(lastDay) }
+          )
+        : t('Ainda dentro do prazo de desistência da compra, antes da visita: tudo o que foi pago volta.')
     case 'tier':
       return hours > 0
-        ? `Com pelo menos ${hoursWords(hours)} de antecedência ${backWords(percent)}.`
-        : `Antes do horário da visita ${backWords(percent)}.`
+        ? t('Com pelo menos {hours} de antecedência {back}.', { hours: hoursWords(hours), back: backWords(percent) })
+        : t('Antes do horário da visita {back}.', { back: backWords(percent) })
     case 'no-show':
-      return `O horário da visita já passou: para quem não veio ${backWords(percent)}.`
+      return t('O horário da visita já passou: para quem não veio {back}.', { back: backWords(percent) })
     case 'visited':
-      return 'Já houve entrada com esta reserva: o que foi pago pela visita não volta.'
+      return t('Já houve entrada com esta reserva: o que foi pago pela visita não volta.')
     case 'excess':
-      return 'Volta só o que foi pago além do preço.'
+      return t('Volta só o que foi pago além do preço.')
     case 'none':
-      return 'Pela política de cancelamento, o valor não volta a esta altura.'
+      return t('Pela política de cancelamento, o valor não volta a esta altura.')
   }
 }
 
@@ -61,18 +67,21 @@ function whyWords({ rule, percent, hours, lastDay }: RefundDecision): string {
 export function changeWords(decision: ChangeDecision, zone: string): string {
   const until = formatInstant(decision.until, zone)
   if (decision.allowed) {
-    const cost = decision.fee > 0 ? `por uma taxa de ${formatMoney(decision.fee)}` : 'sem taxa'
-    return `A data pode ser mudada até ${until}, ${cost}; a diferença de preço da nova data é cobrada ou devolvida.`
+    const cost = decision.fee > 0 ? t('por uma taxa de {fee}', { fee: formatMoney(decision.fee) }) : t('sem taxa')
+    return t('A data pode ser mudada até {until}, {cost}; a diferença de preço da nova data é cobrada ou devolvida.', {
+      until,
+      cost
+    })
   }
   switch (decision.why) {
     case 'policy':
-      return 'A data não pode ser mudada por aqui. Fale com o atrativo.'
+      return t('A data não pode ser mudada por aqui. Fale com o atrativo.')
     case 'visited':
-      return 'Já houve entrada com esta reserva: a data não pode mais ser mudada.'
+      return t('Já houve entrada com esta reserva: a data não pode mais ser mudada.')
     case 'late':
-      return `A data podia ser mudada até ${until}. Fale com o atrativo.`
+      return t('A data podia ser mudada até {until}. Fale com o atrativo.', { until })
     case 'times':
-      return 'A data desta reserva já foi mudada o número de vezes permitido. Fale com o atrativo.'
+      return t('A data desta reserva já foi mudada o número de vezes permitido. Fale com o atrativo.')
   }
 }
 
@@ -82,43 +91,54 @@ export function policyWords(policy: RefundPolicy): string[] {
   const tiers = [...policy.tiers].filter(({ percent }) => percent > 0).sort((a, b) => b.hours - a.hours)
   const bears = feeBearer === 'visitor' && (tiers.length > 0 || noShowPercent > 0)
   return [
-    `Até ${withdrawalDays} dias depois da compra, e antes do horário da visita, todo o valor pago volta.`,
+    t('Até {days} dias depois da compra, e antes do horário da visita, todo o valor pago volta.', {
+      days: withdrawalDays
+    }),
     ...tiers.map(({ hours, percent }) =>
       hours > 0
-        ? `Depois disso, com pelo menos ${hoursWords(hours)} de antecedência ${backWords(percent)}.`
-        : `Depois disso, até o horário da visita ${backWords(percent)}.`
+        ? t('Depois disso, com pelo menos {hours} de antecedência {back}.', {
+            hours: hoursWords(hours),
+            back: backWords(percent)
+          })
+        : t('Depois disso, até o horário da visita {back}.', { back: backWords(percent) })
     ),
-    ...(tiers.length === 0 && noShowPercent === 0 ? ['Depois desse prazo o valor não volta.'] : []),
+    ...(tiers.length === 0 && noShowPercent === 0 ? [t('Depois desse prazo o valor não volta.')] : []),
     ...(tiers.length > 0 && noShowPercent === 0
-      ? ['Com menos antecedência, ou sem comparecer, o valor não volta.']
+      ? [t('Com menos antecedência, ou sem comparecer, o valor não volta.')]
       : []),
-    ...(noShowPercent > 0 ? [`Para quem não comparece ${backWords(noShowPercent)}.`] : []),
-    ...(bears ? ['Fora do prazo de desistência, a taxa do pagamento é descontada do que volta.'] : []),
-    'Se o cancelamento for do parque, todo o valor pago volta.',
+    ...(noShowPercent > 0 ? [t('Para quem não comparece {back}.', { back: backWords(noShowPercent) })] : []),
+    ...(bears ? [t('Fora do prazo de desistência, a taxa do pagamento é descontada do que volta.')] : []),
+    t('Se o cancelamento for do parque, todo o valor pago volta.'),
     changePolicyWords(policy)
   ]
 }
 
 function changePolicyWords({ change: { allowed, untilHours, times, fee } }: RefundPolicy): string {
-  if (!allowed || times === 0) return 'Para mudar a data da visita, fale com o atrativo.'
-  const until = untilHours > 0 ? `${hoursWords(untilHours)} antes da visita` : 'o horário da visita'
-  const often = times === 1 ? '1 vez' : `${times} vezes`
-  return `A data pode ser mudada pelo visitante até ${until}, ${often}, ${changeFeeWords(fee.percent, fee.value)}.`
+  if (!allowed || times === 0) return t('Para mudar a data da visita, fale com o atrativo.')
+  const until =
+    untilHours > 0 ? t('{hours} antes da visita', { hours: hoursWords(untilHours) }) : t('o horário da visita')
+  return t('A data pode ser mudada pelo visitante até {until}, {often}, {cost}.', {
+    until,
+    often: countLabel(times, { one: 'vez', many: 'vezes' }),
+    cost: changeFeeWords(fee.percent, fee.value)
+  })
 }
 
 function changeFeeWords(percent: number, value: Centavos): string {
   const parts = [
-    ...(percent > 0 ? [`${percentWords(percent)} do preço`] : []),
+    ...(percent > 0 ? [t('{percent} do preço', { percent: percentWords(percent) })] : []),
     ...(value > 0 ? [formatMoney(value)] : [])
   ]
-  return parts.length === 0 ? 'sem taxa' : `com taxa de ${parts.join(' mais ')}`
+  return parts.length === 0 ? t('sem taxa') : t('com taxa de {fee}', { fee: parts.join(t(' mais ')) })
 }
 
-const percentWords = (percent: number) => `${String(percent).replace('.', ',')}%`
+const percentWords = (percent: number) => `${String(percent).replace('.', currentLanguage() === 'en' ? '.' : ',')}%`
 const backWords = (percent: number) =>
-  percent >= 100 ? 'volta todo o valor pago' : `voltam ${percentWords(percent)} do valor pago`
+  percent >= 100
+    ? t('volta todo o valor pago')
+    : t('voltam {percent} do valor pago', { percent: percentWords(percent) })
 
 /** Always hours, never days: a tier and a date change end at the hour. */
 function hoursWords(hours: number): string {
-  return hours === 1 ? '1 hora' : `${hours} horas`
+  return countLabel(hours, { one: 'hora', many: 'horas' })
 }

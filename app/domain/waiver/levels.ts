@@ -1,3 +1,5 @@
+import { tCount } from '../words/speech.ts'
+
 /** Levels at which an attraction asks for its risk term, in the order of the form. */
 export const WAIVER_LEVELS = [
   { value: 'none', label: 'Não pede' },
@@ -14,5 +16,5 @@ export function toWaiverLevel(text: string): WaiverLevel {
 
 /** `3 de 5 assinaram`, for the booking, the gate and lists. */
 export function signedWords({ signed, people }: { signed: number; people: number }): string {
-  return `${signed} de ${people} ${signed === 1 ? 'assinou' : 'assinaram'}`
+  return tCount(signed, '{n} de {people} assinou', '{n} de {people} assinaram', { people })
 }

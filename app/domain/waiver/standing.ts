@@ -1,4 +1,5 @@
 import { addMonths, formatDay, type IsoDay } from '../calendar/dates.ts'
+import { t } from '../words/speech.ts'
 
 interface Slot {
   /** Id of the text. */
@@ -33,11 +34,11 @@ export function waiverStanding(signed: Signed, visit: WaivedVisit): Standing {
 
 export function standingWords(standing: Standing, { date, time, on }: Signed): string {
   const words: Record<Standing, string> = {
-    counts: 'Vale',
-    'other-attraction': 'Não vale: foi assinado para outro atrativo',
-    'old-text': 'Não vale mais: o texto do termo mudou',
-    'other-slot': `Não vale mais: foi assinado para ${formatDay(date)}, ${time}`,
-    'run-out': `Não vale mais: foi assinado em ${formatDay(on)}, e o prazo passou`
+    counts: t('Vale'),
+    'other-attraction': t('Não vale: foi assinado para outro atrativo'),
+    'old-text': t('Não vale mais: o texto do termo mudou'),
+    'other-slot': t('Não vale mais: foi assinado para {day}, {time}', { day: formatDay(date), time }),
+    'run-out': t('Não vale mais: foi assinado em {day}, e o prazo passou', { day: formatDay(on) })
   }
   return words[standing]
 }

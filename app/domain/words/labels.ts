@@ -1,9 +1,11 @@
+import { countIn } from './speech.ts'
+
 export function peopleLabel(people: number): string {
   return countLabel(people, { one: 'pessoa', many: 'pessoas' })
 }
 
-export function countLabel(count: number, words: { one: string; many: string }): string {
-  return `${count} ${count === 1 ? words.one : words.many}`
+export function countLabel(count: number, { one, many }: { one: string; many: string }): string {
+  return countIn(count, { one: `{n} ${one}`, many: `{n} ${many}` })
 }
 
 export const ROLE_LABELS = {

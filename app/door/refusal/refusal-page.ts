@@ -1,3 +1,5 @@
+import type { Visit } from '../visit.ts'
+
 const style = `:root{color-scheme:light dark;--ink:#1d211c;--paper:#faf8f4;--line:#d9d4c8;--accent:#1f5a3a}
 @media(prefers-color-scheme:dark){:root{--ink:#eceae4;--paper:#171a17;--line:#3a3f39;--accent:#8fcfa8}}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
@@ -15,32 +17,30 @@ export type RefusalPage = {
   status: number
   title: string
   text: string
-  nonce: string
-  requestId: string
-  demo: boolean
   link?: { href: string; words: string }
   again?: SendAgain
 }
 
-const home = { href: '/', words: 'Ir para o início' }
+const homeIn = (language: string) => ({ href: `/${language}`, words: 'Ir para o início' })
 
 /** Uses fixed texts. It repeats only fields of our own form, to send them again. */
-export function renderPage(page: RefusalPage): string {
-  const { status, title, text, nonce, requestId, demo, link = home, again } = page
+export function renderPage(page: RefusalPage, { nonce, requestId, demo, language, say }: Visit): string {
+  const { status, link = homeIn(language), again } = page
+  const [title, text, words] = [page.title, page.text, link.words].map(say)
   return `<!DOCTYPE html>
-<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language || 'pt-BR'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${style}</style></head>
-<body>${demo ? '<aside class="demo">Demonstração: reservas e pagamentos daqui não valem.</aside>' : ''}<main><h1>${title}</h1><p>${text}</p>${again ? renderForm(again) : ''}<p><a href="${escapeText(link.href)}">${link.words}</a></p>
-<small>Erro ${status}. Código do pedido: ${requestId}</small></main></body></html>
+<body>${demo ? `<aside class="demo">${say('Demonstração: reservas e pagamentos daqui não valem.')}</aside>` : ''}<main><h1>${title}</h1><p>${text}</p>${again ? renderForm(again, say) : ''}<p><a href="${escapeText(link.href)}">${words}</a></p>
+<small>${say('Erro')} ${status}. ${say('Código do pedido:')} ${requestId}</small></main></body></html>
 `
 }
 
-function renderForm({ action, fields, hasSecrets }: SendAgain): string {
+function renderForm({ action, fields, hasSecrets }: SendAgain, say: Visit['say']): string {
   const inputs = fields.map(
     ([name, value]) => `<input type="hidden" name="${escapeText(name)}" value="${escapeText(value)}">`
   )
-  const secrets = hasSecrets ? ' Só a senha ou o código não: a página vai pedir de novo.' : ''
-  return `<form method="post" action="${escapeText(action)}">${inputs.join('')}<p>O que você digitou está guardado nesta página.${secrets}</p><p><button>Tentar de novo</button></p></form>`
+  const secrets = hasSecrets ? say(' Só a senha ou o código não: a página vai pedir de novo.') : ''
+  return `<form method="post" action="${escapeText(action)}">${inputs.join('')}<p>${say('O que você digitou está guardado nesta página.')}${secrets}</p><p><button>${say('Tentar de novo')}</button></p></form>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

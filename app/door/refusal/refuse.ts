@@ -183,11 +183,8 @@ function writeHead(response: DoorResponse, refusal: Refusal): string {
   const { visit } = response.locals
   const { requestId } = visit
   const isData = Boolean(refusal.toScript) && !visit.isApi && visit.url.searchParams.has('_data')
-  const said = isData ? { message: refusal.text, requestId } : { message: refusal.text, code: refusal.code }
-  const body =
-    visit.isApi || isData
-      ? JSON.stringify(said)
-      : renderPage({ ...refusal, nonce: visit.nonce, requestId, demo: visit.demo })
+  const said = isData ? { message: visit.say(refusal.text), requestId } : { message: refusal.text, code: refusal.code }
+  const body = visit.isApi || isData ? JSON.stringify(said) : renderPage(refusal, visit)
   response.status(refusal.status)
   if (isData) response.setHeader('x-remix-catch', 'yes').setHeader('x-refused', refusal.code)
   response.setHeader(
@@ -196,6 +193,7 @@ function writeHead(response: DoorResponse, refusal: Refusal): string {
   )
   response.setHeader('content-length', Buffer.byteLength(body))
   response.setHeader('cache-control', 'no-store')
+  if (visit.language) response.setHeader('content-language', visit.language)
   for (const [name, value] of Object.entries(refusal.headers ?? {})) response.setHeader(name, value)
   return body
 }

@@ -4,6 +4,7 @@ import { type CertificateState, certificateValidity } from '#app/domain/agent/ce
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { languageName } from '#app/domain/person/languages.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { onThisSite, toShopWindow } from '../shop-window.ts'
@@ -23,7 +24,7 @@ export async function loadAgent(call: Call, uuid: string): Promise<{ view: Agent
     languages: agent.languages.map(languageName).join(', '),
     certificates: agent.certificates.map(({ name, issuer, valid_until }, index) => {
       const { state, label, until } = certificateValidity(valid_until, today)
-      return { key: `${index}`, name, issuer, tone: tones[state], label, until }
+      return { key: `${index}`, name: tSaid(name), issuer: tSaid(issuer), tone: tones[state], label, until }
     }),
     attractions: agent.products.map(({ uuid: atrativo, name, picture_url }) => ({
       uuid: atrativo,
@@ -31,7 +32,7 @@ export async function loadAgent(call: Call, uuid: string): Promise<{ view: Agent
       picture: onThisSite(picture_url),
       href: `/booking?${new URLSearchParams({ pid: agent.place_uuid, atrativo })}`
     })),
-    facts: agent.fields.map(({ label, value }) => ({ term: label, value })),
+    facts: agent.fields.map(({ label, value }) => ({ term: label, value: tSaid(value) })),
     contact: toContact(agent, place?.name ?? ''),
     shop: place && toShopWindow(place)
   }
@@ -42,14 +43,19 @@ function toContact({ contact, name }: PublicAgent, placeName: string): AgentView
   if (contact.kind === 'none') return null
   const toPlace = contact.kind === 'place'
   const greeting = toPlace
-    ? `Olá! Vi a página de ${name} e gostaria de saber sobre visitas com essa condução.`
-    : `Olá, ${name}! Vi sua página${placeName ? ` no site de ${placeName}` : ''} e gostaria de saber sobre visitas com você.`
+    ? t('Olá! Vi a página de {name} e gostaria de saber sobre visitas com essa condução.', { name })
+    : placeName
+      ? t('Olá, {name}! Vi sua página no site de {place} e gostaria de saber sobre visitas com você.', {
+          name,
+          place: placeName
+        })
+      : t('Olá, {name}! Vi sua página e gostaria de saber sobre visitas com você.', { name })
   const url = whatsappUrl(contact.whatsapp)
   const number = formatPhone(contact.whatsapp)
   const whatsapp = url ? { url: `${url}?text=${encodeURIComponent(greeting)}`, number } : null
   if (!whatsapp && !contact.email) return null
   return {
-    title: toPlace ? `Falar com ${placeName || 'o parque'}` : `Falar com ${name}`,
+    title: t('Falar com {name}', { name: toPlace ? placeName || t('o parque') : name }),
     whatsapp,
     email: contact.email
   }

@@ -4,6 +4,7 @@ import { AgentPhoto, SituationTag } from '#app/components/display/index.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { openCall } from '#app/session/viewer.server.ts'
 import { shareLinks, shareMeta } from '../share-meta.ts'
 import agentCssUrl from './agent.css?url'
@@ -26,12 +27,10 @@ export default function Agent() {
             <AgentPhoto name={view.name} src={view.photo} size={160} />
             <div className="agent-said stack-s">
               <h1>{view.name}</h1>
-              <p className="muted">
-                {view.shop ? `Condução de visitantes · ${view.shop.name}` : 'Condução de visitantes'}
-              </p>
+              <p className="muted">{[t('Condução de visitantes'), view.shop?.name].filter(Boolean).join(' · ')}</p>
               {view.languages ? (
                 <p>
-                  <b>Idiomas:</b> {view.languages}
+                  <b>{t('Idiomas:')}</b> {view.languages}
                 </p>
               ) : null}
             </div>
@@ -53,8 +52,8 @@ export default function Agent() {
 function Certificates({ list }: { list: AgentView['certificates'] }) {
   return (
     <section className="card" aria-labelledby="certificados">
-      <h2 id="certificados">Certificados</h2>
-      {list.length === 0 ? <p className="muted">Nenhum certificado informado.</p> : null}
+      <h2 id="certificados">{t('Certificados')}</h2>
+      {list.length === 0 ? <p className="muted">{t('Nenhum certificado informado.')}</p> : null}
       <ul className="certificates">
         {list.map(({ key, name, issuer, tone, label, until }) => (
           <li key={key}>
@@ -100,7 +99,7 @@ function Attractions({ list }: { list: AgentView['attractions'] }) {
   if (list.length === 0) return null
   return (
     <section className="stack" aria-labelledby="atrativos">
-      <h2 id="atrativos">Atrativos onde conduz</h2>
+      <h2 id="atrativos">{t('Atrativos onde conduz')}</h2>
       <ul className="grid agent-attractions">
         {list.map(({ uuid, name, picture, href }) => (
           <li key={uuid} className="card card-go">
@@ -110,7 +109,7 @@ function Attractions({ list }: { list: AgentView['attractions'] }) {
                 {name}
               </a>
             </h3>
-            <p className="muted small no-print">Reservar este atrativo</p>
+            <p className="muted small no-print">{t('Reservar este atrativo')}</p>
           </li>
         ))}
       </ul>
@@ -128,15 +127,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         ...shareMeta(data.share, {
           site: data.view.shop?.name,
           title: data.view.name,
-          text: data.view.about || `Condução de visitantes${data.view.shop ? ` · ${data.view.shop.name}` : ''}`
+          text: data.view.about || [t('Condução de visitantes'), data.view.shop?.name].filter(Boolean).join(' · ')
         })
       ]
-    : [{ title: 'Condutor · Trilha' }]
+    : [{ title: `${t('Condutor')} · Trilha` }]
 
 export function ErrorBoundary() {
   return (
     <PublicShell place={null} here="/booking">
-      <RouteError href="/booking" linkLabel="Ver os atrativos" />
+      <RouteError href="/booking" linkLabel={t('Ver os atrativos')} />
     </PublicShell>
   )
 }

@@ -2,6 +2,7 @@ import { notFound } from '#app/contracts/api-error.ts'
 import { getBooking } from '#app/contracts/booking/calls.ts'
 import { visitCalendar } from '#app/domain/booking/calendar/visit-calendar.ts'
 import { tellBooking } from '#app/domain/booking/tell-booking.ts'
+import { tSaid } from '#app/domain/words/speech.ts'
 import type { Call } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 
@@ -17,7 +18,7 @@ export async function writeVisit(call: Call, id: string, url: string): Promise<{
     publicId: booking.uuid,
     code: booking.booking_code,
     people: booking.people,
-    situation: shown.label,
+    situation: tSaid(shown.label),
     status: shown.code === 'cancelled' ? 'CANCELLED' : isOpen ? 'TENTATIVE' : 'CONFIRMED',
     title: product.name || booking.booking_name,
     arriveMinutes: product.arrive_minutes,

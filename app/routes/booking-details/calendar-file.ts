@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { ApiError } from '#app/contracts/api-error.ts'
+import { currentLanguage } from '#app/domain/words/speech.ts'
+import { pathIn } from '#app/domain/words/spoken-pages.ts'
 import { findViewer, openCall } from '#app/session/index.server.ts'
 import { writeVisit } from './calendar-file.server.ts'
 
@@ -9,7 +11,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { origin, pathname } = new URL(request.url)
   const ticket = pathname.replace(/\/[^/]*$/, '')
   try {
-    const { name, text } = await writeVisit(call, params.id ?? '', `${origin}${ticket}`)
+    const { name, text } = await writeVisit(call, params.id ?? '', `${origin}${pathIn(currentLanguage(), ticket)}`)
     return new Response(text, {
       headers: {
         'content-type': 'text/calendar; charset=utf-8',

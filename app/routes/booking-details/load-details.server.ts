@@ -15,7 +15,7 @@ import { ticketContent } from '#app/domain/booking/ticket-content.ts'
 import { entryTime, formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { sentTicketWords } from '#app/domain/message/booking/sent-ticket.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { methodTitle, methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { countryName, documentTerm, isForeign, maskAnyDocument } from '#app/domain/person/any-document.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { maskEmail } from '#app/domain/person/email.ts'
@@ -27,6 +27,8 @@ import { refundWords, VISITOR_REFUND_WORDS } from '#app/domain/refund/words.ts'
 import { signedWords } from '#app/domain/waiver/levels.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { countOf } from '#app/domain/words/plural.ts'
+import { currentLanguage, t, tSaid } from '#app/domain/words/speech.ts'
+import { pathIn } from '#app/domain/words/spoken-pages.ts'
 import { type Call, isOffered } from '#app/session/viewer.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { bookingDiscountLabel } from '../discount-label.ts'
@@ -51,13 +53,14 @@ export async function loadDetails(call: Call, id: string, origin: string): Promi
   ])
   const found = { booking, place, now: now() }
   const told = tellBooking(booking, found.now)
-  const termText = await loadAccepted(call, found)
+  const accepted = await loadAccepted(call, found)
   return {
     shop: toShopWindow(place),
     id: booking.uuid,
     code: formatBookingCode(booking.booking_code),
-    situation: told.shown,
+    situation: { ...told.shown, label: tSaid(told.shown.label) },
     beside: told.beside,
+    isFree: told.isFree,
     stage: readStage(found),
     refund: toRefund(booking),
     isClosed: booking.closed && hasPaid(booking),
@@ -84,7 +87,8 @@ export async function loadDetails(call: Call, id: string, origin: string): Promi
     sent: booking.sent_tickets.map((sent) => sentTicketWords(sent, booking.timezone)).filter(Boolean),
     person: toPerson(booking),
     receipt: toReceipt(found, told),
-    termText: termText.split(/\n{2,}/).filter(Boolean),
+    termText: accepted.text.split(/\n{2,}/).filter(Boolean),
+    termLanguage: accepted.language,
     change: changeWay(found)
   }
 }
@@ -112,10 +116,10 @@ function toWallets({ uuid, wallets, closed }: ExpressBooking, person?: number): 
   const offers = (name: 'apple' | 'google', call: Endpoint) => wallets.includes(name) && isOffered(call) && !closed
   return [
     ...(offers('apple', getApplePass)
-      ? [{ name: 'Carteira da Apple', href: `/booking-details/${uuid}/ingresso.pkpass${query}` }]
+      ? [{ name: t('Carteira da Apple'), href: `/booking-details/${uuid}/ingresso.pkpass${query}` }]
       : []),
     ...(offers('google', getGooglePass)
-      ? [{ name: 'Carteira do Google', href: `/booking-details/${uuid}/carteira-google${query}` }]
+      ? [{ name: t('Carteira do Google'), href: `/booking-details/${uuid}/carteira-google${query}` }]
       : [])
   ]
 }
@@ -151,7 +155,7 @@ function toWaiver({ booking, now }: Found, origin: string): DetailsView['waiver'
     href,
     progress: signedWords({ signed: waiver.signed, people }),
     isRequired: waiver.level === 'required',
-    qr: qrPath(`${origin}${href}`)
+    qr: qrPath(`${origin}${pathIn(currentLanguage(), href)}`)
   }
 }
 
@@ -167,15 +171,16 @@ function boughtLines(booking: ExpressBooking): DetailsView['lines'] {
     : full
 }
 
-/** Reads the term as the visitor accepted it; '' when it cannot be read now. */
-async function loadAccepted(call: Call, { booking, place }: Found): Promise<string> {
+/** Reads the term as the visitor accepted it, in the language of then; '' when it cannot be read now. */
+async function loadAccepted(call: Call, { booking, place }: Found): Promise<{ text: string; language: string }> {
+  const unread = { text: '', language: '' }
   const hash = booking.term?.hash
-  if (!hash) return ''
-  if (place.term?.hash === hash) return place.term.text
+  if (!hash) return unread
+  if (place.term?.hash === hash) return place.term
   try {
-    return (await call(getTerm, { params: { uuid: place.uuid, hash } })).text
+    return await call(getTerm, { params: { uuid: place.uuid, hash } })
   } catch (error) {
-    if (error instanceof ApiError) return ''
+    if (error instanceof ApiError) return unread
     throw error
   }
 }
@@ -199,7 +204,7 @@ function toRefund(booking: ExpressBooking): DetailsView['refund'] {
     isDone,
     amount: isHidden || amount <= 0 ? null : amount,
     methods: [...new Set(moved.map(({ payment_method }) => methodWords(normalisePaymentMethod(payment_method))))].join(
-      ' e '
+      t(' e ')
     ),
     on: isDone && on ? formatDay(todayIn(timezone, new Date(on))) : '',
     steps: booking.refunds.map((step) => toStep(step, timezone))
@@ -209,12 +214,12 @@ function toRefund(booking: ExpressBooking): DetailsView['refund'] {
 /** Describes the state of one requested refund. */
 function toStep({ value, state, asked, ended }: ExpressBooking['refunds'][number], timezone: string): string {
   const isKnown = isRefundState(state)
-  const words = isKnown ? VISITOR_REFUND_WORDS[state] : state
+  const words = isKnown ? tSaid(VISITOR_REFUND_WORDS[state]) : state
+  const what = `${value === null ? t('Valor') : formatMoney(value)}: ${words.toLowerCase()}`
   const at = ended ?? asked
-  const day = at
-    ? ` ${isKnown && isUnderWay(state) ? 'desde' : 'em'} ${formatDay(todayIn(timezone, new Date(at)))}`
-    : ''
-  return `${value === null ? 'Valor' : formatMoney(value)}: ${words.toLowerCase()}${day}`
+  if (!at) return what
+  const day = formatDay(todayIn(timezone, new Date(at)))
+  return isKnown && isUnderWay(state) ? t('{what} desde {day}', { what, day }) : t('{what} em {day}', { what, day })
 }
 
 /**
@@ -249,17 +254,17 @@ function toPerson({ costumer, masked }: ExpressBooking): Plain[] {
   const isHidden = (text: string) => masked || text.includes('*')
   const mask = (hide: (text: string) => string) => (text: string) => (isHidden(text) ? text : hide(text))
   return [
-    { term: 'Nome', value: nameOrNone(mask(maskName)(costumer.name)) },
+    { term: t('Nome'), value: nameOrNone(mask(maskName)(costumer.name)) },
     {
       term: documentTerm(country),
       value: isHidden(costumer.cpf) ? told(costumer.cpf) : maskAnyDocument(costumer.cpf, country)
     },
-    { term: 'Telefone', value: mask(maskPhone)(costumer.phone.number) },
-    { term: 'E-mail', value: mask(maskEmail)(costumer.email) }
+    { term: t('Telefone'), value: mask(maskPhone)(costumer.phone.number) },
+    { term: t('E-mail'), value: mask(maskEmail)(costumer.email) }
   ]
 }
 
-function toReceipt({ booking, place }: Found, { payment }: ToldSituation): Plain[] {
+function toReceipt({ booking, place }: Found, { isFree }: ToldSituation): Plain[] {
   const at = (instant: string | null) => (instant ? formatInstant(instant, booking.timezone) : '')
   // A courtesy is not a payment.
   const paid = booking.payments.filter(
@@ -268,26 +273,31 @@ function toReceipt({ booking, place }: Found, { payment }: ToldSituation): Plain
   const method = normalisePaymentMethod(booking.payLater ? 'cod' : booking.payment_method)
   const term = booking.term
   return [
-    { term: 'Reserva feita em', value: at(booking.created_date) },
-    { term: 'Forma de pagamento', value: payment === 'Gratuito' ? payment : methodWords(method) },
-    ...paid.map((payment) => ({
+    { term: t('Reserva feita em'), value: at(booking.created_date) },
+    { term: t('Forma de pagamento'), value: isFree ? t('Gratuito') : methodWords(method) },
+    ...paid.map(({ payment_value: value, payment_date: date, payment_method }) => ({
       // A negative value is money that became a credit; it was received before and is still held.
-      term: (payment.payment_value ?? 0) < 0 ? 'Virou crédito' : 'Pagamento recebido',
-      value: `${payment.payment_value === null ? '' : `${formatMoney(Math.abs(payment.payment_value))} `}em ${at(payment.payment_date ?? booking.paid_date)}, ${paidBy(payment.payment_method)}`
+      term: (value ?? 0) < 0 ? t('Virou crédito') : t('Pagamento recebido'),
+      value: receivedWords(value, { at: at(date ?? booking.paid_date), by: paidBy(payment_method) })
     })),
     {
-      term: 'Quem vende',
+      term: t('Quem vende'),
       value: [place.supplier.legal_name || place.name, formatDocument(place.supplier.cnpj)]
         .filter(Boolean)
         .join(', CNPJ ')
     },
-    { term: 'Termo aceito', value: term?.confirm ? `em ${at(term.datetime)}` : '' }
+    { term: t('Termo aceito'), value: term?.confirm ? t('em {at}', { at: at(term.datetime) }) : '' }
   ]
 }
 
+function receivedWords(value: number | null, when: { at: string; by: string }): string {
+  if (value === null) return t('em {at}, {by}', when)
+  return t('{amount} em {at}, {by}', { ...when, amount: formatMoney(Math.abs(value)) })
+}
+
 function paidBy(method: string): string {
-  const { slug, title } = normalisePaymentMethod(method)
-  return slug === 'cod' ? 'no local' : `por ${title}`
+  const { slug } = normalisePaymentMethod(method)
+  return slug === 'cod' ? t('no local') : t('por {method}', { method: methodTitle(slug) })
 }
 
 function changeWay({ booking, place }: Found): DetailsView['change'] {

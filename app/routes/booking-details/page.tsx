@@ -5,6 +5,8 @@ import { BookingTag, SituationTag } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { mayFollowForm } from '#app/domain/money/pay-page.ts'
+import { currentLanguage, t } from '#app/domain/words/speech.ts'
+import { pathIn } from '#app/domain/words/spoken-pages.ts'
 import { type Call, findViewer, openCall } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { FlashNotice } from '../flash-notice.tsx'
@@ -31,10 +33,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return redirect(pathname)
   }
   const view = await loadDetails(call, params.id ?? '', origin)
+  const address = `${origin}${pathIn(currentLanguage(), pathname)}`
   const isStopped = searchParams.has('parado')
   const refresh = isStopped || (context.js && !context.light) ? null : refreshHeader(view.stage, now())
   return json(
-    { view, address: `${origin}${pathname}`, isRefreshing: refresh !== null, isStopped, state: hashOf(view) },
+    { view, address, isRefreshing: refresh !== null, isStopped, state: hashOf(view) },
     { headers: refresh ? { refresh } : {} }
   )
 }
@@ -106,20 +109,21 @@ export default function BookingDetails() {
   )
 }
 
-function statusWords({ stage, beside, isClosed }: Pick<DetailsView, 'stage' | 'beside' | 'isClosed'>): string {
-  if (stage.stage === 'pay') return 'Esperando o pagamento. Assim que ele chegar, o ingresso aparece aqui.'
+function statusWords({ stage, isFree, isClosed }: Pick<DetailsView, 'stage' | 'isFree' | 'isClosed'>): string {
+  if (stage.stage === 'pay') return t('Esperando o pagamento. Assim que ele chegar, o ingresso aparece aqui.')
   if (stage.stage !== 'ticket') return ''
-  if (stage.isUsed) return 'A entrada já foi registrada. Boa visita!'
-  if (stage.isPast) return 'O dia desta visita já passou.'
-  if (stage.pay?.charge) return 'Esperando o pagamento. Assim que ele chegar, esta página avisa.'
-  if (stage.isUnpaid) return 'Reserva feita.'
-  const confirmed = beside.includes('Gratuito') ? 'Reserva confirmada.' : 'Pagamento confirmado.'
-  return isClosed ? confirmed : `${confirmed} Mostre este código na entrada.`
+  if (stage.isUsed) return t('A entrada já foi registrada. Boa visita!')
+  if (stage.isPast) return t('O dia desta visita já passou.')
+  if (stage.pay?.charge) return t('Esperando o pagamento. Assim que ele chegar, esta página avisa.')
+  if (stage.isUnpaid) return t('Reserva feita.')
+  const confirmed = isFree ? t('Reserva confirmada.') : t('Pagamento confirmado.')
+  return isClosed ? confirmed : `${confirmed} ${t('Mostre este código na entrada.')}`
 }
 
 function headingOf(stage: Stage): string {
-  if (stage.stage === 'pay') return stage.way === 'pix' ? 'Pague com Pix' : 'Pague com cartão'
-  return stage.stage === 'expired' && stage.isUnconfirmed ? 'O prazo para confirmar acabou' : headings[stage.stage]
+  if (stage.stage === 'pay') return stage.way === 'pix' ? t('Pague com Pix') : t('Pague com cartão')
+  if (stage.stage === 'expired' && stage.isUnconfirmed) return t('O prazo para confirmar acabou')
+  return t(headings[stage.stage])
 }
 
 const headings = {
@@ -128,7 +132,7 @@ const headings = {
   closed: 'O dia da visita foi fechado',
   cancelled: 'Reserva cancelada',
   ticket: 'Seu ingresso'
-}
+} as const
 
 /** Returns the pending charge. A booking with a ticket may have one, too. */
 function chargeOf(stage: Stage): PayStage | null {
@@ -146,7 +150,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 export const links = carrySheet(bookingDetailsCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  secretMeta(data ? `${headingOf(data.view.stage)} · ${data.view.shop.name}` : 'Reserva · Trilha')
+  secretMeta(data ? `${headingOf(data.view.stage)} · ${data.view.shop.name}` : t('Reserva · Trilha'))
 
 export function ErrorBoundary() {
   return <StrangerError />

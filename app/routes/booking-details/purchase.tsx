@@ -1,6 +1,8 @@
 import { Money } from '#app/components/display/index.ts'
+import { textLang } from '#app/components/document/own-lang.tsx'
 import { LinkButton } from '#app/components/form/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { DetailsView } from './view.ts'
 
 export function Purchase({ view }: { view: DetailsView }) {
@@ -8,10 +10,11 @@ export function Purchase({ view }: { view: DetailsView }) {
   return (
     <div className="purchase">
       <section className="card" aria-labelledby="compra">
-        <h2 id="compra">O que foi reservado</h2>
+        <h2 id="compra">{t('O que foi reservado')}</h2>
         {isTicket ? null : (
           <p>
-            <b>{view.attraction}</b>, {view.day}, às {view.time}
+            <b>{view.attraction}</b>
+            {t(', {day}, às {time}', { day: view.day, time: view.time })}
           </p>
         )}
         <ul className="purchase-sums">
@@ -22,23 +25,23 @@ export function Purchase({ view }: { view: DetailsView }) {
           ))}
           {view.total === null ? null : (
             <li>
-              <b>Total</b>{' '}
+              <b>{t('Total')}</b>{' '}
               <b>
                 <Money value={view.total} />
               </b>
             </li>
           )}
-          <Beside label="Taxas e valores retidos" value={view.kept} />
+          <Beside label={t('Taxas e valores retidos')} value={view.kept} />
           {view.stage.stage === 'ticket' && view.stage.isUnpaid ? (
-            <Beside label="Falta pagar" value={view.owed} />
+            <Beside label={t('Falta pagar')} value={view.owed} />
           ) : null}
         </ul>
         <DefinitionList items={view.receipt} />
       </section>
       <div>
         <section className="card" aria-labelledby="pessoa">
-          <h2 id="pessoa">Quem reservou</h2>
-          <DefinitionList items={[{ term: 'Código', value: view.code }, ...view.person]} />
+          <h2 id="pessoa">{t('Quem reservou')}</h2>
+          <DefinitionList items={[{ term: t('Código'), value: view.code }, ...view.person]} />
         </section>
         <Change view={view} />
       </div>
@@ -61,12 +64,13 @@ function Change({ view }: { view: DetailsView }) {
   const isOver = view.stage.stage === 'cancelled' || view.stage.stage === 'expired'
   return (
     <section className="card" aria-labelledby="mudar">
-      <h2 id="mudar">{isOver ? 'Fale com o atrativo' : 'Mudar ou cancelar'}</h2>
+      <h2 id="mudar">{isOver ? t('Fale com o atrativo') : t('Mudar ou cancelar')}</h2>
       {isOver || !policy ? null : <p>{policy}</p>}
       <OwnWays change={view.change} />
       <p>
-        {isOver ? 'Para tirar dúvidas' : 'Para o que não se faz por aqui'}, fale com o atrativo e informe o código{' '}
-        {view.code}:
+        {isOver
+          ? t('Para tirar dúvidas, fale com o atrativo e informe o código {code}:', { code: view.code })
+          : t('Para o que não se faz por aqui, fale com o atrativo e informe o código {code}:', { code: view.code })}
       </p>
       <ul>
         {whatsapp.url ? (
@@ -78,23 +82,26 @@ function Change({ view }: { view: DetailsView }) {
         ) : null}
         {email ? (
           <li>
-            <a href={`mailto:${email}?subject=${encodeURIComponent(`Reserva ${view.code}`)}`}>{email}</a>
+            <a href={`mailto:${email}?subject=${encodeURIComponent(`${t('Reserva')} ${view.code}`)}`}>{email}</a>
           </li>
         ) : null}
         {phone ? <li>{phone}</li> : null}
         {asksHref ? (
           <li className="no-print">
-            <a href={asksHref}>Fazer um requerimento</a>, com documentos se for preciso
+            <a href={asksHref}>{t('Fazer um requerimento')}</a>
+            {t(', com documentos se for preciso')}
           </li>
         ) : null}
       </ul>
       <OwnData {...view.change} />
       {view.termText.length > 0 ? (
         <details className="fold no-print">
-          <summary>Ler o termo aceito</summary>
+          <summary>{t('Ler o termo aceito')}</summary>
           <div className="stack-s small">
             {view.termText.map((paragraph) => (
-              <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+              <p key={paragraph.slice(0, 40)} lang={textLang(view.termLanguage)}>
+                {paragraph}
+              </p>
             ))}
           </div>
         </details>
@@ -110,17 +117,17 @@ function OwnWays({ change: { cancelHref, changeHref, refundHref } }: Pick<Detail
     <p className="row no-print">
       {changeHref ? (
         <LinkButton to={changeHref} native>
-          Mudar data
+          {t('Mudar data')}
         </LinkButton>
       ) : null}
       {cancelHref ? (
         <LinkButton to={cancelHref} native>
-          Cancelar reserva
+          {t('Cancelar reserva')}
         </LinkButton>
       ) : null}
       {refundHref ? (
         <LinkButton to={refundHref} native>
-          Pedir devolução
+          {t('Pedir devolução')}
         </LinkButton>
       ) : null}
     </p>
@@ -133,10 +140,11 @@ function OwnData({ dataHref, privacyHref }: Pick<DetailsView['change'], 'dataHre
     <p className="no-print">
       {dataHref ? (
         <>
-          <a href={dataHref}>Meus dados</a>: o que se guarda de você.{' '}
+          <a href={dataHref}>{t('Meus dados')}</a>
+          {t(': o que se guarda de você.')}{' '}
         </>
       ) : null}
-      <a href={privacyHref}>Privacidade</a>
+      <a href={privacyHref}>{t('Privacidade')}</a>
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { PointList, QrCode, Ticket } from '#app/components/booking/index.ts'
 import { CopyText } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
-import { peopleLabel } from '#app/domain/words/labels.ts'
+import { t, tCount } from '#app/domain/words/speech.ts'
 import type { DetailsView, Stage } from './view.ts'
 
 interface ShowTicketProps {
@@ -17,9 +17,9 @@ export function ShowTicket({ view, stage, address }: ShowTicketProps) {
       {view.survey ? <Survey url={view.survey} /> : null}
       {stage.confirm ? <ConfirmVisit id={view.id} {...stage.confirm} /> : null}
       <Ticket
-        label="Ingresso"
+        label={t('Ingresso')}
         code={view.code}
-        qr={<QrCode {...stage.qr} label={`QR code do ingresso ${view.code}`} />}
+        qr={<QrCode {...stage.qr} label={t('QR code do ingresso {code}', { code: view.code })} />}
       >
         <Visit view={view} isPast={stage.isPast} />
       </Ticket>
@@ -39,7 +39,7 @@ function Survey({ url }: { url: string }) {
   return (
     <p className="no-print">
       <LinkButton to={url} native rel="noopener noreferrer">
-        Conte como foi a visita
+        {t('Conte como foi a visita')}
       </LinkButton>
     </p>
   )
@@ -48,26 +48,26 @@ function Survey({ url }: { url: string }) {
 function Keep({ view, address, isPast }: PartProps & { address: string }) {
   return (
     <div className="keep no-print">
-      <CopyText id="endereco" label="Guarde o endereço desta página para voltar ao ingresso" value={address} />
+      <CopyText id="endereco" label={t('Guarde o endereço desta página para voltar ao ingresso')} value={address} />
       <div className="row">
         {view.time && !isPast ? (
           <LinkButton to={`/booking-details/${view.id}/visita.ics`} native>
-            Pôr na agenda
+            {t('Pôr na agenda')}
           </LinkButton>
         ) : null}
         {view.pdfHref ? (
           <LinkButton to={view.pdfHref} native>
-            Baixar PDF
+            {t('Baixar PDF')}
           </LinkButton>
         ) : null}
         {isPast
           ? null
           : view.wallets.map(({ name, href }) => (
               <LinkButton key={name} to={href} native>
-                Adicionar à {name}
+                {t('Adicionar à {wallet}', { wallet: name })}
               </LinkButton>
             ))}
-        <tr-print label="Imprimir ingresso" />
+        <tr-print label={t('Imprimir ingresso')} />
       </div>
       {view.sent.map((words) => (
         <p key={words} className="small">
@@ -84,20 +84,20 @@ function Waiver({ waiver }: Pick<DetailsView, 'waiver'>) {
   const { href, progress, isRequired, qr } = waiver
   return (
     <section className="card keep no-print" aria-labelledby="termo-de-risco">
-      <h2 id="termo-de-risco">Termo de risco: {progress}</h2>
+      <h2 id="termo-de-risco">{t('Termo de risco: {progress}', { progress })}</h2>
       <p>
         {isRequired
-          ? 'Cada pessoa lê e assina antes de entrar. Assine já, e a entrada é mais rápida.'
-          : 'O atrativo pede que cada pessoa leia e assine.'}
+          ? t('Cada pessoa lê e assina antes de entrar. Assine já, e a entrada é mais rápida.')
+          : t('O atrativo pede que cada pessoa leia e assine.')}
       </p>
       <p>
         <LinkButton to={href} native>
-          Ler e assinar
+          {t('Ler e assinar')}
         </LinkButton>
       </p>
       <details className="fold">
-        <summary>Mostrar o código para os outros celulares</summary>
-        <QrCode {...qr} label="QR code da página em que se assina o termo de risco" />
+        <summary>{t('Mostrar o código para os outros celulares')}</summary>
+        <QrCode {...qr} label={t('QR code da página em que se assina o termo de risco')} />
       </details>
     </section>
   )
@@ -109,10 +109,11 @@ function Alone({ id, alone }: Pick<DetailsView, 'id' | 'alone'>) {
   const { missing, tickets } = alone
   return (
     <section className="card keep no-print" aria-labelledby="por-pessoa">
-      <h2 id="por-pessoa">Um ingresso por pessoa</h2>
+      <h2 id="por-pessoa">{t('Um ingresso por pessoa')}</h2>
       <p>
-        Para quem chega separado: cada pessoa entra com o próprio código. O código da reserva continua valendo, para
-        quem ainda não entrou.
+        {t(
+          'Para quem chega separado: cada pessoa entra com o próprio código. O código da reserva continua valendo, para quem ainda não entrou.'
+        )}
       </p>
       {tickets.length > 0 ? (
         <ul className="alone">
@@ -124,7 +125,9 @@ function Alone({ id, alone }: Pick<DetailsView, 'id' | 'alone'>) {
       {missing > 0 ? (
         <Form method="post" action={`/booking-details/${id}`}>
           <Button name="intent" value="pessoas">
-            {tickets.length > 0 ? `Fazer o ingresso de mais ${peopleLabel(missing)}` : 'Fazer um ingresso por pessoa'}
+            {tickets.length > 0
+              ? tCount(missing, 'Fazer o ingresso de mais {n} pessoa', 'Fazer o ingresso de mais {n} pessoas')
+              : t('Fazer um ingresso por pessoa')}
           </Button>
         </Form>
       ) : null}
@@ -139,18 +142,16 @@ function PersonTicket({ ticket: { number, title, code, entered, qr, pdfHref, wal
     <li>
       <div>
         <p>
-          <b>
-            Ingresso {number}: {title}
-          </b>{' '}
-          <span className="code-s">{code}</span>
-          {entered ? <span className="muted small"> já entrou {entered}</span> : null}
+          <b>{t('Ingresso {number}: {title}', { number, title })}</b> <span className="code-s">{code}</span>
+          {entered ? <span className="muted small">{t(' já entrou {when}', { when: entered })}</span> : null}
         </p>
         {qr && !entered ? (
           <details className="fold">
             <summary>
-              Mostrar o código<span className="vh"> do ingresso {number}</span>
+              {t('Mostrar o código')}
+              <span className="vh">{t(' do ingresso {number}', { number })}</span>
             </summary>
-            <QrCode {...qr} label={`QR code do ingresso ${code}`} />
+            <QrCode {...qr} label={t('QR code do ingresso {code}', { code })} />
           </details>
         ) : null}
       </div>
@@ -158,13 +159,13 @@ function PersonTicket({ ticket: { number, title, code, entered, qr, pdfHref, wal
         <ul className="alone-files">
           <li>
             <a href={pdfHref}>
-              PDF<span className="vh"> do ingresso {number}</span>
+              PDF<span className="vh">{t(' do ingresso {number}', { number })}</span>
             </a>
           </li>
           {wallets.map(({ name, href }) => (
             <li key={name}>
               <a href={href}>
-                <span className="vh">Adicionar o ingresso {number} à </span>
+                <span className="vh">{t('Adicionar o ingresso {number} à ', { number })}</span>
                 {name}
               </a>
             </li>
@@ -179,20 +180,21 @@ function ConfirmVisit({ id, from, by }: { id: string; from: string; by: string }
   return (
     <div className="no-print">
       {from ? (
-        <Notice title="Depois, confirme que você vem">
+        <Notice title={t('Depois, confirme que você vem')}>
           <p>
-            Volte a esta página entre <b>{from}</b> e <b>{by}</b> para confirmar. Sem a confirmação, as vagas voltam à
-            venda.
+            {t('Volte a esta página entre')} <b>{from}</b> {t('e')} <b>{by}</b>{' '}
+            {t('para confirmar. Sem a confirmação, as vagas voltam à venda.')}
           </p>
         </Notice>
       ) : (
-        <Notice tone="warning" title="Confirme que você vem">
+        <Notice tone="warning" title={t('Confirme que você vem')}>
           <p>
-            Confirme até <b>{by}</b>. Sem a confirmação, as vagas voltam à venda.
+            {t('Confirme até')} <b>{by}</b>
+            {t('. Sem a confirmação, as vagas voltam à venda.')}
           </p>
           <Form method="post" action={`/booking-details/${id}`}>
             <Button variant="primary" name="intent" value="confirmar">
-              Confirmar que vou
+              {t('Confirmar que vou')}
             </Button>
           </Form>
         </Notice>
@@ -212,14 +214,15 @@ function Visit({ view, isPast }: PartProps) {
       <p>
         <b>{view.attraction}</b>
         <br />
-        <span className="day-title">{view.day}</span>, às <b>{view.time}</b>
+        <span className="day-title">{view.day}</span>
+        {t(', às')} <b>{view.time}</b>
       </p>
       {view.arrive && !isPast ? <p>{view.arrive}</p> : null}
       <ul className="people">
         {view.tickets.map(({ what, checkedIn }) => (
           <li key={what}>
             <b>{what}</b>
-            {checkedIn > 0 ? <span className="muted small"> (já entraram: {checkedIn})</span> : null}
+            {checkedIn > 0 ? <span className="muted small">{t(' (já entraram: {n})', { n: checkedIn })}</span> : null}
           </li>
         ))}
       </ul>
@@ -227,16 +230,16 @@ function Visit({ view, isPast }: PartProps) {
       {view.proof ? <p className="small">{view.proof}</p> : null}
       {view.bring ? (
         <p className="small">
-          <b>O que levar:</b> {view.bring}
+          <b>{t('O que levar:')}</b> {view.bring}
         </p>
       ) : null}
       <p className="small">
-        <b>Como chegar:</b> {view.address}
+        <b>{t('Como chegar:')}</b> {view.address}
         {view.mapUrl ? (
           <span className="no-print">
             {view.address ? ' · ' : ''}
             <a href={view.mapUrl} rel="noopener noreferrer">
-              Ver no mapa
+              {t('Ver no mapa')}
             </a>
           </span>
         ) : null}
@@ -250,7 +253,7 @@ function Agents({ view: { agents, agentHref, guided } }: { view: DetailsView }) 
   return (
     <p>
       {guided ? `${guided} ` : null}
-      {agents.length > 0 ? (agents.length === 1 ? 'Condutor: ' : 'Condutores: ') : null}
+      {agents.length > 0 ? (agents.length === 1 ? t('Condutor: ') : t('Condutores: ')) : null}
       {agents.map(({ uuid, firstName, page }, index) => (
         <span key={uuid}>
           {index > 0 ? ', ' : ''}
@@ -260,7 +263,7 @@ function Agents({ view: { agents, agentHref, guided } }: { view: DetailsView }) 
       {agentHref ? (
         <span className="no-print">
           {agents.length > 0 ? ' · ' : ''}
-          <a href={agentHref}>{agents.length > 0 ? 'Trocar' : 'Escolher condutor'}</a>
+          <a href={agentHref}>{agents.length > 0 ? t('Trocar') : t('Escolher condutor')}</a>
         </span>
       ) : null}
     </p>

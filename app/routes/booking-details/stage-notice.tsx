@@ -1,6 +1,7 @@
 import { Money } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import { PayWays } from './pay/pay-ways.tsx'
 import type { DetailsView, Stage } from './view.ts'
 
@@ -15,8 +16,10 @@ export function StageNotice({ view }: { view: DetailsView }) {
       {view.isClosed ? (
         <Notice tone="warning">
           <p>
-            {view.shop.name} fechou este dia, e a visita não vai acontecer. Mandamos um aviso com um endereço: por ele
-            você escolhe outra data ou recebe de volta o que pagou. Se o aviso não chegou, fale com o atrativo.
+            {t('{place} fechou este dia, e a visita não vai acontecer.', { place: view.shop.name })}{' '}
+            {t(
+              'Mandamos um aviso com um endereço: por ele você escolhe outra data ou recebe de volta o que pagou. Se o aviso não chegou, fale com o atrativo.'
+            )}
           </p>
         </Notice>
       ) : null}
@@ -36,21 +39,21 @@ function Expired({ id, stage, isRefunded }: { id: string; stage: StageOf<'expire
     <Notice tone="warning">
       <p>
         {stage.isUnconfirmed
-          ? 'Esta reserva não foi confirmada até a véspera e as vagas voltaram à venda. Nada foi cobrado.'
-          : 'Esta reserva não foi paga a tempo e as vagas voltaram à venda.'}
+          ? t('Esta reserva não foi confirmada até a véspera e as vagas voltaram à venda. Nada foi cobrado.')
+          : t('Esta reserva não foi paga a tempo e as vagas voltaram à venda.')}
         {isRefunded || stage.isUnconfirmed
           ? ''
-          : ' Nada foi cobrado. Se você acabou de pagar, espere um instante e abra esta página de novo.'}
+          : t(' Nada foi cobrado. Se você acabou de pagar, espere um instante e abra esta página de novo.')}
       </p>
-      {stage.isUnconfirmed ? <p>{keptTicket}</p> : null}
+      {stage.isUnconfirmed ? <p>{t(keptTicket)}</p> : null}
       {stage.ways.length > 0 ? (
         <>
-          <p>Se ainda houver vagas, elas ficam guardadas de novo enquanto você paga.</p>
+          <p>{t('Se ainda houver vagas, elas ficam guardadas de novo enquanto você paga.')}</p>
           <PayWays id={id} ways={stage.ways} again />
         </>
       ) : null}
       <LinkButton variant={stage.ways.length > 0 ? 'quiet' : 'primary'} to={stage.againHref}>
-        Reservar de novo
+        {t('Reservar de novo')}
       </LinkButton>
     </Notice>
   )
@@ -60,12 +63,12 @@ function Closed({ name, stage, isRefunded }: { name: string; stage: StageOf<'clo
   return (
     <Notice tone="warning">
       <p>
-        {name} fechou este dia, e a visita não vai acontecer.{' '}
-        {isRefunded ? 'O que você pagou volta, como está acima.' : 'Nada foi cobrado.'} Você pode escolher outra data ou
-        falar com o atrativo pelos contatos abaixo.
+        {t('{place} fechou este dia, e a visita não vai acontecer.', { place: name })}{' '}
+        {isRefunded ? t('O que você pagou volta, como está acima.') : t('Nada foi cobrado.')}{' '}
+        {t('Você pode escolher outra data ou falar com o atrativo pelos contatos abaixo.')}
       </p>
       <LinkButton variant="primary" to={stage.againHref}>
-        Escolher outra data
+        {t('Escolher outra data')}
       </LinkButton>
     </Notice>
   )
@@ -75,25 +78,31 @@ function Cancelled({ id, stage }: { id: string; stage: StageOf<'cancelled'> }) {
   return (
     <Notice tone="danger">
       <p>
-        Esta reserva foi cancelada{stage.at ? ` em ${stage.at}` : ''} e não vale como ingresso.
-        {stage.reason ? ` Motivo: ${stage.reason}.` : ''}
+        {stage.at
+          ? t('Esta reserva foi cancelada em {at} e não vale como ingresso.', { at: stage.at })
+          : t('Esta reserva foi cancelada e não vale como ingresso.')}
+        {stage.reason ? t(' Motivo: {reason}.', { reason: tSaid(stage.reason) }) : ''}
       </p>
-      <p className="no-print">{keptTicket}</p>
+      <p className="no-print">{t(keptTicket)}</p>
       <p className="no-print">
-        Está na sua agenda? <a href={`/booking-details/${id}/visita.ics`}>Baixar o aviso de cancelamento</a>
+        {t('Está na sua agenda?')}{' '}
+        <a href={`/booking-details/${id}/visita.ics`}>{t('Baixar o aviso de cancelamento')}</a>
       </p>
-      <LinkButton to={stage.againHref}>Fazer outra reserva</LinkButton>
+      <LinkButton to={stage.againHref}>{t('Fazer outra reserva')}</LinkButton>
     </Notice>
   )
 }
 
 function NoCharge({ id, stage }: { id: string; stage: StageOf<'no-charge'> }) {
   const { isHidden, untilText, ways } = stage
-  const until = untilText ? ` As vagas ficam guardadas até ${untilText}.` : ''
+  const until = untilText ? t(' As vagas ficam guardadas até {until}.', { until: untilText }) : ''
   if (isHidden) {
     return (
       <Notice tone="info">
-        <p>Falta pagar. O pagamento mostra o valor, e seu usuário não vê valores: só o visitante o vê.{until}</p>
+        <p>
+          {t('Falta pagar. O pagamento mostra o valor, e seu usuário não vê valores: só o visitante o vê.')}
+          {until}
+        </p>
       </Notice>
     )
   }
@@ -109,41 +118,48 @@ function NoCharge({ id, stage }: { id: string; stage: StageOf<'no-charge'> }) {
 }
 
 function chargeWords({ isDenied, ways: [first, second] }: StageOf<'no-charge'>): string {
-  if (!first) return 'Este parque não recebe pagamentos por aqui. Fale com ele para combinar o pagamento.'
-  if (isDenied) return `O pagamento anterior foi recusado. Tente de novo${second ? ', ou pague de outra forma' : ''}.`
+  if (!first) return t('Este parque não recebe pagamentos por aqui. Fale com ele para combinar o pagamento.')
+  if (isDenied) {
+    return second
+      ? t('O pagamento anterior foi recusado. Tente de novo, ou pague de outra forma.')
+      : t('O pagamento anterior foi recusado. Tente de novo.')
+  }
   return first === 'pix'
-    ? 'Ainda não há um código Pix para esta reserva.'
-    : 'O pagamento com cartão ainda não foi feito.'
+    ? t('Ainda não há um código Pix para esta reserva.')
+    : t('O pagamento com cartão ainda não foi feito.')
 }
 
 function unusedWords({ stage }: DetailsView): string {
   if (stage.stage === 'cancelled') return ''
   return stage.stage === 'ticket'
-    ? 'Recebemos mais do que a visita custa. '
-    : 'Recebemos um pagamento que não pôde ser usado. '
+    ? t('Recebemos mais do que a visita custa. ')
+    : t('Recebemos um pagamento que não pôde ser usado. ')
 }
 
 /** The place returns the money, so the page promises no date. */
 function RefundNotice({ view, refund }: { view: DetailsView; refund: NonNullable<DetailsView['refund']> }) {
   const { isDone, amount, methods, on, steps } = refund
-  const way = `pelo mesmo meio em que você pagou${methods ? `: ${methods}` : ''}`
-  const sum = amount === null ? 'O valor pago' : <Money value={amount} />
+  const way = `${t('pelo mesmo meio em que você pagou')}${methods ? `: ${methods}` : ''}`
+  const sum = amount === null ? t('O valor pago') : <Money value={amount} />
   if (isDone) {
     return (
-      <Notice title="O valor foi devolvido">
+      <Notice title={t('O valor foi devolvido')}>
         <p>
-          {sum} {amount === null ? 'foi devolvido' : 'foram devolvidos'}
-          {on ? ` em ${on}` : ''}, {way}.
+          {sum} {amount === null ? t('foi devolvido') : t('foram devolvidos')}
+          {on ? t(' em {day}', { day: on }) : ''}, {way}.
         </p>
       </Notice>
     )
   }
   return (
-    <Notice tone="warning" title="Seu dinheiro será devolvido">
+    <Notice tone="warning" title={t('Seu dinheiro será devolvido')}>
       <p>
         {unusedWords(view)}
-        {sum} {amount === null ? 'volta' : 'voltam'} {way}. Quem devolve é {view.shop.name}: em caso de dúvida, fale com
-        o atrativo e diga o código {view.code}.
+        {sum} {amount === null ? t('volta') : t('voltam')} {way}.{' '}
+        {t('Quem devolve é {place}: em caso de dúvida, fale com o atrativo e diga o código {code}.', {
+          place: view.shop.name,
+          code: view.code
+        })}
       </p>
       {steps.length > 0 ? (
         <ul>

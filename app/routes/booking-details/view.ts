@@ -63,6 +63,7 @@ export interface DetailsView extends TicketContent {
   code: string
   situation: ShownSituation
   beside: string[]
+  isFree: boolean
   stage: Stage
   /** Money received but not used for the visit. `on` is '' when the date is unknown, `amount` null when hidden. */
   refund: { isDone: boolean; amount: number | null; methods: string; on: string; steps: string[] } | null
@@ -110,6 +111,8 @@ export interface DetailsView extends TicketContent {
   person: Plain[]
   receipt: Plain[]
   termText: string[]
+  /** '' for Portuguese. */
+  termLanguage: string
   change: {
     /** Refund if the booking is cancelled now, with the reason; '' when it cannot be cancelled. */
     policy: string

@@ -2,6 +2,7 @@ import type { CallOutput } from '#app/contracts/endpoint.ts'
 import { getPublicPlace, listPublicPlaces } from '#app/contracts/places.ts'
 import { getAvailability, listProducts, type Product } from '#app/contracts/products/public.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { BookedHere } from './again/booked-here.server.ts'
@@ -46,7 +47,7 @@ export async function loadView(
   if (!product) return viewAttractions(context)
   const chosen = { ...asked, atrativo: product.uuid, date: toIsoDay(asked.date) ?? '' }
   const known = { ...context, chosen, product }
-  if (asked.date && !chosen.date) return viewVisit(known, { notice: 'Escolha o dia da visita no calendário.' })
+  if (asked.date && !chosen.date) return viewVisit(known, { notice: t('Escolha o dia da visita no calendário.') })
   if (!chosen.date || !chosen.time) return viewVisit(known, {})
   // Check this before capacity: the visitor who took the last places and goes back sees their booking.
   const told = chosen.passo === 'dados' ? await viewTold(known, booked) : null

@@ -4,6 +4,7 @@ import { Notice, RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { createExpressBooking, type ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { mayFollowForm } from '#app/domain/money/pay-page.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { callAsAnybody, findViewer, flashHeaders, openCall } from '#app/session/index.server.ts'
 import { shareLinks, shareMeta } from '../share-meta.ts'
 import { bookedHere, keepBooked } from './again/booked-here.server.ts'
@@ -61,8 +62,8 @@ function leadOn(request: Request, booking: ExpressBooking, { page, hasFailed }: 
   const isKnown = bookedHere(request).some(({ id }) => id === booking.uuid)
   const kept = isKnown ? [] : keepBooked(request, booking)
   if (mayFollowForm(page)) return redirect(page, { status: 303, headers: kept })
-  const said = hasFailed ? ({ tone: 'warning', text: notStarted } as const) : null
-  const known = isKnown ? ({ tone: 'info', text: alreadyBooked } as const) : null
+  const said = hasFailed ? ({ tone: 'warning', text: t(notStarted) } as const) : null
+  const known = isKnown ? ({ tone: 'info', text: t(alreadyBooked) } as const) : null
   const message = said ?? known
   const headers = [...kept, ...(message ? flashHeaders(request, message) : [])]
   return redirect(`/booking-details/${booking.uuid}`, { status: 303, headers })
@@ -78,7 +79,7 @@ export default function Booking() {
   const { pathname, search } = useLocation()
   const view = refused?.view ?? loaded.view
   return (
-    <PublicShell place={view.shop} here={`${pathname}${search}`}>
+    <PublicShell place={view.shop} here={`${pathname}${search}`} offersLanguages={view.step === 'details'}>
       <div className={view.preview ? 'stack' : undefined}>
         {view.preview ? <Preview href={view.preview.href} /> : null}
         <BookingStep view={view} hash={refused?.hash ?? loaded.hash} refused={refused ?? null} isText={loaded.isText} />
@@ -100,9 +101,9 @@ export const links = carrySheet(bookingCssUrl)
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const view = data?.view
   const site = view?.shop?.name
-  const name = view?.step === 'visit' ? view.name : titles[view?.step ?? 'attraction']
+  const name = view?.step === 'visit' ? view.name : t(titles[view?.step ?? 'attraction'])
   return [
-    { title: `${view ? titles[view.step] : 'Reserva'} · ${site ?? 'Trilha'}` },
+    { title: `${view ? t(titles[view.step]) : t('Reserva')} · ${site ?? 'Trilha'}` },
     // Search engines must not index a step, but a shared link describes what it sells.
     { name: 'robots', content: 'noindex' },
     ...shareMeta(data?.share, { site, title: site ? `${name} · ${site}` : name, text: view ? textOf(view) : '' })
@@ -121,7 +122,9 @@ function pictureOf(view: BookingView): string {
 }
 
 function textOf(view: Pick<BookingView, 'step'> & { lead?: string; description?: string }): string {
-  return view.description || view.lead || 'Reserve sua visita: escolha o dia, o horário e os ingressos, sem cadastro.'
+  return (
+    view.description || view.lead || t('Reserve sua visita: escolha o dia, o horário e os ingressos, sem cadastro.')
+  )
 }
 
 const titles = {
@@ -131,7 +134,7 @@ const titles = {
   tickets: 'Ingressos',
   told: 'Você já reservou',
   details: 'Seus dados e pagamento'
-}
+} as const
 
 /** If the page cannot be loaded, offers to send the form again. */
 export function ErrorBoundary() {
@@ -142,7 +145,7 @@ export function ErrorBoundary() {
       {refused ? (
         <SendAgain refused={refused} action={`${pathname}${search}`} />
       ) : (
-        <RouteError href="/booking" linkLabel="Ver os atrativos" />
+        <RouteError href="/booking" linkLabel={t('Ver os atrativos')} />
       )}
     </PublicShell>
   )
@@ -153,7 +156,7 @@ function Preview({ href }: { href: string }) {
   return (
     <Notice tone="warning">
       <p>
-        <b>Pré-visualização: nada é vendido.</b> <a href={href}>Voltar ao atrativo</a>
+        <b>{t('Pré-visualização: nada é vendido.')}</b> <a href={href}>{t('Voltar ao atrativo')}</a>
       </p>
     </Notice>
   )

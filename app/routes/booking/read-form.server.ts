@@ -4,6 +4,7 @@ import type { CallInput } from '#app/contracts/endpoint.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { onlineMethod } from '#app/domain/money/online-method.ts'
 import { cleanText } from '#app/domain/words/clean-text.ts'
+import { currentLanguage, t } from '#app/domain/words/speech.ts'
 import { readSelection, type Selection, type TicketChoice } from './selection.ts'
 
 const addressNames = ['street', 'number', 'complement', 'neighborhood', 'zipcode', 'country', 'state', 'city'] as const
@@ -44,7 +45,7 @@ export interface BookingForm {
 /** Ignores prices in the form. @throws Response 400 when the body is not a form */
 export async function readForm(request: Request): Promise<BookingForm> {
   const form = await request.formData().catch(() => {
-    throw json({ message: 'Não foi possível ler o formulário. Volte e envie de novo.' }, { status: 400 })
+    throw json({ message: t('Não foi possível ler o formulário. Volte e envie de novo.') }, { status: 400 })
   })
   const fromForm = readSelection(form)
   const address = readSelection(new URL(request.url).searchParams)
@@ -81,6 +82,7 @@ export async function readForm(request: Request): Promise<BookingForm> {
       date,
       time,
       tickets,
+      language: currentLanguage() === 'pt-BR' ? undefined : currentLanguage(),
       address: readAddress(read)
     },
     intent: String(form.get('intent') ?? ''),

@@ -2,9 +2,11 @@ import { ApiError, conflict, invalid } from '#app/contracts/api-error.ts'
 import { listProducts } from '#app/contracts/products/public.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import { type Call, explainRefusal, type Refusal, type RefusedForm } from '#app/session/index.server.ts'
 import { tellExisting } from './again/told-step.server.ts'
 import { type DetailsOptions, viewDetails } from './details/details-step.server.ts'
+import { presetAnew } from './details/presets.ts'
 import { findProduct, loadContext } from './load-view.server.ts'
 import { newHash } from './new-hash.server.ts'
 import type { BookingForm } from './read-form.server.ts'
@@ -39,8 +41,10 @@ const uncertain =
 
 const badHash = 'Não reconhecemos este formulário. Confira os dados e envie de novo.'
 
-export async function reopen({ call, form }: Posted): Promise<BookingRefusal> {
-  const edit = { visit: form.intent === 'horarios', tickets: form.intent === 'ingressos' }
+export async function reopen({ call, form: posted }: Posted): Promise<BookingRefusal> {
+  const form = posted.intent === 'idioma' ? { ...posted, typed: presetAnew(posted.typed) } : posted
+  // A visit without a time was being changed.
+  const edit = { visit: form.intent === 'horarios' || form.chosen.time === '', tickets: form.intent === 'ingressos' }
   const lists = { everywhere: form.intent === 'paises', cities: form.intent === 'cidades' }
   try {
     const view = await loadDetails({ call, form }, { edit, ...lists })
@@ -58,8 +62,10 @@ export async function refuse({ call, form }: Posted, error: unknown): Promise<Bo
   const { '': ofWhole, hash: ofHash, booking, ...fields } = errors
   const isStale = Boolean(ofHash) || refusal.code === 'hash_reused'
   const isUncertain = !isStale && (form.isUncertain || refusal.mayHaveActed)
-  const own = ofHash ? [badHash] : (ofWhole ?? (booking ? [refusal.message] : null))
-  const said = isUncertain ? [`${refusal.mayHaveActed ? refusal.message : (own?.[0] ?? '')} ${uncertain}`.trim()] : own
+  const own = ofHash ? [t(badHash)] : (ofWhole ?? (booking ? [refusal.message] : null))
+  const said = isUncertain
+    ? [`${tSaid(refusal.mayHaveActed ? refusal.message : (own?.[0] ?? ''))} ${t(uncertain)}`.trim()]
+    : own
   const edit = {
     visit: Boolean(fields.date || fields.time),
     tickets:
@@ -81,7 +87,7 @@ export async function refuse({ call, form }: Posted, error: unknown): Promise<Bo
 
 /** Refuses to book in preview mode, whether the attraction is on sale or not. @throws ApiError 422 */
 export function refusePreview({ chosen }: BookingForm): void {
-  if (chosen.ver) throw invalid({ message: 'Isto é uma pré-visualização: nada é vendido e nada foi reservado.' })
+  if (chosen.ver) throw invalid({ message: t('Isto é uma pré-visualização: nada é vendido e nada foi reservado.') })
 }
 
 /**
@@ -100,7 +106,7 @@ export async function checkSeenTotal({ call, form }: Posted): Promise<void> {
   const before = formatMoney(form.seenTotal)
   throw conflict({
     code: 'price_changed',
-    message: `O total agora é ${now} (antes: ${before}). Confira e confirme de novo.`
+    message: t('O total agora é {now} (antes: {before}). Confira e confirme de novo.', { now, before })
   })
 }
 

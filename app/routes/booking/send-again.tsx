@@ -1,5 +1,6 @@
 import { Notice, RequestCode } from '#app/components/feedback/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import type { RefusedBooking } from './refuse.server.ts'
 
 interface SendAgainProps {
@@ -13,18 +14,18 @@ export function SendAgain({ refused: { fields, result, hash, isUncertain }, acti
   const sent = { ...fields, hash, ...(isUncertain ? { incerta: '1' } : {}) }
   return (
     <div className="stack">
-      <h1>{isUncertain ? 'Não sabemos se a sua reserva foi feita' : 'Sua reserva ainda não foi feita'}</h1>
+      <h1>{isUncertain ? t('Não sabemos se a sua reserva foi feita') : t('Sua reserva ainda não foi feita')}</h1>
       <Notice tone="danger" role="alert">
         {messages.map((message) => (
-          <p key={message}>{message}</p>
+          <p key={message}>{tSaid(message)}</p>
         ))}
-        <p>O que você digitou está guardado nesta página. Espere um instante e tente de novo.</p>
+        <p>{t('O que você digitou está guardado nesta página. Espere um instante e tente de novo.')}</p>
       </Notice>
       <Form method="post" action={action}>
         {Object.entries(sent).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button variant="primary">Tentar de novo</Button>
+        <Button variant="primary">{t('Tentar de novo')}</Button>
       </Form>
       <RequestCode />
     </div>

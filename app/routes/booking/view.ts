@@ -38,6 +38,8 @@ export interface VisitStep extends Frame {
   step: 'visit'
   name: string
   description: string
+  /** Fields that are in the language of the page, if that is not Portuguese. */
+  translated: string[]
   /** Picture for shared links; '' when there is none. */
   picture: string
   facts: string[]
@@ -146,7 +148,7 @@ export interface DetailsStep extends Frame {
   holdMinutes: number
   /** Refund rules, one sentence each. */
   refundWords: string[]
-  term: { hash: string; paragraphs: string[] } | null
+  term: { hash: string; language: string; paragraphs: string[] } | null
   /** Lines of `value|label`: half the size of a list of objects. */
   dialCodes: string
   countries: string

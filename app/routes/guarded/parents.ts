@@ -45,6 +45,7 @@ export const PARENTS = {
   place: { label: 'Lugar', href: '/configurations/place' },
   placeFields: { label: 'Campos do parque', href: '/configurations/place-fields' },
   placeTerm: { label: 'Termo', href: '/configurations/term' },
+  languages: { label: 'Línguas', href: '/configurations/languages' },
   waiver: { label: 'Termo de risco', href: '/configurations/waiver' },
   onlinePayments: { label: 'Pagamentos', href: '/configurations/payments' },
   privacy: { label: 'Privacidade', href: '/configurations/privacy' },

@@ -1,3 +1,4 @@
+import { t } from '#app/domain/words/speech.ts'
 import type { Contact } from './to-contact.server.ts'
 
 export function ContactWays({ contact: { whatsapp, phone, email } }: { contact: Contact }) {
@@ -12,7 +13,7 @@ export function ContactWays({ contact: { whatsapp, phone, email } }: { contact: 
       ) : null}
       {phone ? (
         <li>
-          <a href={phone.href}>Telefone {phone.text}</a>
+          <a href={phone.href}>{t('Telefone {phone}', { phone: phone.text })}</a>
         </li>
       ) : null}
       {email ? (

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
 import { FlashNotice } from '../flash-notice.tsx'
 import { toShopWindow } from '../shop-window.ts'
@@ -60,7 +61,11 @@ export function ErrorBoundary() {
   const placeHref = usePlaceHref()
   return (
     <Frame>
-      {isKnown ? <RouteError href={placeHref('/loading')} /> : <RouteError href="/home" linkLabel="Ver os lugares" />}
+      {isKnown ? (
+        <RouteError href={placeHref('/loading')} />
+      ) : (
+        <RouteError href="/home" linkLabel={t('Ver os lugares')} />
+      )}
     </Frame>
   )
 }

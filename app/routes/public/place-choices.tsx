@@ -1,4 +1,5 @@
 import { Notice } from '#app/components/feedback/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { PlaceChoice } from './place.server.ts'
 
 interface PlaceChoicesProps {
@@ -12,7 +13,7 @@ export function PlaceChoices({ choices, question, path }: PlaceChoicesProps) {
   if (!choices || choices.length === 0) {
     return (
       <Notice tone="warning">
-        <p>Não conseguimos carregar os lugares agora. Tente de novo em alguns instantes.</p>
+        <p>{t('Não conseguimos carregar os lugares agora. Tente de novo em alguns instantes.')}</p>
       </Notice>
     )
   }

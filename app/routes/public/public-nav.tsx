@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { t } from '#app/domain/words/speech.ts'
 import { usePlaceHref } from './use-place-href.ts'
 
 interface PublicNavProps {
@@ -13,13 +14,13 @@ export function PublicNav({ pid, hasPrices, foot }: PublicNavProps) {
   const { pathname } = useLocation()
   const placeHref = usePlaceHref()
   const items = [
-    { label: 'Início', path: '/home' },
-    { label: 'Reservar', path: '/booking' },
-    ...(hasPrices ? [{ label: 'Preços', path: '/pricing' }] : []),
-    { label: 'Entrar', path: '/login' }
+    { label: t('Início'), path: '/home' },
+    { label: t('Reservar'), path: '/booking' },
+    ...(hasPrices ? [{ label: t('Preços'), path: '/pricing' }] : []),
+    { label: t('Entrar'), path: '/login' }
   ]
   return (
-    <nav className={foot ? 'site-foot' : 'site'} aria-label={foot ? 'Mais páginas' : 'Páginas'}>
+    <nav className={foot ? 'site-foot' : 'site'} aria-label={foot ? t('Mais páginas') : t('Páginas')}>
       <ul className="links">
         {items.map(({ label, path }) => (
           <li key={path} className={path === '/login' ? undefined : 'wide'}>

@@ -1,4 +1,5 @@
 import { AgentPhoto, SituationTag } from '#app/components/display/index.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import type { AgentOption } from './view.ts'
 
 interface AgentOptionsProps {
@@ -15,11 +16,11 @@ export function AgentOptions({ agents, mayLeave, error, picked }: AgentOptionsPr
   const current = picked || (chosen.length === 1 ? (chosen[0]?.uuid ?? '') : '')
   return (
     <fieldset className="field" aria-describedby={error ? 'f-condutor-erro' : undefined}>
-      <legend className="label">Quem acompanha o grupo?</legend>
+      <legend className="label">{t('Quem acompanha o grupo?')}</legend>
       {error ? (
         <p className="error" id="f-condutor-erro">
-          <span className="vh">Erro: </span>
-          {error}
+          <span className="vh">{t('Erro: ')}</span>
+          {tSaid(error)}
         </p>
       ) : null}
       <ul className="agents">
@@ -45,7 +46,8 @@ export function AgentOptions({ agents, mayLeave, error, picked }: AgentOptionsPr
               />
               <label htmlFor="f-condutor-nenhum">
                 <span>
-                  <b>Sem condutor</b> <span className="hint">A reserva continua valendo, sem ninguém escolhido.</span>
+                  <b>{t('Sem condutor')}</b>{' '}
+                  <span className="hint">{t('A reserva continua valendo, sem ninguém escolhido.')}</span>
                 </span>
               </label>
             </div>
@@ -85,7 +87,7 @@ function OneAgent({ agent, id, isOn }: { agent: AgentOption; id: string; isOn: b
       ) : null}
       {page ? (
         <p className="small">
-          <a href={page}>Ver a página de {name}</a>
+          <a href={page}>{t('Ver a página de {name}', { name })}</a>
         </p>
       ) : null}
     </>
@@ -95,12 +97,12 @@ function OneAgent({ agent, id, isOn }: { agent: AgentOption; id: string; isOn: b
 function Standing({ agent: { chosen, busy, busyWith } }: { agent: AgentOption }) {
   return (
     <>
-      {chosen ? <SituationTag tone="green">Escolhido</SituationTag> : null}
+      {chosen ? <SituationTag tone="green">{t('Escolhido')}</SituationTag> : null}
       {busy ? (
         <>
           {' '}
-          <SituationTag tone="amber">{busyWith ? 'Indisponível' : 'Ocupado'}</SituationTag>{' '}
-          <span className="hint">{sentence(busyWith || 'com outro grupo neste horário')}</span>
+          <SituationTag tone="amber">{busyWith ? t('Indisponível') : t('Ocupado')}</SituationTag>{' '}
+          <span className="hint">{sentence(busyWith ? tSaid(busyWith) : t('com outro grupo neste horário'))}</span>
         </>
       ) : null}
     </>

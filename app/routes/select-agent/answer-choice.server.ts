@@ -1,6 +1,7 @@
 import { json, redirectDocument } from '@remix-run/node'
 import { chooseAgent } from '#app/contracts/agents.ts'
 import { malformed } from '#app/contracts/api-error.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import { type Call, explainRefusal, flashHeaders } from '#app/session/index.server.ts'
 import type { Asked } from './load-choice.server.ts'
 
@@ -13,7 +14,7 @@ export async function answerChoice(call: Call, { request, asked }: { request: Re
   const form = await request.formData()
   const picked = String(form.get('condutor') ?? '')
   try {
-    if (!picked) throw malformed({ message: 'Escolha uma pessoa da lista.' })
+    if (!picked) throw malformed({ message: t('Escolha uma pessoa da lista.') })
     const {
       outcome,
       message,
@@ -28,7 +29,7 @@ export async function answerChoice(call: Call, { request, asked }: { request: Re
       }
     })
     const back = operator ? '/operation/booking-list' : '/booking-details'
-    const flash = { tone: outcome === 'done' ? 'success' : 'info', text: message } as const
+    const flash = { tone: outcome === 'done' ? 'success' : 'info', text: tSaid(message) } as const
     return redirectDocument(`${back}/${uuid}`, { headers: flashHeaders(request, flash) })
   } catch (error) {
     const { message, init } = explainRefusal(error, { answers403: true })

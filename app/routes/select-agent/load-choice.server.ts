@@ -4,6 +4,8 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import { formatDay, formatDayLong } from '#app/domain/calendar/dates.ts'
 import { languageName, languageOptions } from '#app/domain/person/languages.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
+import { isKeyOf } from '#app/domain/words/records.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 import { onThisSite, toShopWindow } from '../shop-window.ts'
 import type { AgentOption, ChoiceView, ProblemView } from './view.ts'
@@ -77,7 +79,7 @@ function toOption(agent: BookingAgent): AgentOption {
     photo: onThisSite(agent.photo_url),
     languages: agent.languages.map(languageName).join(', '),
     certificates: agent.certificates.map(({ name: title, valid_until }) =>
-      valid_until ? `${title}, até ${formatDay(valid_until)}` : title
+      valid_until ? `${tSaid(title)}, ${t('até {day}', { day: formatDay(valid_until) })}` : tSaid(title)
     ),
     busyWith: agent.busy_with,
     page: agent.page ? `/condutor/${uuid}` : '',
@@ -85,24 +87,21 @@ function toOption(agent: BookingAgent): AgentOption {
   }
 }
 
-const titles = new Map([
-  ['link', 'Este link não vale'],
-  ['link_expired', 'Este link não vale mais']
-])
+const titles = { link: 'Este link não vale', link_expired: 'Este link não vale mais' } as const
 
 function toProblem({ status, code, message }: ApiError, { reserva }: Asked): ProblemView | null {
   if (status !== 403 && status !== 404) return null
-  const known = titles.get(code)
+  const known = isKeyOf(titles, code) && t(titles[code])
   const isBooking = known && /^[0-9a-f]{32}$/.test(reserva)
   return {
     kind: 'problem',
     status,
-    title: known ?? (status === 403 ? 'Sem permissão' : 'Reserva não encontrada'),
+    title: known || (status === 403 ? t('Sem permissão') : t('Reserva não encontrada')),
     message:
       known || status === 404
-        ? message
-        : 'Para escolher o condutor de uma reserva é preciso poder alterar reservas. Peça a quem cuida dos acessos.',
+        ? tSaid(message)
+        : t('Para escolher o condutor de uma reserva é preciso poder alterar reservas. Peça a quem cuida dos acessos.'),
     backHref: isBooking ? `/booking-details/${reserva}` : '/loading',
-    backLabel: isBooking ? 'Abrir a reserva' : 'Voltar ao início'
+    backLabel: isBooking ? t('Abrir a reserva') : t('Voltar ao início')
   }
 }

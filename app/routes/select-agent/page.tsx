@@ -3,6 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/reac
 import { EmptyState, Notice, RouteError } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, LinkButton, SelectField } from '#app/components/form/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import { findViewer, openCall } from '#app/session/index.server.ts'
 import { AgentOptions } from './agent-options.tsx'
 import { answerChoice } from './answer-choice.server.ts'
@@ -41,32 +42,35 @@ function Choice({ view }: { view: ChoiceView }) {
   return (
     <PublicShell place={view.shop} here={view.here}>
       <div className="stack">
-        <h1>Escolher condutor</h1>
+        <h1>{t('Escolher condutor')}</h1>
         <p>
           <b>{visit.attraction}</b>
           <br />
-          <span className="day-title">{visit.day}</span>, às <b>{visit.time}</b> · {visit.people}
+          <span className="day-title">{visit.day}</span>
+          {t(', às')} <b>{visit.time}</b> · {visit.people}
         </p>
         <ErrorSummary
           errors={refused ? [{ message: refused.error, fieldId: closed ? undefined : 'f-condutor' }] : []}
-          title="Nada foi alterado"
+          title={t('Nada foi alterado')}
         />
         {closed ? (
           <Notice tone="warning">
-            <p>{closed}</p>
+            <p>{tSaid(closed)}</p>
           </Notice>
         ) : (
           <>
             <LanguageFilter filter={view.filter} />
             {agents.length === 0 ? (
-              <EmptyState title="Ninguém da lista fala este idioma">Escolha outro idioma, ou todos.</EmptyState>
+              <EmptyState title={t('Ninguém da lista fala este idioma')}>
+                {t('Escolha outro idioma, ou todos.')}
+              </EmptyState>
             ) : (
               <ChoiceForm view={view} error={refused?.error ?? ''} picked={refused?.picked ?? ''} />
             )}
           </>
         )}
         <p>
-          <a href={view.backHref}>Voltar à reserva sem mudar</a>
+          <a href={view.backHref}>{t('Voltar à reserva sem mudar')}</a>
         </p>
       </div>
     </PublicShell>
@@ -86,7 +90,7 @@ function ChoiceForm({ view, error, picked }: { view: ChoiceView; error: string; 
       ) : null}
       <div className="row">
         <Button variant="primary" name="modo" value="trocar">
-          Confirmar escolha
+          {t('Confirmar escolha')}
         </Button>
         {mayAdd ? (
           <Button name="modo" value="incluir">
@@ -106,11 +110,11 @@ function LanguageFilter({ filter }: { filter: ChoiceView['filter'] }) {
       {filter.token ? <input type="hidden" name="token" value={filter.token} /> : null}
       <SelectField
         field={{ name: 'idioma', value: filter.idioma }}
-        label="Idioma"
+        label={t('Idioma')}
         options={filter.options}
-        empty="Todos os idiomas"
+        empty={t('Todos os idiomas')}
       />
-      <Button>Filtrar</Button>
+      <Button>{t('Filtrar')}</Button>
     </Form>
   )
 }
@@ -135,7 +139,7 @@ export const links = carrySheet(selectAgentCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: `${data?.view.kind === 'choice' ? 'Escolher condutor' : (data?.view.title ?? 'Escolher condutor')} · Trilha`
+    title: `${data?.view.kind === 'problem' ? data.view.title : t('Escolher condutor')} · Trilha`
   },
   { name: 'robots', content: 'noindex' }
 ]

@@ -6,6 +6,7 @@ import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/componen
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { decideSimulatedCheckout, readSimulatedCheckout } from '#app/contracts/payments.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import { openCall, parseForm, refuseForm } from '#app/session/index.server.ts'
 import { StrangerError, secretHeaders, secretMeta } from '../secret-page.tsx'
 import mercadopagoCssUrl from './mercadopago.css?url'
@@ -40,26 +41,27 @@ export default function SimulatedCheckout() {
   return (
     <PublicShell place={null} here={here}>
       <div className="narrow stack">
-        <h1>Pagamento simulado</h1>
-        <Notice tone="warning" title="Isto é uma demonstração">
+        <h1>{t('Pagamento simulado')}</h1>
+        <Notice tone="warning" title={t('Isto é uma demonstração')}>
           <p>
-            Esta página imita a do Mercado Pago. Nenhum dinheiro é cobrado e nenhum dado de cartão é pedido: escolha o
-            que aconteceria com o pagamento.
+            {t(
+              'Esta página imita a do Mercado Pago. Nenhum dinheiro é cobrado e nenhum dado de cartão é pedido: escolha o que aconteceria com o pagamento.'
+            )}
           </p>
         </Notice>
-        <ErrorSummary errors={summaryOf(refused)} title="Nada foi decidido" />
+        <ErrorSummary errors={summaryOf(refused)} title={t('Nada foi decidido')} />
         <DefinitionList
           items={[
-            { term: 'Valor', value: <Money value={amount} /> },
-            { term: 'Compra', value: description },
-            { term: 'Nome na fatura', value: receiver },
-            { term: 'Situação', value: words[state] }
+            { term: t('Valor'), value: <Money value={amount} /> },
+            { term: t('Compra'), value: tSaid(description) },
+            { term: t('Nome na fatura'), value: receiver },
+            { term: t('Situação'), value: t(words[state]) }
           ]}
         />
         {state === 'open' || state === 'pending' ? <Decide here={here} isPending={state === 'pending'} /> : null}
         {backHref ? (
           <LinkButton to={backHref} native>
-            {state === 'open' ? 'Voltar sem pagar' : 'Voltar à reserva'}
+            {state === 'open' ? t('Voltar sem pagar') : t('Voltar à reserva')}
           </LinkButton>
         ) : null}
       </div>
@@ -72,20 +74,20 @@ const words = {
   pending: 'Em análise',
   approved: 'O pagamento já foi aprovado',
   expired: 'O prazo para pagar acabou. Nada foi cobrado.'
-}
+} as const
 
 function Decide({ here, isPending }: { here: string; isPending: boolean }) {
   return (
     <Form method="post" action={here} native className="row">
       <Button variant="primary" name="decision" value="approve">
-        Aprovar
+        {t('Aprovar')}
       </Button>
       <Button name="decision" value="reject">
-        Recusar
+        {t('Recusar')}
       </Button>
       {isPending ? null : (
         <Button name="decision" value="pending">
-          Deixar pendente
+          {t('Deixar pendente')}
         </Button>
       )}
     </Form>
@@ -97,7 +99,7 @@ export const headers = secretHeaders
 export const links = carrySheet(mercadopagoCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  secretMeta(data ? 'Pagamento simulado · Trilha' : 'Página não encontrada · Trilha')
+  secretMeta(data ? t('Pagamento simulado · Trilha') : t('Página não encontrada · Trilha'))
 
 export function ErrorBoundary() {
   return <StrangerError />

@@ -205,6 +205,17 @@ const namedCases: IdCase[] = [
     input: ({ theirs }) => ({ body: { product: theirs.product, text: WAIVER_DRAFT, version: '' } })
   },
   {
+    id: 'getOwnTexts',
+    field: 'params.id',
+    input: ({ theirs }) => ({ params: { noun: 'product', id: theirs.product } })
+  },
+  {
+    id: 'saveOwnTexts',
+    field: 'params.id',
+    // Nothing of theirs is found before the texts are looked at.
+    input: ({ theirs }) => ({ params: { noun: 'product', id: theirs.product }, body: { version: '', texts: [] } })
+  },
+  {
     id: 'getBookingWaivers',
     field: 'params.uuid',
     input: ({ theirs }) => ({ params: { uuid: theirs.booking } })

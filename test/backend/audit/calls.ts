@@ -210,6 +210,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   createPlaceField: ['place-field.created'],
   updatePlaceField: ['place-field.changed'],
   savePlaceFields: ['place.fields-changed'],
+  saveOwnTexts: ['own-text.changed'],
   savePlaceTerm: ['place.term-changed'],
   saveBookingRules: ['place.booking-changed'],
   savePlaceLimits: ['place.limits-changed'],

@@ -73,6 +73,43 @@ describe('a form without a country', () => {
   })
 })
 
+describe('a form in another language', () => {
+  const english = { ...argentine, language: 'en', phone: '+44 7911 123456', phoneFlag: '' }
+  const keptOf = async (uuid: string) => {
+    const { rows } = await db.pool.query('select language, phone from bookings where public_id = $1', [uuid])
+    return rows[0]
+  }
+
+  it('keeps the language, and a telephone that says its country', async () => {
+    const { status, body } = await post(english)
+    expect([status, await keptOf(body.uuid)]).toEqual([201, { language: 'en', phone: '+447911123456' }])
+    const reads = ['operation/booking-list', 'operation/all-bookings']
+    const { token } = await createUser(db, place.placeId, reads)
+    const shown = await call('GET', `/booking/${body.uuid}`, { token })
+    expect(shown.body.language).toBe('en')
+  })
+
+  it('keeps no language that no form offers', async () => {
+    const { body } = await post({ ...english, language: 'xx', document_country: 'GB', phone: '75 99999-8888' })
+    expect((await keptOf(body.uuid)).language).toBe('')
+  })
+
+  it('is of nobody’s country until one is chosen', async () => {
+    const { status, body } = await post({ ...english, document_country: '', phone: '4155552671' })
+    expect([status, Object.keys(body.fields).sort()]).toEqual([422, ['document_country', 'phone']])
+    const portuguese = await post({ language: 'pt', phoneFlag: '' })
+    expect(portuguese.status).toBe(201)
+  })
+
+  it('is the same booking when it is sent again in another one', async () => {
+    const form = bookingForm(place, english)
+    const send = (language: string) => call('POST', '/booking/express', { body: { ...form, language } })
+    const [first, second] = [await send('en'), await send('es')]
+    expect([second.status, second.body.uuid]).toEqual([first.status, first.body.uuid])
+    expect((await keptOf(first.body.uuid)).language).toBe('en')
+  })
+})
+
 describe('an address in Brazil', () => {
   const cityOf = async (uuid: string) => {
     const { rows } = await db.pool.query('select address from bookings where public_id = $1', [uuid])

@@ -31,7 +31,7 @@ describe('public place data', () => {
     await db.pool.query('update terms set current = false where place_id = $1', [place.placeId])
     await db.pool.query(`insert into terms (place_id, hash, body) values ($1, 'new', 'Termo novo.')`, [place.placeId])
     const { body } = await call('GET', `/places/${place.placeId}/public`)
-    expect(body.term).toEqual({ hash: 'new', text: 'Termo novo.' })
+    expect(body.term).toEqual({ hash: 'new', text: 'Termo novo.', language: '' })
   })
 
   it('answers 404 for unknown and malformed ids', async () => {

@@ -67,6 +67,7 @@ export function formFor(place: BenchPlace, day: string): BookingForm {
     gateway: '',
     discount_code: undefined,
     total_seen: null,
+    language: undefined,
     address: undefined
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sumTickets } from '#app/domain/booking/running-total.ts'
 import { priceTickets } from '#app/domain/booking/tickets.ts'
+import { speak } from '#app/runtime/speech.server.ts'
 
 const inteira = { title: 'Inteira', price: 8000, discount: 0 }
 
@@ -20,6 +21,11 @@ it('lists each chosen type with its count, and the discount last', () => {
     ],
     total: 19_500
   })
+})
+
+it('makes no plural of the Portuguese title in another language', () => {
+  const labels = () => sumTickets([{ ...inteira, quantity: 2 }], '').lines.map(({ label }) => label)
+  expect([speak('en', labels), speak('es', labels)]).toEqual([['2 × Inteira'], ['2 × Inteira']])
 })
 
 it('takes off no more than the price', () => {

@@ -148,6 +148,10 @@ async function addressOf(name: string, path: string): Promise<string> {
   if (name.startsWith('configurations/privacy/request/'))
     return path.replace(/.*(?=\/receipt)|.*/, privacy.privacyRequest)
   if (!unknown.test(path)) return path
+  if (name.startsWith('configurations/languages/')) {
+    const things = await linksOn('/configurations/languages?tipo=product')
+    return things.find((one) => /\/languages\/product\/[0-9a-f-]{36}$/.test(one)) ?? ''
+  }
   if (name === 'dashboard/other-day') return path.replace(unknown, '2026-11-25')
   if (name === 'financial/close/day/take-drawer') return drawerOf(`/financial/close/${world.today}`)
   if (name.startsWith('financial/close/')) return path.replace(unknown, addDays(world.today, -2))

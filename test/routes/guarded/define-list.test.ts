@@ -78,6 +78,12 @@ const defined: Record<string, Defined> = {
     fields: ['q', 'situacao'],
     csv: 'Código;Descrição;Desconto;Limite;Pode ser usado;Usos;"Usos, no máximo";Situação'
   },
+  '/configurations/languages': {
+    title: 'Línguas',
+    none: ['q=zzzzzz', 'Nenhum texto encontrado'],
+    fields: ['q', 'lingua', 'situacao', 'tipo'],
+    csv: 'O que é;Texto;Em português;Inglês;Espanhol'
+  },
   '/configurations/users/index': {
     title: 'Usuários e permissões',
     none: ['q=zzzzzz', 'Ninguém encontrado'],

@@ -31,6 +31,8 @@ export const settingsCrumbs: Record<string, readonly string[]> = {
   'configurations/waiver/page': [...settings, 'Termo de risco'],
   'configurations/waiver/version': [...settings, link('Termo de risco', '/configurations/waiver'), '*'],
   'configurations/term/version': [...settings, link('Termo', '/configurations/term'), '*'],
+  'configurations/languages/list/page': [...settings, 'Línguas'],
+  'configurations/languages/text/page': [...settings, link('Línguas', '/configurations/languages'), '*'],
   'configurations/booking/page': [...settings, 'Reservas'],
   'configurations/limits/page': [...settings, 'Cotas e limites'],
   'configurations/gate/page': [...settings, 'Portaria e balcão'],

@@ -104,7 +104,11 @@ describe('the place and the way back', () => {
 
   it('go along every link and form of every public page, after errors too', async () => {
     const start = paths.map((path) => at(path, { pid, redirectTo: asked }))
-    const pages = await walkPages(world.app.url, start, /^\/(?:booking|find-ticket|requerimento|loading|login\/google)/)
+    const pages = await walkPages(
+      world.app.url,
+      start,
+      /^(?:\/(?:en|es))?\/(?:booking|find-ticket|requerimento|loading|login\/google)/
+    )
     expect(pages.length).toBeGreaterThanOrEqual(start.length + 4)
     for (const page of pages) {
       expect([page.path, page.status < 500]).toEqual([page.path, true])

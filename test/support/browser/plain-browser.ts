@@ -63,7 +63,8 @@ export function createPlainBrowser(base: string, extraHeaders: Record<string, st
     get: (path) => open(path),
     submit(form, filled = {}) {
       const fields = form.fill(filled)
-      const action = form.action
+      const pressed = form.buttons.find(({ label }) => filled.button !== undefined && label.startsWith(filled.button))
+      const action = pressed?.action ?? form.action
       if (form.method === 'get') return open(`${action.split('?')[0]}?${fields}`)
       if (filled.files) return open(action, { method: 'POST', body: withFiles(fields, filled.files) })
       return open(action, {

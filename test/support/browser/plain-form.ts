@@ -4,6 +4,8 @@ interface Button {
   label: string
   name: string | null
   value: string
+  /** Where it sends the form instead of to the form's own action. */
+  action: string | null
 }
 
 interface Control {
@@ -84,7 +86,8 @@ function readButtons(html: string): Button[] {
     const label = decode(inside.replace(/<[^>]+>/g, ' '))
       .replace(/\s+/g, ' ')
       .trim()
-    return [{ label, name: attributes.get('name') ?? null, value: attributes.get('value') ?? '' }]
+    const action = attributes.get('formaction') ?? null
+    return [{ label, name: attributes.get('name') ?? null, value: attributes.get('value') ?? '', action }]
   })
 }
 

@@ -23,6 +23,13 @@ export const catalogueForms: FormCase[] = [
     call: /^(?:POST|PUT|PATCH) \/products\/[\w-]+$/
   },
   {
+    route: 'routes/guarded/configurations/languages/text/page',
+    path: () => `/configurations/languages/product/${known.product}`,
+    button: 'Salvar traduções',
+    values: { 'name.en': 'Another name', 'name.es': 'Otro nombre' },
+    call: /^PUT \/places\/own-texts\/product\/[\w-]+$/
+  },
+  {
     route: 'routes/guarded/products/product/copy',
     path: () => productPage(),
     button: 'Copiar atrativo',

@@ -52,7 +52,7 @@ export async function openPublicWorld(env: Record<string, string> = {}): Promise
 /** Lists targets of a page on this site: links, forms, and the return path of light mode. */
 export function targetsOf(page: PlainPage): string[] {
   const forms = page.forms.map(({ action, controls }) =>
-    action === '/modo-leve' ? (controls.find(({ name }) => name === 'redirectTo')?.value ?? '') : action
+    action.endsWith('/modo-leve') ? (controls.find(({ name }) => name === 'redirectTo')?.value ?? '') : action
   )
   return [...page.links.filter((link) => link.startsWith('/')), ...forms]
 }

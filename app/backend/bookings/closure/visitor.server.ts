@@ -9,6 +9,7 @@ import { whoIsThere } from '../../kernel/actor.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { countAttempt } from '../../kernel/count-attempt.server.ts'
 import { networkOf } from '../../kernel/network-of.server.ts'
+import { readOwnWords } from '../../kernel/own-words.server.ts'
 import { wireStatus } from '../wire/shown.server.ts'
 import { choicesNow, giveAnswer, lockAnswer } from './give-answer.server.ts'
 
@@ -33,7 +34,22 @@ export async function readAnswer(
   ctx: ApiContext
 ): Promise<Answer<typeof getClosureAnswer>> {
   const { id } = await findByToken(params.key, ctx)
-  return answerToWire(await requireTold(id, ctx), ctx.now())
+  return answerToWire(await inOwnWords(await requireTold(id, ctx), ctx), ctx.now())
+}
+
+async function inOwnWords(told: Told, { db }: ApiContext): Promise<Told> {
+  const { place, product, closure } = told
+  const words = await readOwnWords(db.orm, {
+    places: [place.id],
+    nouns: ['place', 'product', 'closure'],
+    ids: [place.id, product.uuid, closure.id]
+  })
+  return {
+    ...told,
+    place: { ...place, name: words.say({ noun: 'place', id: place.id }, 'name', place.name) },
+    product: { ...product, name: words.say({ noun: 'product', id: product.uuid }, 'name', product.name) },
+    closure: { ...closure, note: words.say({ noun: 'closure', id: closure.id }, 'note', closure.note) }
+  }
 }
 
 async function requireTold(id: string, { db }: ApiContext): Promise<Told> {
@@ -67,7 +83,7 @@ export async function answerByVisitor(
     return giveAnswer({ tx, ...locked, ...body, ...who, ctx })
   })
   ctx.live.tell(found.placeId, ['bookings', 'places'])
-  return answerToWire(await requireTold(found.id, ctx), ctx.now())
+  return answerToWire(await inOwnWords(await requireTold(found.id, ctx), ctx), ctx.now())
 }
 
 function answerToWire(told: Told, now: Date): Answer<typeof getClosureAnswer> {

@@ -4,6 +4,7 @@ import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { limitWords } from '#app/domain/product/people-limit.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { inPortuguese } from '#app/domain/words/speech.ts'
 import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
 import { moveBooking } from '../../db/queries/bookings/change-date.server.ts'
 import { readSlot, slotOf } from '../../db/queries/bookings/places-taken.server.ts'
@@ -50,7 +51,8 @@ export async function changeDate(work: MoveWork): Promise<Outcome> {
   const prices = items.map(({ item: { label }, ...price }) => ({ label, ...price }))
   const kept = booking.kept + plan.fee
   await moveBooking(tx, booking.id, { ...sums, kept, date: plan.date, time: plan.time, holdUntil, items: prices })
-  const event = { booking, at: now, by: byOf(actor), from: visitOf(booking), to: visitOf(plan) }
+  const [from, moved] = inPortuguese(() => [visitOf(booking), visitOf(plan)] as const)
+  const event = { booking, at: now, by: byOf(actor), from, to: moved }
   await recordEvent(tx, { ...event, action: 'date-changed', reason })
   await recordFee(tx, event, plan)
   const leaving = await dropUnfree(tx, {
@@ -95,8 +97,9 @@ function isThere({ booking, payload: { date, time } }: MoveWork): boolean {
 
 function requireSeenPrice(seen: number | null, final: number, seesValues: boolean): void {
   if (seen === null || seen === final) return
-  const now = seesValues ? `agora é ${formatMoney(final)} (antes: ${formatMoney(seen)})` : 'mudou'
-  const message = `O total nesse dia ${now}. Confira e confirme de novo.`
+  const message = seesValues
+    ? `O total nesse dia agora é ${formatMoney(final)} (antes: ${formatMoney(seen)}). Confira e confirme de novo.`
+    : 'O total nesse dia mudou. Confira e confirme de novo.'
   throw conflict({ code: 'price_changed', message })
 }
 
@@ -104,8 +107,10 @@ function requireSeenPrice(seen: number | null, final: number, seesValues: boolea
 function requireFeeSaid({ actor, payload }: MoveWork, { fee, policyFee }: Plan): void {
   const seen = payload.fee_seen ?? (actor ? fee : 0)
   if (seen !== fee) {
-    const amount = actor === null || holds(actor, 'operation/values') ? `agora é ${formatMoney(fee)}` : 'mudou'
-    const message = `A taxa de mudança ${amount}. Confira e confirme de novo.`
+    const seesValues = actor === null || holds(actor, 'operation/values')
+    const message = seesValues
+      ? `A taxa de mudança agora é ${formatMoney(fee)}. Confira e confirme de novo.`
+      : 'A taxa de mudança mudou. Confira e confirme de novo.'
     throw conflict({ code: 'price_changed', message })
   }
   if (fee === policyFee || mayDepart(actor)) return
@@ -141,9 +146,13 @@ async function refuseSlot({ tx, booking, ctx }: MoveWork, to: Parameters<typeof 
     throw say('quota_full', `Da cota de meia-entrada deste horário restam só ${quotaRemaining}. Escolha outro.`)
   }
   if (limit) throw say('full', `${limitWords(limit)}. Escolha outro ${limit.product === '' ? 'dia' : 'horário'}.`)
-  const left =
-    remaining === 0 ? 'não há mais vagas' : remaining === 1 ? 'só resta 1 vaga' : `só restam ${remaining} vagas`
-  throw say('full', `Neste horário ${left}. Escolha outro.`)
+  throw say('full', leftWords(remaining))
+}
+
+function leftWords(remaining: number): string {
+  if (remaining === 0) return 'Neste horário não há mais vagas. Escolha outro.'
+  if (remaining === 1) return 'Neste horário só resta 1 vaga. Escolha outro.'
+  return `Neste horário só restam ${remaining} vagas. Escolha outro.`
 }
 
 /** If the visit must still be confirmed, the deadline is the eve of the new day. */

@@ -132,8 +132,10 @@ function requireTime(
   const slot = slots.find((one) => one.time === time)
   if (!slot) {
     const others = slots.map((one) => one.time).join(', ')
-    const shown = /^\d{1,2}:\d{2}$/.test(time) ? ` das ${time}` : ' escolhido'
-    throw invalid({ fields: { time: [`Em ${formatDay(date)} não há o horário${shown}. Há: ${others}.`] } })
+    const said = /^\d{1,2}:\d{2}$/.test(time)
+      ? `Em ${formatDay(date)} não há o horário das ${time}. Há: ${others}.`
+      : `Em ${formatDay(date)} não há o horário escolhido. Há: ${others}.`
+    throw invalid({ fields: { time: [said] } })
   }
   if (isPastSlot(date, time, zone, now))
     throw invalid({ fields: { time: ['Este horário já começou. Escolha outro.'] } })

@@ -14,6 +14,9 @@ interface Dearer {
   change: string
 }
 
+/** Visitors change only the date. */
+const toVisitor = 'Há um valor a devolver desta reserva, e o novo dia custa mais. Peça ao financeiro que mude a data.'
+
 /**
  * Only users who may undo money know whether it was given back already: a dearer booking would silently use it up.
  * @throws ApiError 409 `refund_due`
@@ -21,6 +24,8 @@ interface Dearer {
 export function requireNothingDue({ refund, final }: BookingRow, { received, actor, dearer, change }: Dearer): void {
   if (refund !== 'due' || holds(actor, 'operation/undo-receive')) return
   const what = holds(actor, 'operation/values') ? formatMoney(Math.max(0, received - final)) : 'um valor'
-  const message = `Há ${what} a devolver desta reserva, e ${dearer} mais. Peça ao financeiro que ${change}.`
+  const message = actor
+    ? `Há ${what} a devolver desta reserva, e ${dearer} mais. Peça ao financeiro que ${change}.`
+    : toVisitor
   throw conflict({ code: 'refund_due', message })
 }

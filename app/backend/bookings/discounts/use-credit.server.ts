@@ -68,8 +68,10 @@ export function requireOwnCredit(credit: CreditRow, person: Person & { field?: C
       ? credit.phone === person.phone
       : credit.document === person.document && credit.documentCountry === person.documentCountry
   if (isTheirs) return
-  const by = credit.document === '' ? 'o mesmo telefone' : 'o mesmo documento'
-  const message = `Este crédito é pessoal: reserve com ${by} da reserva de que ele veio.`
+  const message =
+    credit.document === ''
+      ? 'Este crédito é pessoal: reserve com o mesmo telefone da reserva de que ele veio.'
+      : 'Este crédito é pessoal: reserve com o mesmo documento da reserva de que ele veio.'
   throw invalid({ message, fields: { [person.field ?? 'discount_code']: [message] } })
 }
 

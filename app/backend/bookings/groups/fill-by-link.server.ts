@@ -15,6 +15,7 @@ import {
 } from '#app/domain/import/group-people.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
+import { inPortuguese, t, tCount } from '#app/domain/words/speech.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { insertAuditEvent } from '../../db/queries/audit/write.server.ts'
 import {
@@ -51,7 +52,7 @@ export async function fillByLink(
   const sent = await readSent(body, today, ctx)
   if (body.check) {
     return {
-      message: `${countLabel(sent.length, { one: 'nome lido', many: 'nomes lidos' })}. Nada foi salvo ainda.`,
+      message: tCount(sent.length, '{n} nome lido. Nada foi salvo ainda.', '{n} nomes lidos. Nada foi salvo ainda.'),
       read: sent.map(toRead)
     }
   }
@@ -126,7 +127,12 @@ function requireRoomInList(names: number, bought: number): void {
   const most = mostByLink(bought)
   if (names <= most) return
   const over = names - most
-  const message = `São ${names} nomes. O grupo comprou para ${peopleLabel(bought)}, e cabem ${most} nomes com os acompanhantes: ${over === 1 ? 'sobra 1' : `sobram ${over}`}. Tire os que não vêm, ou fale com o atrativo.`
+  const message = tCount(
+    over,
+    'São {names} nomes. O grupo comprou para {people}, e cabem {most} nomes com os acompanhantes: sobra {n}. Tire os que não vêm, ou fale com o atrativo.',
+    'São {names} nomes. O grupo comprou para {people}, e cabem {most} nomes com os acompanhantes: sobram {n}. Tire os que não vêm, ou fale com o atrativo.',
+    { names, people: peopleLabel(bought), most }
+  )
   throw invalid({ fields: { csv: [message] } })
 }
 
@@ -146,7 +152,7 @@ const colleagueOf = ({ placeId }: GroupRow, { actor }: ApiContext) => (actor?.pl
 
 /** Counts only, like a change by the desk. Nobody is signed in, so the record names the link instead of a user. */
 async function recordSending(tx: Transaction, ctx: ApiContext, group: GroupRow, counts: Counts): Promise<void> {
-  const changed = { from: peopleLabel(counts.from), to: peopleLabel(counts.to) }
+  const changed = inPortuguese(() => ({ from: peopleLabel(counts.from), to: peopleLabel(counts.to) }))
   if (colleagueOf(group, ctx)) {
     return recordChange(tx, ctx, { action: 'group.people-sent', id: group.uuid, label: group.name, changed })
   }
@@ -173,10 +179,21 @@ interface Sending {
 
 /** Equal sendings are told the same, whoever is on the list: the address reads nothing back. */
 function savedWords({ sent, removed, total, bought }: Sending): string {
-  const received = sent === 0 ? 'Pedido recebido.' : `Lista recebida: ${countLabel(sent, names)}.`
+  const received =
+    sent === 0 ? t('Pedido recebido.') : t('Lista recebida: {names}.', { names: countLabel(sent, names) })
   const left =
-    removed === 0 ? '' : ` Sai da lista quem estava nela com ${removed === 1 ? 'o nome escrito' : 'os nomes escritos'}.`
-  return `${received}${left} Por este endereço já vieram ${countLabel(total, names)}, e o grupo comprou para ${peopleLabel(bought)}.`
+    removed === 0
+      ? ''
+      : tCount(
+          removed,
+          ' Sai da lista quem estava nela com o nome escrito.',
+          ' Sai da lista quem estava nela com os nomes escritos.'
+        )
+  const soFar = t(' Por este endereço já vieram {names}, e o grupo comprou para {people}.', {
+    names: countLabel(total, names),
+    people: peopleLabel(bought)
+  })
+  return `${received}${left}${soFar}`
 }
 
 const toRead = ({ name, document, birth, note }: GroupPerson) => ({

@@ -12,6 +12,7 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import { whoIsThere } from '../../kernel/actor.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
+import { readOwnWords } from '../../kernel/own-words.server.ts'
 import { countLinkTry } from '../count-link-try.server.ts'
 import { findGroupFor } from './read-group.server.ts'
 
@@ -93,11 +94,12 @@ export async function readByLink(
   ctx: ApiContext
 ): Promise<Answer<typeof readGroupLink>> {
   const { group, living, bought } = await openLink(params.key, ctx, { isSending: false })
+  const words = await readOwnWords(ctx.db.orm, { places: [group.placeId], nouns: ['product'] })
   return {
     place_uuid: group.placeId,
     name: group.name,
     visits: living.map(({ booking: { date, time, people: each }, product }) => ({
-      product: product.name,
+      product: words.say({ noun: 'product', id: product.uuid }, 'name', product.name),
       date,
       time,
       people: each

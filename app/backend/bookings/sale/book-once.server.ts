@@ -1,5 +1,6 @@
 import { ApiError, conflict } from '#app/contracts/api-error.ts'
 import { limitWords, type ToldLimit } from '#app/domain/product/people-limit.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { findBookingByHash, type NewBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { readSlot, slotOf } from '../../db/queries/bookings/places-taken.server.ts'
 import { openSlot } from '../../db/queries/bookings/take-places.server.ts'
@@ -102,13 +103,13 @@ export async function openOrRefuse(booking: NewBooking, { ctx, tickets, isLast }
 
 function refusal(blocked: boolean, remaining: number): ApiError {
   if (blocked) return conflict({ code: 'blocked', message: blockedMessage, fields: { time: [blockedMessage] } })
-  const left = remaining === 1 ? 'resta 1 vaga' : `restam ${remaining} vagas`
-  const message = remaining === 0 ? 'As vagas deste horário acabaram. Escolha outro.' : `Neste horário só ${left}.`
+  const left = remaining === 1 ? 'Neste horário só resta 1 vaga.' : `Neste horário só restam ${remaining} vagas.`
+  const message = remaining === 0 ? 'As vagas deste horário acabaram. Escolha outro.' : left
   return conflict({ code: 'full', message, fields: { time: [message] } })
 }
 
 function limitRefusal(limit: ToldLimit): ApiError {
-  const message = `${limitWords(limit)}. Escolha outro ${limit.product === '' ? 'dia' : 'horário'}.`
+  const message = `${limitWords(limit)}. ${limit.product === '' ? t('Escolha outro dia.') : t('Escolha outro horário.')}`
   return conflict({ code: 'full', message, fields: { time: [message] } })
 }
 
@@ -116,11 +117,14 @@ type Counted = Pick<Creation, 'tickets'> & Pick<NewBooking, 'items'>
 
 /** Reports it at each ticket that counts to the quota. */
 function quotaRefusal(remaining: number, { tickets, items }: Counted): ApiError {
-  const left = remaining === 1 ? 'resta 1 ingresso' : `restam ${remaining} ingressos`
+  const left =
+    remaining === 1
+      ? 'Da cota de meia-entrada deste horário só resta 1 ingresso.'
+      : `Da cota de meia-entrada deste horário só restam ${remaining} ingressos.`
   const message =
     remaining === 0
       ? 'A cota de meia-entrada deste horário acabou. Escolha outro horário ou outro tipo de ingresso.'
-      : `Da cota de meia-entrada deste horário só ${left}.`
+      : left
   const counted = new Set(items.filter(({ countsToQuota }) => countsToQuota).map(({ label }) => label))
   const fields = tickets.flatMap(({ label }, index): [string, string[]][] =>
     counted.has(label) ? [[`tickets[${index}].quantity`, [message]]] : []

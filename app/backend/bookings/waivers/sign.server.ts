@@ -8,6 +8,7 @@ import { canonicalSignature } from '#app/domain/waiver/canonical.ts'
 import { checkSignature, type SignerData } from '#app/domain/waiver/check-signature.ts'
 import { signedWords } from '#app/domain/waiver/levels.ts'
 import { standingWords } from '#app/domain/waiver/standing.ts'
+import { inPortuguese, t } from '#app/domain/words/speech.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { insertAuditEvent } from '../../db/queries/audit/write.server.ts'
 import { lockBooking } from '../../db/queries/bookings/bookings.server.ts'
@@ -27,6 +28,7 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { countAttempt } from '../../kernel/count-attempt.server.ts'
 import { networkOf } from '../../kernel/network-of.server.ts'
 import { findOpen, type OpenWaiver, openLink, signersOf, toSigned } from './open-link.server.ts'
+import { speakWaiver } from './speak-waiver.server.ts'
 import { versionOf } from './texts.server.ts'
 
 /** Corrections of one booking's people in a day. */
@@ -42,8 +44,9 @@ export async function readByLink(
   ctx: ApiContext
 ): Promise<Answer<typeof readWaiverLink>> {
   const found = await openLink(params.key, ctx, { isSigning: false })
-  const { booking, product, place, waiver, signed } = found
-  const [rows, privacy] = await Promise.all([
+  const { booking, product, place, signed } = found
+  const [spoken, rows, privacy] = await Promise.all([
+    speakWaiver(ctx.db.orm, found),
     listSignatures(ctx.db.orm, found),
     findPrivacySettings(ctx.db.orm, booking.placeId)
   ])
@@ -51,15 +54,16 @@ export async function readByLink(
   const own = rows.filter(({ bookingId }) => bookingId === booking.id)
   return {
     place_uuid: booking.placeId,
-    product: product.name,
+    product: spoken.product,
     date: booking.date,
     time: booking.time,
     people: booking.people,
     signed,
     required: product.level === 'required',
     needs_document: place.needsDocument,
-    text: waiver.body,
-    version: versionOf(waiver),
+    text: spoken.waiver.body,
+    language: spoken.language,
+    version: versionOf(spoken.waiver),
     care_days: days['waiver-care'],
     keep_days: days.waivers,
     signers: signersOf(found, own).map(({ row, standing }) => ({
@@ -81,25 +85,46 @@ export async function sign(
   const signed = await inTransaction(ctx.db, async (tx) => {
     await lockBooking(tx, { id: booking.id })
     const found = await findOpen(tx, params.key, ctx)
-    if (body.version !== versionOf(found.waiver)) {
-      throw changedMeanwhile('O texto do termo mudou enquanto você lia. Nada foi assinado: leia o texto novo e assine.')
-    }
+    const read = await requireRead(tx, found, body.version)
     await requireFewer(tx, found)
     const known = await findKnown(tx, found, body.again)
     const { needsDocument } = found.place
     const rules = { known, needsDocument, today: found.today, date: found.booking.date }
     const checked = checkSignature(body, rules)
     if (!checked.ok) throw invalid({ fields: checked.fields })
-    const row = toSignatureRow(checked.value, found, ctx)
+    const row = toSignatureRow(checked.value, { ...found, waiver: read }, ctx)
     await insertSignature(tx, row)
     const after = (await findWaiverByKey(tx, params.key))?.signed ?? 0
-    const words = signedWords({ signed: after, people: found.booking.people })
-    await recordSigning(tx, ctx, found, words)
-    return { uuid: row.uuid, message: `Termo assinado por ${firstOf(row.name)}. ${words}.` }
+    const progress = { signed: after, people: found.booking.people }
+    await recordSigning(
+      tx,
+      ctx,
+      found,
+      inPortuguese(() => signedWords(progress))
+    )
+    const message = t('Termo assinado por {name}. {progress}.', {
+      name: firstOf(row.name),
+      progress: signedWords(progress)
+    })
+    return { uuid: row.uuid, message }
   })
   ctx.live.tell(booking.placeId, ['bookings'])
   return signed
 }
+
+/**
+ * The text that was read: the one in force, or its translation.
+ * @throws ApiError 409 `changed_meanwhile`
+ */
+async function requireRead(tx: Transaction, found: OpenWaiver, version: string): Promise<ReadWaiver> {
+  if (version === versionOf(found.waiver)) return { ...found.waiver, textHash: '' }
+  const { waiver, language } = await speakWaiver(tx, found)
+  if (language !== '' && version === versionOf(waiver)) return { ...waiver, textHash: waiver.hash }
+  throw changedMeanwhile('O texto do termo mudou enquanto você lia. Nada foi assinado: leia o texto novo e assine.')
+}
+
+/** `textHash` is '' for the Portuguese text. */
+type ReadWaiver = OpenWaiver['waiver'] & { textHash: string }
 
 const firstOf = (name: string) => name.split(' ')[0] ?? name
 
@@ -127,7 +152,7 @@ function personKey({ document, name, birth }: SignerData): string {
 
 function toSignatureRow(
   signer: SignerData,
-  { booking, product, waiver, today }: OpenWaiver,
+  { booking, product, waiver, today }: OpenWaiver & { waiver: ReadWaiver },
   ctx: ApiContext
 ): NewSignature {
   const signedAt = ctx.now()
@@ -141,6 +166,7 @@ function toSignatureRow(
     bookingId: booking.id,
     productId: product.id,
     waiverId: waiver.id,
+    textHash: waiver.textHash,
     date,
     time,
     personKey: personKey(signer),

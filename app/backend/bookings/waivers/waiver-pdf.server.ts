@@ -4,6 +4,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { formatDay, formatDayLong, formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { DRAWING_FIELD, drawingPath } from '#app/domain/waiver/drawing.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { type BookingWaiver, findSignature, listSignatures } from '../../db/queries/bookings/waivers.server.ts'
 import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
 import { countAttempt } from '../../kernel/count-attempt.server.ts'
@@ -60,34 +61,47 @@ const styles = {
 /** Has neither the emergency contact nor health notes: they are deleted earlier. */
 async function drawSigned(signed: Signed, place: BookingWaiver['place']): Promise<Buffer> {
   const { signature, text, textHash, product } = signed
-  const paper = await openPaper({ title: `Termo de risco de ${signature.name}`, madeAt: signature.signedAt })
+  const paper = await openPaper({
+    title: t('Termo de risco de {name}', { name: signature.name }),
+    madeAt: signature.signedAt
+  })
   paper.doc.addPage()
   writeOn(paper, styles.place, place.name)
-  writeOn(paper, styles.heading, 'Termo de risco assinado')
-  writeOn(paper, styles.plain, `${product}, ${formatDayLong(signature.date)}, às ${signature.time}`)
+  writeOn(paper, styles.heading, t('Termo de risco assinado'))
+  const visit = { product, day: formatDayLong(signature.date), time: signature.time }
+  writeOn(paper, styles.plain, t('{product}, {day}, às {time}', visit))
   drawRule(paper)
   for (const paragraph of text.split('\n')) if (paragraph.trim()) writeOn(paper, styles.plain, paragraph)
   drawRule(paper)
   if (paper.doc.y > paper.doc.page.height - 240) paper.doc.addPage()
-  writeOn(paper, styles.part, 'Quem assinou')
+  writeOn(paper, styles.part, t('Quem assinou'))
   for (const line of signerLines(signed)) writeOn(paper, styles.plain, line)
   if (signature.drawing) drawStrokes(paper, signature.drawing)
   const at = formatInstant(signature.signedAt, place.timezone)
-  writeOn(paper, styles.plain, `Lido e aceito em ${at}${signature.network ? `, da rede ${signature.network}` : ''}.`)
-  writeOn(paper, styles.note, `Impressão digital do texto (SHA-256): ${textHash}`)
-  if (signature.hash) writeOn(paper, styles.note, `Impressão digital da assinatura (SHA-256): ${signature.hash}`)
+  const { network, hash } = signature
+  writeOn(
+    paper,
+    styles.plain,
+    network ? t('Lido e aceito em {at}, da rede {network}.', { at, network }) : t('Lido e aceito em {at}.', { at })
+  )
+  writeOn(paper, styles.note, t('Impressão digital do texto (SHA-256): {hash}', { hash: textHash }))
+  if (hash) writeOn(paper, styles.note, t('Impressão digital da assinatura (SHA-256): {hash}', { hash }))
   return closePaper(paper)
 }
 
 function signerLines({ signature }: Signed): string[] {
   const { name, document, birth, guardianName, guardianDocument, guardianRelation } = signature
   return [
-    `Participante: ${name}`,
-    document && `Documento: ${formatDocument(document)}`,
-    birth && `Nascimento: ${formatDay(birth)}`,
+    t('Participante: {name}', { name }),
+    document && t('Documento: {document}', { document: formatDocument(document) }),
+    birth && t('Nascimento: {day}', { day: formatDay(birth) }),
     guardianName &&
-      `Responsável que assina: ${guardianName} (${guardianRelation}), documento ${formatDocument(guardianDocument)}`,
-    signature.signature && `Assinatura digitada: ${signature.signature}`
+      t('Responsável que assina: {name} ({relation}), documento {document}', {
+        name: guardianName,
+        relation: guardianRelation,
+        document: formatDocument(guardianDocument)
+      }),
+    signature.signature && t('Assinatura digitada: {signature}', { signature: signature.signature })
   ].filter((line): line is string => Boolean(line))
 }
 
@@ -99,6 +113,6 @@ function drawStrokes({ doc, body }: Paper, drawing: string): void {
     doc.save().translate(PAPER_MARGIN, y).scale(scale)
     doc.path(drawingPath(drawing)).lineWidth(3).lineCap('round').stroke().restore()
   }
-  body.add(doc.struct('Figure', { alt: 'Assinatura desenhada' }, draw))
+  body.add(doc.struct('Figure', { alt: t('Assinatura desenhada') }, draw))
   doc.y = y + DRAWING_FIELD.height * scale + 6
 }

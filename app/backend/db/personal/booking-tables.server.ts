@@ -141,7 +141,7 @@ export const BOOKING_TABLES: PersonalTables = {
     named: { document: 'document', name: 'name' },
     columns: {
       fact: 'id uuid place_id booking_id product_id waiver_id date time signed_on signed_at',
-      hidden: 'person_key hash',
+      hidden: 'person_key hash text_hash',
       name: 'name',
       document: 'document',
       text: 'birth drawing health',

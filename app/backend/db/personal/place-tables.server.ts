@@ -15,7 +15,13 @@ export const PLACE_TABLES: PersonalTables = {
     title: 'Termos',
     keeping: 'place',
     key: 'place_id hash',
-    columns: { place: 'place_id hash body current created_at' }
+    columns: { place: 'place_id hash body current language source_hash created_at' }
+  },
+  own_texts: {
+    title: 'Textos em outras línguas',
+    keeping: 'place',
+    key: 'place_id noun noun_id field language',
+    columns: { place: 'place_id noun noun_id field language body source_hash' }
   },
   place_terms: {
     title: 'Versões do termo',

@@ -116,6 +116,9 @@ export const terms = pgTable(
     hash: text('hash').notNull(),
     body: text('body').notNull(),
     current: boolean('current').notNull().default(true),
+    /** Language of a translation, and the hash of what it translates; '' for a Portuguese text. */
+    language: text('language').notNull().default(''),
+    sourceHash: text('source_hash').notNull().default(''),
     createdAt: createdAt()
   },
   (t) => [

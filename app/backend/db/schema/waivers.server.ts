@@ -71,6 +71,8 @@ export const waiverSignatures = pgTable(
     /** Day in the place's zone. */
     signedOn: date('signed_on', { mode: 'string' }).notNull(),
     signedAt: instant('signed_at').notNull(),
+    /** Hash, in `terms`, of the translation that was read and signed; '' for the Portuguese text. */
+    textHash: text('text_hash').notNull().default(''),
 
     emergencyName: text('emergency_name').notNull().default(''),
     emergencyPhone: text('emergency_phone').notNull().default(''),

@@ -19,6 +19,7 @@ import {
 } from '../schema.server.ts'
 import { writeAgentFields } from './agents/agent-fields.server.ts'
 import { certificatesOf, demoAgents } from './agents/demo-agents.server.ts'
+import { writeOwnTexts } from './own-texts.server.ts'
 import { randomCpf, randomMobile } from './people.server.ts'
 import { type DemoProduct, demoPlace, demoPrepared, demoProducts, demoUsers } from './place-data.server.ts'
 import { writePlaceFields } from './place-fields.server.ts'
@@ -165,6 +166,7 @@ export async function writePlace(
   if (cave && pool) await writeNotes(tx, { now, today, by: idOf('gestor'), open: cave.id, off: pool.id })
   const discountCodeId = await writeDemoCode(tx, writing)
   await writePoints(tx, { ...writing, known: sold })
+  await writeOwnTexts(tx, writing.placeId)
   return {
     placeId: writing.placeId,
     timezone: demoPlace.timezone,

@@ -11,6 +11,7 @@ import { findIssuesOpen } from '../../db/queries/places/places.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
+import { readOwnWords } from '../../kernel/own-words.server.ts'
 import { requireUuid, unknownPlace } from '../../kernel/place-id.server.ts'
 import { cleanWords, wordsProblem } from '../check-words.server.ts'
 import { holdOpenType, openIssue, readSubject } from '../create-issue.server.ts'
@@ -30,7 +31,13 @@ export async function readPublicTypes(
   if (isOpen === null) throw notFound({ message: unknownPlace })
   if (!isOpen) return []
   const types = await listTypes(ctx.db.orm, placeId, { activeOnly: true, publicOnly: true, uncounted: true })
-  return types.map(toType).map(toStrangersType)
+  const words = await readOwnWords(ctx.db.orm, { places: [placeId], nouns: ['issue-type'] })
+  return types.map((type) => {
+    const own = { noun: 'issue-type', id: type.id } as const
+    const label = words.say(own, 'label', type.label)
+    const description = words.say(own, 'description', type.description)
+    return toStrangersType({ ...toType(type), label, description })
+  })
 }
 
 const closedPlace = 'Este parque não recebe requerimentos por aqui. Fale com ele pelos contatos da página.'

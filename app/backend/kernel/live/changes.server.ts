@@ -118,7 +118,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(settings, ['savePlaceData', 'saveBookingRules', 'savePlaceLimits', 'saveGateRules', 'saveAgentRules']),
   changeTicketKey: settings,
   ...all(settings, ['savePlaceModules', 'savePlans', 'saveStaffHelp', 'saveSecurityRules']),
-  ...all(settings, ['createPlaceField', 'updatePlaceField', 'savePlaceFields']),
+  ...all(settings, ['createPlaceField', 'updatePlaceField', 'savePlaceFields', 'saveOwnTexts']),
   ...all(settings, ['inviteUser', 'resendInvite', 'updateUser', 'setUserAccess', 'suspendUser', 'reactivateUser']),
   ...all(settings, ['removeUser', 'resetTwoStep', 'endUserSessions']),
 

@@ -5,6 +5,7 @@ import type { Attachment } from '#app/domain/message/attachment.ts'
 import { BOOKING_MESSAGES, type BookingMessage, isToGuide } from '#app/domain/message/booking/messages.ts'
 import type { BookingVariable } from '#app/domain/message/booking/variables.ts'
 import { fillText } from '#app/domain/message/variables.ts'
+import { t, tText, type VisitorLanguage } from '#app/domain/words/speech.ts'
 import type { EmailVersion } from '../../kernel/queue-message.server.ts'
 import { ticketFileName } from '../ticket/ticket-pdf.server.ts'
 
@@ -25,6 +26,8 @@ interface Composing {
   values: Readonly<Record<BookingVariable, string>>
   /** Null for a message to a guide. */
   ticket: TicketFiles | null
+  /** Language of the text; Portuguese by default. */
+  language?: VisitorLanguage
 }
 
 export interface Composed {
@@ -35,13 +38,19 @@ export interface Composed {
 export const hasTicket = (key: BookingMessage) => key === 'confirmation' || key === 'change'
 
 /** Message as its visitor reads it, for both channels. */
-export async function composeMessage({ key, text, values, ticket }: Composing): Promise<Composed> {
+export async function composeMessage(composing: Composing): Promise<Composed> {
+  const { key, text, values, ticket, language = 'pt-BR' } = composing
   const filled = fillText(text, values)
-  const about = [BOOKING_MESSAGES[key].title.toLowerCase(), ...(isToGuide(key) ? [] : [values.atrativo, values.data])]
+  const title = tText(BOOKING_MESSAGES[key].title).toLowerCase()
+  const about = [title, ...(isToGuide(key) ? [] : [values.atrativo, values.data])]
   const subject = `${values.local}: ${about.join(', ')}`.replace(/\s+/g, ' ')
   const files = hasTicket(key) ? ticket : null
   const attachments = files ? await filesOf(files) : []
-  const html = toHtml(filled, files ? `QR code do ingresso ${formatBookingCode(files.code)}` : '')
+  const html = toHtml(
+    filled,
+    language,
+    files ? t('QR code do ingresso {code}', { code: formatBookingCode(files.code) }) : ''
+  )
   return { text: filled, email: { subject, text: filled, html, attachments } }
 }
 
@@ -83,10 +92,10 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 /** Words and links, and the code below them; a reader fetches nothing. `alt` is '' without a code. */
-function toHtml(text: string, alt: string): string {
+function toHtml(text: string, language: VisitorLanguage, alt: string): string {
   const paragraphs = text.split(/\n{2,}/).map((part) => `<p>${toLinks(escapeHtml(part)).replace(/\n/g, '<br>')}</p>`)
   const image = alt && `<p><img src="cid:${pictureCid}" alt="${escapeHtml(alt)}" width="240" height="240"></p>`
-  return `<!doctype html><html lang="pt-BR"><body>${paragraphs.join('')}${image}</body></html>`
+  return `<!doctype html><html lang="${language}"><body>${paragraphs.join('')}${image}</body></html>`
 }
 
 const toLinks = (text: string) =>

@@ -9,6 +9,8 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { spokenName } from '#app/domain/person/names.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
+import { currentLanguage, t } from '#app/domain/words/speech.ts'
+import { pathIn } from '#app/domain/words/spoken-pages.ts'
 import type { Database } from '../../db/connection.server.ts'
 import { type FullBooking, findFullBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { type BookingMessageSettings, findBookingMessages } from '../../db/queries/messaging/booking-messages.server.ts'
@@ -32,7 +34,8 @@ export async function loadFacts(db: Database, by: { id: number } | { publicId: s
   return { booking, product, place, settings, received, method }
 }
 
-export const ticketAddress = (base: string, publicId: string) => `${base}/booking-details/${publicId}`
+export const ticketAddress = (base: string, publicId: string) =>
+  `${base}${pathIn(currentLanguage(), `/booking-details/${publicId}`)}`
 
 /** Variables that only some messages have are added by those. */
 export function valuesOf(facts: BookingFacts, base: string): Record<BookingVariable, string> {
@@ -52,7 +55,7 @@ export function valuesOf(facts: BookingFacts, base: string): Record<BookingVaria
     agenda: `${link}/visita.ics`,
     pagamento: owedWords(facts),
     chegada: arriveLabel(product.arriveMinutes ?? place.arriveMinutes, booking.time),
-    levar: bring ? `O que levar: ${bring.replace(/[.\s]+$/, '')}.` : '',
+    levar: bring ? t('O que levar: {things}.', { things: bring.replace(/[.\s]+$/, '') }) : '',
     endereco: product.address,
     valor: formatMoney(received),
     forma: normalisePaymentMethod(method).title,
@@ -65,9 +68,11 @@ function owedWords({ booking, place, received }: BookingFacts): string {
   const owed = owedOf({ ...booking, paid: received, refunded: 0 })
   if (booking.status !== 'UNPAID' || owed === 0) return ''
   const until = booking.holdUntil
-    ? ` As vagas ficam guardadas até ${formatInstant(booking.holdUntil, place.timezone)}: confirme antes, no ingresso, que você vem.`
+    ? t(' As vagas ficam guardadas até {until}: confirme antes, no ingresso, que você vem.', {
+        until: formatInstant(booking.holdUntil, place.timezone)
+      })
     : ''
-  return `Falta pagar ${formatMoney(owed)}.${until}`
+  return `${t('Falta pagar {amount}.', { amount: formatMoney(owed) })}${until}`
 }
 
 export function calendarOf({ booking, product, place }: BookingFacts, { base, now }: { base: string; now: Date }) {

@@ -8,6 +8,7 @@ import { isNews } from '#app/domain/message/booking/news.ts'
 import type { MessageKind } from '#app/domain/message/kinds.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { findCreditUse } from '../../db/queries/closures/credits.server.ts'
 import { newsKind } from '../../db/queries/kernel/booking-news.server.ts'
 import { dropWaiting, hasMessage } from '../../db/queries/messaging/booking-messages.server.ts'
@@ -108,16 +109,17 @@ async function tellPix({ backend, facts, paymentId }: News): Promise<void> {
   const { booking, place } = facts
   const charge = await findPendingCharge(backend.db.orm, booking.id)
   const isAlive = charge?.id === paymentId && charge.brCode !== '' && charge.expiresAt !== null
-  if (!isAlive || !charge.expiresAt || charge.expiresAt <= backend.now() || booking.status !== 'PENDING') return
+  const until = charge?.expiresAt
+  if (!isAlive || !until || until <= backend.now() || booking.status !== 'PENDING') return
   await tellVisitor(backend, {
     key: 'pix',
     facts,
     dedupeKey: `pix:${paymentId}`,
-    more: {
+    more: () => ({
       pix: charge.brCode,
       valor: formatMoney(charge.value),
-      prazo: formatInstant(charge.expiresAt, place.timezone)
-    }
+      prazo: formatInstant(until, place.timezone)
+    })
   })
 }
 
@@ -175,7 +177,7 @@ async function tellAsked({ backend, facts, at }: News): Promise<void> {
     facts,
     dedupeKey: `refund-asked:${booking.id}:${at.getTime()}`,
     since: at,
-    more: { valor: formatMoney(value) }
+    more: () => ({ valor: formatMoney(value) })
   })
 }
 
@@ -191,11 +193,11 @@ async function tellRefunded({ backend, facts, at }: News): Promise<void> {
       facts,
       dedupeKey: `refund:${refund.id}`,
       since: at,
-      more: {
+      more: () => ({
         valor: formatMoney(refund.value),
-        destino: use ? `ao crédito ${formatCreditCode(use.code)}` : '',
+        destino: use ? t('ao crédito {code}', { code: formatCreditCode(use.code) }) : '',
         comprovante: `${ticketAddress(backend.baseUrl, facts.booking.publicId)}/refunds/${refund.id}`
-      }
+      })
     })
   }
 }

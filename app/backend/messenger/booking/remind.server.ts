@@ -4,6 +4,8 @@ import { addDays, formatTime, type IsoDay, todayIn } from '#app/domain/calendar/
 import { type BookingMessage, chosenMessage } from '#app/domain/message/booking/messages.ts'
 import { REMINDER_AT, reminderInstant, thanksInstant } from '#app/domain/message/booking/visit-hours.ts'
 import { afterQuiet } from '#app/domain/message/quiet-hours.ts'
+import { currentLanguage } from '#app/domain/words/speech.ts'
+import { pathIn } from '#app/domain/words/spoken-pages.ts'
 import { findDatabaseFault } from '../../db/database-fault.server.ts'
 import { listMessagePlaces, listToRemind, listToThank } from '../../db/queries/messaging/booking-messages.server.ts'
 import { ensureRating } from '../../db/queries/messaging/ratings.server.ts'
@@ -63,17 +65,22 @@ async function thank(backend: Backend, place: Place, date: IsoDay): Promise<void
     tell: async (id) => {
       const facts = await loadFacts(backend.db, { id })
       if (!facts) return
-      const pesquisa = await surveyOf(backend, facts)
-      await tellVisitor(backend, { key: 'thanks', facts, dedupeKey: `thanks:${id}:${date}`, more: { pesquisa } })
+      const survey = await surveyOf(backend, facts)
+      await tellVisitor(backend, {
+        key: 'thanks',
+        facts,
+        dedupeKey: `thanks:${id}:${date}`,
+        more: () => ({ pesquisa: survey() })
+      })
     }
   })
 }
 
 type Facts = NonNullable<Awaited<ReturnType<typeof loadFacts>>>
 
-/** Address of the attraction's own survey, else of ours. */
-async function surveyOf({ db, baseUrl, now }: Backend, { booking, product }: Facts): Promise<string> {
-  if (product.nps.startsWith('https://')) return product.nps
+/** Address of the attraction's own survey, else of ours in the current language. */
+async function surveyOf({ db, baseUrl, now }: Backend, { booking, product }: Facts): Promise<() => string> {
+  if (product.nps.startsWith('https://')) return () => product.nps
   const token = await ensureRating(db.orm, {
     bookingId: booking.id,
     placeId: booking.placeId,
@@ -82,7 +89,7 @@ async function surveyOf({ db, baseUrl, now }: Backend, { booking, product }: Fac
     token: randomBytes(16).toString('hex'),
     createdAt: now()
   })
-  return `${baseUrl}/avaliacao/${token}`
+  return () => `${baseUrl}${pathIn(currentLanguage(), `/avaliacao/${token}`)}`
 }
 
 interface Slices {

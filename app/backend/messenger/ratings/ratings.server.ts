@@ -21,6 +21,7 @@ import { whoIsThere } from '../../kernel/actor.server.ts'
 import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { countAttempt } from '../../kernel/count-attempt.server.ts'
 import { networkOf } from '../../kernel/network-of.server.ts'
+import { readOwnWords } from '../../kernel/own-words.server.ts'
 
 const unknown = 'Este endereço não existe. Confira o link da mensagem.'
 
@@ -45,7 +46,8 @@ export async function readRating(
   { params }: Pick<Received<typeof getVisitRating>, 'params'>,
   ctx: ApiContext
 ): Promise<Answer<typeof getVisitRating>> {
-  return ratingToWire(await findByToken(params.key, ctx), ctx.now())
+  const found = await findByToken(params.key, ctx)
+  return ratingToWire(await inOwnWords(found, ctx), ctx.now())
 }
 
 /**
@@ -94,6 +96,18 @@ function requireRatable(state: ReturnType<typeof ratingState>): void {
     throw conflict({ code: 'closed', message })
   }
   if (state === 'over') throw conflict({ code: 'over', message: 'O prazo desta pesquisa já terminou.' })
+}
+
+async function inOwnWords(found: FoundRating, { db }: ApiContext): Promise<FoundRating> {
+  const { rating, product, productUuid, placeName } = found
+  const { placeId } = rating
+  const ids = [placeId, productUuid]
+  const words = await readOwnWords(db.orm, { places: [placeId], nouns: ['place', 'product'], ids })
+  return {
+    ...found,
+    placeName: words.say({ noun: 'place', id: placeId }, 'name', placeName),
+    product: words.say({ noun: 'product', id: productUuid }, 'name', product)
+  }
 }
 
 const visitOf = ({ rating, timezone }: FoundRating) => ({ visit: rating.visitDate, timezone })

@@ -1,5 +1,6 @@
 import { encodeQR } from 'qr'
 import { ticketCorrection } from '#app/domain/booking/signed-ticket.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { inTurns } from '#app/time/in-turns.server.ts'
 import {
   closePaper,
@@ -54,9 +55,12 @@ function drawSheet(paper: Paper, { place, content }: TicketDocument, sheet: Tick
   const beside = { width: full - qrSide - quiet }
   writeOn(paper, styles.attraction, content.attraction, beside)
   const day = `${content.day.charAt(0).toUpperCase()}${content.day.slice(1)}`
-  for (const line of [`${day}, às\u00a0${content.time}`, ...sheet.people]) writeOn(paper, styles.strong, line, beside)
-  const { arrive, guided, proof, bring, address } = content
-  for (const line of [arrive, guided, proof, bring && `O que levar: ${bring}`, address && `Como chegar: ${address}`]) {
+  const when = t('{day}, às {time}', { day, time: content.time }).replace(/ (?=\S+$)/, '\u00a0')
+  for (const line of [when, ...sheet.people]) writeOn(paper, styles.strong, line, beside)
+  const { arrive, guided, proof } = content
+  const bring = content.bring && t('O que levar: {what}', { what: content.bring })
+  const address = content.address && t('Como chegar: {address}', { address: content.address })
+  for (const line of [arrive, guided, proof, bring, address]) {
     if (line) writeOn(paper, styles.plain, line, beside)
   }
   // A text that goes on to the next page has left the code behind.
@@ -79,7 +83,7 @@ function drawCode(paper: Paper, { code, qr }: TicketSheet): number {
     }
     doc.fill().restore()
   }
-  body.add(doc.struct('Figure', { alt: `QR code do ingresso ${code}` }, drawSquares))
+  body.add(doc.struct('Figure', { alt: t('QR code do ingresso {code}', { code }) }, drawSquares))
   doc.y += qrSide + quiet / 2
   writeOn(paper, styles.code, code, { x, width: qrSide, align: 'center' })
   const below = doc.y

@@ -2,6 +2,7 @@ import { notFound } from '#app/contracts/api-error.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { isHoldExpired } from '#app/domain/booking/hold.ts'
 import { formatPersonCode, numberTickets } from '#app/domain/booking/person-ticket.ts'
+import { ticketWords } from '#app/domain/booking/running-total.ts'
 import { isConfirmedStatus } from '#app/domain/booking/situation.ts'
 import { type TicketContent, ticketContent } from '#app/domain/booking/ticket-content.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
@@ -9,13 +10,14 @@ import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { guidesWanted } from '#app/domain/product/guides.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { countOf } from '#app/domain/words/plural.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { signTickets } from '../../credentials/ticket-key.server.ts'
 import { type FullBooking, findFullBooking, loadParts, type Parts } from '../../db/queries/bookings/bookings.server.ts'
 import { listPersonTickets } from '../../db/queries/bookings/person-tickets.server.ts'
 import { isVisitClosed } from '../../db/queries/closures/closures.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
 import { countAttempt } from '../../kernel/count-attempt.server.ts'
+import { inOwnWords } from '../../kernel/own-booking.server.ts'
 import { ticketAddress } from '../booking/facts.server.ts'
 
 /** One sheet: the booking's own, or that of one of its people. */
@@ -73,18 +75,19 @@ interface Choice {
 
 /** Null for a booking that is no ticket, and for a `person` that it does not have. */
 export async function writeTicket(
-  full: FullBooking,
+  found: FullBooking,
   reading: Reading,
   { person, apart }: Choice
 ): Promise<TicketDocument | null> {
-  const { booking } = full
+  const { booking } = found
   const { db, baseUrl } = reading
   const at = reading.now()
   const { status, holdUntil } = booking
   const isLost = status === 'UNPAID' && isHoldExpired(holdUntil, at)
   if (!isConfirmedStatus(status) || isLost) return null
   if (await isVisitClosed(db.orm, booking)) return null
-  const parts = await loadParts(db.orm, [booking.id])
+  const loaded = await loadParts(db.orm, [booking.id])
+  const { full, parts } = await inOwnWords(db.orm, found, loaded)
   const tickets = numberTickets(parts.items, await listPersonTickets(db.orm, booking.id))
   const standing = tickets.filter(({ number }) => number > 0)
   // A booking that has grown has people without a ticket of their own: its own code lets them in.
@@ -116,27 +119,27 @@ function toDocument(full: FullBooking, parts: Parts, { at, baseUrl, wanted, sign
     isGuided: guidesWanted(product, booking.people) > 0,
     items: parts.items
   })
-  const made = `Feito em ${formatInstant(at, place.timezone)}.`
+  const made = t('Feito em {at}.', { at: formatInstant(at, place.timezone) })
   const address = ticketAddress(baseUrl, booking.publicId)
   const whole: TicketSheet = {
     code: formatBookingCode(booking.code),
     qr: sign(booking.code),
-    heading: 'Ingresso',
+    heading: t('Ingresso'),
     people: content.tickets.map(({ what }) => what),
     count: booking.people,
     // The address has a line of its own, so that it does not break at its dash.
-    notes: [...commonNotes(full), 'Situação de hoje, mudança e cancelamento:', address, made]
+    notes: [...commonNotes(full), t('Situação de hoje, mudança e cancelamento:'), address, made]
   }
   // A person's sheet is passed on: it tells nothing that opens the whole booking.
   const alone = wanted.map(({ number, title, code }) => ({
     code: formatPersonCode(code),
     qr: sign(code),
-    heading: `Ingresso ${number} de ${booking.people}`,
-    people: [countOf(1, title)],
+    heading: t('Ingresso {number} de {people}', { number, people: booking.people }),
+    people: [ticketWords(1, title)],
     count: 1,
-    notes: [...commonNotes(full), 'Vale para uma pessoa, uma vez.', made]
+    notes: [...commonNotes(full), t('Vale para uma pessoa, uma vez.'), made]
   }))
-  const named = alone.length > 0 ? 'Ingresso' : `Ingresso ${formatBookingCode(booking.code)}`
+  const named = alone.length > 0 ? t('Ingresso') : `${t('Ingresso')} ${formatBookingCode(booking.code)}`
   const title = `${named}, ${product.name}, ${formatDay(booking.date)}`
   const sheets = alone.length > 0 ? alone : [whole]
   return { title, place: place.name, content, sheets, isUnpaid: booking.status === 'UNPAID', madeAt: at }
@@ -145,13 +148,15 @@ function toDocument(full: FullBooking, parts: Parts, { at, baseUrl, wanted, sign
 function commonNotes({ booking, place }: FullBooking): string[] {
   const { status, holdUntil, termAcceptedAt } = booking
   const until = holdUntil
-    ? ` As vagas ficam guardadas até ${formatInstant(holdUntil, place.timezone)}: confirme antes, na página do ingresso, que você vem.`
+    ? t(' As vagas ficam guardadas até {until}: confirme antes, na página do ingresso, que você vem.', {
+        until: formatInstant(holdUntil, place.timezone)
+      })
     : ''
   const contacts = [formatPhone(place.phone), place.email].filter(Boolean).join(', ')
   return [
-    status === 'UNPAID' ? `A pagar na portaria.${until}` : '',
+    status === 'UNPAID' ? `${t('A pagar na portaria.')}${until}` : '',
     [place.legalName || place.name, formatDocument(place.cnpj)].filter(Boolean).join(', CNPJ '),
-    contacts && `Fale com o atrativo: ${contacts}`,
-    termAcceptedAt ? `Termo aceito em ${formatInstant(termAcceptedAt, place.timezone)}.` : ''
+    contacts && t('Fale com o atrativo: {contacts}', { contacts }),
+    termAcceptedAt ? t('Termo aceito em {at}.', { at: formatInstant(termAcceptedAt, place.timezone) }) : ''
   ].filter(Boolean)
 }

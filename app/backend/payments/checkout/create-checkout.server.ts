@@ -3,6 +3,8 @@ import type { Answer } from '#app/contracts/endpoint.ts'
 import type { createMpagoPayment } from '#app/contracts/payments.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { currentLanguage } from '#app/domain/words/speech.ts'
+import { pathIn } from '#app/domain/words/spoken-pages.ts'
 import { fillCheckout, findBookingToPay, type PaymentRow } from '../../db/queries/payments.server.ts'
 import { maySeeValues } from '../../kernel/actor.server.ts'
 import { type ApiContext, findCardGateway } from '../../kernel/context.server.ts'
@@ -37,7 +39,8 @@ export async function createCheckout(hash: string, ctx: ApiContext): Promise<Ans
 
 async function complete(ctx: ApiContext, gateway: PaymentGateway, order: Order): Promise<PaymentRow> {
   const { booking, place, charge } = order
-  const backUrl = `${ctx.knownUrl ?? ctx.baseUrl}/booking-details/${booking.publicId}`
+  const backPath = pathIn(currentLanguage(), `/booking-details/${booking.publicId}`)
+  const backUrl = `${ctx.knownUrl ?? ctx.baseUrl}${backPath}`
   const asked = { ...toOrder(ctx, gateway, order), backUrl, statementName: place.name }
   const { id: checkoutId, url: checkoutUrl } = await askGateway(ctx, () => gateway.createCheckout(asked), noCardNow)
   const kept = await fillCheckout(ctx.db, charge.id, { checkoutId, checkoutUrl })

@@ -8,10 +8,12 @@ import { hasLetter, stripAccents } from '#app/domain/person/names.ts'
 import { CEILINGS } from '#app/domain/product/ceilings.ts'
 import { isOnGlobe } from '#app/domain/product/poi/coordinates.ts'
 import { tooLong } from '#app/domain/words/error-catalogue.ts'
+import { currentLanguage } from '#app/domain/words/speech.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import {
   arrangePoints,
   findOwnProduct,
+  findVendorPlace,
   findVendorPoints,
   insertPoint,
   listPlacePoints,
@@ -21,6 +23,7 @@ import {
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
+import { readOwnWords } from '../../kernel/own-words.server.ts'
 import { requireUuid, unknownPlace, unknownProduct } from '../../kernel/place-id.server.ts'
 import { requireRoom } from '../require-room.server.ts'
 
@@ -41,8 +44,25 @@ export async function readPoints(
   const productUuid = product ? requireUuid(product, unknownProduct) : null
   const found = await findVendorPoints(ctx.db, { vendor, ownPlace, productUuid })
   if (!found) throw notFound({ message: unknownPlace })
+  const said = await inOwnWords(ctx, vendor, found)
   const wanted = plain(q ?? '')
-  return found.filter((point) => plain(`${point.name} ${point.category} ${point.product_name}`).includes(wanted))
+  return said.filter((point) => plain(`${point.name} ${point.category} ${point.product_name}`).includes(wanted))
+}
+
+async function inOwnWords<Point extends { uuid: string; name: string; description: string; category: string }>(
+  { db }: ApiContext,
+  vendor: string,
+  points: readonly Point[]
+): Promise<Point[]> {
+  if (currentLanguage() === 'pt-BR') return [...points]
+  // A user of the place may name the vendor, too.
+  const place = await findVendorPlace(db, vendor)
+  const words = await readOwnWords(db.orm, { places: place ? [place] : [], nouns: ['point'] })
+  return points.map((point) => {
+    const say = (field: 'name' | 'description' | 'category') =>
+      words.say({ noun: 'point', id: point.uuid }, field, point[field])
+    return { ...point, name: say('name'), description: say('description'), category: say('category') }
+  })
 }
 
 const plain = (text: string) => stripAccents(text).toLowerCase().trim()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#app/domain/words/speech.ts'
 
 interface TicketProps {
   label: string
@@ -13,7 +14,7 @@ export function Ticket({ label, code, qr, children }: TicketProps) {
     <div className="ticket-pass">
       {code ? (
         <p className="code">
-          <span className="vh">Código </span>
+          <span className="vh">{t('Código ')}</span>
           {code}
         </p>
       ) : null}

@@ -1,3 +1,4 @@
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import type { FieldState } from './field-frame.tsx'
 import { fieldId } from './field-id.ts'
 
@@ -21,8 +22,8 @@ export function CheckboxList({ field, label, hint, options, chosen, disabled }: 
       {hint ? <p className="hint">{hint}</p> : null}
       {errors.map((error) => (
         <p className="error" key={error}>
-          <span className="vh">Erro: </span>
-          {error}
+          <span className="vh">{t('Erro: ')}</span>
+          {tSaid(error)}
         </p>
       ))}
       {options.map(({ value, label: text }, index) => (

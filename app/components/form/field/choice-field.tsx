@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
+import { t } from '#app/domain/words/speech.ts'
 import { describeField, FieldNotes, type FieldProps, fieldText } from './field-frame.tsx'
 import { fieldId } from './field-id.ts'
 
@@ -41,7 +42,7 @@ export function RadioGroup({ field, label, hint, optional, options, required }: 
     <fieldset className="field" aria-describedby={described['aria-describedby']}>
       <legend className="label">
         {label}
-        {optional ? <span> (opcional)</span> : null}
+        {optional ? <span>{t(' (opcional)')}</span> : null}
       </legend>
       <FieldNotes field={{ ...field, id }} hint={hint} />
       <div className="choices">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import { join } from '../../document/class-names.ts'
 import { fieldId } from './field-id.ts'
 
@@ -46,8 +47,8 @@ export function FieldNotes({ field, hint }: Pick<FieldProps, 'field' | 'hint'>) 
         <div id={`${id}-erro`}>
           {field.errors.map((error) => (
             <p className="error" key={error}>
-              <span className="vh">Erro: </span>
-              {error}
+              <span className="vh">{t('Erro: ')}</span>
+              {tSaid(error)}
             </p>
           ))}
         </div>
@@ -67,7 +68,7 @@ export function FieldFrame({ field, label, hint, optional, isWide, children }: F
     <div className="field" data-wide={isWide || undefined}>
       <label className="label" htmlFor={fieldId(field)}>
         {label}
-        {optional ? <span> (opcional)</span> : null}
+        {optional ? <span>{t(' (opcional)')}</span> : null}
       </label>{' '}
       <FieldNotes field={field} hint={hint} />
       {children}{' '}

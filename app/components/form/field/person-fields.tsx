@@ -1,16 +1,17 @@
+import { t } from '#app/domain/words/speech.ts'
 import { TextField, type TextFieldProps } from './field.tsx'
 
 type PersonFieldProps = Omit<TextFieldProps, 'label' | 'type'> & { label?: string }
 
 export function NameField(props: PersonFieldProps) {
-  return <TextField label="Nome" autoComplete="name" maxLength={120} required {...props} />
+  return <TextField label={t('Nome')} autoComplete="name" maxLength={120} required {...props} />
 }
 
 export function DocumentField(props: PersonFieldProps) {
   return (
     <TextField
-      label="CPF ou CNPJ"
-      hint="Com ou sem pontos."
+      label={t('CPF ou CNPJ')}
+      hint={t('Com ou sem pontos.')}
       // A new CNPJ may contain letters.
       autoCapitalize="characters"
       autoComplete="off"
@@ -22,13 +23,13 @@ export function DocumentField(props: PersonFieldProps) {
 }
 
 export function PhoneField(props: PersonFieldProps) {
-  return <TextField label="Celular com DDD" autoComplete="tel" maxLength={60} {...props} type="tel" />
+  return <TextField label={t('Celular com DDD')} autoComplete="tel" maxLength={60} {...props} type="tel" />
 }
 
 export function EmailField(props: PersonFieldProps) {
   return (
     <TextField
-      label="E-mail"
+      label={t('E-mail')}
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
@@ -42,7 +43,7 @@ export function EmailField(props: PersonFieldProps) {
 export function BirthField(props: PersonFieldProps) {
   return (
     <TextField
-      label="Data de nascimento"
+      label={t('Data de nascimento')}
       inputMode="numeric"
       placeholder="31/12/1990"
       autoComplete="off"

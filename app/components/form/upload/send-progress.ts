@@ -1,9 +1,10 @@
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import { addressOf } from '../../elements/form-attributes.ts'
 import { checkFiles, filesOf, progressWords } from './sent-files.ts'
 import { clearErrors, showErrors } from './show-errors.ts'
 
-const kept = 'O que você preencheu e os documentos escolhidos continuam aqui.'
+const kept = () => t('O que você preencheu e os documentos escolhidos continuam aqui.')
 
 /** `<tr-upload>` around a form: sends its files with a bar, and loads a page only when the server redirects. */
 export class SendProgress extends HTMLElement {
@@ -49,8 +50,8 @@ export class SendProgress extends HTMLElement {
       end()
       showErrors(this, form, errors)
     }
-    request.onerror = () => fail(`${ERRORS.network} ${kept}`)
-    request.onabort = () => fail(`Envio cancelado. ${kept}`)
+    request.onerror = () => fail(`${t(ERRORS.network)} ${kept()}`)
+    request.onabort = () => fail(`${t('Envio cancelado.')} ${kept()}`)
     const address = addressOf(form)
     address.searchParams.set('_data', this.dataset.route ?? '')
     request.open('POST', address.href)
@@ -61,17 +62,17 @@ export class SendProgress extends HTMLElement {
   private show(form: HTMLFormElement, request: XMLHttpRequest): () => void {
     const box = document.createElement('div')
     box.setAttribute('role', 'group')
-    box.setAttribute('aria-label', 'Envio dos documentos')
+    box.setAttribute('aria-label', t('Envio dos documentos'))
     const words = document.createElement('p')
     const bar = document.createElement('progress')
-    bar.setAttribute('aria-label', 'Envio dos documentos')
+    bar.setAttribute('aria-label', t('Envio dos documentos'))
     const cancel = document.createElement('button')
     cancel.type = 'button'
     cancel.className = 'btn btn-secondary'
-    cancel.textContent = 'Cancelar envio'
+    cancel.textContent = t('Cancelar envio')
     cancel.onclick = () => request.abort()
     box.append(words, bar, cancel)
-    words.textContent = 'Enviando…'
+    words.textContent = t('Enviando…')
     request.upload.onprogress = ({ loaded, total }) => {
       bar.max = total
       bar.value = loaded
@@ -79,7 +80,7 @@ export class SendProgress extends HTMLElement {
     }
     request.upload.onload = () => {
       bar.removeAttribute('value')
-      words.textContent = 'Tudo enviado. Conferindo os documentos…'
+      words.textContent = t('Tudo enviado. Conferindo os documentos…')
     }
     const buttons = Array.from(form.querySelectorAll<HTMLButtonElement>('button:not([type="button"])'))
     for (const button of buttons) button.disabled = true
@@ -98,7 +99,7 @@ export class SendProgress extends HTMLElement {
 
 /** Reads errors by field, as `refuseForm` writes them; '' is the whole form. */
 function readRefusal({ status, responseText }: XMLHttpRequest): Record<string, string[]> {
-  if (status === 413) return { '': ['São documentos demais para um envio só. Envie menos de cada vez.'] }
+  if (status === 413) return { '': [t('São documentos demais para um envio só. Envie menos de cada vez.')] }
   try {
     const { error, message } = JSON.parse(responseText)
     if (error) return error
@@ -106,7 +107,7 @@ function readRefusal({ status, responseText }: XMLHttpRequest): Record<string, s
   } catch {
     // The answer is not in our format.
   }
-  return { '': [`${ERRORS.generic} ${kept}`] }
+  return { '': [`${tSaid(ERRORS.generic)} ${kept()}`] }
 }
 
 function goTo(address: string) {

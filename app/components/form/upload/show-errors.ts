@@ -1,3 +1,4 @@
+import { t } from '#app/domain/words/speech.ts'
 import { fieldId } from '../field/field-id.ts'
 
 type Errors = Readonly<Record<string, readonly string[] | null>>
@@ -26,7 +27,7 @@ export function showErrors(host: HTMLElement, form: HTMLFormElement, errors: Err
   box.setAttribute('role', 'alert')
   box.setAttribute(mark, '')
   const title = document.createElement('h2')
-  title.textContent = 'Confira antes de enviar de novo'
+  title.textContent = t('Confira antes de enviar de novo')
   box.append(title, list)
   host.prepend(box)
   box.focus()

@@ -1,4 +1,5 @@
 import { peopleLabel } from '../../words/labels.ts'
+import { t } from '../../words/speech.ts'
 import { arriveLabel } from '../arrive.ts'
 import { formatBookingCode } from '../code.ts'
 import { type CalendarVisit, writeCalendarFile } from './calendar-file.ts'
@@ -34,11 +35,11 @@ export function visitCalendar({
     ...visit,
     uid: `${publicId}@reservas.trilha`,
     lines: [
-      `Código da reserva: ${shown}`,
+      t('Código da reserva: {code}', { code: shown }),
       `${peopleLabel(people)} · ${situation}`,
       arriveLabel(arriveMinutes, visit.time),
-      whatToBring ? `O que levar: ${whatToBring}` : '',
-      `Ingresso: ${visit.url}`
+      whatToBring && t('O que levar: {what}', { what: whatToBring }),
+      t('Ingresso: {url}', { url: visit.url })
     ].filter(Boolean)
   })
   return { name: `visita-${shown}.ics`, text }

@@ -1,4 +1,5 @@
 import { isOneOf } from '../../words/records.ts'
+import { tText } from '../../words/speech.ts'
 import type { MessageKind } from '../kinds.ts'
 import { type TextRules, textProblem } from '../variables.ts'
 import type { BookingVariable } from './variables.ts'
@@ -151,6 +152,13 @@ export const BOOKING_MESSAGES: Readonly<Record<BookingMessage, Described>> = {
     names: ['local', 'nome', 'escala', 'resposta', 'grupos'],
     required: ['escala']
   }
+}
+
+/** The program's own text in the current language, its variables still in it; null for a text that a place wrote. */
+export function ownTextOf(key: BookingMessage, text: string): string | null {
+  const { text: ours, names } = BOOKING_MESSAGES[key]
+  if (text !== ours) return null
+  return tText(ours, Object.fromEntries(names.map((name) => [name, `{${name}}`])))
 }
 
 /** True for the message that speaks of a guide's slots, and of no booking. */

@@ -1,4 +1,5 @@
 import { formatInstant } from '../../calendar/dates.ts'
+import { t } from '../../words/speech.ts'
 
 export interface SentTicket {
   /** `whatsapp` or `email`. */
@@ -13,14 +14,16 @@ export interface SentTicket {
 }
 
 /** Says to the visitor where the ticket went, and whether it left. '' for an unknown state. */
-export function sentTicketWords({ channel, to, status, simulated, at }: SentTicket, timezone: string): string {
-  const receiver = to.replace(/\*/g, '•')
-  const way = channel === 'email' ? 'por e-mail' : 'por WhatsApp'
-  const left = [`para ${receiver}`, way, at ? `em ${formatInstant(at, timezone)}` : ''].filter(Boolean).join(', ')
-  if (status === 'queued') return `Na fila ${left}. Ainda não saiu.`
-  if (status === 'scheduled') return `Sai ${left}.`
-  if (status === 'failed') return `O envio ${left} falhou: não chegou. Guarde o endereço desta página.`
+export function sentTicketWords(sent: SentTicket, timezone: string): string {
+  const { channel, status, simulated, at } = sent
+  const masked = sent.to.replace(/\*/g, '•')
+  const way = channel === 'email' ? t('por e-mail') : t('por WhatsApp')
+  const to = t('para {receiver}', { receiver: masked })
+  const left = [to, way, at ? t('em {at}', { at: formatInstant(at, timezone) }) : ''].filter(Boolean).join(', ')
+  if (status === 'queued') return t('Na fila {left}. Ainda não saiu.', { left })
+  if (status === 'scheduled') return t('Sai {left}.', { left })
+  if (status === 'failed') return t('O envio {left} falhou: não chegou. Guarde o endereço desta página.', { left })
   if (status !== 'sent' && status !== 'delivered' && status !== 'read') return ''
-  if (simulated) return `Envio simulado ${left}: ninguém recebeu.`
-  return status === 'sent' ? `Enviado ${left}.` : `Enviado ${left}, e entregue.`
+  if (simulated) return t('Envio simulado {left}: ninguém recebeu.', { left })
+  return status === 'sent' ? t('Enviado {left}.', { left }) : t('Enviado {left}, e entregue.', { left })
 }

@@ -1,8 +1,9 @@
+import { t } from '../../words/speech.ts'
 import type { MessageChannel } from '../addresses.ts'
 
 /** Channels for the address of a lost ticket: only those that work are named. */
 export function ticketWayWords(ways: readonly MessageChannel[]): string {
-  const whatsapp = 'ao telefone da reserva, pelo WhatsApp'
+  const whatsapp = t('ao telefone da reserva, pelo WhatsApp')
   if (ways.indexOf('email') < 0) return whatsapp
-  return ways.indexOf('whatsapp') < 0 ? 'ao e-mail da reserva' : `${whatsapp}, ou a seu e-mail`
+  return ways.indexOf('whatsapp') < 0 ? t('ao e-mail da reserva') : t('{whatsapp}, ou a seu e-mail', { whatsapp })
 }

@@ -7,6 +7,7 @@ import { carrySheet } from '#app/components/shell/index.ts'
 import { cancelByVisitor } from '#app/contracts/booking/visitor.ts'
 import { toDecision } from '#app/domain/refund/told.ts'
 import { refundWords } from '#app/domain/refund/words.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
 import { askAgain, openOwn, requireKeptProof, toOwnView } from './open-own.server.ts'
@@ -33,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await own.call(cancelByVisitor, { params: { uuid: own.booking.uuid }, body }).catch((error: unknown) => {
       return askAgain(error, own, 'cancelar')
     })
-    return redirectSaying(request, { to: own.path, text: 'Reserva cancelada. As vagas voltaram a ficar livres.' })
+    return redirectSaying(request, { to: own.path, text: t('Reserva cancelada. As vagas voltaram a ficar livres.') })
   } catch (error) {
     return refuseForm(form, error, { isAnonymous: true })
   }
@@ -43,19 +44,19 @@ export default function CancelOwn() {
   const { view, value, words } = useLoaderData<typeof loader>()
   const refused: FormState | undefined = useActionData<typeof action>()
   return (
-    <OwnPage view={view} way="cancelar" title="Cancelar a reserva?">
-      <ErrorSummary errors={summaryOf(refused)} title="A reserva não foi cancelada" />
+    <OwnPage view={view} title={t('Cancelar a reserva?')}>
+      <ErrorSummary errors={summaryOf(refused)} title={t('A reserva não foi cancelada')} />
       <Notice tone={value ? 'info' : 'warning'}>
         <p>
-          Volta para você: <b>{value === null ? 'o que a política diz' : <Money value={value} />}</b>
+          {t('Volta para você:')} <b>{value === null ? t('o que a política diz') : <Money value={value} />}</b>
         </p>
         <p>{words}</p>
-        {value ? <p>O valor volta pelo mesmo meio em que você pagou.</p> : null}
+        {value ? <p>{t('O valor volta pelo mesmo meio em que você pagou.')}</p> : null}
       </Notice>
       <Form method="post" action={`${view.path}/cancelar`} native className="card stack">
-        <p>Ao cancelar, a reserva deixa de valer e as vagas ficam livres na hora. Isto não se desfaz.</p>
+        <p>{t('Ao cancelar, a reserva deixa de valer e as vagas ficam livres na hora. Isto não se desfaz.')}</p>
         <input type="hidden" name="refund_seen" value={value ?? 0} />
-        <Button variant="danger">Cancelar a reserva</Button>
+        <Button variant="danger">{t('Cancelar a reserva')}</Button>
       </Form>
     </OwnPage>
   )
@@ -65,7 +66,7 @@ export const headers = secretHeaders
 
 export const links = carrySheet(ownCssUrl)
 
-export const meta: MetaFunction = () => secretMeta('Cancelar a reserva · Trilha')
+export const meta: MetaFunction = () => secretMeta(`${t('Cancelar a reserva')} · Trilha`)
 
 export function ErrorBoundary() {
   return <StrangerError />

@@ -7,6 +7,7 @@ import { Button, ErrorSummary, Form, type FormState, SelectField, summaryOf } fr
 import { carrySheet } from '#app/components/shell/index.ts'
 import { changeByVisitor } from '#app/contracts/booking/visitor.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
 import changeCssUrl from './change.css?url'
@@ -35,11 +36,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await own.call(changeByVisitor, { params: { uuid: own.booking.uuid }, body }).catch((error: unknown) => {
       return askAgain(error, own, 'mudar')
     })
-    return redirectSaying(request, { to: own.path, text: `Sua visita agora é em ${formatDay(date)}, às ${time}.` })
+    return redirectSaying(request, { to: own.path, text: movedWords(date, time) })
   } catch (error) {
     return refuseForm(form, error, { isAnonymous: true })
   }
 }
+
+const movedWords = (date: string, time: string) =>
+  t('Sua visita agora é em {day}, às {time}.', { day: formatDay(date), time })
 
 /** Reads reais; anything but a number counts as not seen. */
 function readShownAmount(form: FormData, name: string): number {
@@ -52,8 +56,8 @@ export default function ChangeOwn() {
   const refused: FormState | undefined = useActionData<typeof action>()
   const { view, words, isOpen } = change
   return (
-    <OwnPage view={view} way="mudar" title="Mudar a data">
-      <ErrorSummary errors={summaryOf(refused)} title="A data não mudou" />
+    <OwnPage view={view} title={t('Mudar a data')}>
+      <ErrorSummary errors={summaryOf(refused)} title={t('A data não mudou')} />
       <p>{words}</p>
       {isOpen ? <Choose change={change} /> : null}
     </OwnPage>
@@ -65,19 +69,19 @@ function Choose({ change }: { change: ChangeView }) {
   if (!month) {
     return (
       <Notice tone="warning">
-        <p>Nos próximos 60 dias não há dia com vagas para todos. Fale com o atrativo.</p>
+        <p>{t('Nos próximos 60 dias não há dia com vagas para todos. Fale com o atrativo.')}</p>
       </Notice>
     )
   }
   return (
     <>
       <section className="card" aria-labelledby="novo-dia">
-        <h2 id="novo-dia">Novo dia</h2>
+        <h2 id="novo-dia">{t('Novo dia')}</h2>
         <FreeDays month={month} path={`${view.path}/mudar`} name="date" selected={day} priced />
       </section>
       {day && times.length === 0 ? (
         <p role="status" id="horarios">
-          Neste dia não há outro horário com vagas para todos.
+          {t('Neste dia não há outro horário com vagas para todos.')}
         </p>
       ) : null}
       {times.length > 0 ? (
@@ -85,12 +89,12 @@ function Choose({ change }: { change: ChangeView }) {
           <input type="hidden" name="date" value={day} />
           <SelectField
             field={{ name: 'time', value: time, errors: [] }}
-            label={`Horário em ${change.dayWords}`}
-            options={[{ value: '', label: 'Escolha' }, ...times.map((one) => ({ value: one, label: one }))]}
+            label={t('Horário em {day}', { day: change.dayWords })}
+            options={[{ value: '', label: t('Escolha') }, ...times.map((one) => ({ value: one, label: one }))]}
             required
           />
           <div>
-            <Button variant={change.price ? 'quiet' : 'primary'}>Ver o valor</Button>
+            <Button variant={change.price ? 'quiet' : 'primary'}>{t('Ver o valor')}</Button>
           </div>
         </Form>
       ) : null}
@@ -112,9 +116,7 @@ function Confirm({ change, price: { sums, refused } }: { change: ChangeView; pri
   }
   return (
     <Form method="post" action={`${view.path}/mudar`} native className="card stack">
-      <h2>
-        {dayWords}, às {time}
-      </h2>
+      <h2>{t('{day}, às {time}', { day: dayWords, time })}</h2>
       <Sums sums={sums} />
       <input type="hidden" name="date" value={day} />
       <input type="hidden" name="time" value={time} />
@@ -122,7 +124,7 @@ function Confirm({ change, price: { sums, refused } }: { change: ChangeView; pri
       <input type="hidden" name="total_seen" value={sums.after} />
       <input type="hidden" name="fee_seen" value={sums.fee} />
       <div>
-        <Button variant="primary">Mudar para este dia</Button>
+        <Button variant="primary">{t('Mudar para este dia')}</Button>
       </div>
     </Form>
   )
@@ -134,17 +136,17 @@ function Sums({ sums }: { sums: NonNullable<Price['sums']> }) {
   return (
     <>
       <ul className="own-sums">
-        <Sum label="Total de antes" value={before} />
-        <Sum label="Novo total" value={after} />
-        {fee > 0 ? <Sum label="Taxa de mudança" value={fee} /> : null}
-        {toPay > 0 ? <Sum label="Falta pagar" value={toPay} isBold /> : null}
-        {goesBack > 0 ? <Sum label="Volta para você" value={goesBack} isBold /> : null}
+        <Sum label={t('Total de antes')} value={before} />
+        <Sum label={t('Novo total')} value={after} />
+        {fee > 0 ? <Sum label={t('Taxa de mudança')} value={fee} /> : null}
+        {toPay > 0 ? <Sum label={t('Falta pagar')} value={toPay} isBold /> : null}
+        {goesBack > 0 ? <Sum label={t('Volta para você')} value={goesBack} isBold /> : null}
       </ul>
       <p>
-        {toPay > 0 && isOnline ? 'Depois de mudar, você paga o que falta na página da reserva.' : null}
-        {toPay > 0 && !isOnline ? 'O que falta se paga no local.' : null}
-        {goesBack > 0 ? 'O que já foi pago a mais volta pelo mesmo meio em que você pagou.' : null}
-        {toPay === 0 && goesBack === 0 ? 'Não há nada a pagar pela mudança.' : null}
+        {toPay > 0 && isOnline ? t('Depois de mudar, você paga o que falta na página da reserva.') : null}
+        {toPay > 0 && !isOnline ? t('O que falta se paga no local.') : null}
+        {goesBack > 0 ? t('O que já foi pago a mais volta pelo mesmo meio em que você pagou.') : null}
+        {toPay === 0 && goesBack === 0 ? t('Não há nada a pagar pela mudança.') : null}
       </p>
     </>
   )
@@ -163,7 +165,7 @@ export const headers = secretHeaders
 
 export const links = carrySheet(changeCssUrl)
 
-export const meta: MetaFunction = () => secretMeta('Mudar a data · Trilha')
+export const meta: MetaFunction = () => secretMeta(`${t('Mudar a data')} · Trilha`)
 
 export function ErrorBoundary() {
   return <StrangerError />

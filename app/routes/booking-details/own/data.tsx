@@ -16,6 +16,7 @@ import { DefinitionList } from '#app/components/table/index.ts'
 import { askOwnAnonymising, readOwnData } from '#app/contracts/privacy/visitor.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { toSections } from '#app/domain/privacy/sections.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
 import dataCssUrl from './data.css?url'
@@ -56,15 +57,17 @@ export default function OwnData() {
   const { view, sections, open, dueOn } = useLoaderData<typeof loader>()
   const refused: FormState | undefined = useActionData<typeof action>()
   return (
-    <OwnPage view={view} way="meus-dados" title="Meus dados">
-      <ErrorSummary errors={summaryOf(refused)} title="O pedido não foi feito" />
+    <OwnPage view={view} title={t('Meus dados')}>
+      <ErrorSummary errors={summaryOf(refused)} title={t('O pedido não foi feito')} />
       <p>
-        O que {view.shop.name} guarda de quem fez esta reserva. Documento, telefone e e-mail aparecem cobertos, porque o
-        endereço desta página pode ter sido passado adiante: a cópia inteira, peça ao parque.
+        {t('O que {place} guarda de quem fez esta reserva.', { place: view.shop.name })}{' '}
+        {t(
+          'Documento, telefone e e-mail aparecem cobertos, porque o endereço desta página pode ter sido passado adiante: a cópia inteira, peça ao parque.'
+        )}
       </p>
       <p>
         <LinkButton to={`${view.path}/meus-dados.json`} native>
-          Baixar (JSON)
+          {t('Baixar (JSON)')}
         </LinkButton>
       </p>
       {sections.map(({ title, rows }) => (
@@ -78,18 +81,19 @@ export default function OwnData() {
         </details>
       ))}
       {open ? (
-        <Notice tone="info" title={`Pedido ${open} em andamento`}>
-          <p>O parque responde até {dueOn}.</p>
+        <Notice tone="info" title={t('Pedido {number} em andamento', { number: open })}>
+          <p>{t('O parque responde até {day}.', { day: dueOn })}</p>
         </Notice>
       ) : (
         <Form method="post" action={`${view.path}/meus-dados`} native className="card stack">
-          <h2>Pedir que meus dados sejam retirados</h2>
+          <h2>{t('Pedir que meus dados sejam retirados')}</h2>
           <p>
-            Duas pessoas do parque conferem o pedido. Reservas por vir precisam antes acontecer ou ser canceladas.
-            Valores e notas fiscais ficam pelo tempo que a lei manda, sem o seu nome onde ele não for preciso.
+            {t(
+              'Duas pessoas do parque conferem o pedido. Reservas por vir precisam antes acontecer ou ser canceladas. Valores e notas fiscais ficam pelo tempo que a lei manda, sem o seu nome onde ele não for preciso.'
+            )}
           </p>
-          <TextAreaField field={fieldOf(refused, 'reason')} label="Quer dizer algo?" maxLength={500} optional />
-          <Button variant="danger">Pedir a retirada</Button>
+          <TextAreaField field={fieldOf(refused, 'reason')} label={t('Quer dizer algo?')} maxLength={500} optional />
+          <Button variant="danger">{t('Pedir a retirada')}</Button>
         </Form>
       )}
     </OwnPage>
@@ -100,7 +104,7 @@ export const headers = secretHeaders
 
 export const links = carrySheet(dataCssUrl)
 
-export const meta: MetaFunction = () => secretMeta('Meus dados · Trilha')
+export const meta: MetaFunction = () => secretMeta(`${t('Meus dados')} · Trilha`)
 
 export function ErrorBoundary() {
   return <StrangerError />

@@ -2,6 +2,7 @@ import { loadFreeMonth, loadFreeTimes } from '#app/api-client/free-visits.server
 import { previewVisitorChange } from '#app/contracts/booking/visitor.ts'
 import { formatDayLong, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { changeWords } from '#app/domain/refund/words.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { explainRefusal } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { type Own, toOwnView } from './open-own.server.ts'
@@ -10,7 +11,7 @@ import { type Own, toOwnView } from './open-own.server.ts'
 export async function loadChange(own: Own, query: URLSearchParams) {
   const { booking } = own
   const quote = booking.change_quote
-  const words = quote ? changeWords(changeRules(quote), booking.timezone) : 'Para mudar a data, fale com o atrativo.'
+  const words = quote ? changeWords(changeRules(quote), booking.timezone) : t('Para mudar a data, fale com o atrativo.')
   const isOpen = quote?.allowed === true
   const day = isOpen ? toIsoDay(query.get('date') ?? '') : null
   const time = query.get('time') ?? ''

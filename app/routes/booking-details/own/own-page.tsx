@@ -1,28 +1,32 @@
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '#app/components/form/index.ts'
 import { PublicShell } from '#app/components/shell/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { OwnView } from './open-own.server.ts'
 
 interface OwnPageProps {
   view: OwnView
   title: string
-  /** Last path segment. */
-  way: string
   children: ReactNode
 }
 
-export function OwnPage({ view, title, way, children }: OwnPageProps) {
+export function OwnPage({ view, title, children }: OwnPageProps) {
+  // The query holds what is to be done, or was chosen.
+  const { pathname, search } = useLocation()
+  const { attraction, day, time, people } = view
   return (
-    <PublicShell place={view.shop} here={`${view.path}/${way}`}>
+    <PublicShell place={view.shop} here={`${pathname}${search}`}>
       <div className="narrow stack">
         <h1>{title}</h1>
         <p>
-          Reserva <b>{view.code}</b>: {view.attraction}, {view.day}, às {view.time}, {view.people}.
+          {t('Reserva')} <b>{view.code}</b>
+          {t(': {attraction}, {day}, às {time}, {people}.', { attraction, day, time, people })}
         </p>
         {children}
         <p>
           <LinkButton to={view.path} native>
-            Voltar à reserva
+            {t('Voltar à reserva')}
           </LinkButton>
         </p>
       </div>

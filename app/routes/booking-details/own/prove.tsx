@@ -12,6 +12,7 @@ import {
 } from '#app/components/form/index.ts'
 import { carrySheet } from '#app/components/shell/index.ts'
 import { proveVisitor, sendVisitorCode } from '#app/contracts/booking/visitor.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { keepVisitorProof, readField, redirectSaying, refuseForm } from '#app/session/index.server.ts'
 import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
 import { OWN_WAYS, type OwnWay, openOwn, toOwnView } from './open-own.server.ts'
@@ -59,22 +60,22 @@ export default function Prove() {
   const here = (sent: boolean) => `${view.path}/comprovar?depois=${way}${sent ? '&codigo=1' : ''}`
   const hasNone = !proofs.document && !proofs.code
   return (
-    <OwnPage view={view} way="comprovar" title="Mostre que a reserva é sua">
-      <ErrorSummary errors={summaryOf(refused)} title="Ainda não confere" />
-      <p>Quem recebeu este ingresso de outra pessoa não pode mudar a reserva. Por isso perguntamos uma vez.</p>
+    <OwnPage view={view} title={t('Mostre que a reserva é sua')}>
+      <ErrorSummary errors={summaryOf(refused)} title={t('Ainda não confere')} />
+      <p>{t('Quem recebeu este ingresso de outra pessoa não pode mudar a reserva. Por isso perguntamos uma vez.')}</p>
       {proofs.document ? (
         <Form method="post" action={here(isSent)} native className="card stack">
           <TextField
             field={fieldOf(refused, 'document_end')}
-            label="4 últimos números ou letras do documento de quem reservou"
-            hint="Do CPF ou do passaporte, sem pontos nem traços."
+            label={t('4 últimos números ou letras do documento de quem reservou')}
+            hint={t('Do CPF ou do passaporte, sem pontos nem traços.')}
             autoComplete="off"
             maxLength={60}
             required
           />
           <div>
             <Button variant="primary" name="intent" value="documento">
-              Continuar
+              {t('Continuar')}
             </Button>
           </div>
         </Form>
@@ -82,7 +83,7 @@ export default function Prove() {
       {proofs.code ? <ByCode here={here} refused={refused} isSent={isSent} /> : null}
       {hasNone ? (
         <Notice tone="warning">
-          <p>Esta reserva não tem documento nem telefone com que se possa comprovar. Fale com o atrativo.</p>
+          <p>{t('Esta reserva não tem documento nem telefone com que se possa comprovar. Fale com o atrativo.')}</p>
         </Notice>
       ) : null}
     </OwnPage>
@@ -102,8 +103,8 @@ function ByCode({ here, refused, isSent }: ByCodeProps) {
         <Form method="post" action={here(true)} native className="stack">
           <TextField
             field={{ ...fieldOf(refused, 'code'), value: '' }}
-            label="Código recebido"
-            hint="6 números, enviados ao telefone da reserva. Vale 10 minutos."
+            label={t('Código recebido')}
+            hint={t('6 números, enviados ao telefone da reserva. Vale 10 minutos.')}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={30}
@@ -111,14 +112,14 @@ function ByCode({ here, refused, isSent }: ByCodeProps) {
           />
           <div>
             <Button variant="primary" name="intent" value="codigo">
-              Conferir código
+              {t('Conferir código')}
             </Button>
           </div>
         </Form>
       ) : null}
       <Form method="post" action={here(isSent)} native>
         <Button name="intent" value="enviar">
-          {isSent ? 'Enviar outro código' : 'Receber um código no telefone da reserva'}
+          {isSent ? t('Enviar outro código') : t('Receber um código no telefone da reserva')}
         </Button>
       </Form>
     </div>
@@ -129,7 +130,7 @@ export const headers = secretHeaders
 
 export const links = carrySheet(proveCssUrl)
 
-export const meta: MetaFunction = () => secretMeta('Mostre que a reserva é sua · Trilha')
+export const meta: MetaFunction = () => secretMeta(`${t('Mostre que a reserva é sua')} · Trilha`)
 
 export function ErrorBoundary() {
   return <StrangerError />

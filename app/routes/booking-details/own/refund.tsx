@@ -3,6 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/reac
 import { Button, ErrorSummary, Form, type FormState, summaryOf } from '#app/components/form/index.ts'
 import { carrySheet } from '#app/components/shell/index.ts'
 import { claimRefund } from '#app/contracts/booking/visitor.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
 import { askAgain, openOwn, requireKeptProof, toOwnView } from './open-own.server.ts'
@@ -25,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await own.call(claimRefund, { params: { uuid: own.booking.uuid }, body: { proof } }).catch((error: unknown) => {
       return askAgain(error, own, 'devolucao')
     })
-    return redirectSaying(request, { to: own.path, text: 'Pedido de devolução registrado.' })
+    return redirectSaying(request, { to: own.path, text: t('Pedido de devolução registrado.') })
   } catch (error) {
     return refuseForm(form, error, { isAnonymous: true })
   }
@@ -35,14 +36,16 @@ export default function RefundOwn() {
   const { view } = useLoaderData<typeof loader>()
   const refused: FormState | undefined = useActionData<typeof action>()
   return (
-    <OwnPage view={view} way="devolucao" title="Pedir a devolução?">
-      <ErrorSummary errors={summaryOf(refused)} title="A devolução não foi pedida" />
+    <OwnPage view={view} title={t('Pedir a devolução?')}>
+      <ErrorSummary errors={summaryOf(refused)} title={t('A devolução não foi pedida')} />
       <Form method="post" action={`${view.path}/devolucao`} native className="card stack">
         <p>
-          Recebemos um valor que não é usado nesta visita. {view.shop.name} devolve pelo mesmo meio em que você pagou, e
-          esta reserva mostra quando foi.
+          {t('Recebemos um valor que não é usado nesta visita.')}{' '}
+          {t('{place} devolve pelo mesmo meio em que você pagou, e esta reserva mostra quando foi.', {
+            place: view.shop.name
+          })}
         </p>
-        <Button variant="primary">Pedir a devolução</Button>
+        <Button variant="primary">{t('Pedir a devolução')}</Button>
       </Form>
     </OwnPage>
   )
@@ -52,7 +55,7 @@ export const headers = secretHeaders
 
 export const links = carrySheet(ownCssUrl)
 
-export const meta: MetaFunction = () => secretMeta('Pedir a devolução · Trilha')
+export const meta: MetaFunction = () => secretMeta(`${t('Pedir a devolução')} · Trilha`)
 
 export function ErrorBoundary() {
   return <StrangerError />

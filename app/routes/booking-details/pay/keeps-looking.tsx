@@ -1,3 +1,5 @@
+import { t } from '#app/domain/words/speech.ts'
+
 interface KeepsLookingProps {
   here: string
   /** True when the page reloads itself because no script runs. */
@@ -11,12 +13,12 @@ export function KeepsLooking({ here, isRefreshing, isStopped, state }: KeepsLook
   return (
     <p className="small no-print">
       <tr-watched state={state} />
-      {isRefreshing ? 'Esta página se atualiza sozinha. ' : ''}
-      <a href={here}>{isStopped ? 'Voltar a atualizar sozinha' : 'Atualizar agora'}</a>
+      {isRefreshing ? t('Esta página se atualiza sozinha. ') : ''}
+      <a href={here}>{isStopped ? t('Voltar a atualizar sozinha') : t('Atualizar agora')}</a>
       {isRefreshing ? (
         <>
           {' · '}
-          <a href={`${here}?parado=1`}>Parar de atualizar</a>
+          <a href={`${here}?parado=1`}>{t('Parar de atualizar')}</a>
         </>
       ) : null}
     </p>

@@ -2,6 +2,7 @@ import { Countdown } from '#app/components/booking/index.ts'
 import { Money } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { DetailsView, PayStage } from '../view.ts'
 import { KeepsLooking } from './keeps-looking.tsx'
 import { OtherWays } from './pay-ways.tsx'
@@ -19,42 +20,42 @@ export function PayByCard({ view, stage, ...looking }: PayByCardProps) {
   const { state, page, until, untilText, simulated, others } = stage
   return (
     <>
-      <section className="card stack" aria-label="Pagamento com cartão">
+      <section className="card stack" aria-label={t('Pagamento com cartão')}>
         {state === 'denied' ? (
-          <Notice tone="danger" title="O pagamento com cartão foi recusado">
-            <p>Nada foi cobrado. Tente de novo, com este ou outro cartão, ou escolha outra forma.</p>
+          <Notice tone="danger" title={t('O pagamento com cartão foi recusado')}>
+            <p>{t('Nada foi cobrado. Tente de novo, com este ou outro cartão, ou escolha outra forma.')}</p>
           </Notice>
         ) : null}
         {state === 'review' ? (
-          <Notice title="O Mercado Pago está analisando o pagamento">
-            <p>Não é preciso pagar de novo: a resposta aparece aqui.</p>
+          <Notice title={t('O Mercado Pago está analisando o pagamento')}>
+            <p>{t('Não é preciso pagar de novo: a resposta aparece aqui.')}</p>
           </Notice>
         ) : null}
         <p>
-          Valor{' '}
+          {t('Valor')}{' '}
           <b className="amount">
             <Money value={view.owed ?? view.total ?? 0} />
           </b>
         </p>
         {state === 'review' ? (
           <p>
-            {stage.holds ? 'As vagas ficam guardadas' : 'A resposta é esperada'}{' '}
+            {stage.holds ? t('As vagas ficam guardadas') : t('A resposta é esperada')}{' '}
             <Countdown until={until} untilText={untilText} />.
           </p>
         ) : (
           <p>
-            Pague <Countdown until={until} untilText={untilText} />.
-            {stage.holds ? ' As vagas ficam guardadas até lá.' : ' Depois, esta página oferece pagar de novo.'}
+            {t('Pague')} <Countdown until={until} untilText={untilText} />.
+            {stage.holds ? t(' As vagas ficam guardadas até lá.') : t(' Depois, esta página oferece pagar de novo.')}
           </p>
         )}
         <p>
           <LinkButton variant={state === 'review' ? 'secondary' : 'primary'} to={page} native rel="noreferrer">
-            {labels[state]}
+            {t(labels[state])}
           </LinkButton>
         </p>
         <p className="small">
-          {state === 'review' ? '' : 'O cartão é pedido na página do Mercado Pago. Depois você volta para esta. '}
-          {simulated ? 'Demonstração: nenhum dinheiro é cobrado.' : ''}
+          {state === 'review' ? '' : t('O cartão é pedido na página do Mercado Pago. Depois você volta para esta. ')}
+          {simulated ? t('Demonstração: nenhum dinheiro é cobrado.') : ''}
         </p>
         <KeepsLooking here={`/booking-details/${view.id}`} {...looking} />
       </section>
@@ -63,4 +64,8 @@ export function PayByCard({ view, stage, ...looking }: PayByCardProps) {
   )
 }
 
-const labels = { open: 'Continuar o pagamento', denied: 'Tentar com cartão de novo', review: 'Ver o pagamento' }
+const labels = {
+  open: 'Continuar o pagamento',
+  denied: 'Tentar com cartão de novo',
+  review: 'Ver o pagamento'
+} as const

@@ -1,5 +1,6 @@
 import { Button, Form } from '#app/components/form/index.ts'
 import type { OnlineMethod } from '#app/domain/money/online-method.ts'
+import { currentLanguage, t } from '#app/domain/words/speech.ts'
 
 interface PayWaysProps {
   id: string
@@ -25,25 +26,36 @@ export function PayWays({ id, ways, again = false, now = false, quiet = false }:
           name="intent"
           value={again ? `${intents[way]}-de-novo` : intents[way]}
         >
-          {words[way]}
+          {t(words[way])}
         </Button>
       ))}
+      {ways.includes('pix') ? <PixNote /> : null}
     </Form>
   )
 }
 
+/** Visitors from abroad see Pix here for the first time. */
+function PixNote() {
+  if (currentLanguage() === 'pt-BR') return null
+  return (
+    <span className="small muted">
+      {t('O Pix é o pagamento instantâneo do Brasil: é preciso ter conta em um banco brasileiro.')}
+    </span>
+  )
+}
+
 const intents = { pix: 'pix', card: 'cartao' }
-const labels = { pix: 'Gerar código Pix', card: 'Pagar com cartão' }
-const labelsNow = { pix: 'Pagar agora com Pix', card: 'Pagar agora com cartão' }
-const labelsAgain = { pix: 'Pagar de novo com Pix', card: 'Pagar de novo com cartão' }
+const labels = { pix: 'Gerar código Pix', card: 'Pagar com cartão' } as const
+const labelsNow = { pix: 'Pagar agora com Pix', card: 'Pagar agora com cartão' } as const
+const labelsAgain = { pix: 'Pagar de novo com Pix', card: 'Pagar de novo com cartão' } as const
 
 /** Replaces the pending charge, which is then cancelled. */
 export function OtherWays({ id, ways }: Pick<PayWaysProps, 'id' | 'ways'>) {
   if (ways.length === 0) return null
   return (
     <section className="card no-print" aria-labelledby="outra-forma">
-      <h2 id="outra-forma">Escolher outra forma</h2>
-      <p className="small">Se você acabou de pagar, espere aqui pelo ingresso em vez de pagar outra vez.</p>
+      <h2 id="outra-forma">{t('Escolher outra forma')}</h2>
+      <p className="small">{t('Se você acabou de pagar, espere aqui pelo ingresso em vez de pagar outra vez.')}</p>
       <PayWays id={id} ways={ways} quiet />
     </section>
   )

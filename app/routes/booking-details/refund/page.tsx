@@ -10,6 +10,7 @@ import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-m
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { isRefundState } from '#app/domain/refund/states.ts'
 import { VISITOR_REFUND_WORDS } from '#app/domain/refund/words.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import { openCall } from '#app/session/index.server.ts'
 import { StrangerError, secretMeta } from '../../secret-page.tsx'
 import refundCssUrl from './refund.css?url'
@@ -29,14 +30,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: titleOf(state),
     value: found.value,
     facts: [
-      { term: 'Situação', value: isRefundState(state) ? VISITOR_REFUND_WORDS[state] : state },
-      { term: 'Reserva', value: formatBookingCode(found.booking_code) },
-      { term: 'Visita', value: `${found.product_name}, ${formatDay(found.visit)} às ${found.time}` },
-      { term: 'Meio da compra', value: methodWords(method) },
-      { term: 'Pedida em', value: at(found.created_date) },
-      { term: state === 'dropped' ? 'Encerrada em' : 'Devolvida em', value: at(found.ended_date) },
+      { term: t('Situação'), value: isRefundState(state) ? tSaid(VISITOR_REFUND_WORDS[state]) : state },
+      { term: t('Reserva'), value: formatBookingCode(found.booking_code) },
+      { term: t('Visita'), value: visitWords(found) },
+      { term: t('Meio da compra'), value: methodWords(method) },
+      { term: t('Pedida em'), value: at(found.created_date) },
+      { term: state === 'dropped' ? t('Encerrada em') : t('Devolvida em'), value: at(found.ended_date) },
       {
-        term: 'Quem devolve',
+        term: t('Quem devolve'),
         value: [place.legal_name || place.name, formatDocument(place.cnpj)].filter(Boolean).join(', CNPJ ')
       }
     ],
@@ -45,16 +46,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
+const visitWords = ({ product_name: attraction, visit, time }: { product_name: string; visit: string; time: string }) =>
+  t('{attraction}, {day} às {time}', { attraction, day: formatDay(visit), time })
+
 function titleOf(state: string): string {
-  if (state === 'done') return 'Comprovante de devolução'
-  return state === 'dropped' ? 'Devolução não aprovada' : 'Devolução em andamento'
+  if (state === 'done') return t('Comprovante de devolução')
+  return state === 'dropped' ? t('Devolução não aprovada') : t('Devolução em andamento')
 }
 
 /** A refund takes longer to a card than to an account. */
 function refundNote(state: string, method: string): string {
   if (state === 'dropped') return ''
-  if (state !== 'done') return 'O valor volta pelo mesmo meio da compra. Esta página mostra quando voltou.'
-  return /credit$/.test(method) ? 'No cartão, o valor pode aparecer só na próxima fatura.' : ''
+  if (state !== 'done') return t('O valor volta pelo mesmo meio da compra. Esta página mostra quando voltou.')
+  return /credit$/.test(method) ? t('No cartão, o valor pode aparecer só na próxima fatura.') : ''
 }
 
 export default function RefundReceipt() {
@@ -72,9 +76,9 @@ export default function RefundReceipt() {
         )}
         <DefinitionList items={facts} />
         {note ? <p>{note}</p> : null}
-        {isSimulated ? <p>Pagamento simulado: nenhum dinheiro foi movimentado.</p> : null}
+        {isSimulated ? <p>{t('Pagamento simulado: nenhum dinheiro foi movimentado.')}</p> : null}
         <p className="no-print">
-          <a href={booking}>Voltar à reserva</a>
+          <a href={booking}>{t('Voltar à reserva')}</a>
         </p>
       </div>
     </PublicShell>
@@ -83,8 +87,8 @@ export default function RefundReceipt() {
 
 export const links = carrySheet(refundCssUrl)
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => secretMeta(`${data?.title ?? 'Devolução'} · Trilha`)
+export const meta: MetaFunction<typeof loader> = ({ data }) => secretMeta(`${data?.title ?? t('Devolução')} · Trilha`)
 
 export function ErrorBoundary() {
-  return <StrangerError href="/find-ticket" linkLabel="Encontrar meu ingresso" />
+  return <StrangerError href="/find-ticket" linkLabel={t('Encontrar meu ingresso')} />
 }

@@ -4,6 +4,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { isCancelledStatus } from '#app/domain/booking/situation.ts'
 import { formatDayLong } from '#app/domain/calendar/dates.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { Call } from '#app/session/index.server.ts'
 import { frameOf } from '../frame.server.ts'
 import { stepHref } from '../selection.ts'
@@ -48,7 +49,10 @@ async function tellBooking(call: Call, id: string): Promise<ToldBooking | null> 
 }
 
 function toTold({ booking_code: code, people, status }: ExpressBooking): Omit<ToldBooking, 'href'> {
-  return { what: `${peopleLabel(people)}, código ${formatBookingCode(code)}`, isPending: status === 'PENDING' }
+  return {
+    what: t('{people}, código {code}', { people: peopleLabel(people), code: formatBookingCode(code) }),
+    isPending: status === 'PENDING'
+  }
 }
 
 const ticketPath = (id: string) => `/booking-details/${id}`
@@ -64,7 +68,11 @@ export async function tellExisting(call: Call, id: string): Promise<string> {
     } = await call(getBooking, {
       params: { uuid: id }
     })
-    return `${product.name || name}, ${formatDayLong(date)}, às ${booking.time || booking.lastStart}`
+    return t('{name}, {day}, às {time}', {
+      name: product.name || name,
+      day: formatDayLong(date),
+      time: booking.time || booking.lastStart
+    })
   } catch (error) {
     if (error instanceof ApiError) return ''
     throw error

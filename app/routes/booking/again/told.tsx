@@ -1,6 +1,7 @@
 import { Steps } from '#app/components/booking/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { ToldStep } from '../view.ts'
 
 /** Shown to a visitor who went back: their form became a booking, so another one needs a deliberate click. */
@@ -8,10 +9,10 @@ export function Told({ view: { steps, current, chosen, bookings, againHref } }: 
   return (
     <div className="stack">
       <Steps steps={steps} current={current} />
-      <h1>Você já reservou</h1>
+      <h1>{t('Você já reservou')}</h1>
       <Notice tone="success">
         <p>
-          <b>{chosen.name}</b>, {chosen.day}, às <b>{chosen.time}</b>.
+          <b>{chosen.name}</b>, {chosen.day}, {t('às')} <b>{chosen.time}</b>.
         </p>
       </Notice>
       <ul className="stack-s">
@@ -19,13 +20,13 @@ export function Told({ view: { steps, current, chosen, bookings, againHref } }: 
           <li key={href} className="stack-s">
             {what ? <p>{what}</p> : null}
             <LinkButton to={href} variant={bookings.length === 1 ? 'primary' : 'secondary'} native>
-              {isPending ? 'Ver a reserva e pagar' : 'Ver o ingresso'}
+              {isPending ? t('Ver a reserva e pagar') : t('Ver o ingresso')}
             </LinkButton>
           </li>
         ))}
       </ul>
       <p>
-        Para levar mais gente no mesmo horário, <a href={againHref}>faça outra reserva</a>.
+        {t('Para levar mais gente no mesmo horário,')} <a href={againHref}>{t('faça outra reserva')}</a>.
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '#app/domain/words/speech.ts'
 import { asksHref } from '../../shop-window.ts'
 import { toAttraction } from '../../to-attraction.ts'
 import { frameOf } from '../frame.server.ts'
@@ -19,7 +20,7 @@ export function viewAttractions(context: StepContext): LoadedView {
     view: {
       ...frame,
       step: 'attraction',
-      notice: isUnknown ? unknown : frame.notice,
+      notice: isUnknown ? t(unknown) : frame.notice,
       lead: place.description,
       findHref: place.finds_tickets ? `/find-ticket?${new URLSearchParams({ pid: place.uuid })}` : '',
       asksHref: asksHref(place),

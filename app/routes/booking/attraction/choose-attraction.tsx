@@ -1,14 +1,15 @@
 import { AttractionCard, Steps } from '#app/components/booking/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { AttractionStep, PlaceStep } from '../view.ts'
 
 export function ChoosePlace({ view }: { view: PlaceStep }) {
   return (
     <div className="stack">
-      <h1>Onde você quer ir?</h1>
+      <h1>{t('Onde você quer ir?')}</h1>
       {view.places.length === 0 ? (
-        <EmptyState title="Nenhum parque recebe reservas por aqui ainda">
-          Confira o endereço que você recebeu ou fale com o atrativo.
+        <EmptyState title={t('Nenhum parque recebe reservas por aqui ainda')}>
+          {t('Confira o endereço que você recebeu ou fale com o atrativo.')}
         </EmptyState>
       ) : (
         <ul className="grid">
@@ -32,11 +33,11 @@ export function ChooseAttraction({ view }: { view: AttractionStep }) {
   return (
     <div className="stack">
       <Steps steps={view.steps} current={view.current} />
-      <h1>Reserve sua visita</h1>
+      <h1>{t('Reserve sua visita')}</h1>
       {view.lead ? <p className="prose">{view.lead}</p> : null}
       {view.findHref ? (
         <p>
-          Já reservou? <a href={view.findHref}>Encontrar meu ingresso</a>
+          {t('Já reservou?')} <a href={view.findHref}>{t('Encontrar meu ingresso')}</a>
         </p>
       ) : null}
       {view.notice ? (
@@ -45,8 +46,8 @@ export function ChooseAttraction({ view }: { view: AttractionStep }) {
         </Notice>
       ) : null}
       {view.cards.length === 0 ? (
-        <EmptyState title="Nenhum atrativo à venda no momento">
-          Volte outro dia ou fale com o parque pelos contatos abaixo.
+        <EmptyState title={t('Nenhum atrativo à venda no momento')}>
+          {t('Volte outro dia ou fale com o parque pelos contatos abaixo.')}
         </EmptyState>
       ) : (
         <ul className="grid shop">
@@ -57,7 +58,7 @@ export function ChooseAttraction({ view }: { view: AttractionStep }) {
       )}
       {view.asksHref ? (
         <p>
-          Quer pedir outra coisa ao parque? <a href={view.asksHref}>Fazer um requerimento</a>
+          {t('Quer pedir outra coisa ao parque?')} <a href={view.asksHref}>{t('Fazer um requerimento')}</a>
         </p>
       ) : null}
     </div>

@@ -1,8 +1,10 @@
 import { Button, FieldPair, type FieldState, SelectField, TextField } from '#app/components/form/index.ts'
 import { isForeign } from '#app/domain/person/any-document.ts'
 import { searchText } from '#app/domain/person/names.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { DetailsStep } from '../view.ts'
 import { toOptions } from './person-fields.tsx'
+import { isFromAbroad, presetOf } from './presets.ts'
 
 interface AddressFieldsProps {
   field: (name: string, initial?: string) => FieldState
@@ -20,46 +22,47 @@ export function AddressFields({ field, view, typed }: AddressFieldsProps) {
   const from = !isFilled && typeof country === 'string' && isForeign(country) ? country : ''
   return (
     <details open={isFilled || view.cities !== '' || undefined} className="fold">
-      <summary>Endereço para nota fiscal (opcional)</summary>
+      <summary>{t('Endereço para nota fiscal (opcional)')}</summary>
       <CountryAndState field={field} view={view} from={from} />
       <City field={field('address.city')} cities={view.cities} />
       <Button variant="quiet" className="inline" name="intent" value="cidades" formNoValidate>
-        {view.cities === '' ? 'Escolher a cidade na lista do estado' : 'Mostrar as cidades de outro estado'}
+        {view.cities === '' ? t('Escolher a cidade na lista do estado') : t('Mostrar as cidades de outro estado')}
       </Button>
       <FieldPair>
         <TextField
           field={field('address.zipcode')}
-          label="CEP ou código postal"
+          label={t('CEP ou código postal')}
           autoComplete="postal-code"
           maxLength={30}
         />
-        <TextField field={field('address.neighborhood')} label="Bairro" maxLength={80} />
+        <TextField field={field('address.neighborhood')} label={t('Bairro')} maxLength={80} />
       </FieldPair>
-      <TextField field={field('address.street')} label="Rua" autoComplete="address-line1" maxLength={120} />
+      <TextField field={field('address.street')} label={t('Rua')} autoComplete="address-line1" maxLength={120} />
       <FieldPair>
-        <TextField field={field('address.number')} label="Número" maxLength={20} />
-        <TextField field={field('address.complement')} label="Complemento" maxLength={60} />
+        <TextField field={field('address.number')} label={t('Número')} maxLength={20} />
+        <TextField field={field('address.complement')} label={t('Complemento')} maxLength={60} />
       </FieldPair>
     </details>
   )
 }
 
 function CountryAndState({ field, view, from }: Omit<AddressFieldsProps, 'typed'> & { from: string }) {
-  const preset = (name: string, own: string, foreign: string) =>
-    from ? { ...field(name), value: foreign } : field(name, own)
+  const preset = (name: 'address.country' | 'address.state', foreign: string) =>
+    from ? { ...field(name), value: foreign } : field(name, presetOf(name))
   return (
     <FieldPair>
       <SelectField
-        field={preset('address.country', 'BR', from)}
-        label="País"
+        field={preset('address.country', from)}
+        label={t('País')}
         options={toOptions(view.countries)}
+        empty={isFromAbroad() ? t('Escolha') : undefined}
         autoComplete="country"
       />
       <SelectField
-        field={preset('address.state', 'BA', '')}
-        label="Estado"
+        field={preset('address.state', '')}
+        label={t('Estado')}
         options={toOptions(view.states)}
-        empty="Fora do Brasil"
+        empty={t('Fora do Brasil')}
         autoComplete="address-level1"
       />
     </FieldPair>
@@ -69,7 +72,7 @@ function CountryAndState({ field, view, from }: Omit<AddressFieldsProps, 'typed'
 /** Loads a state's cities on request: Bahia's list alone is half as large as the page. */
 function City({ field, cities }: { field: FieldState; cities: string }) {
   if (cities === '') {
-    return <TextField field={field} label="Cidade" autoComplete="address-level2" maxLength={80} />
+    return <TextField field={field} label={t('Cidade')} autoComplete="address-level2" maxLength={80} />
   }
   const options = toOptions(cities)
   const typed = typeof field.value === 'string' ? field.value : ''
@@ -77,10 +80,10 @@ function City({ field, cities }: { field: FieldState; cities: string }) {
   return (
     <SelectField
       field={{ ...field, value: known?.value ?? '' }}
-      label="Cidade"
-      hint={typed && !known ? `Você escreveu “${typed}”.` : undefined}
+      label={t('Cidade')}
+      hint={typed && !known ? t('Você escreveu “{typed}”.', { typed }) : undefined}
       options={options}
-      empty="Escolha"
+      empty={t('Escolha')}
     />
   )
 }

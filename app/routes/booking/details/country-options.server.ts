@@ -1,7 +1,7 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import { listCities, listDialCodes, listStates } from '#app/contracts/geo.ts'
 import type { Call } from '#app/session/viewer.server.ts'
-import { dialOptions, nearCountries } from '../../dial-codes.server.ts'
+import { dialOptions, namedHere, nearCountries } from '../../dial-codes.server.ts'
 import type { DetailsStep } from '../view.ts'
 
 interface Wanted {
@@ -32,7 +32,9 @@ export async function loadCountryOptions(
     dialCodes: dialOptions(shown)
       .map(({ value, label }) => `${value}|${label}`)
       .join('\n'),
-    countries: shown.map(({ code, name }) => `${code}|${name}`).join('\n'),
+    countries: namedHere(shown)
+      .map(({ code, name }) => `${code}|${name}`)
+      .join('\n'),
     states: states.map(({ code, name }) => `${code}|${name}`).join('\n'),
     cities,
     isShortList: shown !== all

@@ -70,7 +70,7 @@ export async function viewDetails(context: DetailsContext, options: DetailsOptio
     card: place.card,
     holdMinutes: product?.hold_minutes ?? place.hold_minutes,
     refundWords: policyWords(product?.refund_policy ?? place.refund_policy),
-    term: term ? { hash: term.hash, paragraphs: term.text.split(/\n{2,}/) } : null,
+    term: term ? { hash: term.hash, language: term.language, paragraphs: term.text.split(/\n{2,}/) } : null,
     ...lists
   }
 }

@@ -1,11 +1,13 @@
 import { Split, Steps, TotalBar } from '#app/components/booking/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, fieldOf, summaryOf } from '#app/components/form/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { RefusedBooking } from '../refuse.server.ts'
 import { totalOf } from '../tickets/total-of.ts'
 import type { DetailsStep } from '../view.ts'
 import { VisitSummary } from '../visit/visit-summary.tsx'
 import { AddressFields } from './address-fields.tsx'
+import { LanguageButtons } from './language-buttons.tsx'
 import { PaymentFields, TermFields } from './payment-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 
@@ -27,20 +29,21 @@ export function FillDetails({ view, hash, refused, isText }: FillDetailsProps) {
   return (
     <tr-kept-form class="stack">
       <Steps steps={view.steps} current={view.current} />
-      <h1>Seus dados e pagamento</h1>
+      <h1>{t('Seus dados e pagamento')}</h1>
       {refused?.existing ? <Existing {...refused.existing} /> : null}
       <ErrorSummary errors={summaryOf(result)} />
       <Form method="post" action={view.action} native>
         {/* Enter presses the form's first button, so the one that confirms comes first. */}
         {canConfirm && !isText ? (
           <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
-            Confirmar reserva
+            {t('Confirmar reserva')}
           </button>
         ) : null}
         <input type="hidden" name="hash" value={hash} />
         <input type="hidden" name="seen_total" value={total} />
         {refused?.isUncertain ? <input type="hidden" name="incerta" value="1" /> : null}
         <HiddenSelection view={view} />
+        <LanguageButtons here={view.action} intent="idioma" isOffer />
         <tr-total off={discountLabel}>
           <Split>
             <div className="stack-l">
@@ -55,10 +58,11 @@ export function FillDetails({ view, hash, refused, isText }: FillDetailsProps) {
               <TermFields field={field} view={view} />
             </div>
             <TotalBar total={total} lines={lines}>
-              {canConfirm ? <Button variant="primary">Confirmar reserva</Button> : null}
+              {canConfirm ? <Button variant="primary">{t('Confirmar reserva')}</Button> : null}
             </TotalBar>
           </Split>
         </tr-total>
+        <LanguageButtons here={view.action} intent="idioma" />
       </Form>
     </tr-kept-form>
   )
@@ -66,10 +70,11 @@ export function FillDetails({ view, hash, refused, isText }: FillDetailsProps) {
 
 function Existing({ id, what }: { id: string; what: string }) {
   return (
-    <Notice tone="warning" title="Você já reservou com este formulário">
+    <Notice tone="warning" title={t('Você já reservou com este formulário')}>
       <p>
         {what ? `${what}: ` : null}
-        <a href={`/booking-details/${id}`}>ver o ingresso</a>. Se confirmar de novo, será mais uma reserva.
+        <a href={`/booking-details/${id}`}>{t('ver o ingresso')}</a>.{' '}
+        {t('Se confirmar de novo, será mais uma reserva.')}
       </p>
     </Notice>
   )

@@ -1,6 +1,10 @@
+import { PortugueseOnly, textLang } from '#app/components/document/own-lang.tsx'
 import { Notice } from '#app/components/feedback/index.ts'
 import { CheckboxField, type FieldState, RadioGroup } from '#app/components/form/index.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { DetailsStep } from '../view.ts'
+import { isFromAbroad } from './presets.ts'
 
 interface Props {
   field: (name: string, initial?: string) => FieldState
@@ -13,41 +17,50 @@ export function PaymentFields({ field, view }: Pick<Props, 'field'> & { view: Pa
   const options = optionsOf(view)
   return (
     <section className="part" aria-labelledby="pagamento">
-      <h2 id="pagamento">Pagamento</h2>
+      <h2 id="pagamento">{t('Pagamento')}</h2>
       {options.length > 0 ? (
         <RadioGroup
           field={field('payment_method', options[0]?.value)}
-          label="Como você quer pagar?"
+          label={t('Como você quer pagar?')}
           options={options}
           required
         />
       ) : (
         <Notice tone="warning">
           <p>
-            Ainda não é possível reservar por aqui: este parque não recebe pagamentos. Fale com ele pelos contatos
-            abaixo.
+            {t(
+              'Ainda não é possível reservar por aqui: este parque não recebe pagamentos. Fale com ele pelos contatos abaixo.'
+            )}
           </p>
         </Notice>
       )}
       {view.hasProof ? (
         <Notice tone="info">
-          <p>Leve o comprovante do benefício para apresentar na entrada. Sem ele, cobra-se a diferença.</p>
+          <p>{t('Leve o comprovante do benefício para apresentar na entrada. Sem ele, cobra-se a diferença.')}</p>
         </Notice>
       ) : null}
     </section>
   )
 }
 
-/** Tells the time limit for payment only once. */
+/** Tells the time limit for payment only once, at the first way. Few visitors from abroad can pay by Pix. */
 function optionsOf({ pix, card, payOnSite, asksConfirmation, holdMinutes }: PaymentView) {
-  const minutes = holdMinutes === 1 ? '1 minuto' : `${holdMinutes} minutos`
-  const held = `Você tem ${minutes} para pagar; as vagas ficam guardadas até lá.`
-  const page = 'Na página do Mercado Pago, que abre em seguida.'
-  const promise = asksConfirmation ? ' Confirme pelo ingresso até as 18h da véspera que você vem.' : ''
+  const minutes = countLabel(holdMinutes, { one: 'minuto', many: 'minutos' })
+  const held = t('Você tem {minutes} para pagar; as vagas ficam guardadas até lá.', { minutes })
+  const isAbroad = isFromAbroad()
+  const online = [
+    ...(pix ? [{ value: 'pix', label: 'Pix', hint: isAbroad ? t('Só com conta em um banco do Brasil.') : '' }] : []),
+    ...(card ? [{ value: 'card', label: t('Cartão'), hint: t('Na página do Mercado Pago, que abre em seguida.') }] : [])
+  ]
+  if (isAbroad) online.reverse()
+  const promise = asksConfirmation ? t(' Confirme pelo ingresso até as 18h da véspera que você vem.') : ''
+  const site = { value: 'cod', label: t('Pagar no local'), hint: `${t('Na portaria, no dia da visita.')}${promise}` }
   return [
-    ...(pix ? [{ value: 'pix', label: 'Pix', hint: held }] : []),
-    ...(card ? [{ value: 'card', label: 'Cartão', hint: pix ? `${page} O prazo é o mesmo.` : `${page} ${held}` }] : []),
-    ...(payOnSite ? [{ value: 'cod', label: 'Pagar no local', hint: `Na portaria, no dia da visita.${promise}` }] : [])
+    ...online.map(({ hint, ...way }, index) => ({
+      ...way,
+      hint: [hint, index === 0 ? held : t('O prazo é o mesmo.')].filter(Boolean).join(' ')
+    })),
+    ...(payOnSite ? [site] : [])
   ]
 }
 
@@ -58,35 +71,43 @@ export function TermFields({ field, view }: Props) {
   const isRefused = Boolean(accepted.errors?.length)
   return (
     <section aria-labelledby="termo" className="stack-s">
-      <h2 id="termo">Termo da visita</h2>
+      <h2 id="termo">{t('Termo da visita')}</h2>
       {supplier ? (
         <p className="small">
-          Quem vende: <b>{supplier.name}</b>
-          {[supplier.document && `CNPJ ${supplier.document}`, supplier.address, supplier.phone, supplier.email]
+          {t('Quem vende:')} <b>{supplier.name}</b>
+          {[
+            supplier.document && t('CNPJ {number}', { number: supplier.document }),
+            supplier.address,
+            supplier.phone,
+            supplier.email
+          ]
             .filter(Boolean)
             .map((detail) => `, ${detail}`)}
           .
         </p>
       ) : null}
       <p className="small">
-        <b>Cancelar ou mudar:</b> {view.refundWords.join(' ')}
+        <b>{t('Cancelar ou mudar:')}</b> {view.refundWords.join(' ')}
       </p>
+      {view.term ? <PortugueseOnly language={view.term.language} /> : null}
       {view.term ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <section className="term" aria-label="Texto do termo" tabIndex={0}>
+        <section className="term" aria-label={t('Texto do termo')} tabIndex={0}>
           {view.term.paragraphs.map((paragraph) => (
-            <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+            <p key={paragraph.slice(0, 40)} lang={textLang(view.term?.language ?? '')}>
+              {paragraph}
+            </p>
           ))}
         </section>
       ) : null}
       {view.shop?.privacyHref ? (
         <p className="small">
-          Seus dados servem à reserva e à lei: <a href={view.shop.privacyHref}>como são guardados</a>.
+          {t('Seus dados servem à reserva e à lei:')} <a href={view.shop.privacyHref}>{t('como são guardados')}</a>.
         </p>
       ) : null}
       <CheckboxField
         field={isRefused ? { ...accepted, value: '' } : accepted}
-        label="Li e aceito o termo da visita"
+        label={t('Li e aceito o termo da visita')}
         required
       />
     </section>

@@ -9,7 +9,9 @@ import {
   PhoneField,
   SelectField
 } from '#app/components/form/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { DetailsStep } from '../view.ts'
+import { isFromAbroad, presetOf } from './presets.ts'
 
 interface PersonFieldsProps {
   field: (name: string, initial?: string) => FieldState
@@ -27,35 +29,61 @@ export function toOptions(lines: string): Option[] {
 export function PersonFields({ field, view }: PersonFieldsProps) {
   return (
     <section className="part" aria-labelledby="pessoa">
-      <h2 id="pessoa">Quem faz a reserva</h2>
+      <h2 id="pessoa">{t('Quem faz a reserva')}</h2>
       <FieldPair>
         <NameField field={field('name')} autoComplete="given-name" maxLength={80} />
-        <NameField field={field('surname')} label="Sobrenome" autoComplete="family-name" maxLength={80} />
+        <NameField field={field('surname')} label={t('Sobrenome')} autoComplete="family-name" maxLength={80} />
       </FieldPair>
-      <FieldPair>
-        <DocumentField field={field('cpf_cnpj')} label="CPF, CNPJ ou passaporte" required />
-        <SelectField
-          field={field('document_country', 'BR')}
-          label="País do documento"
-          hint="Brasil para CPF e CNPJ."
-          options={toOptions(view.countries)}
-        />
-      </FieldPair>
-      <div className="phone">
-        <SelectField
-          field={field('phoneFlag', '55')}
-          label="Código do país"
-          options={toOptions(view.dialCodes)}
-          autoComplete="tel-country-code"
-        />
-        <PhoneField field={field('phone')} label="Telefone com DDD" autoComplete="tel-national" required />
-      </div>
+      <DocumentAndCountry field={field} view={view} />
+      <Telephone field={field} view={view} />
       {view.isShortList ? (
         <Button variant="quiet" className="inline" name="intent" value="paises" formNoValidate>
-          Meu país não está na lista
+          {t('Meu país não está na lista')}
         </Button>
       ) : null}
       <EmailField field={field('email')} required />
     </section>
+  )
+}
+
+function DocumentAndCountry({ field, view }: PersonFieldsProps) {
+  const isAbroad = isFromAbroad()
+  const country = (
+    <SelectField
+      field={field('document_country', presetOf('document_country'))}
+      label={t('País do documento')}
+      hint={t('Brasil para CPF e CNPJ.')}
+      options={toOptions(view.countries)}
+      {...(isAbroad && { empty: t('Escolha'), required: true })}
+    />
+  )
+  return (
+    <FieldPair>
+      {isAbroad ? country : null}
+      <DocumentField field={field('cpf_cnpj')} label={t('CPF, CNPJ ou passaporte')} required />
+      {isAbroad ? null : country}
+    </FieldPair>
+  )
+}
+
+/** A number with + needs no code beside it. */
+function Telephone({ field, view }: PersonFieldsProps) {
+  const isAbroad = isFromAbroad()
+  return (
+    <div className="phone">
+      <SelectField
+        field={field('phoneFlag', presetOf('phoneFlag'))}
+        label={t('Código do país')}
+        options={toOptions(view.dialCodes)}
+        autoComplete="tel-country-code"
+        empty={isAbroad ? t('No número (+)') : undefined}
+      />
+      <PhoneField
+        field={field('phone')}
+        label={t('Telefone com DDD')}
+        autoComplete={isAbroad ? 'tel' : 'tel-national'}
+        required
+      />
+    </div>
   )
 }

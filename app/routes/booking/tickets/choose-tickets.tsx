@@ -1,6 +1,7 @@
 import { Split, Steps, TotalBar } from '#app/components/booking/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form } from '#app/components/form/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { TicketsStep } from '../view.ts'
 import { DiscountCode } from './discount-field.tsx'
 import { TicketList, ticketErrors } from './ticket-list.tsx'
@@ -12,17 +13,17 @@ export function ChooseTickets({ view, isText }: { view: TicketsStep; isText: boo
   return (
     <div className="stack">
       <Steps steps={view.steps} current={view.current} />
-      <h1>Ingressos</h1>
+      <h1>{t('Ingressos')}</h1>
       {view.notice ? (
         <Notice tone="warning">
           <p>{view.notice}</p>
         </Notice>
       ) : null}
-      <ErrorSummary errors={ticketErrors(view)} title="Confira os ingressos" />
+      <ErrorSummary errors={ticketErrors(view)} title={t('Confira os ingressos')} />
       <p>
-        <b>{name}</b>, {day}, às <b>{time}</b>{' '}
+        <b>{name}</b>, {day}, {t('às')} <b>{time}</b>{' '}
         <span className="muted">
-          ({view.remaining}) · <a href={view.changeVisitHref}>Trocar dia ou horário</a>
+          ({view.remaining}) · <a href={view.changeVisitHref}>{t('Trocar dia ou horário')}</a>
         </span>
       </p>
       <Form method="get" action="/booking" noValidate>
@@ -32,7 +33,7 @@ export function ChooseTickets({ view, isText }: { view: TicketsStep; isText: boo
         {/* Enter presses the form's first button, so the button for the next step comes first. */}
         {isText ? null : (
           <button type="submit" className="vh" name="passo" value="dados" tabIndex={-1} aria-hidden="true">
-            Continuar
+            {t('Continuar')}
           </button>
         )}
         <tr-total off={view.discount.label}>
@@ -43,10 +44,10 @@ export function ChooseTickets({ view, isText }: { view: TicketsStep; isText: boo
             </div>
             <TotalBar total={total} lines={lines}>
               <Button variant="primary" name="passo" value="dados">
-                Continuar
+                {t('Continuar')}
               </Button>
               <Button variant="quiet" className="no-script">
-                Atualizar total
+                {t('Atualizar total')}
               </Button>
             </TotalBar>
           </Split>

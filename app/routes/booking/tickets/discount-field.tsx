@@ -1,4 +1,5 @@
 import { Button, TextField } from '#app/components/form/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { DiscountField } from '../view.ts'
 
 interface DiscountCodeProps {
@@ -11,11 +12,11 @@ interface DiscountCodeProps {
 export function DiscountCode({ discount: { typed, hint, errors }, intent }: DiscountCodeProps) {
   return (
     <details open={typed !== '' || errors.length > 0 || undefined} className="fold">
-      <summary>Tem um código de desconto ou crédito?</summary>
+      <summary>{t('Tem um código de desconto ou crédito?')}</summary>
       <div className="editor">
         <TextField
           field={{ name: 'discount_code', value: typed, errors }}
-          label="Código de desconto"
+          label={t('Código de desconto')}
           hint={hint || undefined}
           autoComplete="off"
           autoCapitalize="characters"
@@ -23,7 +24,8 @@ export function DiscountCode({ discount: { typed, hint, errors }, intent }: Disc
           maxLength={40}
         />
         <Button {...(intent && { name: 'intent', value: intent })} formNoValidate>
-          Aplicar<span className="vh"> código</span>
+          {t('Aplicar')}
+          <span className="vh">{t(' código')}</span>
         </Button>
       </div>
     </details>

@@ -1,6 +1,7 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import { getDiscount, type Product } from '#app/contracts/products/public.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { StepContext } from '../step-context.server.ts'
 
 /** Effect of a typed code; `problem` tells why it has none. */
@@ -32,7 +33,7 @@ export async function loadDiscount(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // An API limited to the specification has no discount codes.
-    const problem = error.fields.discount_code?.[0] ?? ([404, 501].includes(error.status) ? notKnown : error.message)
+    const problem = error.fields.discount_code?.[0] ?? ([404, 501].includes(error.status) ? t(notKnown) : error.message)
     return { code, units: new Map(), most: null, problem, credit: null }
   }
 }

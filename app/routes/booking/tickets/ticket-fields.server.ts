@@ -1,6 +1,6 @@
 import type { Product, Slot, TicketType as Ticket } from '#app/contracts/products/public.ts'
 import { FEW_PLACES } from '#app/domain/booking/capacity.ts'
-import type { TotalLine } from '#app/domain/booking/running-total.ts'
+import { type TotalLine, ticketWords } from '#app/domain/booking/running-total.ts'
 import {
   initialQuantities,
   type PricedTicket,
@@ -14,7 +14,7 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import { discountedTickets, mostTicketsWords, ticketsProblem } from '#app/domain/product/discount.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
-import { countOf } from '#app/domain/words/plural.ts'
+import { t, tCount } from '#app/domain/words/speech.ts'
 import { discountLabel } from '../../discount-label.ts'
 import type { TicketChoice } from '../selection.ts'
 import type { DiscountField, TicketField } from '../view.ts'
@@ -105,24 +105,27 @@ function readCode(discount: ReadDiscount | null, priced: Asked | null): Discount
   if (discount.credit !== null) return ofCredit(discount.code, discount.credit)
   const isVain = priced?.discount === 0
   const tooMany = ticketsProblem(discount.most, discountedTickets(priced?.items ?? []))
-  const problem = discount.problem || tooMany || (isVain ? 'Este código não vale para os ingressos escolhidos.' : '')
+  const problem = discount.problem || tooMany || (isVain ? t('Este código não vale para os ingressos escolhidos.') : '')
   return {
     typed: discount.code,
     label: discount.problem ? '' : discountLabel(discount.code),
-    hint: discount.most !== null && !problem ? `Vale para ${mostTicketsWords(discount.most)}.` : '',
+    hint: discount.most !== null && !problem ? t('Vale para {most}.', { most: mostTicketsWords(discount.most) }) : '',
     errors: problem ? [problem] : []
   }
 }
 
 /** The credit's share is known only at booking, so the total stays the price. */
 function ofCredit(code: string, credit: number): DiscountField {
-  const hint = `Crédito de ${formatMoney(credit)}: paga esta reserva ao confirmar, e o que sobrar fica guardado. Use os dados da reserva de que ele veio.`
+  const hint = t(
+    'Crédito de {value}: paga esta reserva ao confirmar, e o que sobrar fica guardado. Use os dados da reserva de que ele veio.',
+    { value: formatMoney(credit) }
+  )
   return { typed: formatCreditCode(code), label: '', hint, errors: [] }
 }
 
 function totalLines({ items, discount }: { items: PricedTicket[]; discount: number }, label: string): TotalLine[] {
   const full = items.map(({ quantity, title, unitPrice }) => ({
-    label: countOf(quantity, title),
+    label: ticketWords(quantity, title),
     amount: quantity * unitPrice
   }))
   return discount > 0 ? [...full, { label, amount: -discount }] : full
@@ -134,34 +137,39 @@ function quotaProblems(types: TicketType[], quantities: Record<string, number>, 
   const wanted = types.filter(({ label, countsToQuota }) => countsToQuota && (quantities[label] ?? 0) > 0)
   const people = wanted.reduce((sum, { label }) => sum + (quantities[label] ?? 0), 0)
   if (left === undefined || people <= left) return []
-  const message = left === 0 ? quotaOut : `Da cota de meia-entrada deste horário só ${remain(left)}.`
+  const message =
+    left === 0 ? t(quotaOut) : t('Da cota de meia-entrada deste horário só {left}.', { left: remain(left) })
   return wanted.map(({ label }) => ({ label, message, isLimit: true }))
 }
 
 const quotaOut = 'Cota de meia-entrada esgotada neste horário'
 
-const remain = (left: number) => (left === 1 ? 'resta 1' : `restam ${left}`)
+const remain = (left: number) => tCount(left, 'resta {n}', 'restam {n}')
 
 function quotaText(slot: Slot | null): string {
   if (slot?.quota === undefined || slot.quota_remaining === undefined) return ''
-  return `Meia-entrada: ${remain(slot.quota_remaining)} de ${slot.quota}`
+  return t('Meia-entrada: {left} de {quota}', { left: remain(slot.quota_remaining), quota: slot.quota })
 }
 
 function limitsOf(ticket: Ticket, slot: Slot | null): Pick<TicketField, 'hint' | 'max' | 'isOut'> {
   const left = ticket.counts_to_quota ? slot?.quota_remaining : undefined
   const isOut = left === 0
-  const few = left !== undefined && left > 0 && left <= FEW_PLACES ? `Da cota ${remain(left)}` : ''
+  const few = left !== undefined && left > 0 && left <= FEW_PLACES ? t('Da cota {left}', { left: remain(left) }) : ''
   return {
     isOut,
-    hint: [isOut ? quotaOut : '', few, ticketHint(ticket)].filter(Boolean).join(' · '),
+    hint: [isOut ? t(quotaOut) : '', few, ticketHint(ticket)].filter(Boolean).join(' · '),
     max: Math.min(ticket.maximum, slot?.remaining ?? ticket.maximum, left ?? ticket.maximum)
   }
 }
 
 function tooFewPlaces({ remaining, is_counted: isCounted = true }: Slot): string {
-  if (!isCounted) return `Uma reserva leva no máximo ${remaining} pessoas. Para um grupo maior, faça mais de uma.`
+  if (!isCounted) {
+    return t('Uma reserva leva no máximo {people} pessoas. Para um grupo maior, faça mais de uma.', {
+      people: remaining
+    })
+  }
   const left = countLabel(remaining, { one: 'vaga', many: 'vagas' })
-  return `Neste horário só há ${left}. Diminua a quantidade ou escolha outro horário.`
+  return t('Neste horário só há {places}. Diminua a quantidade ou escolha outro horário.', { places: left })
 }
 
 function toTicketType(ticket: Ticket, discount: ReadDiscount | null): TicketType {
@@ -182,8 +190,8 @@ function ticketHint({ description, needs_proof, minimum }: Ticket): string {
   const saysSo = /apresent/i.test(description)
   return [
     description,
-    needs_proof && !saysSo && 'Apresentar comprovante na entrada.',
-    minimum > 1 && `No mínimo ${minimum}.`
+    needs_proof && !saysSo && t('Apresentar comprovante na entrada.'),
+    minimum > 1 && t('No mínimo {minimum}.', { minimum })
   ]
     .filter(Boolean)
     .join(' · ')

@@ -1,5 +1,6 @@
 import { fieldId, QuantityField } from '#app/components/form/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import type { DiscountField, GroupOffer, TicketField } from '../view.ts'
 
 interface TicketListProps {
@@ -13,13 +14,13 @@ interface TicketListProps {
 export function TicketList({ tickets, errors, quota, group }: TicketListProps) {
   return (
     <fieldset id="f-tickets" tabIndex={-1} aria-describedby={errors.length > 0 ? 'f-tickets-erro' : undefined}>
-      <legend className="label">Quantos ingressos?</legend>
+      <legend className="label">{t('Quantos ingressos?')}</legend>
       {quota ? <p className="muted small">{quota}</p> : null}
       {errors.length > 0 ? (
         <div id="f-tickets-erro">
           {errors.map((error) => (
             <p className="error" key={error}>
-              {error}
+              {tSaid(error)}
             </p>
           ))}
         </div>
@@ -48,7 +49,7 @@ export function TicketList({ tickets, errors, quota, group }: TicketListProps) {
 function AskForGroup({ href }: { href: string }) {
   return (
     <p>
-      <a href={href}>Grupo maior? Peça uma reserva de grupo</a>
+      <a href={href}>{t('Grupo maior? Peça uma reserva de grupo')}</a>
     </p>
   )
 }
@@ -60,7 +61,7 @@ const forTotal = ({ title, price, discount }: TicketField) => ({
   'data-off': discount
 })
 
-const labelOf = ({ title, price }: TicketField) => `${title} · ${price > 0 ? formatMoney(price) : 'grátis'}`
+const labelOf = ({ title, price }: TicketField) => `${title} · ${price > 0 ? formatMoney(price) : t('grátis')}`
 
 /** Draws a sold-out type without a field; an error can still link to it. */
 function SoldOut({ ticket, name }: { ticket: TicketField; name: string }) {
@@ -71,8 +72,8 @@ function SoldOut({ ticket, name }: { ticket: TicketField; name: string }) {
         <p className="hint">{ticket.hint}</p>
         {ticket.errors.map((error) => (
           <p className="error" key={error}>
-            <span className="vh">Erro: </span>
-            {error}
+            <span className="vh">{t('Erro: ')}</span>
+            {tSaid(error)}
           </p>
         ))}
       </div>
@@ -91,7 +92,7 @@ export function ticketErrors({ tickets, errors, discount }: Refused) {
   return [
     ...errors.map((message) => ({ message, fieldId: 'f-tickets' })),
     ...tickets.flatMap(({ title, errors: own }, index) =>
-      own.map((message) => ({ message: `${title}: ${message}`, fieldId: `f-tickets-${index}-quantity` }))
+      own.map((message) => ({ message: `${title}: ${tSaid(message)}`, fieldId: `f-tickets-${index}-quantity` }))
     ),
     ...discount.errors.map((message) => ({ message, fieldId: fieldId({ name: 'discount_code' }) }))
   ]

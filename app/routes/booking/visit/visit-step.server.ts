@@ -5,6 +5,7 @@ import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
 import { addDays, formatDayLong, formatMonth, monthDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import { loadPoints } from '../../load-points.server.ts'
 import { onThisSite } from '../../shop-window.ts'
 import { ageText, durationText } from '../../to-attraction.ts'
@@ -43,6 +44,7 @@ export async function viewVisit(context: ProductContext, { slots, notice }: Foun
       notice: notice ?? (chosen.date && !isOpen ? dayProblem(chosen.date < today) : frame.notice),
       name: product.name,
       description: product.description,
+      translated: product.translated,
       picture: onThisSite(product.picture_url),
       facts: factsOf(product),
       accessibility: product.accessibility,
@@ -56,7 +58,7 @@ export async function viewVisit(context: ProductContext, { slots, notice }: Foun
 
 function factsOf(product: Product): string[] {
   const { duration_minutes: minutes, minimum_age: age, guide, address } = product
-  return [durationText(minutes), ageText(age), guide ? 'Visita guiada' : '', address].filter(Boolean)
+  return [durationText(minutes), ageText(age), guide ? t('Visita guiada') : '', address].filter(Boolean)
 }
 
 interface Bounds {
@@ -106,7 +108,7 @@ function toCalendar({ chosen, today, last, month, days }: Month): VisitStep['cal
       const href = canChoose ? `${stepHref(chosen, { mes: '', date, time: '', passo: '' })}#horarios` : null
       const price = canChoose ? (priceOf.get(date) ?? null) : null
       const isOver = state === 'past' && date === today
-      return { date, state, href, price, ...(isOver && { word: 'encerrado por hoje' }) }
+      return { date, state, href, price, ...(isOver && { word: t('encerrado por hoje') }) }
     })
   )
   // Begin the calendar with the first week that has a day to choose.
@@ -138,23 +140,19 @@ export function findSlot(slots: WireSlot[], time: string): WireSlot | undefined 
 }
 
 export function slotText({ remaining, state, is_counted: isCounted = true }: WireSlot): string {
-  if (remaining > 0 && !isCounted) return 'disponível'
+  if (remaining > 0 && !isCounted) return t('disponível')
   if (remaining > 0) return countLabel(remaining, { one: 'vaga', many: 'vagas' })
-  return state === 'blocked' ? 'indisponível' : state === 'past' ? 'encerrado' : 'lotado'
+  return state === 'blocked' ? t('indisponível') : state === 'past' ? t('encerrado') : t('lotado')
 }
 
 export function slotProblem(slot: WireSlot | undefined, time: string): string {
-  const why = {
-    open: 'está lotado',
-    few: 'está lotado',
-    full: 'está lotado',
-    blocked: 'foi bloqueado',
-    past: 'não é mais vendido'
-  }
-  const name = /^\d{1,2}:\d{2}$/.test(time) ? `O horário das ${time}` : 'Este horário'
-  return slot ? `${name} ${why[slot.state]}. Escolha outro.` : `${name} não existe neste dia. Escolha um destes.`
+  const name = /^\d{1,2}:\d{2}$/.test(time) ? t('O horário das {time}', { time }) : t('Este horário')
+  if (!slot) return t('{slot} não existe neste dia. Escolha um destes.', { slot: name })
+  if (slot.state === 'blocked') return t('{slot} foi bloqueado. Escolha outro.', { slot: name })
+  if (slot.state === 'past') return t('{slot} não é mais vendido. Escolha outro.', { slot: name })
+  return t('{slot} está lotado. Escolha outro.', { slot: name })
 }
 
 function dayProblem(isPast: boolean): string {
-  return isPast ? ERRORS.dayPast : ERRORS.dayTooFar
+  return tSaid(isPast ? ERRORS.dayPast : ERRORS.dayTooFar)
 }

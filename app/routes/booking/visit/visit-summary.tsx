@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Money } from '#app/components/display/index.ts'
 import { Button, type ButtonVariant, type FieldState, RadioGroup, TextField } from '#app/components/form/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { DiscountCode } from '../tickets/discount-field.tsx'
 import { TicketList } from '../tickets/ticket-list.tsx'
 import type { DetailsStep } from '../view.ts'
@@ -16,9 +17,9 @@ export function VisitSummary({ view, field, ticketErrors }: VisitSummaryProps) {
   const { chosen, editors, lines } = view
   return (
     <section className="card stack-s part" aria-labelledby="visita">
-      <h2 id="visita">Sua visita</h2>
+      <h2 id="visita">{t('Sua visita')}</h2>
       {editors.attraction ? (
-        <RadioGroup field={field('atrativo')} label="Atrativo" options={editors.attraction} required />
+        <RadioGroup field={field('atrativo')} label={t('Atrativo')} options={editors.attraction} required />
       ) : (
         <p>
           <b>{chosen.name}</b>
@@ -29,10 +30,11 @@ export function VisitSummary({ view, field, ticketErrors }: VisitSummaryProps) {
       ) : (
         <p className="between">
           <span>
-            {chosen.day}, às <b>{chosen.time}</b>
+            {chosen.day}, {t('às')} <b>{chosen.time}</b>
           </span>{' '}
           <EditButton intent="horarios">
-            Trocar<span className="vh"> dia ou horário</span>
+            {t('Trocar')}
+            <span className="vh">{t(' dia ou horário')}</span>
           </EditButton>
         </p>
       )}
@@ -49,7 +51,8 @@ export function VisitSummary({ view, field, ticketErrors }: VisitSummaryProps) {
             ))}
           </span>{' '}
           <EditButton intent="ingressos">
-            Trocar<span className="vh"> ingressos</span>
+            {t('Trocar')}
+            <span className="vh">{t(' ingressos')}</span>
           </EditButton>
         </p>
       )}
@@ -67,7 +70,7 @@ function TicketEditor({ tickets: { fields, quota, discount, group }, ticketError
       <TicketList tickets={fields} errors={ticketErrors} quota={quota} group={group} />
       <DiscountCode discount={discount} intent="ingressos" />
       <EditButton intent="ingressos" variant="secondary">
-        Atualizar total
+        {t('Atualizar total')}
       </EditButton>
     </>
   )
@@ -86,21 +89,21 @@ function VisitEditor({
       <div className="editor">
         <TextField
           field={{ ...field('date'), value: visit.date }}
-          label="Dia da visita"
-          hint={visit.dayNamed ? `Abaixo, os horários de ${visit.dayNamed}.` : undefined}
+          label={t('Dia da visita')}
+          hint={visit.dayNamed ? t('Abaixo, os horários de {day}.', { day: visit.dayNamed }) : undefined}
           type="date"
           required
         />
         <EditButton intent="horarios" variant="secondary">
-          Ver horários deste dia
+          {t('Ver horários deste dia')}
         </EditButton>
       </div>
       {visit.slots && visit.slots.length > 0 ? (
-        <RadioGroup field={time} label="Horário" options={visit.slots} required />
+        <RadioGroup field={time} label={t('Horário')} options={visit.slots} required />
       ) : (
         <>
           <input type="hidden" name="time" value={typeof time.value === 'string' ? time.value : ''} />
-          <p className="muted">{visit.slots ? 'Neste dia não há visitas. Escolha outro.' : 'Escolha um dia.'}</p>
+          <p className="muted">{visit.slots ? t('Neste dia não há visitas. Escolha outro.') : t('Escolha um dia.')}</p>
         </>
       )}
     </div>

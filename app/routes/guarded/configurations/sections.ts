@@ -80,6 +80,15 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     permission: 'configurations/term'
   },
   {
+    path: '/configurations/languages',
+    label: 'Línguas',
+    short: 'Línguas',
+    text: 'Os textos do parque em inglês e espanhol, e o que falta traduzir.',
+    icon: 'file-text',
+    cluster: 'shop',
+    permission: 'configurations/place'
+  },
+  {
     path: '/configurations/booking',
     label: 'Reservas',
     short: 'Reservas',

@@ -9,6 +9,7 @@ import { malformed } from '#app/contracts/api-error.ts'
 import { answerClosure } from '#app/contracts/closures/calls.ts'
 import { toClosureAnswer } from '#app/domain/closure/answers.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import { FlashNotice } from '../../flash-notice.tsx'
 import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
@@ -25,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const token = params.token ?? ''
   try {
     await callOf(request)(answerClosure, { params: { key: token }, body: readAnswer(form) })
-    return redirectSaying(request, { to: `/fechamento/${token}`, text: 'Sua resposta foi registrada.' })
+    return redirectSaying(request, { to: `/fechamento/${token}`, text: t('Sua resposta foi registrada.') })
   } catch (error) {
     return refuseForm(form, error, { isAnonymous: true })
   }
@@ -48,32 +49,34 @@ export default function AnswerPage() {
       <div className="narrow stack">
         <h1>
           {isReopened && !answered
-            ? 'Sua visita está mantida'
+            ? t('Sua visita está mantida')
             : answered
-              ? 'Sua resposta'
-              : 'A visita não vai acontecer'}
+              ? t('Sua resposta')
+              : t('A visita não vai acontecer')}
         </h1>
         <FlashNotice role="status" />
-        <ErrorSummary errors={summaryOf(refused)} title="A resposta não foi registrada" />
+        <ErrorSummary errors={summaryOf(refused)} title={t('A resposta não foi registrada')} />
         <p>
-          {name}, reserva <b>{code}</b>: {closed}.
+          {t('{name}, reserva', { name })} <b>{code}</b>: {closed}.
         </p>
         {isReopened ? (
-          <Notice tone="info">O dia foi reaberto.</Notice>
+          <Notice tone="info">{t('O dia foi reaberto.')}</Notice>
         ) : answered ? null : (
-          <p>A visita não vai acontecer{why ? ` ${why}` : ''}. Sentimos muito. Escolha o que prefere:</p>
+          <p>
+            {t('A visita não vai acontecer{why}. Sentimos muito. Escolha o que prefere:', { why: why && ` ${why}` })}
+          </p>
         )}
         {answered ? <Answered view={view} /> : null}
         <Deadline view={view} />
         {choice.choices.length > 0 ? (
           <>
-            {answered ? <h2>Mudou de ideia?</h2> : null}
+            {answered ? <h2>{t('Mudou de ideia?')}</h2> : null}
             <AnswerForms choice={choice} path={path} native isRefused={refused !== undefined} />
           </>
         ) : null}
         <p>
           <LinkButton to={booking} native>
-            Ver a reserva
+            {t('Ver a reserva')}
           </LinkButton>
         </p>
       </div>
@@ -88,10 +91,12 @@ function Answered({ view: { answered, credit } }: { view: ClosureView }) {
       {credit ? (
         <>
           <p>
-            Saldo: <Money value={credit.balance} />, até {credit.until}. Ao reservar, digite o código onde se pede
-            código de desconto ou crédito.
+            {t('Saldo:')} <Money value={credit.balance} />,{' '}
+            {t('até {until}. Ao reservar, digite o código onde se pede código de desconto ou crédito.', {
+              until: credit.until
+            })}
           </p>
-          <CopyText id="credito" label="Código do crédito" value={credit.code} />
+          <CopyText id="credito" label={t('Código do crédito')} value={credit.code} />
         </>
       ) : null}
     </Notice>
@@ -104,12 +109,12 @@ function Deadline({
   view: ClosureView
 }) {
   if (answered || isReopened) return null
-  if (isOver) return <p>O prazo para responder por aqui terminou em {until}. Fale com o atrativo.</p>
-  if (!mayChange) return <p>Não há nada a escolher: esta reserva já foi resolvida de outra forma.</p>
+  if (isOver) return <p>{t('O prazo para responder por aqui terminou em {until}. Fale com o atrativo.', { until })}</p>
+  if (!mayChange) return <p>{t('Não há nada a escolher: esta reserva já foi resolvida de outra forma.')}</p>
   return (
     <p>
-      Responda até {until}.
-      {isRefundedWithout ? ' Sem resposta, a reserva é cancelada e o que foi pago volta para você.' : ''}
+      {t('Responda até {until}.', { until })}
+      {isRefundedWithout ? t(' Sem resposta, a reserva é cancelada e o que foi pago volta para você.') : ''}
     </p>
   )
 }
@@ -118,7 +123,7 @@ export const headers = secretHeaders
 
 export const links = carrySheet(closureCssUrl)
 
-export const meta: MetaFunction = () => secretMeta('Sua visita não vai acontecer · Trilha')
+export const meta: MetaFunction = () => secretMeta(t('Sua visita não vai acontecer · Trilha'))
 
 export function ErrorBoundary() {
   return <StrangerError />

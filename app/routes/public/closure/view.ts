@@ -1,10 +1,11 @@
 import type { getClosureAnswer } from '#app/contracts/closures/calls.ts'
 import type { CallOutput } from '#app/contracts/endpoint.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
-import { formatDay, formatDayLong, formatInstant } from '#app/domain/calendar/dates.ts'
+import { formatDay, formatDayLong, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatCreditCode } from '#app/domain/closure/credit-code.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 
 type Told = CallOutput<typeof getClosureAnswer>
 
@@ -33,9 +34,14 @@ export function toClosureView(told: Told, token: string): ClosureView {
     booking: `/booking-details/${told.booking_uuid}`,
     name: told.name,
     code: formatBookingCode(told.code),
-    closed: `${told.product}, ${formatDayLong(told.closed_date)}, às ${told.closed_time}, ${peopleLabel(told.people)}`,
-    why: told.why,
-    until: last ? formatInstant(last, told.timezone).slice(0, 10) : '',
+    closed: t('{product}, {day}, às {time}, {people}', {
+      product: told.product,
+      day: formatDayLong(told.closed_date),
+      time: told.closed_time,
+      people: peopleLabel(told.people)
+    }),
+    why: tSaid(told.why),
+    until: last ? formatDay(todayIn(told.timezone, last)) : '',
     isOver: told.is_over,
     isReopened: told.reopened,
     isRefundedWithout: told.fallback === 'refund',
@@ -53,8 +59,10 @@ export function toClosureView(told: Told, token: string): ClosureView {
 }
 
 function answeredWords({ answer, answer_value: value, date, time }: Told): string {
-  if (answer === 'date') return `Sua visita agora é em ${formatDayLong(date)}, às ${time}.`
-  if (answer === 'credit') return `Você ficou com um crédito de ${formatMoney(value)}.`
-  if (answer === 'refund') return `Pedimos a devolução de ${formatMoney(value)}, pelo mesmo meio do pagamento.`
-  return answer === 'cancel' ? 'A reserva foi cancelada.' : ''
+  if (answer === 'date') return t('Sua visita agora é em {day}, às {time}.', { day: formatDayLong(date), time })
+  if (answer === 'credit') return t('Você ficou com um crédito de {value}.', { value: formatMoney(value) })
+  if (answer === 'refund') {
+    return t('Pedimos a devolução de {value}, pelo mesmo meio do pagamento.', { value: formatMoney(value) })
+  }
+  return answer === 'cancel' ? t('A reserva foi cancelada.') : ''
 }

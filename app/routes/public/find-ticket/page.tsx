@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { FormState } from '#app/components/form/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { FlashNotice } from '../../flash-notice.tsx'
 import { StrangerError } from '../../secret-page.tsx'
 import { shareLinks, shareMeta } from '../../share-meta.ts'
@@ -40,14 +41,14 @@ export default function FindTicket() {
   return (
     <PublicShell place={place?.shop ?? null} here={place ? `/find-ticket?pid=${place.pid}` : '/find-ticket'}>
       <div className="stack">
-        <h1>Encontrar meu ingresso</h1>
+        <h1>{t('Encontrar meu ingresso')}</h1>
         <div role="status">
           <FlashNotice />
         </div>
         {place ? (
           <Ways place={place} />
         ) : (
-          <PlaceChoices choices={choices} question="Em que parque é a sua visita?" path="/find-ticket" />
+          <PlaceChoices choices={choices} question={t('Em que parque é a sua visita?')} path="/find-ticket" />
         )}
       </div>
     </PublicShell>
@@ -68,11 +69,11 @@ function Ways({ place: { pid, finds, sends, ways, contact } }: { place: NonNulla
           {sends ? <SendAgain pid={pid} ways={ways} refused={said(isWish)} /> : null}
         </div>
       ) : (
-        <p>Aqui não é possível procurar ingressos.</p>
+        <p>{t('Aqui não é possível procurar ingressos.')}</p>
       )}
       {contact ? (
         <section aria-labelledby="contato" className="stack-s">
-          <h2 id="contato">Não deu certo? Fale com o parque</h2>
+          <h2 id="contato">{t('Não deu certo? Fale com o parque')}</h2>
           <ContactWays contact={contact} />
         </section>
       ) : null}
@@ -83,15 +84,15 @@ function Ways({ place: { pid, finds, sends, ways, contact } }: { place: NonNulla
 export const links = carrySheet(findPageCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Encontrar meu ingresso · ${data?.place?.shop.name ?? 'Trilha'}` },
+  { title: `${t('Encontrar meu ingresso')} · ${data?.place?.shop.name ?? 'Trilha'}` },
   { name: 'robots', content: 'noindex' },
   ...shareMeta(data?.share, {
     site: data?.place?.shop.name,
-    title: ['Encontrar meu ingresso', data?.place?.shop.name].filter(Boolean).join(' · '),
-    text: 'Abra de novo o ingresso que você já reservou, pelo código, ou receba o endereço dele outra vez.'
+    title: [t('Encontrar meu ingresso'), data?.place?.shop.name].filter(Boolean).join(' · '),
+    text: t('Abra de novo o ingresso que você já reservou, pelo código, ou receba o endereço dele outra vez.')
   })
 ]
 
 export function ErrorBoundary() {
-  return <StrangerError href="/find-ticket" linkLabel="Procurar de novo" />
+  return <StrangerError href="/find-ticket" linkLabel={t('Procurar de novo')} />
 }

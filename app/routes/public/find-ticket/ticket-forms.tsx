@@ -8,6 +8,7 @@ import {
   TextField
 } from '#app/components/form/index.ts'
 import { ticketWayWords } from '#app/domain/message/booking/ticket-ways.ts'
+import { t } from '#app/domain/words/speech.ts'
 
 interface FindProps {
   pid: string
@@ -19,14 +20,14 @@ const action = (pid: string) => `/find-ticket?${new URLSearchParams({ pid })}`
 export function FindByCode({ pid, refused }: FindProps) {
   return (
     <section className="card stack" aria-labelledby="com-codigo">
-      <h2 id="com-codigo">Tenho o código</h2>
-      <ErrorSummary errors={summaryOf(refused)} title="O ingresso não foi aberto" />
+      <h2 id="com-codigo">{t('Tenho o código')}</h2>
+      <ErrorSummary errors={summaryOf(refused)} title={t('O ingresso não foi aberto')} />
       <Form method="post" action={action(pid)} native className="stack">
         <input type="hidden" name="pid" value={pid} />
         <TextField
           field={fieldOf(refused, 'codigo')}
-          label="Código da reserva"
-          hint="8 letras e números, com ou sem o traço. Por exemplo: A1C2-D3E4."
+          label={t('Código da reserva')}
+          hint={t('8 letras e números, com ou sem o traço. Por exemplo: A1C2-D3E4.')}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
@@ -35,15 +36,15 @@ export function FindByCode({ pid, refused }: FindProps) {
         />
         <TextField
           field={fieldOf(refused, 'contato')}
-          label="Telefone ou documento de quem reservou"
-          hint="Telefone com DDD, CPF, CNPJ ou o documento usado na reserva."
+          label={t('Telefone ou documento de quem reservou')}
+          hint={t('Telefone com DDD, CPF, CNPJ ou o documento usado na reserva.')}
           autoComplete="off"
           spellCheck={false}
           maxLength={120}
           required
         />
         <Button variant="primary" wide>
-          Abrir ingresso
+          {t('Abrir ingresso')}
         </Button>
       </Form>
     </section>
@@ -55,14 +56,14 @@ export function SendAgain({ pid, ways, refused }: FindProps & { ways: readonly (
   const to = ticketWayWords(ways.length > 0 ? ways : ['whatsapp', 'email'])
   return (
     <section className="card stack" aria-labelledby="sem-codigo">
-      <h2 id="sem-codigo">Receber de novo</h2>
-      <p>Enviamos de novo o endereço do ingresso {to}.</p>
-      <ErrorSummary errors={summaryOf(refused)} title="Nada foi enviado" />
+      <h2 id="sem-codigo">{t('Receber de novo')}</h2>
+      <p>{t('Enviamos de novo o endereço do ingresso {to}.', { to })}</p>
+      <ErrorSummary errors={summaryOf(refused)} title={t('Nada foi enviado')} />
       <Form method="post" action={action(pid)} native className="stack">
         <input type="hidden" name="pid" value={pid} />
         <TextField
           field={fieldOf(refused, 'contato_envio')}
-          label="Telefone ou e-mail da reserva"
+          label={t('Telefone ou e-mail da reserva')}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
@@ -71,8 +72,8 @@ export function SendAgain({ pid, ways, refused }: FindProps & { ways: readonly (
         />
         <TextField
           field={fieldOf(refused, 'codigo_envio')}
-          label="Código de uma só reserva"
-          hint="Em branco, vão todas as que estão por vir."
+          label={t('Código de uma só reserva')}
+          hint={t('Em branco, vão todas as que estão por vir.')}
           optional
           autoCapitalize="characters"
           autoComplete="off"
@@ -80,7 +81,7 @@ export function SendAgain({ pid, ways, refused }: FindProps & { ways: readonly (
           maxLength={200}
         />
         <Button name="intent" value="enviar" wide>
-          Enviar o endereço
+          {t('Enviar o endereço')}
         </Button>
       </Form>
     </section>

@@ -12,6 +12,7 @@ import {
 } from '#app/components/form/index.ts'
 import { MOST_LINK_TEXT, MOST_TYPED } from '#app/domain/import/group-people.ts'
 import { sizeWords } from '#app/domain/import/read-table.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { GroupListView } from './load.server.ts'
 
 interface ListFormProps {
@@ -31,22 +32,24 @@ export function ListForm({ view, refused, rows }: ListFormProps) {
       <input type="hidden" name="hash" value={hash} />
       <TextAreaField
         field={fieldOf(refused, 'csv')}
-        label="Colar da planilha"
-        hint="Uma pessoa por linha: só o nome, ou as colunas nome, documento, nascimento e observação, nesta ordem ou com os seus nomes na primeira linha."
+        label={t('Colar da planilha')}
+        hint={t(
+          'Uma pessoa por linha: só o nome, ou as colunas nome, documento, nascimento e observação, nesta ordem ou com os seus nomes na primeira linha.'
+        )}
         rows={8}
         spellCheck={false}
         autoComplete="off"
       />
       <TextField
         field={fieldOf(refused, 'file')}
-        label="Ou enviar um arquivo CSV"
-        hint={`Vale no lugar do texto acima. Até ${sizeWords(MOST_LINK_TEXT)}.`}
+        label={t('Ou enviar um arquivo CSV')}
+        hint={t('Vale no lugar do texto acima. Até {size}.', { size: sizeWords(MOST_LINK_TEXT) })}
         optional
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
       />
       <section className="stack-s" aria-labelledby="um-por-um">
-        <h2 id="um-por-um">Ou escrever um por um</h2>
+        <h2 id="um-por-um">{t('Ou escrever um por um')}</h2>
         {Array.from({ length: rows.count }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
           <Row key={at} at={at} refused={refused} autoFocus={at === rows.first} />
@@ -54,7 +57,7 @@ export function ListForm({ view, refused, rows }: ListFormProps) {
         {rows.count < MOST_TYPED ? (
           <p>
             <Button name="intent" value="mais">
-              Mais linhas
+              {t('Mais linhas')}
             </Button>
           </p>
         ) : null}
@@ -62,9 +65,9 @@ export function ListForm({ view, refused, rows }: ListFormProps) {
       <Sent refused={refused} />
       <div className="row">
         {/* Enter in a field presses the first button of a form, which must save. */}
-        <Button variant="primary">Enviar a lista</Button>
+        <Button variant="primary">{t('Enviar a lista')}</Button>
         <Button name="intent" value="conferir">
-          Só conferir
+          {t('Só conferir')}
         </Button>
       </div>
     </Form>
@@ -81,18 +84,18 @@ function Row({ at, refused, autoFocus }: RowProps) {
   const field = (name: string) => fieldOf(refused, `rows[${at}].${name}`)
   return (
     <fieldset className="person-row">
-      <legend>Pessoa {at + 1}</legend>
+      <legend>{t('Pessoa {number}', { number: at + 1 })}</legend>
       <TextField
         field={field('name')}
-        label="Nome"
+        label={t('Nome')}
         autoFocus={autoFocus}
         data-begin={autoFocus ? '' : undefined}
         autoComplete="off"
         maxLength={120}
       />
-      <TextField field={field('document')} label="Documento" optional autoComplete="off" maxLength={30} />
-      <BirthField field={field('birth')} label="Nascimento" optional placeholder="31/12/2012" />
-      <TextField field={field('note')} label="Observação" optional autoComplete="off" maxLength={200} />
+      <TextField field={field('document')} label={t('Documento')} optional autoComplete="off" maxLength={30} />
+      <BirthField field={field('birth')} label={t('Nascimento')} optional placeholder="31/12/2012" />
+      <TextField field={field('note')} label={t('Observação')} optional autoComplete="off" maxLength={200} />
     </fieldset>
   )
 }
@@ -104,18 +107,18 @@ function Sent({ refused }: Pick<ListFormProps, 'refused'>) {
     <>
       <RadioGroup
         field={fieldOf(refused, 'mode', 'add')}
-        label="O que fazer com quem já está na lista"
+        label={t('O que fazer com quem já está na lista')}
         options={[
-          { value: 'add', label: 'Acrescentar', hint: 'Quem já está na lista é atualizado, não repetido.' },
-          { value: 'replace', label: 'Trocar a lista inteira', hint: 'Fica só o que for enviado agora.' }
+          { value: 'add', label: t('Acrescentar'), hint: t('Quem já está na lista é atualizado, não repetido.') },
+          { value: 'replace', label: t('Trocar a lista inteira'), hint: t('Fica só o que for enviado agora.') }
         ]}
       />
       <details open={hasRemoved}>
-        <summary>Tirar alguém da lista</summary>
+        <summary>{t('Tirar alguém da lista')}</summary>
         <TextAreaField
           field={fieldOf(refused, 'removed')}
-          label="Quem não vem mais"
-          hint="Um nome por linha, como foi enviado. De nomes iguais, escreva o documento."
+          label={t('Quem não vem mais')}
+          hint={t('Um nome por linha, como foi enviado. De nomes iguais, escreva o documento.')}
           rows={3}
           spellCheck={false}
           autoComplete="off"

@@ -4,6 +4,7 @@ import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, type FormState, summaryOf } from '#app/components/form/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
+import { t, tCount, tSaid } from '#app/domain/words/speech.ts'
 import { FlashNotice } from '../../flash-notice.tsx'
 import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
 import { answerList } from './answer.server.ts'
@@ -33,9 +34,9 @@ export default function GroupList() {
   return (
     <PublicShell place={shop} here={path}>
       <div className="narrow stack">
-        <h1>Lista de pessoas do grupo {name}</h1>
+        <h1>{t('Lista de pessoas do grupo {name}', { name })}</h1>
         <FlashNotice role="status" />
-        <ErrorSummary errors={summaryOf(refused)} title="Nada foi salvo" />
+        <ErrorSummary errors={summaryOf(refused)} title={t('Nada foi salvo')} />
         {read ? <ReadPeople {...read} /> : null}
         <ul>
           {visits.map(({ what, when, people }) => (
@@ -47,8 +48,8 @@ export default function GroupList() {
         <Expected view={view} />
         <ListForm view={view} refused={refused} rows={{ count: more?.count ?? sent, first: more?.from ?? null }} />
         <p className="muted">
-          {shop.name} usa a lista para receber o grupo, e a apaga algum tempo depois da visita.{' '}
-          {shop.privacyHref ? <a href={shop.privacyHref}>Privacidade</a> : null}
+          {t('{place} usa a lista para receber o grupo, e a apaga algum tempo depois da visita.', { place: shop.name })}{' '}
+          {shop.privacyHref ? <a href={shop.privacyHref}>{t('Privacidade')}</a> : null}
         </p>
       </div>
     </PublicShell>
@@ -58,15 +59,20 @@ export default function GroupList() {
 function Expected({ view: { sent, bought } }: { view: ReturnType<typeof useLoaderData<typeof loader>> }) {
   return (
     <section className="stack-s" id="enviados" aria-labelledby="enviados-titulo">
-      <h2 id="enviados-titulo">O grupo comprou para {peopleLabel(bought)}</h2>
+      <h2 id="enviados-titulo">{t('O grupo comprou para {people}', { people: peopleLabel(bought) })}</h2>
       <p>
         {sent === 0
-          ? 'Por este endereço ainda não veio nenhum nome.'
-          : `Por este endereço ${sent === 1 ? 'já veio 1 nome' : `já vieram ${sent} nomes`}, contando os repetidos.`}
+          ? t('Por este endereço ainda não veio nenhum nome.')
+          : tCount(
+              sent,
+              'Por este endereço já veio {n} nome, contando os repetidos.',
+              'Por este endereço já vieram {n} nomes, contando os repetidos.'
+            )}
       </p>
       <p>
-        Este endereço pode ser repassado, e por isso ele não mostra quem está na lista, nem quantos: só o atrativo a lê.
-        Envie-o apenas a quem ajuda com a lista.
+        {t(
+          'Este endereço pode ser repassado, e por isso ele não mostra quem está na lista, nem quantos: só o atrativo a lê. Envie-o apenas a quem ajuda com a lista.'
+        )}
       </p>
     </section>
   )
@@ -81,16 +87,18 @@ interface ReadPeopleProps {
 function ReadPeople({ said, people }: ReadPeopleProps) {
   return (
     <section className="stack-s" aria-labelledby="lido">
-      <h2 id="lido">O que foi lido</h2>
+      <h2 id="lido">{t('O que foi lido')}</h2>
       <Notice role="status" isOutcome>
-        <p>{said}</p>
+        <p>{tSaid(said)}</p>
       </Notice>
       <ol>
         {people.map(({ name, document, birth, note }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have all of it in common
           <li key={at}>
             <b>{name}</b>{' '}
-            {[document && `documento ${document}`, birth && `nascimento ${birth}`, note].filter(Boolean).join(', ')}
+            {[document && t('documento {document}', { document }), birth && t('nascimento {birth}', { birth }), note]
+              .filter(Boolean)
+              .join(', ')}
           </li>
         ))}
       </ol>
@@ -103,7 +111,7 @@ export const headers = secretHeaders
 export const links = carrySheet(groupListCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  secretMeta(`Lista de pessoas · ${data?.shop.name ?? 'Trilha'}`)
+  secretMeta(`${t('Lista de pessoas')} · ${data?.shop.name ?? 'Trilha'}`)
 
 export function ErrorBoundary() {
   return <StrangerError />

@@ -1,4 +1,5 @@
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { PlaceChoice } from '../place.server.ts'
 import { usePlaceHref } from '../use-place-href.ts'
 
@@ -8,22 +9,23 @@ export function ChoosePlace({ choices }: { choices: PlaceChoice[] | null }) {
   return (
     <div className="stack-l">
       <div className="hero stack">
-        <h1>Visitas a atrativos turísticos, reservadas pelo celular</h1>
+        <h1>{t('Visitas a atrativos turísticos, reservadas pelo celular')}</h1>
         <p className="prose lead">
-          Cada parque vende aqui os próprios ingressos: você vê o preço e as vagas de cada horário, reserva sem cadastro
-          e recebe o ingresso com QR code. Na portaria, a equipe confere a entrada pelo mesmo sistema.
+          {t(
+            'Cada parque vende aqui os próprios ingressos: você vê o preço e as vagas de cada horário, reserva sem cadastro e recebe o ingresso com QR code. Na portaria, a equipe confere a entrada pelo mesmo sistema.'
+          )}
         </p>
       </div>
       <section aria-labelledby="lugares" className="stack">
-        <h2 id="lugares">Onde você quer ir?</h2>
+        <h2 id="lugares">{t('Onde você quer ir?')}</h2>
         {choices ? null : (
           <Notice tone="warning">
-            <p>Não conseguimos carregar os lugares agora. Tente de novo em alguns instantes.</p>
+            <p>{t('Não conseguimos carregar os lugares agora. Tente de novo em alguns instantes.')}</p>
           </Notice>
         )}
         {choices?.length === 0 ? (
-          <EmptyState title="Nenhum parque recebe reservas por aqui ainda">
-            Confira o endereço que você recebeu ou fale com o atrativo.
+          <EmptyState title={t('Nenhum parque recebe reservas por aqui ainda')}>
+            {t('Confira o endereço que você recebeu ou fale com o atrativo.')}
           </EmptyState>
         ) : null}
         <ul className="grid">

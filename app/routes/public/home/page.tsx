@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { carrySheet } from '#app/components/shell/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
 import { shareLinks, shareMeta } from '../../share-meta.ts'
 import { listAttractions } from '../attractions.server.ts'
@@ -33,10 +34,10 @@ async function loadHome(request: Request): Promise<HomeView> {
 export const links = carrySheet(homeCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.place?.name ?? 'Reservas de atrativos'} · Trilha` },
+  { title: `${data?.place?.name ?? t('Reservas de atrativos')} · Trilha` },
   ...shareMeta(data?.share, {
     site: data?.place?.name,
-    title: data?.place?.name ?? 'Reservas de atrativos',
-    text: data?.place?.description || 'Reserve visitas a atrativos turísticos.'
+    title: data?.place?.name ?? t('Reservas de atrativos'),
+    text: data?.place?.description || t('Reserve visitas a atrativos turísticos.')
   })
 ]

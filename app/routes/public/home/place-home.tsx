@@ -1,7 +1,9 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { AttractionCard } from '#app/components/booking/index.ts'
 import { Money } from '#app/components/display/index.ts'
+import { ownLang } from '#app/components/document/own-lang.tsx'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { ContactWays } from '../contact-ways.tsx'
 import { usePlaceHref } from '../use-place-href.ts'
 import type { PlaceHomeView } from './to-place-home.server.ts'
@@ -13,7 +15,7 @@ export function PlaceHome({ place }: { place: Place }) {
     <div className="stack-l">
       <Hero place={place} />
       <section aria-labelledby="atrativos" className="stack">
-        <h2 id="atrativos">Atrativos</h2>
+        <h2 id="atrativos">{t('Atrativos')}</h2>
         <Attractions place={place} />
       </section>
       {place.facts.length > 0 ? <Facts facts={place.facts} /> : null}
@@ -28,33 +30,37 @@ export function PlaceHome({ place }: { place: Place }) {
 
 function Hero({ place }: { place: Place }) {
   const placeHref = usePlaceHref()
-  const { name, where, description, priceFrom, attractions, pid, findsTickets } = place
+  const { name, where, description, isTranslated, priceFrom, attractions, pid, findsTickets } = place
   return (
     <div className="hero stack">
       <div>
         <h1>{name}</h1>
         {where ? <p className="muted">{where}</p> : null}
       </div>
-      {description ? <p className="prose lead">{description}</p> : null}
+      {description ? (
+        <p className="prose lead" lang={ownLang(isTranslated)}>
+          {description}
+        </p>
+      ) : null}
       {attractions?.length === 0 ? null : (
         <p className="row">
           <a className="btn btn-primary" href={placeHref('/booking', { pid })}>
-            Reserve sua visita
+            {t('Reserve sua visita')}
           </a>{' '}
           {priceFrom > 0 ? (
             <span>
-              <span className="muted">a partir de</span>{' '}
+              <span className="muted">{t('a partir de')}</span>{' '}
               <b className="price">
                 <Money value={priceFrom} />
               </b>{' '}
-              <span className="muted">por pessoa</span>
+              <span className="muted">{t('por pessoa')}</span>
             </span>
           ) : null}
         </p>
       )}
       {findsTickets ? (
         <p>
-          Já reservou? <a href={placeHref('/find-ticket', { pid })}>Encontrar meu ingresso</a>
+          {t('Já reservou?')} <a href={placeHref('/find-ticket', { pid })}>{t('Encontrar meu ingresso')}</a>
         </p>
       ) : null}
     </div>
@@ -65,14 +71,14 @@ function Attractions({ place: { attractions, contact } }: { place: Place }) {
   if (!attractions) {
     return (
       <Notice tone="warning">
-        <p>Não conseguimos carregar os atrativos agora. Tente de novo em alguns instantes.</p>
+        <p>{t('Não conseguimos carregar os atrativos agora. Tente de novo em alguns instantes.')}</p>
       </Notice>
     )
   }
   if (attractions.length === 0) {
     return (
-      <EmptyState title="Nenhum atrativo à venda no momento">
-        {contact ? 'Volte outro dia ou fale com o parque pelos contatos abaixo.' : 'Volte outro dia.'}
+      <EmptyState title={t('Nenhum atrativo à venda no momento')}>
+        {contact ? t('Volte outro dia ou fale com o parque pelos contatos abaixo.') : t('Volte outro dia.')}
       </EmptyState>
     )
   }
@@ -88,7 +94,7 @@ function Attractions({ place: { attractions, contact } }: { place: Place }) {
 function Facts({ facts }: Pick<Place, 'facts'>) {
   return (
     <section aria-labelledby="lugar" className="stack">
-      <h2 id="lugar">Sobre o parque</h2>
+      <h2 id="lugar">{t('Sobre o parque')}</h2>
       <ul className="grid rules">
         {facts.map(({ name, words }) => (
           <li key={name}>
@@ -104,7 +110,7 @@ function Facts({ facts }: Pick<Place, 'facts'>) {
 function Rules({ rules }: Pick<Place, 'rules'>) {
   return (
     <section aria-labelledby="como" className="stack">
-      <h2 id="como">Antes de reservar</h2>
+      <h2 id="como">{t('Antes de reservar')}</h2>
       <ul className="grid rules">
         {rules.map(({ title, text }) => (
           <li key={title}>
@@ -122,12 +128,12 @@ function Reach({ place: { pid, contact, takesRequests } }: { place: Place }) {
   if (!contact && !takesRequests) return null
   return (
     <section aria-labelledby="contato" className="stack-s">
-      <h2 id="contato">Fale com a gente</h2>
+      <h2 id="contato">{t('Fale com a gente')}</h2>
       {contact?.address ? <p>{contact.address}</p> : null}
       {contact ? <ContactWays contact={contact} /> : null}
       {takesRequests ? (
         <p>
-          <a href={placeHref('/requerimento', { pid })}>Fazer um requerimento</a>
+          <a href={placeHref('/requerimento', { pid })}>{t('Fazer um requerimento')}</a>
         </p>
       ) : null}
     </section>
@@ -138,20 +144,20 @@ function Entrances({ place }: { place: Place }) {
   const placeHref = usePlaceHref()
   return (
     <section aria-labelledby="equipe" className="stack-s">
-      <h2 id="equipe">Trabalha com a gente?</h2>
-      <p>Área da equipe, de condutores e de parceiros.</p>
+      <h2 id="equipe">{t('Trabalha com a gente?')}</h2>
+      <p>{t('Área da equipe, de condutores e de parceiros.')}</p>
       <ul className="ways">
         <li>
-          <a href={placeHref('/login')}>Entrar na minha conta</a>
+          <a href={placeHref('/login')}>{t('Entrar na minha conta')}</a>
         </li>
         {place.registrationOpen ? (
           <li>
-            <a href={placeHref('/register')}>Fazer meu cadastro</a>
+            <a href={placeHref('/register')}>{t('Fazer meu cadastro')}</a>
           </li>
         ) : null}
         {place.hasPlans ? (
           <li>
-            <a href={placeHref('/pricing')}>Ver os planos</a>
+            <a href={placeHref('/pricing')}>{t('Ver os planos')}</a>
           </li>
         ) : null}
       </ul>

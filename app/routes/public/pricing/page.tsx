@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { Attraction } from '#app/components/booking/index.ts'
 import { carrySheet } from '#app/components/shell/index.ts'
 import type { PublicPlace } from '#app/contracts/places.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { requireAnonymous } from '#app/session/require-access.server.ts'
 import { type ShareLinks, shareLinks, shareMeta } from '../../share-meta.ts'
 import { listAttractions } from '../attractions.server.ts'
@@ -45,10 +46,12 @@ export default function Pricing() {
 export const links = carrySheet(pricingCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && data.plans.length > 0 ? 'Planos · Trilha' : 'Preços · Trilha' },
+  { title: `${data && data.plans.length > 0 ? t('Planos') : t('Preços')} · Trilha` },
   ...shareMeta(data?.share, {
     site: data?.name || undefined,
-    title: data?.name ? `Preços · ${data.name}` : 'Preços',
-    text: `Quanto custa visitar ${data?.name || 'cada parque'}: os preços dos atrativos, sem mensalidade e sem cadastro.`
+    title: data?.name ? `${t('Preços')} · ${data.name}` : t('Preços'),
+    text: t('Quanto custa visitar {place}: os preços dos atrativos, sem mensalidade e sem cadastro.', {
+      place: data?.name || t('cada parque')
+    })
   })
 ]

@@ -1,5 +1,6 @@
 import { Money } from '#app/components/display/index.ts'
 import type { PublicPlace } from '#app/contracts/places.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { ContactWays } from '../contact-ways.tsx'
 import type { Contact } from '../to-contact.server.ts'
 
@@ -13,8 +14,8 @@ export function Plans({ name, plans, contact }: PlansProps) {
   return (
     <div className="stack-l">
       <div className="hero stack">
-        <h1>Planos</h1>
-        <p className="prose lead">O que {name} oferece, e por quanto ao mês.</p>
+        <h1>{t('Planos')}</h1>
+        <p className="prose lead">{t('O que {place} oferece, e por quanto ao mês.', { place: name })}</p>
       </div>
       <ul className="grid">
         {plans.map((plan) => (
@@ -22,13 +23,13 @@ export function Plans({ name, plans, contact }: PlansProps) {
             <h2>{plan.name}</h2>
             <p>
               {plan.price === null ? (
-                <b className="price">Sob consulta</b>
+                <b className="price">{t('Sob consulta')}</b>
               ) : (
                 <>
                   <b className="price">
                     <Money value={plan.price} />
                   </b>{' '}
-                  <span className="muted">por mês</span>
+                  <span className="muted">{t('por mês')}</span>
                 </>
               )}
             </p>
@@ -45,7 +46,7 @@ export function Plans({ name, plans, contact }: PlansProps) {
       </ul>
       {contact ? (
         <section aria-labelledby="contratar" className="stack-s">
-          <h2 id="contratar">Para contratar ou tirar dúvidas</h2>
+          <h2 id="contratar">{t('Para contratar ou tirar dúvidas')}</h2>
           <ContactWays contact={contact} />
         </section>
       ) : null}

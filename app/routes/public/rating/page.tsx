@@ -15,6 +15,7 @@ import { answerVisitRating, getVisitRating } from '#app/contracts/messages/ratin
 import { getPublicPlace } from '#app/contracts/places.ts'
 import { formatDayLong } from '#app/domain/calendar/dates.ts'
 import { CHANGE_DAYS, MOST_COMMENT } from '#app/domain/rating/rating.ts'
+import { t } from '#app/domain/words/speech.ts'
 import {
   findViewer,
   openCall,
@@ -64,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     requireFields(form, 'complete')
     const body = { score: readField(form, 'score'), comment: readField(form, 'comment') }
     await callOf(request)(answerVisitRating, { params: { key: token }, body })
-    return redirectSaying(request, { to: `/avaliacao/${token}`, text: 'Obrigado! Sua resposta foi guardada.' })
+    return redirectSaying(request, { to: `/avaliacao/${token}`, text: t('Obrigado! Sua resposta foi guardada.') })
   } catch (error) {
     return refuseForm(form, error, { isAnonymous: true })
   }
@@ -76,25 +77,27 @@ export default function RateVisit() {
   return (
     <PublicShell place={shop} here={path}>
       <div className="narrow stack">
-        <h1>Como foi a visita?</h1>
+        <h1>{t('Como foi a visita?')}</h1>
         <FlashNotice role="status" />
-        <ErrorSummary errors={summaryOf(refused)} title="A resposta não foi guardada" />
+        <ErrorSummary errors={summaryOf(refused)} title={t('A resposta não foi guardada')} />
         <p>{visit}.</p>
         {state === 'open' || state === 'changeable' ? (
           <Form method="post" action={path} native className="stack">
             <ScoreField field={fieldOf(refused, 'score', score)} />
             <TextAreaField
               field={fieldOf(refused, 'comment', comment)}
-              label="O que contou para essa nota?"
-              hint="Não escreva documentos nem telefones."
+              label={t('O que contou para essa nota?')}
+              hint={t('Não escreva documentos nem telefones.')}
               optional
               maxLength={MOST_COMMENT}
               rows={4}
             />
             <Button variant="primary" wide>
-              {state === 'open' ? 'Enviar resposta' : 'Mudar resposta'}
+              {state === 'open' ? t('Enviar resposta') : t('Mudar resposta')}
             </Button>
-            {state === 'changeable' ? <p className="muted">Uma resposta muda por até {CHANGE_DAYS} dias.</p> : null}
+            {state === 'changeable' ? (
+              <p className="muted">{t('Uma resposta muda por até {days} dias.', { days: CHANGE_DAYS })}</p>
+            ) : null}
           </Form>
         ) : (
           <Closed state={state} score={score} />
@@ -105,8 +108,8 @@ export default function RateVisit() {
 }
 
 function Closed({ state, score }: { state: 'closed' | 'over'; score: string }) {
-  if (state === 'over') return <Notice>O prazo desta pesquisa já terminou. Obrigado pela visita!</Notice>
-  return <Notice tone="success">Sua nota foi {score}. Obrigado por ela!</Notice>
+  if (state === 'over') return <Notice>{t('O prazo desta pesquisa já terminou. Obrigado pela visita!')}</Notice>
+  return <Notice tone="success">{t('Sua nota foi {score}. Obrigado por ela!', { score })}</Notice>
 }
 
 export const headers = secretHeaders
@@ -114,7 +117,7 @@ export const headers = secretHeaders
 export const links = carrySheet(ratingCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  secretMeta(`Como foi a visita? · ${data?.shop.name ?? 'Trilha'}`)
+  secretMeta(`${t('Como foi a visita?')} · ${data?.shop.name ?? 'Trilha'}`)
 
 export function ErrorBoundary() {
   return <StrangerError />

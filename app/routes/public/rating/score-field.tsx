@@ -1,5 +1,6 @@
 import { describeField, type FieldState } from '#app/components/form/index.ts'
 import { MOST_SCORE } from '#app/domain/rating/rating.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 
 const scores = Array.from({ length: MOST_SCORE + 1 }, (_, score) => String(score))
 
@@ -9,11 +10,11 @@ export function ScoreField({ field }: { field: FieldState }) {
   const [error] = field.errors ?? []
   return (
     <fieldset className="field" aria-describedby={described['aria-describedby']}>
-      <legend className="label">De 0 a 10, quanto você recomendaria esta visita a um amigo?</legend>
+      <legend className="label">{t('De 0 a 10, quanto você recomendaria esta visita a um amigo?')}</legend>
       {error ? (
         <p className="error" id={`${id}-erro`}>
-          <span className="vh">Erro: </span>
-          {error}
+          <span className="vh">{t('Erro: ')}</span>
+          {tSaid(error)}
         </p>
       ) : null}
       <div className="scores">
@@ -33,7 +34,7 @@ export function ScoreField({ field }: { field: FieldState }) {
         ))}
       </div>
       <p className="hint score-ends" id={`${id}-dica`}>
-        <span>0: de jeito nenhum</span> <span>10: com certeza</span>
+        <span>{t('0: de jeito nenhum')}</span> <span>{t('10: com certeza')}</span>
       </p>
     </fieldset>
   )

@@ -4,6 +4,8 @@ import { readWaiverLink } from '#app/contracts/booking/waivers.ts'
 import { getPublicPlace } from '#app/contracts/places.ts'
 import { formatDayNamed } from '#app/domain/calendar/dates.ts'
 import { signedWords } from '#app/domain/waiver/levels.ts'
+import { currentLanguage } from '#app/domain/words/speech.ts'
+import { pathIn } from '#app/domain/words/spoken-pages.ts'
 import { findViewer, openCall } from '#app/session/index.server.ts'
 import { toShopWindow } from '../../shop-window.ts'
 
@@ -19,7 +21,7 @@ export async function loadWaiver(request: Request, key: string) {
   const place = await call(getPublicPlace, { params: { uuid: found.place_uuid } })
   const { origin, searchParams } = new URL(request.url)
   const path = waiverAddress(key)
-  const address = `${origin}${path}`
+  const address = `${origin}${pathIn(currentLanguage(), path)}`
   const signed = searchParams.get('assinado') ?? ''
   return {
     shop: toShopWindow(place),
@@ -32,6 +34,7 @@ export async function loadWaiver(request: Request, key: string) {
     isComplete: found.signed >= found.people,
     isRequired: found.required,
     needsDocument: found.needs_document,
+    textLanguage: found.language,
     paragraphs: found.text.split('\n').filter((line) => line.trim() !== ''),
     version: found.version,
     careDays: found.care_days,

@@ -3,8 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { QrCode } from '#app/components/booking/index.ts'
 import { CopyText } from '#app/components/display/index.ts'
 import { inPlaces } from '#app/components/document/in-places.tsx'
+import { PortugueseOnly, textLang } from '#app/components/document/own-lang.tsx'
 import { ErrorSummary, LateNotice, summaryOf } from '#app/components/form/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import { FlashNotice } from '../../flash-notice.tsx'
 import { StrangerError, secretHeaders, secretMeta } from '../../secret-page.tsx'
 import { answerSigning } from './answer.server.ts'
@@ -27,31 +29,32 @@ export default function SignWaiver() {
   return (
     <PublicShell place={shop} here={path}>
       <div className="narrow stack">
-        <h1>Termo de risco: {product}</h1>
+        <h1>{t('Termo de risco: {product}', { product })}</h1>
         <FlashNotice role="status" isOutcome>
           {pdfHref ? (
             <p>
-              <a href={pdfHref}>Baixar o termo assinado (PDF)</a>
+              <a href={pdfHref}>{t('Baixar o termo assinado (PDF)')}</a>
             </p>
           ) : null}
         </FlashNotice>
-        <ErrorSummary errors={summaryOf(refused)} title="O termo não foi assinado" />
+        <ErrorSummary errors={summaryOf(refused)} title={t('O termo não foi assinado')} />
         <LateNotice refused={refused} path={path} />
         <p>
           <b>{when}</b>
         </p>
         <Progress view={view} />
         <section className="stack-s waiver-text" aria-labelledby="texto">
-          <h2 id="texto">Leia antes de assinar</h2>
+          <h2 id="texto">{t('Leia antes de assinar')}</h2>
           {inPlaces(paragraphs, (paragraph) => (
-            <p>{paragraph}</p>
+            <p lang={textLang(view.textLanguage)}>{paragraph}</p>
           ))}
+          <PortugueseOnly language={view.textLanguage} />
         </section>
         <SignForm view={view} refused={refused} />
         <Share view={view} />
         <p className="muted">
-          {shop.name} guarda o termo como prova de que os riscos foram explicados.{' '}
-          {shop.privacyHref ? <a href={shop.privacyHref}>Privacidade</a> : null}
+          {t('{place} guarda o termo como prova de que os riscos foram explicados.', { place: shop.name })}{' '}
+          {shop.privacyHref ? <a href={shop.privacyHref}>{t('Privacidade')}</a> : null}
         </p>
       </div>
     </PublicShell>
@@ -65,15 +68,15 @@ function Progress({ view: { progress, isRequired, isComplete, signers } }: { vie
       {isComplete ? null : (
         <p>
           {isRequired
-            ? 'Cada pessoa da visita assina antes de entrar.'
-            : 'O atrativo pede que cada pessoa da visita assine.'}
+            ? t('Cada pessoa da visita assina antes de entrar.')
+            : t('O atrativo pede que cada pessoa da visita assine.')}
         </p>
       )}
       {signers.length > 0 ? (
         <ul>
           {signers.map(({ uuid, name, standing }) => (
             <li key={uuid}>
-              <b>{name}</b> {standing}
+              <b>{name}</b> {tSaid(standing)}
             </li>
           ))}
         </ul>
@@ -86,11 +89,11 @@ function Progress({ view: { progress, isRequired, isComplete, signers } }: { vie
 function Share({ view: { address, qr } }: { view: WaiverView }) {
   return (
     <details className="fold">
-      <summary>Passar a quem também vem</summary>
+      <summary>{t('Passar a quem também vem')}</summary>
       <div className="stack-s">
-        <QrCode {...qr} label="QR code desta página, para assinar em outro celular" />
-        <CopyText id="endereco-termo" label="Endereço desta página" value={address} rows={2} />
-        <p className="small">Quem tem este endereço vê o primeiro nome de quem já assinou.</p>
+        <QrCode {...qr} label={t('QR code desta página, para assinar em outro celular')} />
+        <CopyText id="endereco-termo" label={t('Endereço desta página')} value={address} rows={2} />
+        <p className="small">{t('Quem tem este endereço vê o primeiro nome de quem já assinou.')}</p>
       </div>
     </details>
   )
@@ -101,7 +104,7 @@ export const headers = secretHeaders
 export const links = carrySheet(waiverCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  secretMeta(`Termo de risco · ${data?.shop.name ?? 'Trilha'}`)
+  secretMeta(`${t('Termo de risco')} · ${data?.shop.name ?? 'Trilha'}`)
 
 export function ErrorBoundary() {
   return <StrangerError />

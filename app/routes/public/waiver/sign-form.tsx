@@ -16,6 +16,7 @@ import { LONGEST_NAME } from '#app/domain/person/names.ts'
 import { MOST_OF_HEALTH, MOST_OF_RELATION } from '#app/domain/waiver/check-signature.ts'
 import { DRAWING_FIELD, MOST_OF_DRAWING } from '#app/domain/waiver/drawing.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import type { WaiverView } from './load.server.ts'
 
 interface SignFormProps {
@@ -28,7 +29,7 @@ export function SignForm({ view, refused }: SignFormProps) {
   const { path, version, hash } = view
   return (
     <Form method="post" action={path} native className="stack">
-      <h2>Assinar por uma pessoa</h2>
+      <h2>{t('Assinar por uma pessoa')}</h2>
       <VersionField refused={refused} version={version} />
       <input type="hidden" name="hash" value={hash} />
       <Person view={view} refused={refused} />
@@ -36,11 +37,11 @@ export function SignForm({ view, refused }: SignFormProps) {
       <Care view={view} refused={refused} />
       <CheckboxField
         field={fieldOf(refused, 'accepted')}
-        label="Li o termo, entendi os riscos e aceito as regras"
+        label={t('Li o termo, entendi os riscos e aceito as regras')}
         required
       />
       <Signature refused={refused} />
-      <Button variant="primary">Assinar</Button>
+      <Button variant="primary">{t('Assinar')}</Button>
     </Form>
   )
 }
@@ -52,20 +53,24 @@ function Person({ view: { signers, needsDocument }, refused }: SignFormProps) {
       {again.length > 0 ? (
         <RadioGroup
           field={fieldOf(refused, 'again')}
-          label="Quem vai participar"
+          label={t('Quem vai participar')}
           options={[
-            { value: '', label: 'Outra pessoa', hint: 'Escreva os dados abaixo.' },
+            { value: '', label: t('Outra pessoa'), hint: t('Escreva os dados abaixo.') },
             ...again.map(({ uuid, name, standing }) => ({
               value: uuid,
-              label: `${name}, de novo`,
-              hint: `${standing}. Não precisa repetir nome, documento e nascimento.`
+              label: t('{name}, de novo', { name }),
+              hint: t('{standing}. Não precisa repetir nome, documento e nascimento.', { standing: tSaid(standing) })
             }))
           ]}
         />
       ) : (
         <input type="hidden" name="again" value="" />
       )}
-      <IdentityFields refused={refused} of="de quem participa" optional={!needsDocument} />
+      <IdentityFields
+        refused={refused}
+        labels={{ name: t('Nome completo de quem participa'), document: t('CPF ou outro documento') }}
+        optional={!needsDocument}
+      />
       <BirthField field={fieldOf(refused, 'birth')} />
     </>
   )
@@ -75,24 +80,19 @@ interface IdentityFieldsProps {
   refused: FormState | undefined
   /** Begins the names of the fields. */
   prefix?: string
-  of: string
+  labels: { name: string; document: string }
   /** Says that the document may be left out. */
   optional?: boolean
 }
 
 /** Nothing is required here: somebody who signs again, or who is of age, leaves them empty. */
-function IdentityFields({ refused, prefix = '', of, optional }: IdentityFieldsProps) {
+function IdentityFields({ refused, prefix = '', labels, optional }: IdentityFieldsProps) {
   return (
     <>
-      <NameField
-        field={fieldOf(refused, `${prefix}name`)}
-        label={`Nome completo ${of}`}
-        required={false}
-        autoComplete="off"
-      />
+      <NameField field={fieldOf(refused, `${prefix}name`)} label={labels.name} required={false} autoComplete="off" />
       <TextField
         field={fieldOf(refused, `${prefix}document`)}
-        label={prefix ? `CPF ou outro documento ${of}` : 'CPF ou outro documento'}
+        label={labels.document}
         optional={optional}
         autoComplete="off"
         maxLength={30}
@@ -110,14 +110,18 @@ function Guardian({ refused }: Pick<SignFormProps, 'refused'>) {
   })
   return (
     <details className="fold" open={isOpen}>
-      <summary>Quem participa tem menos de 18 anos</summary>
+      <summary>{t('Quem participa tem menos de 18 anos')}</summary>
       <div className="stack-s">
-        <p>O responsável lê, aceita e assina no lugar do menor.</p>
-        <IdentityFields refused={refused} prefix="guardian_" of="do responsável" />
+        <p>{t('O responsável lê, aceita e assina no lugar do menor.')}</p>
+        <IdentityFields
+          refused={refused}
+          prefix="guardian_"
+          labels={{ name: t('Nome completo do responsável'), document: t('CPF ou outro documento do responsável') }}
+        />
         <TextField
           field={fieldOf(refused, 'guardian_relation')}
-          label="Parentesco"
-          hint="Como mãe, pai, avó ou tutor."
+          label={t('Parentesco')}
+          hint={t('Como mãe, pai, avó ou tutor.')}
           autoComplete="off"
           maxLength={MOST_OF_RELATION}
         />
@@ -127,21 +131,24 @@ function Guardian({ refused }: Pick<SignFormProps, 'refused'>) {
 }
 
 function Care({ view: { careDays, shop }, refused }: SignFormProps) {
-  const until = `Só a equipe autorizada de ${shop.name} vê, no dia da visita. É apagado ${countLabel(careDays, { one: 'dia', many: 'dias' })} depois dela.`
+  const days = countLabel(careDays, { one: 'dia', many: 'dias' })
   return (
     <fieldset className="stack-s">
-      <legend className="label">Em caso de emergência</legend>
-      <NameField field={fieldOf(refused, 'emergency_name')} label="Quem avisar" autoComplete="off" />
+      <legend className="label">{t('Em caso de emergência')}</legend>
+      <NameField field={fieldOf(refused, 'emergency_name')} label={t('Quem avisar')} autoComplete="off" />
       <PhoneField
         field={fieldOf(refused, 'emergency_phone')}
-        label="Telefone de quem avisar, com DDD"
+        label={t('Telefone de quem avisar, com DDD')}
         required
         autoComplete="off"
       />
       <TextAreaField
         field={fieldOf(refused, 'health')}
-        label="Saúde"
-        hint={`Alergias, remédios, gravidez, cirurgias: o que o socorro precisa saber. ${until}`}
+        label={t('Saúde')}
+        hint={t(
+          'Alergias, remédios, gravidez, cirurgias: o que o socorro precisa saber. Só a equipe autorizada de {place} vê, no dia da visita. É apagado {days} depois dela.',
+          { place: shop.name, days }
+        )}
         optional
         rows={3}
         maxLength={MOST_OF_HEALTH}
@@ -159,17 +166,17 @@ function Signature({ refused }: Pick<SignFormProps, 'refused'>) {
     <div className="stack-s">
       <TextField
         field={fieldOf(refused, 'signature')}
-        label="Assinatura"
-        hint="Escreva o nome completo de quem assina: o da pessoa, ou o do responsável por um menor."
+        label={t('Assinatura')}
+        hint={t('Escreva o nome completo de quem assina: o da pessoa, ou o do responsável por um menor.')}
         autoComplete="off"
         maxLength={LONGEST_NAME}
       />
-      <tr-sign class="only-script waiver-sign" data-most={MOST_OF_DRAWING} data-full={fullWords}>
-        <p>Ou desenhe a assinatura com o dedo:</p>
-        <canvas {...DRAWING_FIELD} role="img" aria-label="Campo para desenhar a assinatura" />
+      <tr-sign class="only-script waiver-sign" data-most={MOST_OF_DRAWING} data-full={t(fullWords)}>
+        <p>{t('Ou desenhe a assinatura com o dedo:')}</p>
+        <canvas {...DRAWING_FIELD} role="img" aria-label={t('Campo para desenhar a assinatura')} />
         <p role="status" className="error" />
         <button type="button" className="btn btn-quiet">
-          Apagar o desenho
+          {t('Apagar o desenho')}
         </button>
         <input type="hidden" name="drawing" value={typeof drawing === 'string' ? drawing : ''} />
       </tr-sign>

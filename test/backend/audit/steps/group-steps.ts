@@ -15,6 +15,13 @@ const fieldNow = async ({ db }: AuditWorld) => {
   return rows[0]
 }
 
+const translated = async (world: AuditWorld) => {
+  const params = { noun: 'place', id: world.place.placeId }
+  const { body } = await callAs(world, 'getOwnTexts', { params })
+  const texts = [{ field: 'name', language: 'en', text: 'Park of the valley' }]
+  return { params, body: { version: body.version, texts } }
+}
+
 /** Audit actions of each group of the place's settings. */
 export const groupSteps: Step[] = [
   {
@@ -58,6 +65,14 @@ export const groupSteps: Step[] = [
     ask: async (world) => ({ body: { values: [{ ...(await fieldNow(world)), values: ['60'] }] } }),
     from: /^Estacionamento: —$/,
     to: /^Estacionamento: 60$/,
+    twice: true
+  },
+  {
+    id: 'saveOwnTexts',
+    actions: ['own-text.changed'],
+    ask: translated,
+    from: /^Nome \(inglês\): —$/,
+    to: /^Nome \(inglês\): Park of the valley$/,
     twice: true
   },
   {

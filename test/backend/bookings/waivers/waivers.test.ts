@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
+import { findSignature } from '#app/backend/db/queries/bookings/waivers.server.ts'
 import { anonymiseLocated } from '#app/backend/db/queries/privacy/anonymise.server.ts'
 import { copyLocated } from '#app/backend/db/queries/privacy/copy.server.ts'
 import { locatePerson } from '#app/backend/db/queries/privacy/locate.server.ts'
@@ -20,6 +21,7 @@ import { inTransaction } from '#app/backend/db/transaction.server.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { canonicalSignature } from '#app/domain/waiver/canonical.ts'
 import { WAIVER_DRAFT } from '#app/domain/waiver/draft.ts'
+import { speak } from '#app/runtime/speech.server.ts'
 import {
   type Clock,
   createCaller,
@@ -476,4 +478,29 @@ describe('personal data', () => {
     }
     expect(row).toMatchObject({ name: 'Pessoa anonimizada', network: '', ...gone })
   })
+})
+
+it('keeps the translation that was read and signed, and shows none of an older text', async () => {
+  const { key } = await open()
+  const translator = await as(['configurations/place', 'configurations/term'])
+  const path = `/places/own-texts/waiver/${place.placeId}`
+  const text = 'The trail has loose stones and cold water.'
+  const { version } = (await call('GET', path, { token: translator })).body
+  const texts = [{ field: 'text', language: 'en', text }]
+  expect((await call('PUT', path, { token: translator, body: { version, texts } })).status).toBe(200)
+  const shown = (await speak('en', () => read(key))).body
+  expect([shown.text, shown.language, (await read(key)).body.language]).toEqual([text, 'en', ''])
+  expect((await speak('en', () => sign(key))).status).toBe(201)
+  expect((await sign(key, lia)).status).toBe(201)
+  const ofPlace = eq(waiverSignatures.placeId, place.placeId)
+  const rows = await db.orm.select().from(waiverSignatures).where(ofPlace).orderBy(waiverSignatures.id)
+  const hash = createHash('sha256').update(text).digest('hex')
+  expect(rows.map((row) => [row.name, row.textHash])).toEqual([
+    ['Ana Reis', hash],
+    ['Lia Dias', '']
+  ])
+  const kept = await Promise.all(rows.map(({ id }) => findSignature(db.orm, id)))
+  expect(kept.map((one) => one?.text)).toEqual([text, WAIVER_DRAFT])
+  expect((await publish(`${WAIVER_DRAFT} Há abelhas.`, { version: await versionOf() })).status).toBe(201)
+  expect((await speak('en', () => read(key))).body).toMatchObject({ language: '', text: `${WAIVER_DRAFT} Há abelhas.` })
 })

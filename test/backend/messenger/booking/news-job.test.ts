@@ -5,14 +5,23 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { insertConsent } from '#app/backend/db/queries/messaging/consents.server.ts'
-import { bookingEvents, bookings, messages, products } from '#app/backend/db/schema.server.ts'
+import {
+  bookingEvents,
+  bookingMessageSettings,
+  bookings,
+  messages,
+  ownTexts,
+  products
+} from '#app/backend/db/schema.server.ts'
 import { queueMessage } from '#app/backend/kernel/queue-message.server.ts'
 import { bookingNewsJob } from '#app/backend/messenger/booking/news-job.server.ts'
+import '#app/runtime/speech.server.ts'
 import { ExpressBookingSchema } from '#app/contracts/booking/shapes.ts'
 import { createUser } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { forgetJobs, runDueJobs } from '../../../support/database/jobs.ts'
 import { readPdf } from '../../../support/documents/read-pdf.ts'
+import { findPortuguese } from '../../../support/portuguese-words.ts'
 import { startMailServer } from '../../../support/server/providers/mail-server.ts'
 import { openNews } from './world.ts'
 
@@ -50,6 +59,48 @@ async function open(own: Parameters<typeof openNews>[1] = {}) {
 }
 
 describe('a booking that is confirmed', () => {
+  it('is told so in the language that the visitor speaks', async () => {
+    const { till, place, taken, run } = await open()
+    await till.book(place, { ...onSite, language: 'en', document_country: 'BR' })
+    await run()
+    await till.book(place, { ...onSite, language: 'es', document_country: 'BR' })
+    await run()
+    const [english = '', spanish = ''] = taken.map(({ text }) => plain(text))
+    expect(english).toContain('Maria, your visit is confirmed.\nCachoeira do Sossego, 21 Nov 2026, at 09:00, 3 people.')
+    expect(english).toContain('R$ 200.00')
+    expect(english).toMatch(/Ticket: \S*\/en\/booking-details\//)
+    expect(spanish).toContain(
+      'Maria, su visita está confirmada.\nCachoeira do Sossego, 21/11/2026, a las 09:00, 3 personas.'
+    )
+    const own = ['Cachoeira do Sossego', 'Parque', 'visita.ics']
+    expect(findPortuguese(`<html lang="en"><body>${english}</body></html>`, own)).toEqual([])
+    expect(findPortuguese(`<html lang="es"><body>${spanish}</body></html>`, own)).toEqual([])
+  })
+
+  it('is told so in the place’s own words, if the place has translated them', async () => {
+    const { till, place, taken, run } = await open()
+    const own = {
+      placeId: place.placeId,
+      noun: 'message',
+      nounId: 'confirmation',
+      field: 'text',
+      sourceHash: 'of another text'
+    }
+    await db.orm
+      .insert(ownTexts)
+      .values({ ...own, language: 'en', body: '{local}: see you on {data}, {pessoas}. {link}' })
+    await db.orm
+      .insert(bookingMessageSettings)
+      .values({ placeId: place.placeId, own: { confirmation: { text: '{local}: até breve! {link}' } } })
+    await till.book(place, { ...onSite, language: 'en', document_country: 'BR' })
+    await run()
+    await till.book(place, { ...onSite, language: 'es', document_country: 'BR' })
+    await run()
+    const [english, spanish] = taken.map(({ text }) => plain(text))
+    expect(english).toMatch(/see you on .+, \d+ (?:person|people)\. \S*\/en\/booking-details\//)
+    expect(spanish).toMatch(/até breve! \S*[^n]\/booking-details\//)
+  })
+
   it('is confirmed by WhatsApp with its ticket once, and in its history', async () => {
     const { till, place, taken, run, again, titles } = await open()
     const { uuid } = await till.book(place, onSite)

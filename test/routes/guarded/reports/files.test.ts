@@ -44,6 +44,7 @@ function toContext(signal = new AbortController().signal): DoorContext {
     light: false,
     js: false,
     demo: false,
+    language: 'pt-BR',
     signal,
     typed: async () => null
   }

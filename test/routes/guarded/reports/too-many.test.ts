@@ -25,6 +25,7 @@ function toContext(): DoorContext {
     light: false,
     js: false,
     demo: false,
+    language: 'pt-BR',
     signal: controller.signal,
     typed: async () => null
   }

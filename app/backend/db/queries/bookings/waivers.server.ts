@@ -1,6 +1,6 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../connection.server.ts'
-import { bookings, places, products, waiverSignatures, waivers } from '../../schema.server.ts'
+import { bookings, places, products, terms, waiverSignatures, waivers } from '../../schema.server.ts'
 
 export type SignatureRow = typeof waiverSignatures.$inferSelect
 
@@ -113,13 +113,15 @@ export async function findSignature(reader: Queryable, id: number) {
   const [found] = await reader
     .select({
       signature: waiverSignatures,
-      text: waivers.body,
-      textHash: waivers.hash,
+      // A translation that was signed is kept among the terms.
+      text: sql<string>`coalesce(${terms.body}, ${waivers.body})`,
+      textHash: sql<string>`coalesce(${terms.hash}, ${waivers.hash})`,
       product: products.name,
       code: bookings.code
     })
     .from(waiverSignatures)
     .innerJoin(waivers, eq(waivers.id, waiverSignatures.waiverId))
+    .leftJoin(terms, and(eq(terms.placeId, waiverSignatures.placeId), eq(terms.hash, waiverSignatures.textHash)))
     .innerJoin(products, eq(products.id, waiverSignatures.productId))
     .innerJoin(bookings, eq(bookings.id, waiverSignatures.bookingId))
     .where(eq(waiverSignatures.id, id))

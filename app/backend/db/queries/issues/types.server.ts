@@ -3,6 +3,7 @@ import { MOST_USED } from '#app/domain/issue/limits.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { issues, issueTypes, users } from '../../schema.server.ts'
 import { placeUsersWho } from '../identity/rights.server.ts'
+import { forgetOwnTexts } from '../places/own-texts.server.ts'
 
 /** Counts no further: nothing depends on it. */
 const used = sql<number>`(select count(*)::int from (
@@ -90,6 +91,7 @@ export async function saveType(tx: Transaction, { version, ...key }: Key & { ver
  * @throws 23503 if a request has it
  */
 export async function removeType(tx: Queryable, key: Key): Promise<boolean> {
+  await forgetOwnTexts(tx, 'issue-type', [key.id])
   const done = await tx.delete(issueTypes).where(isIt(key))
   return (done.rowCount ?? 0) > 0
 }

@@ -18,6 +18,7 @@ export async function ensureRating(tx: Queryable, rating: NewRating): Promise<st
 const selected = {
   rating: visitRatings,
   product: products.name,
+  productUuid: products.uuid,
   placeName: places.name,
   timezone: places.timezone
 }

@@ -21,6 +21,7 @@ export type PublicPlaceRow = NonNullable<Awaited<ReturnType<typeof findPublicPla
 /** Own fields of the place, in the order of its form. */
 const ownFields = nested(
   {
+    uuid: sql<string>`f.uuid`,
     type: sql<string>`f.type`,
     value: sql<string>`f.value`,
     publicLabel: sql<string>`f.public_label`,
@@ -64,7 +65,7 @@ export async function findPublicPlace({ orm }: Database, placeId: string) {
 /** Finds any version that the place or one of its attractions has had. */
 export async function findTerm(reader: Queryable, { placeId, hash }: { placeId: string; hash: string }) {
   const [term] = await reader
-    .select({ hash: terms.hash, text: terms.body })
+    .select({ hash: terms.hash, text: terms.body, language: terms.language })
     .from(terms)
     .where(and(eq(terms.placeId, placeId), eq(terms.hash, hash)))
   return term ?? null

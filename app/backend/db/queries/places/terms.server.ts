@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
 import { bookings, places, placeTerms, terms, users } from '../../schema.server.ts'
 import { termHash } from './places.server.ts'
@@ -6,6 +6,10 @@ import { termHash } from './places.server.ts'
 /** Most bookings counted for one version, so that nobody waits for a whole table to be counted. */
 export const MOST_COUNTED = 10_000
 const mostShown = 60
+
+/** A Portuguese text and its translations, by their hashes. */
+export const sameTerms = (placeId: Column | string, hash: Column) => sql`array(select t.hash from ${terms} t
+  where t.place_id = ${placeId} and (t.hash = ${hash} or t.source_hash = ${hash}))`
 
 /** Times at which a text came into force, newest first. */
 export function listPlaceTerms(reader: Queryable, placeId: string) {
@@ -17,7 +21,8 @@ export function listPlaceTerms(reader: Queryable, placeId: string) {
       createdAt: placeTerms.createdAt,
       createdBy: users.name,
       bookings: sql<number>`(select count(*)::int from (select 1 from ${bookings} b
-        where b.place_id = ${placeTerms.placeId} and b.term_hash = ${placeTerms.hash} limit ${MOST_COUNTED}) counted)`
+        where b.place_id = ${placeTerms.placeId} and b.term_hash = any(${sameTerms(placeTerms.placeId, placeTerms.hash)})
+        limit ${MOST_COUNTED}) counted)`
     })
     .from(placeTerms)
     .innerJoin(terms, and(eq(terms.placeId, placeTerms.placeId), eq(terms.hash, placeTerms.hash)))

@@ -18,7 +18,7 @@ interface Copied {
   today: IsoDay
 }
 
-/** Copies tickets with their prices, hours, the terms and photos; nothing that was sold, and no blocks. */
+/** Copies tickets with their prices, hours, the terms, translations and photos; nothing that was sold, and no blocks. */
 export async function copyParts(tx: Transaction, { from, to, today }: Copied): Promise<void> {
   await copyTickets(tx, { from, to })
   await tx.execute(sql`
@@ -35,7 +35,23 @@ export async function copyParts(tx: Transaction, { from, to, today }: Copied): P
   await tx.execute(sql`
     insert into waivers (place_id, product_id, body, hash, created_at, created_by)
     select place_id, ${to}, body, hash, created_at, created_by from waivers where product_id = ${from} order by id desc limit 1`)
+  await copyOwnTexts(tx, { from, to })
   await copyPhotos(tx, { from, to })
+}
+
+/** The copy has a name of its own, so it needs another translation. */
+async function copyOwnTexts(tx: Transaction, { from, to }: Omit<Copied, 'today'>): Promise<void> {
+  await tx.execute(sql`
+    insert into own_texts (place_id, noun, noun_id, field, language, body, source_hash)
+    select o.place_id, o.noun, c.uuid::text, o.field, o.language, o.body, o.source_hash
+    from products p join products c on c.id = ${to}
+      join own_texts o on o.place_id = p.place_id and o.noun_id = p.uuid::text
+    where p.id = ${from} and o.noun in ('product', 'term', 'waiver') and (o.noun, o.field) <> ('product', 'name')
+    union all
+    select o.place_id, o.noun, c.id::text, o.field, o.language, o.body, o.source_hash
+    from ticket_types t join ticket_types c on c.label = t.label and c.product_id = ${to}
+      join own_texts o on o.noun = 'ticket' and o.noun_id = t.id::text
+    where t.product_id = ${from}`)
 }
 
 /** A label is one type of its attraction, so it leads from the type to its copy. */

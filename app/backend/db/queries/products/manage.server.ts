@@ -118,6 +118,8 @@ export async function deleteProductRow(tx: Transaction, productId: number): Prom
     where products ? ${gone?.uuid ?? ''}::text`)
   await tx.execute(sql`update counter_devices set product_id = null where product_id = ${productId}`)
   await tx.execute(sql`update points_of_interest set product_id = null where product_id = ${productId}`)
+  await tx.execute(sql`delete from own_texts where noun in ('product', 'term', 'waiver') and noun_id = ${gone?.uuid ?? ''}
+    or noun = 'ticket' and noun_id in (select t.id::text from ticket_types t where t.product_id = ${productId})`)
   await tx.execute(sql`delete from ticket_prices where ticket_type_id in (
     select t.id from ticket_types t where t.product_id = ${productId})`)
   await tx.execute(sql`

@@ -4,6 +4,7 @@ import type { Database, Queryable, Transaction } from '../../connection.server.t
 import { nested } from '../../nested.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
 import { places, pointsOfInterest as points, products, users } from '../../schema.server.ts'
+import { forgetOwnTexts } from '../places/own-texts.server.ts'
 
 /** A list and a map of them fit a page. */
 const mostPoints = CEILINGS.points.most
@@ -131,6 +132,7 @@ export async function savePoint(
 }
 
 export async function removePoint(tx: Queryable, { placeId, uuid }: Own): Promise<boolean> {
+  await forgetOwnTexts(tx, 'point', [uuid])
   const gone = await tx
     .delete(points)
     .where(and(eq(points.placeId, placeId), eq(points.uuid, uuid)))

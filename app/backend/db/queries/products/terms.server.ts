@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { bookings, products, productTerms, terms, users } from '../../schema.server.ts'
 import { termHash } from '../places/places.server.ts'
+import { sameTerms } from '../places/terms.server.ts'
 
 interface Owner {
   placeId: string
@@ -17,7 +18,8 @@ export async function listOwnTerms(reader: Queryable, { placeId, productId }: Ow
       createdAt: productTerms.createdAt,
       createdBy: users.name,
       bookings: sql<number>`(select count(*)::int from ${bookings} b
-        where b.product_id = ${productTerms.productId} and b.term_hash = ${productTerms.hash})`
+        where b.product_id = ${productTerms.productId}
+          and b.term_hash = any(${sameTerms(placeId, productTerms.hash)}))`
     })
     .from(productTerms)
     .innerJoin(terms, and(eq(terms.placeId, placeId), eq(terms.hash, productTerms.hash)))

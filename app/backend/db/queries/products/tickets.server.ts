@@ -2,6 +2,7 @@ import { and, asc, eq, max, ne, sql } from 'drizzle-orm'
 import type { CheckedTicketType } from '#app/domain/product/check/check-ticket.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { bookingItems, bookings, ticketPrices, ticketTypes } from '../../schema.server.ts'
+import { forgetOwnTexts } from '../places/own-texts.server.ts'
 import { dayPrices, typeSeasons } from './as-json.server.ts'
 
 /** True for bookings of any state: a printed ticket names this label. */
@@ -66,6 +67,7 @@ async function insertPrices(tx: Transaction, ticketTypeId: number, { prices }: C
 }
 
 export async function deleteType(tx: Transaction, id: number): Promise<void> {
+  await forgetOwnTexts(tx, 'ticket', [String(id)])
   await tx.delete(ticketPrices).where(eq(ticketPrices.ticketTypeId, id))
   await tx.delete(ticketTypes).where(eq(ticketTypes.id, id))
 }

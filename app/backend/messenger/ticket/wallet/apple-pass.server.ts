@@ -1,6 +1,7 @@
 import { constants, createHash, type KeyObject, privateEncrypt } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
+import { t } from '#app/domain/words/speech.ts'
 import type { AppleKeys } from '../../../providers/wallets/open-wallets.server.ts'
 import type { WalletTicket } from './wallet-ticket.server.ts'
 
@@ -19,10 +20,10 @@ function toPass({ document, sheet, serial, starts, ends }: WalletTicket, { passT
   const { place, content } = document
   const { attraction, day, time, arrive, guided, proof, bring, address } = content
   const back = [
-    { key: 'arrive', label: 'Chegada', value: [arrive, guided].filter(Boolean).join(' ') },
-    { key: 'address', label: 'Como chegar', value: address },
-    { key: 'bring', label: 'O que levar', value: [bring, proof].filter(Boolean).join('\n') },
-    { key: 'notes', label: 'Sobre este ingresso', value: sheet.notes.join('\n') }
+    { key: 'arrive', label: t('Chegada'), value: [arrive, guided].filter(Boolean).join(' ') },
+    { key: 'address', label: t('Como chegar'), value: address },
+    { key: 'bring', label: t('O que levar'), value: [bring, proof].filter(Boolean).join('\n') },
+    { key: 'notes', label: t('Sobre este ingresso'), value: sheet.notes.join('\n') }
   ]
   return {
     formatVersion: 1,
@@ -47,10 +48,10 @@ function toPass({ document, sheet, serial, starts, ends }: WalletTicket, { passT
       }
     ],
     eventTicket: {
-      headerFields: [{ key: 'time', label: 'Horário', value: time }],
+      headerFields: [{ key: 'time', label: t('Horário'), value: time }],
       primaryFields: [{ key: 'attraction', label: sheet.heading, value: attraction }],
-      secondaryFields: [{ key: 'day', label: 'Dia', value: `${day.charAt(0).toUpperCase()}${day.slice(1)}` }],
-      auxiliaryFields: [{ key: 'people', label: 'Pessoas', value: sheet.people.join(', ') }],
+      secondaryFields: [{ key: 'day', label: t('Dia'), value: `${day.charAt(0).toUpperCase()}${day.slice(1)}` }],
+      auxiliaryFields: [{ key: 'people', label: t('Pessoas'), value: sheet.people.join(', ') }],
       backFields: back.filter(({ value }) => value)
     }
   }

@@ -1,5 +1,6 @@
 import { createHash, sign } from 'node:crypto'
 import { peopleLabel } from '#app/domain/words/labels.ts'
+import { currentLanguage, t } from '#app/domain/words/speech.ts'
 import type { GoogleKeys } from '../../../providers/wallets/open-wallets.server.ts'
 import type { WalletTicket } from './wallet-ticket.server.ts'
 
@@ -68,7 +69,7 @@ function toClaims(
     {
       classId: event.id,
       state: 'ACTIVE',
-      ticketType: localised(document.isUnpaid ? `${people}, a pagar na portaria` : people),
+      ticketType: localised(document.isUnpaid ? t('{people}, a pagar na portaria', { people }) : people),
       validTimeInterval: { end: { date: ends } }
     },
     { barcode: { type: 'QR_CODE', value: sheet.qr, alternateText: sheet.code } }
@@ -83,7 +84,7 @@ function toClaims(
   }
 }
 
-const localised = (value: string) => ({ defaultValue: { language: 'pt-BR', value } })
+const localised = (value: string) => ({ defaultValue: { language: currentLanguage(), value } })
 
 /** JWS with RS256 (RFC 7515, RFC 7518 section 3.3). */
 function signToken(claims: object, { key }: GoogleKeys): string {

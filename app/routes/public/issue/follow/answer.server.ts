@@ -2,6 +2,7 @@ import { ApiError, invalid } from '#app/contracts/api-error.ts'
 import { createLinkedFile, deleteLinkedFile, readLinkedIssue, writeLinkedIssue } from '#app/contracts/issues/public.ts'
 import { FILE_WORDS } from '#app/domain/file/limits.ts'
 import { OTHER_DOCUMENTS } from '#app/domain/issue/asked-documents.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import { openCall, readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import { readUpload, type UploadedFile } from '#app/session/read-upload.server.ts'
 import { openFiles } from '#app/session/viewer.server.ts'
@@ -26,7 +27,7 @@ async function writeMessage(request: Request, key: string) {
       if (!(error instanceof ApiError) || error.code !== 'key_reused') throw error
       return call(writeLinkedIssue, asked)
     })
-    return redirectSaying(request, { to: `/requerimento/${key}#conversa`, text: 'Mensagem enviada.' })
+    return redirectSaying(request, { to: `/requerimento/${key}#conversa`, text: t('Mensagem enviada.') })
   } catch (error) {
     return refuseForm(form, error, { isAnonymous: true })
   }
@@ -36,7 +37,7 @@ async function removeDocument(request: Request, key: string, form: FormData) {
   try {
     requireFields(form, 'complete')
     await openCall(request)(deleteLinkedFile, { params: { key, id: readField(form, 'remove') } })
-    return redirectSaying(request, { to: `/requerimento/${key}#documentos`, text: 'Documento removido.' })
+    return redirectSaying(request, { to: `/requerimento/${key}#documentos`, text: t('Documento removido.') })
   } catch (error) {
     return refuseForm(form, error, { isAnonymous: true })
   }
@@ -67,7 +68,7 @@ async function sendDocuments(request: Request, key: string) {
       })
     }
     const field = fieldOf(form)
-    const said = collected.refused.map(({ name, message }) => `“${name}”: ${message}`)
+    const said = collected.refused.map(({ name, message }) => `“${name}”: ${tSaid(message)}`)
     return refuseForm(form, invalid({ fields: { [field]: said.length > 0 ? said : [FILE_WORDS.none] } }), {
       isAnonymous: true
     })

@@ -8,6 +8,7 @@ import {
 } from '#app/components/file/index.ts'
 import { Button, type FormState, UploadForm } from '#app/components/form/index.ts'
 import { FILE_REFUSED, FILE_SENT } from '#app/domain/file/status.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { FollowView } from './view.ts'
 
 interface DocumentsProps {
@@ -22,31 +23,31 @@ export function Documents({ view: { path, documents, asked, missing, mayWrite },
     const isRefused = replaced === document.id ? refused : undefined
     if (document.statusId === FILE_REFUSED) return <NewVersion path={path} document={document} refused={isRefused} />
     return document.statusId === FILE_SENT && !document.removed ? (
-      <RemoveDocument path={path} document={document} name="remove" stays="no requerimento" />
+      <RemoveDocument path={path} document={document} name="remove" stays={t('no requerimento')} />
     ) : null
   }
   return (
     <section aria-labelledby="documentos" className="stack">
       <h2 id="documentos" tabIndex={-1}>
-        Documentos
+        {t('Documentos')}
       </h2>
       {missing.length > 0 ? (
         <Notice tone="warning">
-          <p>Ainda falta enviar: {missing.join(', ')}.</p>
+          <p>{t('Ainda falta enviar: {names}.', { names: missing.join(', ') })}</p>
         </Notice>
       ) : null}
       {documents.length > 0 ? (
         <DocumentList documents={documents} foot={foot} />
       ) : (
-        <p className="muted">Nenhum documento enviado.</p>
+        <p className="muted">{t('Nenhum documento enviado.')}</p>
       )}
       {mayWrite ? (
         <details className="fold" open={missing.length > 0 || (refused && replaced === '')}>
-          <summary>Enviar documentos</summary>
+          <summary>{t('Enviar documentos')}</summary>
           <UploadForm action={path} className="stack-s">
             <input type="hidden" name="typed" value="1" />
             <DocumentFields asked={asked} refused={replaced === '' ? refused : undefined} />
-            <Button>Enviar documentos</Button>
+            <Button>{t('Enviar documentos')}</Button>
           </UploadForm>
         </details>
       ) : null}
@@ -65,8 +66,13 @@ function NewVersion({ path, document: { id, name, document }, refused }: NewVers
     <UploadForm action={path} className="stack-s">
       <input type="hidden" name="replaces" value={id} />
       <input type="hidden" name="typed" value="1" />
-      <DocumentField name={`versao-${id}`} label={`Nova versão de ${document || name}`} refused={refused} required />
-      <Button>Enviar nova versão</Button>
+      <DocumentField
+        name={`versao-${id}`}
+        label={t('Nova versão de {name}', { name: document || name })}
+        refused={refused}
+        required
+      />
+      <Button>{t('Enviar nova versão')}</Button>
     </UploadForm>
   )
 }

@@ -7,13 +7,16 @@ import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { FILE_REFUSED } from '#app/domain/file/status.ts'
 import { missingDocuments } from '#app/domain/issue/asked-documents.ts'
 import { AWAITING_DOCUMENT, CANCELLED, isIssueStatus, isWaiting } from '#app/domain/issue/status.ts'
+import { isKeyOf } from '#app/domain/words/records.ts'
+import { currentLanguage, t, tSaid } from '#app/domain/words/speech.ts'
+import { pathIn } from '#app/domain/words/spoken-pages.ts'
 import { openCall } from '#app/session/index.server.ts'
 import { toShopWindow } from '../../../shop-window.ts'
 import { sayUnknown } from '../key-of.server.ts'
 import type { FollowView } from './view.ts'
 
 /** Text by `statusId` that tells the requester what happens next. */
-const steps: Record<number, string> = {
+const steps = {
   1: 'Recebemos o seu pedido. A equipe vai ler e responder por aqui.',
   2: 'A equipe está analisando. Se faltar alguma coisa, ela pergunta por aqui.',
   3: 'Falta um documento seu. Envie-o aqui embaixo e a análise continua sozinha.',
@@ -21,9 +24,9 @@ const steps: Record<number, string> = {
   5: 'O pedido não foi aceito. O motivo está na conversa.',
   6: 'Está tudo feito: você não precisa fazer mais nada.',
   7: 'O requerimento foi cancelado, e ninguém trabalha mais nele.'
-}
+} as const
 
-const nextStep = (statusId: number) => steps[statusId] ?? ''
+const nextStep = (statusId: number) => (isKeyOf(steps, statusId) ? t(steps[statusId]) : '')
 
 /** Loads what the URL shows to anybody, and marks it as seen. @throws ApiError 404 */
 export async function loadFollow(request: Request, key: string): Promise<FollowView> {
@@ -51,14 +54,14 @@ export async function loadFollow(request: Request, key: string): Promise<FollowV
   return {
     shop: place ? toShopWindow(place) : { name },
     path,
-    title: `Requerimento ${issue.number}`,
+    title: t('Requerimento {number}', { number: issue.number }),
     type: issue.type_label,
-    situation: { id: issue.statusId, label: issue.status, next: nextStep(issue.statusId) },
+    situation: { id: issue.statusId, label: tSaid(issue.status), next: nextStep(issue.statusId) },
     facts: [
-      { term: 'Pedido por', value: issue.person_name },
-      { term: 'Aberto em', value: issue.created_date ? formatInstant(issue.created_date, zone) : '' },
+      { term: t('Pedido por'), value: issue.person_name },
+      { term: t('Aberto em'), value: issue.created_date ? formatInstant(issue.created_date, zone) : '' },
       {
-        term: 'Resposta até',
+        term: t('Resposta até'),
         value: waits && issue.statusId !== AWAITING_DOCUMENT && issue.due_on ? formatDay(issue.due_on) : ''
       }
     ],
@@ -70,7 +73,10 @@ export async function loadFollow(request: Request, key: string): Promise<FollowV
     mayWrite: issue.may_write,
     mayGiveUp: (issue.moves ?? []).includes(CANCELLED),
     keep: searchParams.has('aberto')
-      ? { address: `${origin}${path}`, isSent: place?.sends_by.includes('whatsapp') ?? false }
+      ? {
+          address: `${origin}${pathIn(currentLanguage(), path)}`,
+          isSent: place?.sends_by.includes('whatsapp') ?? false
+        }
       : null,
     hash: randomBytes(16).toString('hex')
   }

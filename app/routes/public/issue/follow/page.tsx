@@ -6,6 +6,7 @@ import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
 import { IssueTag, Words } from '#app/components/issue/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { FlashNotice } from '../../../flash-notice.tsx'
 import { StrangerError, secretHeaders, secretMeta } from '../../../secret-page.tsx'
 import { keyOf } from '../key-of.server.ts'
@@ -40,7 +41,7 @@ export default function FollowRequest() {
         <FlashNotice role="status" />
         <ErrorSummary
           errors={summaryOf(refused)}
-          title={isMessage ? 'A mensagem não foi enviada' : 'Nenhum documento foi enviado'}
+          title={isMessage ? t('A mensagem não foi enviada') : t('Nenhum documento foi enviado')}
         />
         {keep ? <Keep keep={keep} /> : null}
         <p>{situation.next}</p>
@@ -53,7 +54,7 @@ export default function FollowRequest() {
         <Talk view={view} refused={isMessage ? refused : undefined} />
         {view.mayGiveUp ? (
           <p>
-            Não precisa mais? <a href={`${view.path}/desistir`}>Desistir do requerimento</a>
+            {t('Não precisa mais?')} <a href={`${view.path}/desistir`}>{t('Desistir do requerimento')}</a>
           </p>
         ) : null}
       </div>
@@ -63,12 +64,12 @@ export default function FollowRequest() {
 
 function Keep({ keep: { address, isSent } }: { keep: NonNullable<FollowView['keep']> }) {
   return (
-    <Notice tone="info" title="Guarde o endereço desta página">
+    <Notice tone="info" title={t('Guarde o endereço desta página')}>
       <p>
-        É por ele que você volta ao requerimento, e quem o tiver também.
-        {isSent ? ' Também o enviamos pelo WhatsApp ao telefone informado.' : ''}
+        {t('É por ele que você volta ao requerimento, e quem o tiver também.')}
+        {isSent ? t(' Também o enviamos pelo WhatsApp ao telefone informado.') : ''}
       </p>
-      <CopyText id="endereco" label="Endereço do requerimento" value={address} />
+      <CopyText id="endereco" label={t('Endereço do requerimento')} value={address} />
     </Notice>
   )
 }
@@ -78,8 +79,8 @@ export const headers = secretHeaders
 export const links = carrySheet(followCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  secretMeta(data ? `${data.view.title} · ${data.view.shop.name}` : 'Requerimento · Trilha')
+  secretMeta(data ? `${data.view.title} · ${data.view.shop.name}` : `${t('Requerimento')} · Trilha`)
 
 export function ErrorBoundary() {
-  return <StrangerError href="/requerimento" linkLabel="Fazer um requerimento" />
+  return <StrangerError href="/requerimento" linkLabel={t('Fazer um requerimento')} />
 }

@@ -1,6 +1,7 @@
 import { Button, Form, type FormState, fieldOf, TextAreaField } from '#app/components/form/index.ts'
 import { Conversation } from '#app/components/issue/index.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
+import { t } from '#app/domain/words/speech.ts'
 import type { FollowView } from './view.ts'
 
 interface TalkProps {
@@ -12,7 +13,7 @@ export function Talk({ view: { path, messages, mayWrite, hash }, refused }: Talk
   return (
     <section aria-labelledby="conversa" className="stack">
       <h2 id="conversa" tabIndex={-1}>
-        Conversa
+        {t('Conversa')}
       </h2>
       <Conversation messages={messages} />
       {mayWrite ? (
@@ -20,15 +21,15 @@ export function Talk({ view: { path, messages, mayWrite, hash }, refused }: Talk
           <input type="hidden" name="hash" value={hash} />
           <TextAreaField
             field={fieldOf(refused, 'message')}
-            label="Sua mensagem"
+            label={t('Sua mensagem')}
             rows={4}
             maxLength={LONGEST_WORDS}
             required
           />
-          <Button>Enviar mensagem</Button>
+          <Button>{t('Enviar mensagem')}</Button>
         </Form>
       ) : (
-        <p className="muted">Este requerimento foi encerrado: não recebe mais mensagens nem documentos.</p>
+        <p className="muted">{t('Este requerimento foi encerrado: não recebe mais mensagens nem documentos.')}</p>
       )}
     </section>
   )

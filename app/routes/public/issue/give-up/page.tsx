@@ -14,6 +14,7 @@ import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { giveUpLinkedIssue, readLinkedIssue } from '#app/contracts/issues/public.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import { CANCELLED } from '#app/domain/issue/status.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { openCall, readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import { StrangerError, secretHeaders, secretMeta } from '../../../secret-page.tsx'
 import { toShopWindow } from '../../../shop-window.ts'
@@ -39,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     requireFields(form, 'complete')
     const body = { message: readField(form, 'message') }
     await openCall(request)(giveUpLinkedIssue, { params: { key }, body })
-    return redirectSaying(request, { to: `/requerimento/${key}`, text: 'Você desistiu deste requerimento.' })
+    return redirectSaying(request, { to: `/requerimento/${key}`, text: t('Você desistiu deste requerimento.') })
   } catch (error) {
     return refuseForm(form, error, { isAnonymous: true })
   }
@@ -51,23 +52,23 @@ export default function GiveUp() {
   return (
     <PublicShell place={shop} here={`${path}/desistir`}>
       <div className="narrow stack">
-        <h1>Desistir do requerimento {number}?</h1>
-        <ErrorSummary errors={summaryOf(refused)} title="O requerimento continua aberto" />
+        <h1>{t('Desistir do requerimento {number}?', { number })}</h1>
+        <ErrorSummary errors={summaryOf(refused)} title={t('O requerimento continua aberto')} />
         <p>
-          <b>{type}</b>. A equipe deixa de trabalhar nele, e ele não recebe mais mensagens nem documentos.
+          <b>{type}</b>. {t('A equipe deixa de trabalhar nele, e ele não recebe mais mensagens nem documentos.')}
         </p>
         <Form method="post" action={`${path}/desistir`} native className="stack">
           <TextAreaField
             field={fieldOf(refused, 'message')}
-            label="Quer dizer por quê?"
+            label={t('Quer dizer por quê?')}
             optional
             rows={3}
             maxLength={LONGEST_WORDS}
           />
           <div className="row">
-            <Button variant="danger">Desistir do requerimento</Button>
+            <Button variant="danger">{t('Desistir do requerimento')}</Button>
             <LinkButton to={path} native>
-              Voltar sem desistir
+              {t('Voltar sem desistir')}
             </LinkButton>
           </div>
         </Form>
@@ -81,8 +82,12 @@ export const headers = secretHeaders
 export const links = carrySheet(formPageCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  secretMeta(data ? `Desistir do requerimento ${data.number} · ${data.shop.name}` : 'Requerimento · Trilha')
+  secretMeta(
+    data
+      ? `${t('Desistir do requerimento {number}', { number: data.number })} · ${data.shop.name}`
+      : `${t('Requerimento')} · Trilha`
+  )
 
 export function ErrorBoundary() {
-  return <StrangerError href="/requerimento" linkLabel="Fazer um requerimento" />
+  return <StrangerError href="/requerimento" linkLabel={t('Fazer um requerimento')} />
 }

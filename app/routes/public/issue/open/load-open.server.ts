@@ -9,6 +9,7 @@ import { readWish, type WishedGroup, writeWish } from '#app/domain/booking/wishe
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { GROUP_BOOKING } from '#app/domain/issue/effects.ts'
 import { countOf } from '#app/domain/words/plural.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { type Call, openCall } from '#app/session/index.server.ts'
 import { dialOptions, nearCountries } from '../../../dial-codes.server.ts'
 import { toShopWindow } from '../../../shop-window.ts'
@@ -128,7 +129,8 @@ function toWishedGroup({ date, time, tickets }: WishedGroup, { products, product
 function tellWish({ date, time, tickets }: WishedGroup, product: Product): string {
   const titles = new Map(product.tickets.map(({ label, title }) => [label, title || label]))
   const counted = tickets.map(({ label, quantity }) => countOf(quantity, titles.get(label) ?? label))
-  return `Reserva de grupo: ${[product.name, date && formatDay(date), time, ...counted].filter(Boolean).join(', ')}.\n`
+  const facts = [product.name, date && formatDay(date), time, ...counted].filter(Boolean).join(', ')
+  return `${t('Reserva de grupo: {facts}.', { facts })}\n`
 }
 
 async function dialCodes(call: Call) {

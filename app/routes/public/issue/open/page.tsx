@@ -3,6 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/reac
 import { Notice } from '#app/components/feedback/index.ts'
 import { Words } from '#app/components/issue/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { FlashNotice } from '../../../flash-notice.tsx'
 import { StrangerError } from '../../../secret-page.tsx'
 import { shareLinks, shareMeta } from '../../../share-meta.ts'
@@ -34,10 +35,10 @@ export default function OpenRequest() {
   return (
     <PublicShell place={view.shop} here={view.kind === 'places' ? '/requerimento' : view.here}>
       <div className="stack asks">
-        <h1>{view.kind === 'form' ? view.type.label : 'Fazer um requerimento'}</h1>
+        <h1>{view.kind === 'form' ? view.type.label : t('Fazer um requerimento')}</h1>
         <FlashNotice role="status" />
         {view.kind === 'places' ? (
-          <PlaceChoices choices={view.choices} question="A que parque você quer pedir?" path="/requerimento" />
+          <PlaceChoices choices={view.choices} question={t('A que parque você quer pedir?')} path="/requerimento" />
         ) : null}
         {view.kind === 'closed' ? <Closed view={view} /> : null}
         {view.kind === 'types' ? <Types view={view} /> : null}
@@ -50,10 +51,10 @@ export default function OpenRequest() {
 function Closed({ view: { contact } }: { view: ClosedView }) {
   return (
     <>
-      <p>Este parque não recebe requerimentos por aqui.</p>
+      <p>{t('Este parque não recebe requerimentos por aqui.')}</p>
       {contact ? (
         <section aria-labelledby="contato" className="stack-s">
-          <h2 id="contato">Fale com o parque</h2>
+          <h2 id="contato">{t('Fale com o parque')}</h2>
           <ContactWays contact={contact} />
         </section>
       ) : null}
@@ -66,10 +67,10 @@ function Types({ view: { choices, isUnknown } }: { view: TypesView }) {
     <>
       {isUnknown ? (
         <Notice tone="warning" role="status">
-          <p>Este tipo de requerimento não existe mais aqui. Escolha outro da lista.</p>
+          <p>{t('Este tipo de requerimento não existe mais aqui. Escolha outro da lista.')}</p>
         </Notice>
       ) : null}
-      <p>O que você quer pedir? Não é preciso ter cadastro.</p>
+      <p>{t('O que você quer pedir? Não é preciso ter cadastro.')}</p>
       <ul>
         {choices.map(({ href, label, description }) => (
           <li key={href} className="card">
@@ -87,12 +88,12 @@ function Types({ view: { choices, isUnknown } }: { view: TypesView }) {
 export const links = carrySheet(openCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Fazer um requerimento · ${data?.view.shop?.name ?? 'Trilha'}` },
+  { title: `${t('Fazer um requerimento')} · ${data?.view.shop?.name ?? 'Trilha'}` },
   { name: 'robots', content: 'noindex' },
   ...shareMeta(data?.share, {
     site: data?.view.shop?.name,
-    title: ['Fazer um requerimento', data?.view.shop?.name].filter(Boolean).join(' · '),
-    text: (data && textOf(data.view)) || 'Faça um pedido com os documentos e acompanhe a resposta, sem cadastro.'
+    title: [t('Fazer um requerimento'), data?.view.shop?.name].filter(Boolean).join(' · '),
+    text: (data && textOf(data.view)) || t('Faça um pedido com os documentos e acompanhe a resposta, sem cadastro.')
   })
 ]
 
@@ -102,5 +103,5 @@ function textOf(view: Pick<OpenView, 'kind'> & { type?: { description: string } 
 }
 
 export function ErrorBoundary() {
-  return <StrangerError href="/requerimento" linkLabel="Fazer um requerimento" />
+  return <StrangerError href="/requerimento" linkLabel={t('Fazer um requerimento')} />
 }

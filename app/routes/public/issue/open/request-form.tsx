@@ -19,6 +19,7 @@ import {
 import { Words } from '#app/components/issue/index.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
+import { t, tSaid } from '#app/domain/words/speech.ts'
 import type { FormView, GroupView } from './view.ts'
 
 export function RequestForm({ view, refused }: { view: FormView; refused: FormState | undefined }) {
@@ -27,11 +28,11 @@ export function RequestForm({ view, refused }: { view: FormView; refused: FormSt
     <>
       {backHref ? (
         <p>
-          <a href={backHref}>‹ Escolher outro tipo</a>
+          <a href={backHref}>{t('‹ Escolher outro tipo')}</a>
         </p>
       ) : null}
       {type.description ? <Words text={type.description} /> : null}
-      <ErrorSummary errors={summaryOf(refused)} title="O requerimento não foi aberto" />
+      <ErrorSummary errors={summaryOf(refused)} title={t('O requerimento não foi aberto')} />
       <UploadForm action={here} className="stack">
         <input type="hidden" name="hash" value={String(fieldOf(refused, 'hash', hash).value || hash)} />
         <Person dialCodes={dialCodes} refused={refused} />
@@ -40,12 +41,12 @@ export function RequestForm({ view, refused }: { view: FormView; refused: FormSt
         {/* Keep typed fields above this point: documents are forwarded as they arrive. */}
         <input type="hidden" name="typed" value="1" />
         <fieldset>
-          <legend>Documentos</legend>
+          <legend>{t('Documentos')}</legend>
           <DocumentFields asked={type.documents} refused={refused} />
         </fieldset>
         <p className="muted">{afterwards(view)}</p>
         <Button variant="primary" wide>
-          Abrir requerimento
+          {t('Abrir requerimento')}
         </Button>
       </UploadForm>
     </>
@@ -59,19 +60,19 @@ interface PartProps {
 function Person({ dialCodes, refused }: PartProps & Pick<FormView, 'dialCodes'>) {
   return (
     <fieldset>
-      <legend>Quem pede</legend>
-      <NameField field={fieldOf(refused, 'name')} label="Seu nome, ou o da agência" />
+      <legend>{t('Quem pede')}</legend>
+      <NameField field={fieldOf(refused, 'name')} label={t('Seu nome, ou o da agência')} />
       <FieldPair>
         <SelectField
           field={fieldOf(refused, 'phoneFlag', '55')}
-          label="Código do país"
+          label={t('Código do país')}
           options={dialCodes}
           autoComplete="tel-country-code"
         />
         <PhoneField
           field={fieldOf(refused, 'phone')}
-          label="Telefone com DDD"
-          hint="Outro país? Escreva o número com + e o código."
+          label={t('Telefone com DDD')}
+          hint={t('Outro país? Escreva o número com + e o código.')}
           autoComplete="tel-national"
           required
         />
@@ -87,27 +88,27 @@ function Group({ group: { product, products, date, time, tickets }, refused }: P
   const ofPeople = field('group.people')
   return (
     <fieldset>
-      <legend>A visita do grupo</legend>
+      <legend>{t('A visita do grupo')}</legend>
       {product ? (
         <p id={fieldId({ name: 'subject.product' })}>
           <input type="hidden" name="subject.product" value={product.uuid} />
-          <b>{product.name}</b> · <a href={product.otherHref}>Trocar de atrativo</a>
+          <b>{product.name}</b> · <a href={product.otherHref}>{t('Trocar de atrativo')}</a>
         </p>
       ) : (
-        <SelectField field={field('product')} label="Atrativo" empty="Escolha" options={products} required />
+        <SelectField field={field('product')} label={t('Atrativo')} empty={t('Escolha')} options={products} required />
       )}
       <FieldPair>
-        <DayField field={field('group.date', date)} label="Dia da visita" required />
-        <TextField field={field('group.time', time)} label="Horário" type="time" optional />
+        <DayField field={field('group.date', date)} label={t('Dia da visita')} required />
+        <TextField field={field('group.time', time)} label={t('Horário')} type="time" optional />
       </FieldPair>
       {tickets.length === 0 ? (
-        <TextField field={ofPeople} label="Quantas pessoas" type="number" inputMode="numeric" min={1} required />
+        <TextField field={ofPeople} label={t('Quantas pessoas')} type="number" inputMode="numeric" min={1} required />
       ) : (
         <fieldset id={fieldId(ofPeople)} tabIndex={-1}>
-          <legend className="label">Quantas pessoas</legend>
+          <legend className="label">{t('Quantas pessoas')}</legend>
           {(ofPeople.errors ?? []).map((error) => (
             <p className="error" key={error}>
-              {error}
+              {tSaid(error)}
             </p>
           ))}
           {tickets.map(({ label, title, quantity }, index) => (
@@ -131,14 +132,14 @@ function Group({ group: { product, products, date, time, tickets }, refused }: P
 function Wish({ refused, asksGroup, details }: PartProps & { asksGroup: boolean; details: string }) {
   return (
     <fieldset>
-      <legend>O pedido</legend>
+      <legend>{t('O pedido')}</legend>
       <TextAreaField
         field={fieldOf(refused, 'details', details)}
-        label={asksGroup ? 'Sobre o grupo' : 'O que você pede'}
+        label={asksGroup ? t('Sobre o grupo') : t('O que você pede')}
         hint={
           asksGroup
-            ? 'O nome da escola ou da agência, e o que devemos saber.'
-            : 'Diga o quê, para quando e para quantas pessoas.'
+            ? t('O nome da escola ou da agência, e o que devemos saber.')
+            : t('Diga o quê, para quando e para quantas pessoas.')
         }
         rows={asksGroup ? 4 : 7}
         maxLength={LONGEST_WORDS}
@@ -149,7 +150,11 @@ function Wish({ refused, asksGroup, details }: PartProps & { asksGroup: boolean;
 }
 
 function afterwards({ type, sendsMessages }: FormView): string {
-  const days = type.days ? `A equipe responde em até ${countLabel(type.days, { one: 'dia', many: 'dias' })}. ` : ''
-  const sent = sendsMessages ? ', que também enviamos pelo WhatsApp' : ''
-  return `${days}Depois de enviar, você recebe um endereço para acompanhar a resposta${sent}.`
+  const days = type.days
+    ? t('A equipe responde em até {days}. ', { days: countLabel(type.days, { one: 'dia', many: 'dias' }) })
+    : ''
+  const then = sendsMessages
+    ? t('Depois de enviar, você recebe um endereço para acompanhar a resposta, que também enviamos pelo WhatsApp.')
+    : t('Depois de enviar, você recebe um endereço para acompanhar a resposta.')
+  return `${days}${then}`
 }

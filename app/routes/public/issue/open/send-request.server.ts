@@ -4,6 +4,7 @@ import { createLinkedFile, createPublicIssue } from '#app/contracts/issues/publi
 import type { IssueType } from '#app/contracts/issues/shapes.ts'
 import { parseQuantity } from '#app/domain/booking/tickets.ts'
 import { GROUP_BOOKING } from '#app/domain/issue/effects.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { type Call, openCall, readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import { readUpload, type UploadedFile } from '#app/session/read-upload.server.ts'
 import { openFiles } from '#app/session/viewer.server.ts'
@@ -56,7 +57,7 @@ export async function sendRequest(request: Request, asked: Asked) {
 }
 
 function toFollow({ key, number }: Opened, said: string, isPartly: boolean) {
-  const text = `Recebemos o seu requerimento ${number}. ${said}`.trim()
+  const text = `${t('Recebemos o seu requerimento {number}.', { number })} ${said}`.trim()
   return { to: `/requerimento/${key}?aberto=1`, text, tone: isPartly ? 'warning' : 'success' } as const
 }
 

@@ -1,0 +1,3 @@
+import { loader as list } from './page.tsx'
+
+export const loader = list.file

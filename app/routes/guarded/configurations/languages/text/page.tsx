@@ -1,0 +1,130 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/index.ts'
+import {
+  Button,
+  CheckboxField,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  LateNotice,
+  LinkButton,
+  summaryOf,
+  TextAreaField,
+  TextField,
+  VersionField
+} from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { getOwnTexts, saveOwnTexts } from '#app/contracts/places/own-texts.ts'
+import { LANGUAGE_NAMES } from '#app/domain/place/own-texts.ts'
+import { formAction, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { fitsName, nameOf, readTexts } from './names.ts'
+import { type FieldView, toView } from './view.ts'
+
+const list = '/configurations/languages'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/place')
+  return toView(await viewer.call(getOwnTexts, { params: wanted(params) }))
+}
+
+export const action = formAction('configurations/place', ['version'], async ({ version }, { viewer, form, params }) => {
+  const { title } = await viewer.call(saveOwnTexts, {
+    params: wanted(params),
+    body: { version, texts: readTexts(form) }
+  })
+  return { to: list, text: `Traduções salvas: ${title}. As páginas públicas mostram em até um minuto.` }
+})
+
+const wanted = ({ noun = '', id = '' }: LoaderFunctionArgs['params']) => ({ noun, id })
+
+export default function OwnTexts() {
+  const { path, title, label, version, mayChange, isAccepted, fields } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <div className="stack">
+      <PageHeader title={title} lead={`${label}. Em branco, o visitante lê em português.`} />
+      <ErrorSummary errors={summaryOf(refused)} title="Nada foi salvo" />
+      <LateNotice refused={refused} path={path} />
+      {isAccepted ? (
+        <Notice>
+          Quem reserva ou assina nesta língua aceita a tradução, que fica guardada. Quando o texto em português muda, a
+          tradução deixa de aparecer até ser conferida.
+        </Notice>
+      ) : null}
+      {mayChange ? null : <Notice>Só quem pode mudar este texto em português muda as traduções dele.</Notice>}
+      <Form method="post" action={path} className="stack">
+        <VersionField version={version} refused={refused} />
+        {fields.map((field) => (
+          <FieldCard key={field.field} field={field} refused={refused} isLocked={!mayChange} />
+        ))}
+        <div className="row">
+          {mayChange ? <Button variant="primary">Salvar traduções</Button> : null}
+          <LinkButton to={list} variant="quiet">
+            Voltar
+          </LinkButton>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+interface FieldCardProps {
+  field: FieldView
+  refused: FormState | undefined
+  isLocked: boolean
+}
+
+function FieldCard({
+  field: { field, label, portuguese, isLong, most, rows, texts },
+  refused,
+  isLocked
+}: FieldCardProps) {
+  const headingId = `texto-${field}`
+  return (
+    <section className="card stack" aria-labelledby={headingId}>
+      <h2 id={headingId}>{label}</h2>
+      <div className="grid">
+        <div>
+          <h3>Português</h3>
+          <p className="preview-text">{portuguese}</p>
+        </div>
+        {texts.map(({ language, text, state }) => {
+          const shared = {
+            field: fieldOf(refused, nameOf(field, language), text),
+            label: (
+              <>
+                {LANGUAGE_NAMES[language]}
+                <span className="vh">: {label}</span>
+              </>
+            ),
+            hint: state === 'stale' ? 'O texto em português mudou depois desta tradução.' : undefined,
+            lang: language,
+            maxLength: most,
+            readOnly: isLocked,
+            spellCheck: true
+          }
+          return (
+            <div key={language}>
+              {isLong ? <TextAreaField {...shared} rows={rows} /> : <TextField {...shared} autoComplete="off" />}
+              {state === 'stale' && !isLocked ? (
+                <CheckboxField
+                  field={fieldOf(refused, fitsName(field, language))}
+                  label="Conferi: esta tradução continua valendo"
+                />
+              ) : null}
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? 'Texto'} · Línguas · Trilha` }
+]
+
+export const handle = { crumb: (data) => data?.title ?? 'Texto' } satisfies CrumbHandle<typeof loader>
