@@ -89,7 +89,7 @@ function inWords(day: IsoDay, parts: Intl.DateTimeFormatOptions): string {
   const key = `${locale} ${JSON.stringify(parts)}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' })
   formats.set(key, format)
-  return format.format(toUtc(day))
+  return format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 }
 
 /** `HH:mm`. @throws RangeError for an unknown zone */

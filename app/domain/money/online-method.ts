@@ -1,3 +1,4 @@
+import { t } from '../words/speech.ts'
 import { normalisePaymentMethod } from './payment-method.ts'
 
 /** Methods that a provider can charge on this site. */
@@ -34,6 +35,6 @@ export function waitsOnline({ status, payLater, paymentMethod }: Waiting): boole
 
 /** Words for "pague por Pix ou cartão". */
 export function wayWords(ways: readonly OnlineMethod[]): string {
-  if (!ways.includes('card')) return 'por Pix'
-  return ways.includes('pix') ? 'por Pix ou cartão' : 'com cartão'
+  if (!ways.includes('card')) return t('por Pix')
+  return ways.includes('pix') ? t('por Pix ou cartão') : t('com cartão')
 }

@@ -1,4 +1,5 @@
 import type { VisitorLanguage } from './speech.ts'
+import { toVisitorLanguage } from './spoken-pages.ts'
 
 type SpeakIn = <Result>(language: VisitorLanguage, work: () => Result) => Result
 
@@ -11,3 +12,7 @@ export function setSpeakIn(given: SpeakIn): void {
 
 /** For what is sent to somebody who reads another language than whoever caused it. */
 export const speakIn: SpeakIn = (language, work) => speak(language, work)
+
+/** Speaks to the visitor of a booking: in the language of its page, in Portuguese if it has none of ours. */
+export const speakTo: <Result>(booking: { language: string }, work: () => Result) => Result = ({ language }, work) =>
+  speakIn(toVisitorLanguage(language), work)

@@ -18,7 +18,13 @@ const tables = siteMap
   .filter((path) => !/^\/reports\/(?:sales|visits|booking)$/.test(path))
 
 /** These have rows of their own in a place without bookings: its users, what they did, and its days. */
-const neverEmpty = ['/configurations/users/index', '/configurations/audit', '/financial/cash-flow', '/financial/close']
+const neverEmpty = [
+  '/configurations/users/index',
+  '/configurations/audit',
+  '/configurations/languages',
+  '/financial/cash-flow',
+  '/financial/close'
+]
 
 let world: OperatorWorld
 let manager: PlainBrowser

@@ -1,9 +1,12 @@
 import { callOver, findShop, type Shop, visitor, type WireBooking } from '../server/over-http.ts'
 import { createPlainBrowser, findForm, type PlainBrowser, type PlainPage } from './plain-browser.ts'
 
+/** Without the links that lead to the same page in another language. */
+const linksOf = ({ links }: PlainPage) => links.filter((link) => !/^\/(?:en|es)\b/.test(link))
+
 /** Follows the first link whose target matches. */
 async function follow(browser: PlainBrowser, page: PlainPage, target: RegExp): Promise<PlainPage> {
-  const href = page.links.find((link) => target.test(link))
+  const href = linksOf(page).find((link) => target.test(link))
   if (!href) throw new Error(`no link ${target} at ${page.path} (${page.status}): ${page.text.slice(0, 1000)}`)
   return browser.get(href)
 }
@@ -13,8 +16,8 @@ export async function chooseVisit(browser: PlainBrowser, shop: Shop): Promise<Pl
   let page = await browser.get(`/booking?pid=${shop.pid}`)
   page = await follow(browser, page, new RegExp(`atrativo=${shop.product}`))
   const month = shop.date.slice(0, 7)
-  for (let turn = 0; turn < 13 && !page.links.some((link) => link.includes(`date=${shop.date}`)); turn += 1) {
-    const later = page.links.filter((link) => /[?&]mes=/.test(link)).sort()
+  for (let turn = 0; turn < 13 && !linksOf(page).some((link) => link.includes(`date=${shop.date}`)); turn += 1) {
+    const later = linksOf(page).filter((link) => /[?&]mes=/.test(link)).sort()
     const next = later.find((link) => link.includes(`mes=${month}`)) ?? later.at(-1)
     if (!next) throw new Error(`the calendar leads nowhere: ${page.text.slice(0, 1000)}`)
     page = await browser.get(next)

@@ -1,7 +1,10 @@
-import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
+import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { type ClosureOffer, isClosureOffer } from '#app/domain/closure/answers.ts'
-import { type ClosureVariable, fillMessage, offersWords } from '#app/domain/closure/message.ts'
+import { type ClosureVariable, fillMessage, isOwnMessage, offersWords } from '#app/domain/closure/message.ts'
 import { closureTold } from '#app/domain/closure/reasons.ts'
+import { speakTo } from '#app/domain/words/speak-in.ts'
+import { currentLanguage, t, tSaid } from '#app/domain/words/speech.ts'
+import { pathIn } from '#app/domain/words/spoken-pages.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
@@ -33,10 +36,10 @@ export function composeMessage({ closure, booking, product, received, place, lin
     atrativo: product,
     data: formatDay(booking.date),
     hora: booking.time,
-    motivo: closureTold(closure.reason, closure.note),
+    motivo: tSaid(closureTold(closure.reason, closure.note)),
     local: place.name,
     opcoes: offersWords(toOffers(closure.offers), received > 0),
-    prazo: formatInstant(new Date(closure.answerUntil.getTime() - 1), place.timezone).slice(0, 10),
+    prazo: formatDay(todayIn(place.timezone, new Date(closure.answerUntil.getTime() - 1))),
     link
   }
   return fillMessage(closure.message, values)
@@ -44,7 +47,8 @@ export function composeMessage({ closure, booking, product, received, place, lin
 
 const toOffers = (offers: readonly string[]): ClosureOffer[] => offers.filter(isClosureOffer)
 
-export const answerLink = (baseUrl: string, token: string) => `${baseUrl}/fechamento/${token}`
+export const answerLink = (baseUrl: string, token: string) =>
+  `${baseUrl}${pathIn(currentLanguage(), `/fechamento/${token}`)}`
 
 interface Telling {
   closure: ClosureRow
@@ -59,14 +63,22 @@ interface Telling {
   now: Date
 }
 
+/** For a text that the place wrote itself: the values in it are then in its language. */
+const portuguese = { language: '' }
+
 /**
  * Sends once per intended message: the number of earlier ones is part of its key. False if the visitor cannot be
  * reached.
  */
 export async function tellTouched(tx: Transaction, telling: Telling): Promise<boolean> {
   const { closure, touched, booking, place, actor, now } = telling
-  const text = composeMessage({ ...telling, link: answerLink(telling.baseUrl, touched.token) })
-  const subject = `${place.name}: sua visita de ${formatDay(touched.visitDate)} não vai acontecer`
+  const { text, subject } = speakTo(isOwnMessage(closure.message) ? portuguese : booking, () => ({
+    text: composeMessage({ ...telling, link: answerLink(telling.baseUrl, touched.token) }),
+    subject: t('{place}: sua visita de {day} não vai acontecer', {
+      place: place.name,
+      day: formatDay(touched.visitDate)
+    })
+  }))
   const isQueued = await queueMessage(tx, {
     placeId: booking.placeId,
     to: booking.phone,

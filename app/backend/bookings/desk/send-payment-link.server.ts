@@ -8,6 +8,9 @@ import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
 import { type OnlineMethod, wayWords } from '#app/domain/money/online-method.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { speakTo } from '#app/domain/words/speak-in.ts'
+import { currentLanguage, t } from '#app/domain/words/speech.ts'
+import { pathIn } from '#app/domain/words/spoken-pages.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import {
   type BookingRow,
@@ -69,7 +72,7 @@ export async function sendLinkIn(tx: Transaction, linking: Linking, ctx: StaffCo
   const owed = await requireOwed(tx, booking, { now, zone: place.timezone })
   requireWay(booking, { isOnline: ways.length > 0, isSent })
   await requirePause(tx, booking.id, now)
-  const text = linkText(linking, { owed, by: wayWords(ways), baseUrl: ctx.baseUrl })
+  const text = speakTo(booking, () => linkText(linking, { owed, by: wayWords(ways), baseUrl: ctx.baseUrl }))
   const about = { kind: 'payment', ref: 'booking', refId: booking.publicId, now } as const
   await queueMessage(tx, { placeId: booking.placeId, to: booking.phone, title: 'Link de pagamento', text, ...about })
   await recordEvent(tx, { booking, action: 'payment-link', at: now, by: ctx.actor })
@@ -123,6 +126,15 @@ function linkText(
   { owed, by, baseUrl }: Record<'by' | 'baseUrl', string> & { owed: Centavos }
 ) {
   const { date, time, publicId, holdUntil } = booking
-  const until = holdUntil ? ` até ${formatInstant(holdUntil, place.timezone)}` : ''
-  return `${place.name}: falta pagar ${formatMoney(owed)} da sua visita a ${product.name}, em ${formatDay(date)}, às ${time}. Pague ${by}${until}: ${baseUrl}/booking-details/${publicId}`
+  const until = holdUntil ? t(' até {until}', { until: formatInstant(holdUntil, place.timezone) }) : ''
+  return t('{place}: falta pagar {amount} da sua visita a {product}, em {day}, às {time}. Pague {by}{until}: {link}', {
+    place: place.name,
+    amount: formatMoney(owed),
+    product: product.name,
+    day: formatDay(date),
+    time,
+    by,
+    until,
+    link: `${baseUrl}${pathIn(currentLanguage(), `/booking-details/${publicId}`)}`
+  })
 }

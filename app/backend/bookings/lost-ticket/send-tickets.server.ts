@@ -8,6 +8,9 @@ import { formatDay } from '#app/domain/calendar/dates.ts'
 import type { MessageChannel } from '#app/domain/message/addresses.ts'
 import { ticketWayWords } from '#app/domain/message/booking/ticket-ways.ts'
 import { readContact } from '#app/domain/person/contact.ts'
+import { speakTo } from '#app/domain/words/speak-in.ts'
+import { currentLanguage, t } from '#app/domain/words/speech.ts'
+import { pathIn } from '#app/domain/words/spoken-pages.ts'
 import { listComing } from '../../db/queries/bookings/lost-tickets.server.ts'
 import { placeExists } from '../../db/queries/places/places.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
@@ -83,12 +86,24 @@ async function sendLinks(backend: Backend, wish: z.output<typeof WishSchema>): P
     const now = clock()
     const { phone, email } = readContact(wish.contact)
     const found = await listComing(tx, { placeId, phone, email, code: wish.code, now })
-    for (const { publicId, phone: to, email: mail, date, time, product, placeName } of found) {
+    for (const one of found) {
+      const { publicId, phone: to, email: mail } = one
       if (!(await maySendAgain(backend, publicId))) continue
-      const text = `${placeName}: seu ingresso de ${product}, em ${formatDay(date)} às ${time}: ${baseUrl}/booking-details/${publicId}`
+      const { text, subject } = speakTo(one, () => ticketWords(one, baseUrl))
       const about = { kind: 'ticket', ref: 'booking', refId: publicId, now } as const
-      const byMail = { to: mail, subject: `${placeName}: seu ingresso de ${product}`, text }
+      const byMail = { to: mail, subject, text }
       await queueMessage(tx, { placeId, to, title: 'Endereço do ingresso', text, email: byMail, ...about })
     }
   })
+}
+
+type Coming = Awaited<ReturnType<typeof listComing>>[number]
+
+function ticketWords({ publicId, date, time, product, placeName: place }: Coming, baseUrl: string) {
+  const link = `${baseUrl}${pathIn(currentLanguage(), `/booking-details/${publicId}`)}`
+  const visit = { place, product, day: formatDay(date), time, link }
+  return {
+    text: t('{place}: seu ingresso de {product}, em {day} às {time}: {link}', visit),
+    subject: t('{place}: seu ingresso de {product}', { place, product })
+  }
 }

@@ -1,5 +1,8 @@
 import { askUpTo } from '#app/domain/booking/unpaid.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
+import { speakTo } from '#app/domain/words/speak-in.ts'
+import { currentLanguage, t } from '#app/domain/words/speech.ts'
+import { pathIn } from '#app/domain/words/spoken-pages.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { listToAsk, markAsked } from '../../db/queries/bookings/unpaid.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
@@ -14,14 +17,13 @@ export async function askConfirmations(backend: Backend): Promise<void> {
 async function askSome(tx: Transaction, { now: clock, baseUrl }: Backend): Promise<number> {
   const now = clock()
   const waiting = await listToAsk(tx, { now, upTo: askUpTo(now) })
-  for (const { publicId, placeId, phone, date, time, holdUntil, product, placeName, timezone } of waiting) {
-    const until = holdUntil ? formatInstant(holdUntil, timezone) : ''
-    const text = `${placeName}: você vem a ${product} em ${formatDay(date)}, às ${time}? Confirme até ${until}, ou as vagas voltam à venda: ${baseUrl}/booking-details/${publicId}`
+  for (const asked of waiting) {
+    const { publicId, placeId, phone } = asked
     await queueMessage(tx, {
       placeId,
       to: phone,
       title: 'Confirmação da visita',
-      text,
+      text: speakTo(asked, () => askWords(asked, baseUrl)),
       kind: 'confirmation',
       ref: 'booking',
       refId: publicId,
@@ -36,4 +38,20 @@ async function askSome(tx: Transaction, { now: clock, baseUrl }: Backend): Promi
     )
   }
   return waiting.length
+}
+
+type Asked = Awaited<ReturnType<typeof listToAsk>>[number]
+
+function askWords({ publicId, date, time, holdUntil, product, placeName, timezone }: Asked, baseUrl: string): string {
+  return t(
+    '{place}: você vem a {product} em {day}, às {time}? Confirme até {until}, ou as vagas voltam à venda: {link}',
+    {
+      place: placeName,
+      product,
+      day: formatDay(date),
+      time,
+      until: holdUntil ? formatInstant(holdUntil, timezone) : '',
+      link: `${baseUrl}${pathIn(currentLanguage(), `/booking-details/${publicId}`)}`
+    }
+  )
 }

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import { conflict, unavailable } from '#app/contracts/api-error.ts'
 import type { sendVisitorCode } from '#app/contracts/booking/visitor.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { speakTo } from '#app/domain/words/speak-in.ts'
+import { t } from '#app/domain/words/speech.ts'
 import { replaceVisitorCode } from '../../db/queries/bookings/own/visitor.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
@@ -34,7 +36,16 @@ export async function sendCode(
   await inTransaction(ctx.db, async (tx) => {
     const kept = { bookingId: booking.id, askedBy: askerOf(ctx), sealed, triesLeft: mostTries, expiresAt }
     await replaceVisitorCode(tx, kept, now)
-    const text = `${place.name}: o código para mudar ou cancelar a reserva ${booking.code} é ${code}. Vale 10 minutos. Não o passe a ninguém.`
+    const text = speakTo(booking, () =>
+      t(
+        '{place}: o código para mudar ou cancelar a reserva {booking} é {code}. Vale 10 minutos. Não o passe a ninguém.',
+        {
+          place: place.name,
+          booking: booking.code,
+          code
+        }
+      )
+    )
     const about = { kind: 'code', ref: 'booking', refId: booking.publicId, confidentialUntil: expiresAt, now } as const
     await queueMessage(tx, { placeId: booking.placeId, to: booking.phone, title: 'Código da reserva', text, ...about })
   })

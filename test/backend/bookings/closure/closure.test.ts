@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
+import { CLOSURE_MESSAGE } from '#app/domain/closure/message.ts'
+import '#app/runtime/speech.server.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { findBreaches } from '../../../support/invariants.ts'
 import { type ClosureWorld, message, openClosureWorld } from './world.ts'
@@ -63,6 +65,25 @@ describe('closing a day', () => {
       [world.place.productId]
     )
     expect(rows).toEqual([{ date, time: '', reason: 'Choveu' }])
+  })
+
+  it('tells each visitor in the language in which they booked, unless the place wrote the message itself', async () => {
+    const { uuid } = await world.paid()
+    await db.pool.query("update bookings set language = 'en' where public_id = $1", [uuid])
+    const date = await world.visitDay(uuid)
+    const first = await world.shut(date, { message: CLOSURE_MESSAGE })
+    const [told] = await world.texts()
+    expect(told?.text).toMatch(
+      /: \w+, your visit to .+ on \d{1,2} \w{3} 2026, at \d\d:\d\d, will not take place because of rain\. Choose by \d{1,2} \w{3} 2026: another date, credit for another visit or a refund\. Answer here: http:\/\/localhost\/en\/fechamento\/[0-9a-f]{32}$/
+    )
+    await world.call('POST', `/closures/${first.body.id}/reopen`, {
+      token: world.staff.token,
+      body: { complete: true }
+    })
+    await world.shut(date)
+    expect((await world.texts()).at(-1)?.text).toMatch(
+      /não vai acontecer por causa da chuva\. .* \S+[^n]\/fechamento\//
+    )
   })
 
   it('closes several days at once, each with its own answers, once however often it is sent', async () => {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookings, messages } from '#app/backend/db/schema.server.ts'
+import '#app/runtime/speech.server.ts'
 import { createCaller, createUser, type TestPlace, today } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { openTill, type Till } from '../../payments/world.ts'
@@ -47,6 +48,18 @@ describe('a link to pay', () => {
     )
     const { events } = await till.readMoney(uuid)
     expect(events.at(-1)).toMatchObject({ action: 'payment-link', userId: expect.any(Number) })
+  })
+
+  it('speaks the language in which the visitor booked', async () => {
+    const { uuid } = await onSite()
+    await change(uuid, { language: 'en' })
+    await send(uuid, await clerk())
+    const [text] = await sentOf(uuid)
+    expect(text?.replaceAll('\u00a0', ' ')).toMatch(
+      new RegExp(
+        `: R\\$ 200\\.00 of your visit to .+, on 21 Nov 2026, at 09:00, is still to be paid\\. Pay by Pix: \\S+/en/booking-details/${uuid}$`
+      )
+    )
   })
 
   it('goes to a booking on hold too, with the end of its hold', async () => {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { unknownPlace } from '#app/backend/kernel/place-id.server.ts'
+import '#app/runtime/speech.server.ts'
 import {
   bookingForm,
   createCaller,
@@ -142,6 +143,19 @@ describe('its address, sent again', () => {
       expect(JSON.stringify(sent)).toContain(`http://localhost/booking-details/${uuid}`)
       expect(JSON.stringify(sent)).toContain('+5575999998888')
     }
+  })
+
+  it('speaks the language in which the visitor booked', async () => {
+    const contact = '(75) 98777-2222'
+    const { uuid: own } = await makeBooking({ payment_method: 'cod', phone: contact, email: 'otra@example.com' })
+    await db.pool.query("update bookings set language = 'es' where public_id = $1", [own])
+    const before = (await messages()).length
+    await send(contact)
+    await open().drain()
+    const [sent] = (await messages()).slice(before)
+    expect(JSON.stringify(sent)).toMatch(
+      new RegExp(`: su entrada de .+, el 21/11/2026 a las 09:00: http://localhost/es/booking-details/${own}`)
+    )
   })
 
   it('is answered alike whether or not anybody booked, and nobody else gets a message', async () => {

@@ -5,6 +5,7 @@ import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
 import { askConfirmations } from '#app/backend/bookings/unpaid/ask-confirmation.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookingEvents, bookings, messages, places } from '#app/backend/db/schema.server.ts'
+import '#app/runtime/speech.server.ts'
 import { createPlace, createUser } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { openPlace, somebody } from './world.ts'
@@ -203,6 +204,18 @@ describe('a booking to be paid at the place', () => {
     const sent = await asked()
     expect(sent).toHaveLength(1)
     expect(sent[0]?.messageBody.message).toContain(`http://localhost/booking-details/${uuid}`)
+  })
+
+  it('gets its question in the language in which it was booked', async () => {
+    const { book, clock, backend } = await open()
+    const { uuid } = (await book(somebody())).body
+    await db.orm.update(bookings).set({ language: 'en' }).where(eq(bookings.publicId, uuid))
+    clock.pass(3 * 24 * 60 + 10 * 60)
+    await askConfirmations(backend)
+    const [sent] = await db.orm.select().from(messages).where(eq(messages.refId, uuid))
+    expect(sent?.messageBody.message).toMatch(
+      new RegExp(`are you coming to .+ on .+ Nov 2026, .+: http://localhost/en/booking-details/${uuid}$`)
+    )
   })
 
   it('is not asked about where the place does not want it, nor where it was made late', async () => {

@@ -31,6 +31,7 @@ export function listComing(reader: Queryable, { placeId, phone, email, code, now
       publicId: bookings.publicId,
       phone: bookings.phone,
       email: bookings.email,
+      language: bookings.language,
       date: bookings.date,
       time: bookings.time,
       product: products.name,

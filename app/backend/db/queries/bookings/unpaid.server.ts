@@ -69,6 +69,7 @@ export function listToAsk(tx: Transaction, { now, upTo }: { now: Date; upTo: Dat
       publicId: bookings.publicId,
       placeId: bookings.placeId,
       phone: bookings.phone,
+      language: bookings.language,
       date: bookings.date,
       time: bookings.time,
       holdUntil: bookings.holdUntil,
