@@ -35,6 +35,7 @@ const fixed: Record<string, (made: ReadonlyMap<string, Row>) => Row> = {
   legacy_imports: () => ({ mode: 'import', state: 'done', noun: 'clients' }),
   issues: () => ({ status: 4 }),
   issue_types: () => ({ days_to_answer: 0 }),
+  own_texts: () => ({ language: 'en' }),
   issue_messages: () => ({ side: 'requester', status_from: null, status_to: null }),
   trip_passengers: () => ({ people: 2 }),
   closures: () => ({ fallback: '', slots: [], offers: ['date'] }),
