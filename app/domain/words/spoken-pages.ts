@@ -22,8 +22,10 @@ const SPOKEN = new Set([
   'termo-de-risco'
 ])
 
+/** False for a path with two slashes at its beginning: as an address it would name another site. */
 export function isSpoken(path: string): boolean {
-  return SPOKEN.has((path.split('/', 2)[1] ?? '').toLowerCase())
+  const [, first = '', ...others] = path.split('/')
+  return SPOKEN.has(first.toLowerCase()) && (first !== '' || others.length === 0)
 }
 
 /** Path of a page in a language: its Portuguese one, or that after the language. */
