@@ -17,7 +17,9 @@ export async function chooseVisit(browser: PlainBrowser, shop: Shop): Promise<Pl
   page = await follow(browser, page, new RegExp(`atrativo=${shop.product}`))
   const month = shop.date.slice(0, 7)
   for (let turn = 0; turn < 13 && !linksOf(page).some((link) => link.includes(`date=${shop.date}`)); turn += 1) {
-    const later = linksOf(page).filter((link) => /[?&]mes=/.test(link)).sort()
+    const later = linksOf(page)
+      .filter((link) => /[?&]mes=/.test(link))
+      .sort()
     const next = later.find((link) => link.includes(`mes=${month}`)) ?? later.at(-1)
     if (!next) throw new Error(`the calendar leads nowhere: ${page.text.slice(0, 1000)}`)
     page = await browser.get(next)
