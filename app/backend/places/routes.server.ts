@@ -74,7 +74,7 @@ async function toPublicPlace(found: PublicPlaceRow, ctx: ApiContext): Promise<An
   }
 }
 
-/** What the place says of itself, in the language of the request. */
+/** Public facts of the place, in the language of the request. */
 async function toOwnWords({ place, term, fields }: PublicPlaceRow, { db }: ApiContext) {
   const words = await readOwnWords(db.orm, { places: [place.id], nouns: ['place', 'place-field', 'term'] })
   const ofPlace = { noun: 'place', id: place.id } as const

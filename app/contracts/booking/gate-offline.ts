@@ -193,7 +193,7 @@ export const getGateList = endpoint({
     ),
     types: z.array(z.object({ label: text, title: text, proof: flag })),
     bookings: z.array(DayBookingSchema),
-    /** What verifies signed tickets of bookings that the list lacks; only for readers of all bookings. */
+    /** Keys that verify signed tickets of bookings that the list lacks; only for readers of all bookings. */
     tickets: z
       .object({
         place: text,

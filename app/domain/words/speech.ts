@@ -53,7 +53,7 @@ export function tCount<One extends string, Many extends string>(
   return countIn(n, { one, many }, values)
 }
 
-/** As `tCount`, for words that the types do not know. */
+/** Does the same as `tCount` for words that the types do not know. */
 export function countIn(n: number, { one, many }: { one: string; many: string }, values: Values = {}): string {
   const found = findSpeech()?.find(`${one}|${many}`)
   const shown = { ...values, n }
@@ -65,7 +65,7 @@ export function tSaid(text: string): string {
   return findSpeech()?.recognise(text) ?? text
 }
 
-/** As `t`, for a text that the types do not know. Without a translation it stays Portuguese. */
+/** Does the same as `t` for a text that the types do not know. Without a translation it stays Portuguese. */
 export const tText = (text: string, values?: Values): string => translate(text, values)
 
 function translate(text: string, values: Values | undefined): string {

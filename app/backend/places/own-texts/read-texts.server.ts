@@ -50,7 +50,7 @@ export async function requireThing(
   return thing
 }
 
-/** Who may change a text in Portuguese may change its translations. */
+/** True for users who may change the Portuguese text: a translation needs the same right. */
 export function mayTranslate({ noun }: Pick<Thing, 'noun'>, { actor }: StaffContext): boolean {
   const { permission } = ownNoun(noun)
   const isSetting = permission.startsWith('configurations/')

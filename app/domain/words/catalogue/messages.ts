@@ -25,7 +25,7 @@ export type Values = Readonly<Record<string, string | number>>
 
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 
-/** What a text needs beside itself: nothing, or a value for each name in braces. */
+/** Arguments that a text needs beside itself: none, or a value for each name in braces. */
 export type ValuesOf<Text extends string> = [Names<Text>] extends [never]
   ? []
   : [values: Readonly<Record<Names<Text>, string | number>> & Values]

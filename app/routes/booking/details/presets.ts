@@ -10,7 +10,7 @@ type Preset = keyof typeof BRAZILIAN
 /** Value with which a field of the form starts. */
 export const presetOf = (name: Preset): string => (isFromAbroad() ? '' : BRAZILIAN[name])
 
-/** What the visitor types beside a preset: without it, the preset is nobody's choice. */
+/** Fields that a visitor types beside a preset: while they are empty, nobody has chosen the preset. */
 const beside: Record<Preset, readonly string[]> = {
   document_country: ['cpf_cnpj'],
   phoneFlag: ['phone'],

@@ -23,7 +23,7 @@ export const gateTitles = {
   personInside: (when: string) => ['Esta pessoa já entrou', when].filter(Boolean).join(' '),
   fullType: (title: string) => `Já entraram todas as pessoas de ${title} desta reserva`,
   missed: 'Código não encontrado',
-  /** Of a signed ticket without network. */
+  /** Verdict on a signed ticket without network. */
   confirm: 'Vendido ou pago depois da lista',
   confirmTerm: 'Peça o termo de risco assinado',
   unlisted: 'O ingresso é deste parque, mas a reserva não está na lista de hoje',
