@@ -78,10 +78,10 @@ export default async function handleRequest(
   const { page, isWhole } = await settleDeferred(remixContext, errors ? 0 : wholeWithinMs)
   const partial = isWhole || errors ? undefined : { ...planRefresh(request, headers), isChosen }
   await ownTurn()
-  const markup = renderToString(draw(page, { partial }))
+  const markup = `<!DOCTYPE html>${renderToString(draw(page, { partial }))}`
   for (const reader of context.slotReaders ?? []) reader.leave(partial ? lingerMs : 0)
   headers.set('x-rendered', 'whole')
-  return new Response(`<!DOCTYPE html>${markup}`, answer)
+  return new Response(context.lead?.(markup) ?? markup, answer)
 }
 
 interface Drawn {

@@ -16,6 +16,8 @@ declare module '@remix-run/server-runtime' {
     demo: boolean
     /** Language of the page (BCP 47). */
     language: string
+    /** Draws the links of a page within its language; absent in Portuguese. */
+    lead?: import('#app/door/settings.ts').DoorContext['lead']
     /** Still fires after the request object was collected. */
     signal?: AbortSignal
     /** `handleError` in entry.server sets it. */

@@ -1,6 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express'
 import { type Admission, createAdmission, type Place, watchBusy } from './admission.ts'
-import { answerInLanguage, toLanguage } from './answer/language.ts'
+import { headersInLanguage, type Leading, leadInLanguage, toLanguage } from './answer/language.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './answer/security-headers.ts'
 import { sendDownload } from './answer/send-download.ts'
 import { type StaticFiles, serveStaticFiles } from './answer/static-files.ts'
@@ -233,14 +233,17 @@ async function answerAdmitted(
   const deadlineMs = visit.stream ? Math.max(pageMs, limits.streamMs) : pageMs
   const until = { signal, deadlineMs, cleanText: runtime.cleanText }
   const asked = toFetchRequest(request, response, until)
+  const { watched, language } = visit
+  const origin = settings.baseUrl ?? visit.url.origin
+  const leading = language === '' ? null : { language, isSpoken: runtime.isSpoken, origin }
   const context: DoorContext = {
     ...toContext(request, visit, tokens),
-    origin: settings.baseUrl ?? visit.url.origin,
+    origin,
     signal,
-    typed
+    typed,
+    lead: leading ? (html) => leadInLanguage(html, leading) : undefined
   }
-  const { watched } = visit
-  const work = () => handleInLanguage(() => handle(asked, context), { visit, runtime, origin: context.origin })
+  const work = () => handleInLanguage(() => handle(asked, context), { leading, runtime })
   const answer = await (watched ? watched.run(work) : work())
   const { download } = context
   if (download && 'refused' in download) return refuse(request, response, refusalByStatus(download))
@@ -251,17 +254,16 @@ async function answerAdmitted(
 }
 
 interface Speaking {
-  visit: Visit
+  /** Null for a page in Portuguese. */
+  leading: Leading | null
   runtime: Pick<DoorRuntime, 'isSpoken' | 'speak'>
-  origin: string
 }
 
-async function handleInLanguage(
-  work: () => Promise<Response>,
-  { visit: { language }, runtime, origin }: Speaking
-): Promise<Response> {
-  if (language === '') return work()
-  return answerInLanguage(await runtime.speak(language, work), { language, isSpoken: runtime.isSpoken, origin })
+async function handleInLanguage(work: () => Promise<Response>, { leading, runtime }: Speaking): Promise<Response> {
+  if (!leading) return work()
+  const answer = await runtime.speak(leading.language, work)
+  headersInLanguage(answer, leading)
+  return answer
 }
 
 /** The visit's own address, in its language. */
@@ -293,7 +295,7 @@ function toContext(
   request: DoorRequest,
   visit: Visit,
   tokens: FormTokens
-): Omit<DoorContext, 'signal' | 'origin' | 'typed'> {
+): Omit<DoorContext, 'signal' | 'origin' | 'typed' | 'lead'> {
   const light = visit.cookies.get('leve')
   const saves = request.headers['save-data'] === 'on'
   return {

@@ -114,6 +114,8 @@ export type DoorContext = {
   demo: boolean
   /** Language of the page (BCP 47). */
   language: string
+  /** Draws the links of a page within its language; absent in Portuguese. */
+  lead?: (html: string) => string
   /** Still fires after the Request was collected; Node's undici may drop the Request's own signal. */
   signal: AbortSignal
   /** Replaces the app's response. */

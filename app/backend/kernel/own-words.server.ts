@@ -1,8 +1,9 @@
 import { ownNoun } from '#app/domain/place/own-texts.ts'
 import { currentLanguage } from '#app/domain/words/speech.ts'
 import type { Queryable } from '../db/connection.server.ts'
-import { listSpokenTexts, type OwnThing, type Spoken, sourceHash } from '../db/queries/places/own-texts.server.ts'
+import { type OwnTextRow, type OwnThing, sourceHash } from '../db/queries/places/own-texts.server.ts'
 import { termHash } from '../db/queries/places/places.server.ts'
+import { listSpokenTexts, type Spoken } from '../db/queries/places/spoken-texts.server.ts'
 
 /** A place's own texts in the language of the request. */
 export interface OwnWords {
@@ -30,9 +31,11 @@ export async function readOwnWords(reader: Queryable, wanted: Omit<Spoken, 'lang
   return toOwnWords(await listSpokenTexts(reader, { ...wanted, language }))
 }
 
-type SpokenRow = Awaited<ReturnType<typeof listSpokenTexts>>[number]
+type SpokenRow = Pick<OwnTextRow, 'noun' | 'nounId' | 'field' | 'body' | 'sourceHash'> & { label?: string | null }
 
-function toOwnWords(rows: readonly SpokenRow[]): OwnWords {
+/** Of rows that were read with another row. */
+export function toOwnWords(rows: readonly SpokenRow[]): OwnWords {
+  if (rows.length === 0) return portugueseWords
   const keyOf = (noun: string, id: string, field: string) => `${noun} ${id} ${field}`
   const known = new Map(rows.map((row) => [keyOf(row.noun, row.nounId, row.field), row]))
   const titles = new Map(rows.flatMap(({ label, field, body }) => (label && field === 'title' ? [[label, body]] : [])))

@@ -13,7 +13,7 @@ import { currentLanguage } from '#app/domain/words/speech.ts'
 import { findPublicPlace, listPlaces, type PublicPlaceRow, termHash } from '../db/queries/places/places.server.ts'
 import { type ApiContext, onlineWays } from '../kernel/context.server.ts'
 import { implement, implementPublic } from '../kernel/implement.server.ts'
-import { type OwnWords, readOwnWords } from '../kernel/own-words.server.ts'
+import { type OwnWords, readOwnWords, toOwnWords } from '../kernel/own-words.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
 import { messageWays } from '../providers/messages/message-ways.server.ts'
 import { dropLogo, setLogo } from './logo.server.ts'
@@ -29,12 +29,11 @@ import { readTicketKey, replaceTicketKey } from './ticket-key.server.ts'
 async function toPublicPlace(found: PublicPlaceRow, ctx: ApiContext): Promise<Answer<typeof getPublicPlace>> {
   const { place, hasPrices, accounts, route } = found
   const { timezone, city, state, whatsapp, xfields } = place
-  const [ways, sendsBy, own] = await Promise.all([
+  const [ways, sendsBy] = await Promise.all([
     onlineWays(ctx, place, accounts),
-    messageWays(ctx.messengers, place.id, { route }),
-    toOwnWords(found, ctx)
+    messageWays(ctx.messengers, place.id, { route })
   ])
-  const { fields, ...said } = own
+  const { fields, ...said } = sayPlace(found)
   return {
     uuid: place.id,
     ...said,
@@ -75,8 +74,8 @@ async function toPublicPlace(found: PublicPlaceRow, ctx: ApiContext): Promise<An
 }
 
 /** Public facts of the place, in the language of the request. */
-async function toOwnWords({ place, term, fields }: PublicPlaceRow, { db }: ApiContext) {
-  const words = await readOwnWords(db.orm, { places: [place.id], nouns: ['place', 'place-field', 'term'] })
+function sayPlace({ place, term, fields, spoken }: PublicPlaceRow) {
+  const words = toOwnWords(spoken)
   const ofPlace = { noun: 'place', id: place.id } as const
   const { name, description } = place
   return {

@@ -9,7 +9,7 @@ import { policyOf } from '#app/domain/refund/policy.ts'
 import { placeExists } from '../db/queries/places/places.server.ts'
 import { listSales } from '../db/queries/products/products.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
-import { type OwnWords, readOwnWords } from '../kernel/own-words.server.ts'
+import { toOwnWords } from '../kernel/own-words.server.ts'
 import { requireUuid, unknownPlace, unknownProduct } from '../kernel/place-id.server.ts'
 import { previewPlace } from '../kernel/require-timetable.server.ts'
 import { listEvery, readsBookingsOf } from './list-every.server.ts'
@@ -17,7 +17,8 @@ import { listEvery, readsBookingsOf } from './list-every.server.ts'
 type Sale = Awaited<ReturnType<typeof listSales>>[number]
 
 /** The types of one day. */
-function saleToWire({ product, promise, timezone, types }: Sale, words: OwnWords, day: (timezone: string) => string) {
+function saleToWire({ product, promise, timezone, types, spoken }: Sale, day: (timezone: string) => string) {
+  const words = toOwnWords(spoken)
   const { id, uuid, slug, name, description, address, accessibility } = product
   const own = { noun: 'product', id: uuid } as const
   return {
@@ -78,6 +79,5 @@ export async function listPlacesProducts(
     const known = await placeExists(db, placeId)
     if (!known || uuid) throw notFound({ message: known ? unknownProduct : unknownPlace })
   }
-  const words = await readOwnWords(db.orm, { places: [placeId], nouns: ['product', 'ticket', 'term'] })
-  return found.map((sale) => saleToWire(sale, words, (timezone) => query.date ?? todayIn(timezone, now())))
+  return found.map((sale) => saleToWire(sale, (timezone) => query.date ?? todayIn(timezone, now())))
 }

@@ -16,13 +16,16 @@ export interface Leading {
   origin: string
 }
 
-/** A `lang` or `hrefLang` right before it says that it leads to that language. React writes attributes in this one form. */
-const leads = /(?<!lang="[\w-]+" )\b(href|action|formAction|content)="([^"]*)"/gi
+/**
+ * A `lang` or `hrefLang` right before it says that it leads to that language. React writes attributes in this one form.
+ * The look behind stands after the name, so that it is asked at these names only.
+ */
+const leads = / (href|action|formAction|content)(?<![lL]ang="[\w-]+" \w+)="([^"]*)"/g
 
 export function leadInLanguage(html: string, leading: Leading): string {
   return html.replace(leads, (whole, name: string, address: string) => {
     const led = toLanguage(address, leading)
-    return led === address || (name === 'content' && !address.startsWith(leading.origin)) ? whole : `${name}="${led}"`
+    return led === address || (name === 'content' && !address.startsWith(leading.origin)) ? whole : ` ${name}="${led}"`
   })
 }
 
@@ -35,13 +38,9 @@ export function toLanguage(address: string, { language, isSpoken, origin }: Lead
   return `${isOurs ? origin : ''}/${language}${target === '/' ? '' : target}`
 }
 
-/** The answer with its redirect and its page's links in the language. A page is one piece: only reports stream. */
-export async function answerInLanguage(answer: Response, leading: Leading): Promise<Response> {
-  const headers = new Headers(answer.headers)
+/** Says the language of a page, and redirects within it. The app draws the page's links by `DoorContext.lead`. */
+export function headersInLanguage({ headers }: Response, leading: Leading): void {
   const location = headers.get('location')
   if (location) headers.set('location', toLanguage(location, leading))
-  const isPage = /^text\/html/i.test(headers.get('content-type') ?? '')
-  if (isPage) headers.set('content-language', leading.language)
-  const body = isPage && answer.body ? leadInLanguage(await answer.text(), leading) : answer.body
-  return new Response(body, { status: answer.status, headers })
+  if (/^text\/html/i.test(headers.get('content-type') ?? '')) headers.set('content-language', leading.language)
 }

@@ -49,7 +49,9 @@ it('changes links, forms and addresses of our own, and nothing else', () => {
 })
 
 it('hands a page on by its Portuguese address, and leads on in the language that was asked for', async () => {
-  const { port, seen } = await openDoor({ handle: async () => page('<a href="/visita/2">dois</a>') })
+  const { port, seen } = await openDoor({
+    handle: async (_request, { lead }) => page(lead?.('<a href="/visita/2">dois</a>') ?? '')
+  })
   const answer = await ask(port, { path: '/en/visita/1?dia=2' })
   expect(answer.text).toBe('<a href="/en/visita/2">dois</a>')
   expect(answer.headers['content-language']).toBe('en')
@@ -67,7 +69,7 @@ it('redirects within the language', async () => {
 it('speaks only within the request, also of a page that there is not', async () => {
   const spoken: string[] = []
   const { port, seen } = await openDoor({
-    handle: async () => page('<a href="/visita">x</a>'),
+    handle: async (_request, { lead }) => page(lead ? 'outra' : 'portuguesa'),
     runtime: {
       speak(language, work) {
         spoken.push(language)
@@ -75,7 +77,7 @@ it('speaks only within the request, also of a page that there is not', async () 
       }
     }
   })
-  expect((await ask(port, { path: '/visita' })).text).toBe('<a href="/visita">x</a>')
+  expect((await ask(port, { path: '/visita' })).text).toBe('portuguesa')
   expect(spoken).toEqual([])
   await ask(port, { path: '/en/login' })
   expect(spoken).toEqual(['en'])

@@ -8,12 +8,10 @@ import { hasLetter, stripAccents } from '#app/domain/person/names.ts'
 import { CEILINGS } from '#app/domain/product/ceilings.ts'
 import { isOnGlobe } from '#app/domain/product/poi/coordinates.ts'
 import { tooLong } from '#app/domain/words/error-catalogue.ts'
-import { currentLanguage } from '#app/domain/words/speech.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import {
   arrangePoints,
   findOwnProduct,
-  findVendorPlace,
   findVendorPoints,
   insertPoint,
   listPlacePoints,
@@ -23,7 +21,7 @@ import {
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext, StaffContext } from '../../kernel/context.server.ts'
-import { readOwnWords } from '../../kernel/own-words.server.ts'
+import { toOwnWords } from '../../kernel/own-words.server.ts'
 import { requireUuid, unknownPlace, unknownProduct } from '../../kernel/place-id.server.ts'
 import { requireRoom } from '../require-room.server.ts'
 
@@ -44,20 +42,14 @@ export async function readPoints(
   const productUuid = product ? requireUuid(product, unknownProduct) : null
   const found = await findVendorPoints(ctx.db, { vendor, ownPlace, productUuid })
   if (!found) throw notFound({ message: unknownPlace })
-  const said = await inOwnWords(ctx, vendor, found)
   const wanted = plain(q ?? '')
-  return said.filter((point) => plain(`${point.name} ${point.category} ${point.product_name}`).includes(wanted))
+  return inOwnWords(found).filter((point) =>
+    plain(`${point.name} ${point.category} ${point.product_name}`).includes(wanted)
+  )
 }
 
-async function inOwnWords<Point extends { uuid: string; name: string; description: string; category: string }>(
-  { db }: ApiContext,
-  vendor: string,
-  points: readonly Point[]
-): Promise<Point[]> {
-  if (currentLanguage() === 'pt-BR') return [...points]
-  // A user of the place may name the vendor, too.
-  const place = await findVendorPlace(db, vendor)
-  const words = await readOwnWords(db.orm, { places: place ? [place] : [], nouns: ['point'] })
+function inOwnWords({ points, spoken }: NonNullable<Awaited<ReturnType<typeof findVendorPoints>>>) {
+  const words = toOwnWords(spoken)
   return points.map((point) => {
     const say = (field: 'name' | 'description' | 'category') =>
       words.say({ noun: 'point', id: point.uuid }, field, point[field])

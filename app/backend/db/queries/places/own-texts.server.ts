@@ -1,7 +1,7 @@
-import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { OtherLanguage, OwnNounKey } from '#app/domain/place/own-texts.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
-import { ownTexts, terms, ticketTypes } from '../../schema.server.ts'
+import { ownTexts, terms } from '../../schema.server.ts'
 import { termHash } from './places.server.ts'
 
 export interface OwnThing {
@@ -108,40 +108,6 @@ const ofThing = (placeId: string, { noun, id }: OwnThing) =>
 export function listOwnTexts(reader: Queryable, placeId: string, thing?: OwnThing): Promise<OwnTextRow[]> {
   const where = thing ? ofThing(placeId, thing) : eq(ownTexts.placeId, placeId)
   return reader.select().from(ownTexts).where(where).orderBy(asc(ownTexts.language), asc(ownTexts.field))
-}
-
-export interface Spoken {
-  places: readonly string[]
-  language: OtherLanguage
-  nouns: readonly OwnNounKey[]
-  /** Only texts of these things; of any by default. */
-  ids?: readonly string[]
-  /** Attraction whose ticket types are wanted beside `ids`, by their labels. */
-  ticketsOf?: number
-}
-
-/** Label of a row's ticket type. */
-const label = sql<string | null>`case when ${ownTexts.noun} = 'ticket'
-  then (select t.label from ${ticketTypes} t where t.id::text = ${ownTexts.nounId}) end`
-
-/** Translations for visitors. */
-export function listSpokenTexts(reader: Queryable, { places, language, nouns, ids, ticketsOf }: Spoken) {
-  const isOfProduct =
-    ticketsOf === undefined
-      ? undefined
-      : sql`${ownTexts.noun} = 'ticket' and ${ownTexts.nounId} in (
-          select t.id::text from ${ticketTypes} t where t.product_id = ${ticketsOf})`
-  return reader
-    .select({ ...getTableColumns(ownTexts), label })
-    .from(ownTexts)
-    .where(
-      and(
-        inArray(ownTexts.placeId, [...places]),
-        eq(ownTexts.language, language),
-        inArray(ownTexts.noun, [...nouns]),
-        ids && or(inArray(ownTexts.nounId, [...ids]), isOfProduct)
-      )
-    )
 }
 
 /** An empty text deletes the translation. */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { currentLanguage } from '#app/domain/words/speech.ts'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { nested } from '../../nested.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
-import { formFields, places, placeTerms, products, terms, ticketTypes, users } from '../../schema.server.ts'
+import { formFields, ownTexts, places, placeTerms, products, terms, ticketTypes, users } from '../../schema.server.ts'
 import { messageAccountsOf } from '../messaging/accounts.server.ts'
 import { accountColumns, toPlaceAccounts, toSealed } from '../money/accounts.server.ts'
+import { spokenTexts } from './spoken-texts.server.ts'
 
 /** SHA-256 of the exact text identifies a term (LGPD art. 8 §2: the controller has the burden of proof). */
 export function termHash(text: string): string {
@@ -41,9 +43,16 @@ export async function findPlaceWithTerm(db: Database, placeId: string) {
   return found ?? null
 }
 
+/** Facts of the place, its term and its own fields in the visitor's language. */
+const spoken = spokenTexts(
+  sql`${sql.placeholder('language')}`,
+  sql`${ownTexts.placeId} = ${places.id} and (${ownTexts.noun} = 'place-field'
+    or ${ownTexts.noun} in ('place', 'term') and ${ownTexts.nounId} = ${places.id}::text)`
+)
+
 const preparePublicPlace = prepareOnce((orm) =>
   orm
-    .select({ ...withTerm, accounts: accountColumns, senders: messageAccountsOf })
+    .select({ ...withTerm, accounts: accountColumns, senders: messageAccountsOf, spoken })
     .from(places)
     .leftJoin(terms, and(eq(terms.placeId, places.id), eq(terms.current, true)))
     .where(eq(places.id, sql.placeholder('placeId')))
@@ -52,7 +61,7 @@ const preparePublicPlace = prepareOnce((orm) =>
 
 /** Reads in the same statement by whom the place is paid and by whom it sends: every public page says what it offers. */
 export async function findPublicPlace({ orm }: Database, placeId: string) {
-  const [found] = await preparePublicPlace(orm).execute({ placeId })
+  const [found] = await preparePublicPlace(orm).execute({ placeId, language: currentLanguage() })
   if (!found) return null
   const { accounts, senders, ...place } = found
   return {

@@ -1,10 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { CEILINGS } from '#app/domain/product/ceilings.ts'
+import { currentLanguage } from '#app/domain/words/speech.ts'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 import { nested } from '../../nested.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
-import { places, pointsOfInterest as points, products, users } from '../../schema.server.ts'
+import { ownTexts, places, pointsOfInterest as points, products, users } from '../../schema.server.ts'
 import { forgetOwnTexts } from '../places/own-texts.server.ts'
+import { spokenTexts } from '../places/spoken-texts.server.ts'
 
 /** A list and a map of them fit a page. */
 const mostPoints = CEILINGS.points.most
@@ -43,6 +45,12 @@ const vendorPlace = sql<string | null>`coalesce(
   (select p.id from ${places} p where p.id = ${sql.placeholder('vendor')}),
   (select u.place_id from ${users} u where u.uuid = ${sql.placeholder('vendor')} and u.removed_at is null))`
 
+/** Their texts in the visitor's language. */
+const spoken = spokenTexts(
+  sql`${sql.placeholder('language')}`,
+  sql`${ownTexts.placeId} = vendor.id and ${ownTexts.noun} = 'point'`
+)
+
 const prepareVendor = prepareOnce((orm) => {
   const product = sql.placeholder('productUuid')
   const isAsked = sql`(${product}::uuid is null or ${products.uuid} = ${product})`
@@ -55,7 +63,7 @@ const prepareVendor = prepareOnce((orm) => {
   return {
     place: orm.select({ id: vendorPlace }).from(sql`(values (1)) as nothing`).prepare('vendor_place'),
     points: orm
-      .select({ place: sql<string | null>`vendor.id`, shown })
+      .select({ place: sql<string | null>`vendor.id`, shown, spoken })
       .from(sql`(select ${vendorPlace} as id) vendor`)
       .prepare('vendor_points')
   }
@@ -72,8 +80,8 @@ export async function findVendorPoints(
   { orm }: Database,
   wanted: { vendor: string; ownPlace: string | null; productUuid: string | null }
 ) {
-  const [found] = await prepareVendor(orm).points.execute(wanted)
-  return found?.place ? found.shown.slice(0, mostPoints) : null
+  const [found] = await prepareVendor(orm).points.execute({ ...wanted, language: currentLanguage() })
+  return found?.place ? { points: found.shown.slice(0, mostPoints), spoken: found.spoken } : null
 }
 
 /** Finds the attraction only in the place itself. */

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { currentLanguage } from '#app/domain/words/speech.ts'
 import type { Database, Orm, Transaction } from '../../connection.server.ts'
 import { nested } from '../../nested.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
-import { places, products, ticketTypes, timeSlots } from '../../schema.server.ts'
+import { ownTexts, places, products, ticketTypes, timeSlots } from '../../schema.server.ts'
+import { spokenTexts } from '../places/spoken-texts.server.ts'
 import { dayPrices, everyType, typeSeasons } from './as-json.server.ts'
 import { holdsWords } from './search.server.ts'
 import { isShown } from './timetable.server.ts'
@@ -40,22 +42,44 @@ const types = nested(
   }
 )
 
-const selectSales = (orm: Orm, which: SQL | undefined) =>
+/** Texts of the attraction, of its ticket types and of its term in a language. */
+const spoken = (language: SQL) =>
+  spokenTexts(
+    language,
+    sql`${ownTexts.placeId} = ${products.placeId}
+      and (${ownTexts.noun} in ('product', 'term') and ${ownTexts.nounId} = ${products.uuid}::text
+        or ${ownTexts.noun} = 'ticket' and ${ownTexts.nounId} in (
+          select ${ticketTypes.id}::text from ${ticketTypes} where ${ticketTypes.productId} = ${products.id}))`
+  )
+
+const selectSales = (orm: Orm, language: SQL, which: SQL | undefined) =>
   orm
-    .select({ product: products, types, timezone: places.timezone, promise: places.refundPolicy })
+    .select({
+      product: products,
+      types,
+      spoken: spoken(language),
+      timezone: places.timezone,
+      promise: places.refundPolicy
+    })
     .from(products)
     .innerJoin(places, eq(places.id, products.placeId))
     .where(which)
     .orderBy(asc(products.position), asc(products.id))
 
 const prepareOnSale = prepareOnce((orm) =>
-  selectSales(orm, and(eq(products.placeId, sql.placeholder('placeId')), eq(products.active, true))).prepare('on_sale')
+  selectSales(
+    orm,
+    sql`${sql.placeholder('language')}`,
+    and(eq(products.placeId, sql.placeholder('placeId')), eq(products.active, true))
+  ).prepare('on_sale')
 )
 
-/** Attractions with their ticket types, and what a sale needs of their place. */
+/** Attractions with their ticket types, their texts in the visitor's language, and what a sale needs of their place. */
 export async function listSales({ orm }: Database, { placeId, ...wanted }: Listed) {
   const isAll = Object.values(wanted).every((one) => !one)
-  return isAll ? prepareOnSale(orm).execute({ placeId }) : selectSales(orm, isListed({ placeId, ...wanted }))
+  const language = currentLanguage()
+  if (isAll) return prepareOnSale(orm).execute({ placeId, language })
+  return selectSales(orm, sql`${language}`, isListed({ placeId, ...wanted }))
 }
 
 /** Finds it in any place: an attraction's uuid is public. */
