@@ -53,7 +53,7 @@ test.runIf(process.platform === 'linux')(
       reservas: 5,
       documentos: 2,
       'telas que ouvem': 2,
-      'sobrecarga, /booking': 4,
+      'sobrecarga, /booking': 6,
       'telefone fraco': 9,
       'o dia, GET /operations/summary': 6,
       'calendário do mês, GET /operations/month': 7,
