@@ -146,6 +146,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('trafx/files/:id/delete', 'routes/guarded/trafx/files/delete.tsx'),
     route('trafx/entries', 'routes/guarded/trafx/entries/page.tsx'),
     ...listed('trafx/compare'),
+    ...listed('trafx/passages', 'trafx/compare/passages'),
     below('devices', [
       route('trafx/devices', 'routes/guarded/trafx/devices/page.tsx'),
       route('trafx/devices/:serial', 'routes/guarded/trafx/devices/device.tsx'),

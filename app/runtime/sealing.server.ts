@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { renewGateKeys } from '#app/backend/credentials/gate-key.server.ts'
 import { renewTicketKeys } from '#app/backend/credentials/ticket-key.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import type { Seal } from '#app/backend/kernel/context.server.ts'
@@ -19,7 +20,7 @@ export interface Sealing {
 /** Lists in words all that the key opens. A test compares it with the purposes in the code. */
 export const SEALED_THINGS =
   'as verificações em duas etapas, as credenciais de pagamento (Mercado Pago, Getnet), de mensagens (WhatsApp, e-mail) e ' +
-  'do site do fornecedor, os certificados das notas fiscais com sua chave privada, as chaves dos ingressos, os pedidos de privacidade que esperam, ' +
+  'do site do fornecedor, os certificados das notas fiscais com sua chave privada, as chaves dos ingressos e da portaria sem rede, os pedidos de privacidade que esperam, ' +
   'e os códigos, convites e provas que estão a caminho'
 
 const wayOn = `restaure-o da cópia de segurança, pois ele abre ${SEALED_THINGS}`
@@ -51,6 +52,7 @@ export function openSealing(env: Env, more: readonly string[] = []): Sealing {
 /** How many of each kind no key opens. */
 interface Lost extends LostAccounts {
   tickets: number
+  signatures: number
   requests: number
 }
 
@@ -59,12 +61,21 @@ export async function renewSealed(renewing: { db: Database; seal: Seal }): Promi
   return {
     ...(await renewCredentials(renewing)),
     tickets: await renewTicketKeys(renewing),
+    signatures: await renewGateKeys(renewing),
     requests: await renewRequests(renewing)
   }
 }
 
 /** Empty where all of it opens. */
-export function describeLost({ payments, messages, sites, certificates, tickets, requests }: Lost): string[] {
+export function describeLost({
+  payments,
+  messages,
+  sites,
+  certificates,
+  tickets,
+  signatures,
+  requests
+}: Lost): string[] {
   const restore = 'restaure a chave (o arquivo sealing-key da pasta de dados, ou SEALING_KEY), ou informe-as de novo em'
   return [
     ...(payments > 0
@@ -96,6 +107,12 @@ export function describeLost({ payments, messages, sites, certificates, tickets,
           'A chave daqui não abre a chave com que os ingressos são assinados: restaure a chave (o arquivo sealing-key da ' +
             'pasta de dados, ou SEALING_KEY), ou troque a dos ingressos em Configurações, Portaria e balcão. Até lá eles ' +
             'saem sem assinatura.'
+        ]
+      : []),
+    ...(signatures > 0
+      ? [
+          'A chave daqui não abre a chave das assinaturas feitas na portaria sem rede: restaure a chave (o arquivo ' +
+            'sealing-key da pasta de dados, ou SEALING_KEY). Até lá elas não chegam ao sistema.'
         ]
       : []),
     ...(requests > 0

@@ -10,6 +10,7 @@ import { findViolations } from '../support/browser/operator-browser.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
 import { type LyingNetwork, startLyingNetwork } from '../support/server/lying-network.ts'
 import { type AddedBooking, openOperatorWorld } from '../support/world/operator.ts'
+import { addWaiver } from '../support/world/waivers.ts'
 
 const { world, openSignedIn, openWindow } = openForFile(openOperatorWorld)
 const gate = '/operation/check-in'
@@ -459,6 +460,127 @@ describe('the list in the browser', () => {
     expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
       'gate-list'
     )
+    await context.close()
+  })
+})
+
+describe('the risk term without network', () => {
+  /** The newest text of the demonstration's place, which its first attraction now requires. */
+  async function requireTerm() {
+    const booking = await world.addBooking()
+    const { rows } = await world.db.pool.query('select public_id from bookings where id = $1', [booking.id])
+    await addWaiver(world.db, rows[0].public_id, 'required')
+    return booking
+  }
+
+  const signatures = async ({ id }: AddedBooking) =>
+    (
+      await world.db.pool.query(
+        `select name, health, device_uuid is not null as "onDevice" from waiver_signatures where booking_id = $1 and name <> 'Iara Lopes'
+         order by id`,
+        [id]
+      )
+    ).rows
+
+  async function sign(page: Page, name: string) {
+    await page.getByLabel('Nome completo de quem participa').fill(name)
+    await page.getByLabel('Data de nascimento').fill('31/12/1990')
+    await page.getByLabel('Quem avisar em caso de emergência').fill('Davi Lopes')
+    await page.getByLabel('Telefone de quem avisar, com DDD').fill('(75) 98888-7766')
+    await page.getByLabel('Saúde (opcional)').fill('alergia a abelhas')
+    await page.getByLabel('Li o termo, entendi os riscos e aceito as regras').check()
+    await page.getByLabel('Assinatura', { exact: true }).fill(name)
+    await page.getByRole('button', { name: 'Assinar', exact: true }).click()
+    await page.getByText('✓ guardado neste aparelho').waitFor()
+  }
+
+  /** All that lies in the browser, as text. */
+  const readKept = (page: Page) =>
+    page.evaluate(async () => {
+      const asked = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result))
+          request.addEventListener('error', () => reject(request.error))
+        })
+      const database = await asked(indexedDB.open('gate-signatures'))
+      const kept = await asked(database.transaction('signatures').objectStore('signatures').getAll())
+      database.close()
+      return JSON.stringify(kept) + document.documentElement.innerHTML
+    })
+
+  async function lose() {
+    const booking = await requireTerm()
+    const visit = await openSignedIn('portaria', { width: 360 })
+    await visit.page.goto(gate)
+    await isReady(visit.page)
+    await visit.context.setOffline(true)
+    await visit.page.getByText(/Sem rede\./).waitFor()
+    await scan(visit.page, booking.code)
+    await visit.page.getByText('Termo de risco: 1 de 3 assinou.').waitFor()
+    return { ...visit, booking }
+  }
+
+  it('is signed on the device, counted there, kept over a reload, and taken once by the server', async () => {
+    const { page, context, booking } = await lose()
+    expect(await word(page)).toMatch(/recusado/i)
+    await page.getByRole('button', { name: 'Assinar o termo' }).click()
+    await page.getByRole('button', { name: 'Assinar', exact: true }).click()
+    await page.getByText('Informe a data de nascimento, como 31/12/1990.').waitFor()
+    for (const width of [360, 768]) {
+      await page.setViewportSize({ width, height: 740 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      expect(await findViolations(page)).toEqual([])
+    }
+    expect(await page.locator('#gate-latest').isVisible()).toBe(false)
+    await sign(page, 'Bruna Dias')
+    await page.getByText('2 de 3 assinaram').waitFor()
+    expect(await readKept(page)).not.toMatch(/Bruna|abelhas|88887766/)
+    await page.getByRole('button', { name: 'Outra pessoa assina' }).click()
+    await sign(page, 'Caio Dias')
+    await page.getByText('3 de 3 assinaram').waitFor()
+    await page.reload()
+    await page.getByText('2 assinaturas esperam a rede.').waitFor()
+    await scan(page, booking.code)
+    await page.getByText('Entram 3 pessoas').waitFor()
+    await comesBack(context, page)
+    await expect.poll(async () => (await entriesOf(booking)).length).toBe(1)
+    const signed = { health: 'alergia a abelhas', onDevice: true }
+    expect(await signatures(booking)).toEqual([
+      { name: 'Bruna Dias', ...signed },
+      { name: 'Caio Dias', ...signed }
+    ])
+    expect(await problemsOf(booking)).toEqual(['', '', ''])
+    expect(await readKept(page)).toContain('"sealed":""')
+    await context.close()
+  })
+
+  it.each(['signing out', 'midnight'])('leaves nothing to read after %s, and is sent all the same', async (how) => {
+    const { page, context, booking } = await lose()
+    await page.getByRole('button', { name: 'Assinar o termo' }).click()
+    await sign(page, 'Bruna Dias')
+    await page.getByRole('button', { name: 'Outra pessoa assina' }).click()
+    await page.getByLabel('Saúde (opcional)').fill('asma e bombinha')
+    if (how === 'midnight') {
+      await page.evaluate(() => {
+        const now = Date.now
+        Date.now = () => now() + 24 * 3_600_000
+        window.dispatchEvent(new Event('online'))
+      })
+    } else await page.evaluate(() => document.getElementById('gate-leave')?.click())
+    await page.getByText('Não há lista de hoje neste aparelho').waitFor()
+    expect(await page.locator('#sign-health').count()).toBe(0)
+    expect(await readKept(page)).not.toMatch(/Bruna|abelhas|bombinha/)
+    await page.reload()
+    await context.setOffline(false)
+    if (how === 'signing out') {
+      await page.waitForURL(/\/login/, { timeout: 30_000 })
+      await page.getByLabel('Usuário').fill('portaria')
+      await page.locator('input[name="password"]').fill(seededPassword)
+      await page.keyboard.press('Enter')
+      await page.waitForURL((address) => !address.pathname.startsWith('/login'))
+    }
+    await page.goto(gate)
+    await expect.poll(async () => (await signatures(booking)).length, { timeout: 15_000 }).toBe(1)
     await context.close()
   })
 })

@@ -89,6 +89,7 @@ const screens = [
   '/trafx/entries?inicio=2026-02-30',
   '/trafx/compare',
   '/trafx/compare?por=hora',
+  '/trafx/passages',
   '/trafx/devices',
   '/trafx/devices/2101Rj'
 ]

@@ -82,6 +82,11 @@ const guards: Record<string, Guard> = {
     beside: ['operation/booking-list', 'operation/all-bookings'],
     page: '/trafx/compare'
   },
+  '/trafx/passages.csv': {
+    needs: ['trafx/index'],
+    beside: ['operation/booking-list', 'operation/all-bookings'],
+    page: '/trafx/passages'
+  },
   '/configurations/languages.csv': only('configurations/place', '/configurations/languages'),
   '/configurations/users/index.csv': only('users/index', '/configurations/users/index'),
   '/configurations/privacy/person.json': only('configurations/privacy', '/configurations/privacy'),

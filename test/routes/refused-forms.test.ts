@@ -101,8 +101,9 @@ const withoutRefusal = [
   // Asks other programs, and the API only who asks: test/routes/guarded/configurations/integrations.
   'routes/guarded/configurations/integrations/list/page',
   'routes/guarded/configurations/servers/page',
-  // The gate's script sends scans, and keeps those without an answer.
+  // The gate's script sends scans and signatures, and keeps those without an answer.
   'routes/guarded/operation/check-in/offline/scans',
+  'routes/guarded/operation/check-in/offline/signatures',
   // A file has no page for its form: its words alone.
   'routes/guarded/configurations/privacy/person/file',
   'routes/guarded/configurations/start/hours',

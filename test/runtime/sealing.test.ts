@@ -115,7 +115,17 @@ describe('a start', () => {
 it('names all that the key opens, where the key is spoken of', async () => {
   const readme = readSource('README.md')
   const row = readme.split('\n').find((line) => line.startsWith('| `SEALING_KEY`')) ?? ''
-  for (const thing of ['second steps', 'payments', 'messages', 'site', 'certificates', 'tickets', 'privacy', 'codes']) {
+  for (const thing of [
+    'second steps',
+    'payments',
+    'messages',
+    'site',
+    'certificates',
+    'tickets',
+    'gate',
+    'privacy',
+    'codes'
+  ]) {
     expect(row).toContain(thing)
   }
   for (const thing of [
@@ -125,6 +135,7 @@ it('names all that the key opens, where the key is spoken of', async () => {
     'site do fornecedor',
     'certificados',
     'ingressos',
+    'portaria',
     'privacidade',
     'códigos'
   ]) {
@@ -139,6 +150,7 @@ it('names all that the key opens, where the key is spoken of', async () => {
     'bookings/lost-ticket/send-tickets.server.ts',
     'bookings/visitor/code.server.ts',
     'bookings/visitor/proof.server.ts',
+    'credentials/gate-key.server.ts',
     'credentials/known-device.server.ts',
     'credentials/secrets/sealed-secret.server.ts',
     'credentials/ticket-key.server.ts',

@@ -22,6 +22,7 @@ import {
   postGateScans,
   seeGateConflict
 } from '#app/contracts/booking/gate-offline.ts'
+import { postGateSignatures } from '#app/contracts/booking/gate-signatures.ts'
 import { findTicket, sendTickets } from '#app/contracts/booking/lost-ticket.ts'
 import { sendPaymentLink } from '#app/contracts/booking/payment-link.ts'
 import { readBookingPerson, updateBookingPerson } from '#app/contracts/booking/person.ts'
@@ -53,6 +54,7 @@ import { listPlaceConflicts, readConflict, seeConflict } from './gate/offline/co
 import { pairDevice } from './gate/offline/pair-device.server.ts'
 import { readGateList } from './gate/offline/read-list.server.ts'
 import { saveScans } from './gate/offline/save-scans.server.ts'
+import { saveSignatures } from './gate/offline/save-signatures.server.ts'
 import { readGate } from './gate/read-gate.server.ts'
 import { readInside } from './gate/read-inside.server.ts'
 import { listByPeriod, listJanoowp } from './list-bookings.server.ts'
@@ -97,6 +99,7 @@ export const routes = [
   implement(getInside, readInside),
   implement(pairGateDevice, pairDevice),
   implement(postGateScans, saveScans),
+  implement(postGateSignatures, saveSignatures),
   implement(getGateList, readGateList),
   implement(listGateConflicts, listPlaceConflicts),
   implement(getGateConflict, readConflict),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CallOutput, endpoint } from '../endpoint.ts'
 import { count, flag, instant, list, text, textUpTo } from '../tolerant.ts'
+import { GateTermsSchema } from './gate-signatures.ts'
 
 // None of these calls is in the specification. A gate without network reads a list, and sends its scans later.
 
@@ -158,6 +159,8 @@ const DayBookingSchema = z.object({
   owed: count,
   /** People whose signature of the risk term counts; only where nobody enters without one. */
   signed: count.optional(),
+  /** The same where the gate only warns. */
+  asked: count.optional(),
   /** Place in `types`, people, of them came, of those away. */
   items: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
   /** Tickets of one person each: code, place in `types`, and '' for not yet in; only where such tickets were made. */
@@ -193,6 +196,8 @@ export const getGateList = endpoint({
     ),
     types: z.array(z.object({ label: text, title: text, proof: flag })),
     bookings: z.array(DayBookingSchema),
+    /** Only where an attraction of the day asks for a signature. */
+    terms: GateTermsSchema.optional(),
     /** Keys that verify signed tickets of bookings that the list lacks; only for readers of all bookings. */
     tickets: z
       .object({

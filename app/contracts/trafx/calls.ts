@@ -7,7 +7,8 @@ import {
   CounterEntrySchema,
   CounterLogSchema,
   CounterProductSchema,
-  CounterUploadSchema
+  CounterUploadSchema,
+  PassageDaySchema
 } from './shapes.ts'
 
 export * from './shapes.ts'
@@ -21,6 +22,19 @@ export const listCounterEntries = endpoint({
   summary: 'Contagens por contador e dia: baldes de 3 minutos, totais por hora e totais do dia, cada um à parte.',
   query: z.object({ uuid_gestor: optionalText, start_date: day, end_date: day, nocache: optionalText }),
   response: z.array(CounterEntrySchema)
+})
+
+/** Our addition: what stands beside a trail counter's count. A day without any of them has no row. */
+export const listPassages = endpoint({
+  id: 'listPassages',
+  api: 'main',
+  method: 'GET',
+  path: '/trafx/passages',
+  access: 'trafx/index',
+  summary:
+    'Entradas, voltas, saídas lidas e permanências encerradas sem leitura, por atrativo e dia. Precisa também da permissão de ver todas as reservas.',
+  query: z.object({ start_date: day, end_date: day }),
+  response: z.array(PassageDaySchema)
 })
 
 export const listCounterLogs = endpoint({

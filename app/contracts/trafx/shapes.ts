@@ -155,3 +155,16 @@ export type CounterEntry = z.output<typeof CounterEntrySchema>
 export type CounterLog = z.output<typeof CounterLogSchema>
 export type CounterDevice = z.output<typeof CounterDeviceSchema>
 export type CounterProduct = z.output<typeof CounterProductSchema>
+
+/** People of one attraction on one day of the place's zone. */
+export const PassageDaySchema = z.object({
+  product_uuid: z.string(),
+  date: day,
+  entered: count,
+  came_back: count,
+  left: count,
+  /** People whose stay ended by itself: the place closed, or their time was over, and nobody read an exit. */
+  ended: count
+})
+
+export type PassageDay = z.output<typeof PassageDaySchema>

@@ -125,8 +125,11 @@ export function addDays(day: IsoDay, count: number): IsoDay {
  * @throws RangeError for an invalid day
  */
 export function addMonths(day: IsoDay, count: number): IsoDay {
-  const later = DateTime.fromMillis(toUtc(day), { zone: 'utc' }).plus({ months: count })
-  return isoDay(later.toMillis())
+  // Without luxon, which the gate's script would carry for this alone.
+  const from = new Date(toUtc(day))
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + count]
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return isoDay(Date.UTC(year, month, Math.min(from.getUTCDate(), last)))
 }
 
 /**

@@ -78,21 +78,22 @@ type Figures = Pick<RatioRow, 'counted' | 'sold' | 'checkedIn'>
 
 function findAlerts({ counted, sold, checkedIn }: Figures, thresholds: RatioThresholds): RatioAlert[] {
   const alerts: RatioAlert[] = []
-  if (counted !== null && part(counted, checkedIn, thresholds)) {
+  if (counted !== null && isFarAbove(counted, checkedIn, thresholds)) {
     const message = `${peopleLabel(counted - checkedIn)} a mais no contador do que no check-in. Veja se há entrada sem ingresso.`
     alerts.push({ code: 'counted-above', message })
   }
-  if (counted !== null && part(checkedIn, counted, thresholds)) {
+  if (counted !== null && isFarAbove(checkedIn, counted, thresholds)) {
     const message = `${peopleLabel(checkedIn - counted)} a menos no contador do que no check-in. Veja a bateria e a posição do contador.`
     alerts.push({ code: 'counted-below', message })
   }
-  if (part(sold, checkedIn, thresholds)) {
+  if (isFarAbove(sold, checkedIn, thresholds)) {
     alerts.push({ code: 'not-checked-in', message: `${peopleLabel(sold - checkedIn)} com ingresso e sem check-in.` })
   }
   return alerts
 }
 
-function part(more: number, less: number, { people, share }: RatioThresholds): boolean {
+/** True if `more` lies so far above `less` that it counts as a difference. */
+export function isFarAbove(more: number, less: number, { people, share } = DEFAULT_THRESHOLDS): boolean {
   return more - less >= people && more - less >= more * share
 }
 

@@ -46,6 +46,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
     'booking.agent-removed'
   ],
   postGateScans: ['booking.checked-in', 'booking.left', 'booking.returned'],
+  postGateSignatures: ['booking.waiver-signed'],
   pairGateDevice: 'names the user’s own device, and changes nothing else',
   seeGateConflict: ['gate.scan-seen'],
   createCounterSale: ['booking.sold', 'booking.received', 'booking.checked-in', 'booking.limit-exceeded'],

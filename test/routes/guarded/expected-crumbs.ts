@@ -234,6 +234,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'trafx/files/delete': [...counters, 'Apagar registro'],
   'trafx/entries/page': [...counters, 'Contagens'],
   'trafx/compare/page': [...counters, 'Contador × ingressos'],
+  'trafx/compare/passages/page': [...counters, 'Contador × entradas e saídas'],
   'trafx/devices/page': [...counters, 'Aparelhos'],
   'trafx/devices/device': [...devices, '*'],
   'trafx/devices/capacity': [...devices, 'Capacidade de carga'],

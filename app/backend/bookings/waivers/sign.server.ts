@@ -2,10 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { changedMeanwhile, conflict, invalid } from '#app/contracts/api-error.ts'
 import type { readWaiverLink, signWaiver } from '#app/contracts/booking/waivers.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { maskName, searchText } from '#app/domain/person/names.ts'
+import { maskName } from '#app/domain/person/names.ts'
 import { retentionOf } from '#app/domain/privacy/retention.ts'
 import { canonicalSignature } from '#app/domain/waiver/canonical.ts'
 import { checkSignature, type SignerData } from '#app/domain/waiver/check-signature.ts'
+import { signerKey } from '#app/domain/waiver/late-signature.ts'
 import { signedWords } from '#app/domain/waiver/levels.ts'
 import { standingWords } from '#app/domain/waiver/standing.ts'
 import { inPortuguese, t } from '#app/domain/words/speech.ts'
@@ -92,7 +93,8 @@ export async function sign(
     const rules = { known, needsDocument, today: found.today, date: found.booking.date }
     const checked = checkSignature(body, rules)
     if (!checked.ok) throw invalid({ fields: checked.fields })
-    const row = toSignatureRow(checked.value, { ...found, waiver: read }, ctx)
+    const how = { at: ctx.now(), network: networkOf(ctx.address), deviceUuid: null }
+    const row = toSignatureRow(checked.value, { ...found, waiver: read }, how)
     await insertSignature(tx, row)
     const after = (await findWaiverByKey(tx, params.key))?.signed ?? 0
     const progress = { signed: after, people: found.booking.people }
@@ -124,12 +126,12 @@ async function requireRead(tx: Transaction, found: OpenWaiver, version: string):
 }
 
 /** `textHash` is '' for the Portuguese text. */
-type ReadWaiver = OpenWaiver['waiver'] & { textHash: string }
+type ReadWaiver = Pick<OpenWaiver['waiver'], 'id' | 'hash'> & { textHash: string }
 
 const firstOf = (name: string) => name.split(' ')[0] ?? name
 
 /** @throws ApiError 409 */
-async function requireFewer(tx: Transaction, { booking }: OpenWaiver): Promise<void> {
+export async function requireFewer(tx: Transaction, { booking }: Pick<OpenWaiver, 'booking'>): Promise<void> {
   if ((await countSignatures(tx, booking.id)) < mostSignatures(booking.people)) return
   const message = 'Esta reserva já tem assinaturas demais. Peça ajuda na portaria.'
   throw conflict({ code: 'too_many_signatures', message })
@@ -145,18 +147,21 @@ async function findKnown(tx: Transaction, found: BookingWaiver, uuid: string) {
   return { name, document, birth }
 }
 
-/** The same person signs with and without capitals and accents. */
-function personKey({ document, name, birth }: SignerData): string {
-  return document === '' ? `${searchText(name)} ${birth}` : document
+interface Signing {
+  at: Date
+  /** Network of the address; '' if nobody knows it. */
+  network: string
+  /** Device of a gate without network. */
+  deviceUuid: string | null
 }
 
-function toSignatureRow(
+type SignedVisit = Pick<OpenWaiver, 'booking' | 'product' | 'today'> & { waiver: ReadWaiver }
+
+export function toSignatureRow(
   signer: SignerData,
-  { booking, product, waiver, today }: OpenWaiver & { waiver: ReadWaiver },
-  ctx: ApiContext
+  { booking, product, waiver, today }: SignedVisit,
+  { at: signedAt, network, deviceUuid }: Signing
 ): NewSignature {
-  const signedAt = ctx.now()
-  const network = networkOf(ctx.address)
   const { date, time } = booking
   const content = { ...signer, date, time, network, text: waiver.hash, attraction: product.uuid }
   const canonical = canonicalSignature({ ...content, signedAt: signedAt.toISOString() })
@@ -169,19 +174,25 @@ function toSignatureRow(
     textHash: waiver.textHash,
     date,
     time,
-    personKey: personKey(signer),
+    personKey: signerKey(signer),
     ...signer,
     network,
     hash: createHash('sha256').update(canonical).digest('hex'),
     signedOn: today,
-    signedAt
+    signedAt,
+    deviceUuid
   }
 }
 
 type NewSignature = Omit<SignatureRow, 'id'>
 
 /** Names nobody: the record outlives the signature. */
-async function recordSigning(tx: Transaction, ctx: ApiContext, { booking }: OpenWaiver, words: string): Promise<void> {
+export async function recordSigning(
+  tx: Transaction,
+  ctx: ApiContext,
+  { booking }: Pick<OpenWaiver, 'booking'>,
+  words: string
+): Promise<void> {
   const subject = { id: booking.code, label: booking.code, changed: { from: '', to: words } }
   if (whoIsThere(ctx)?.placeId === booking.placeId) {
     return recordChange(tx, ctx, { action: 'booking.waiver-signed', ...subject })

@@ -78,12 +78,14 @@ async function drawSigned(signed: Signed, place: BookingWaiver['place']): Promis
   for (const line of signerLines(signed)) writeOn(paper, styles.plain, line)
   if (signature.drawing) drawStrokes(paper, signature.drawing)
   const at = formatInstant(signature.signedAt, place.timezone)
-  const { network, hash } = signature
+  const { network, hash, deviceUuid } = signature
   writeOn(
     paper,
     styles.plain,
     network ? t('Lido e aceito em {at}, da rede {network}.', { at, network }) : t('Lido e aceito em {at}.', { at })
   )
+  if (deviceUuid)
+    writeOn(paper, styles.note, t('Assinado na portaria, sem rede, no aparelho {device}.', { device: deviceUuid }))
   writeOn(paper, styles.note, t('Impressão digital do texto (SHA-256): {hash}', { hash: textHash }))
   if (hash) writeOn(paper, styles.note, t('Impressão digital da assinatura (SHA-256): {hash}', { hash }))
   return closePaper(paper)

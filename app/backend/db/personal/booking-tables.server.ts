@@ -140,7 +140,7 @@ export const BOOKING_TABLES: PersonalTables = {
     keeping: 'waivers',
     named: { document: 'document', name: 'name' },
     columns: {
-      fact: 'id uuid place_id booking_id product_id waiver_id date time signed_on signed_at',
+      fact: 'id uuid place_id booking_id product_id waiver_id device_uuid date time signed_on signed_at',
       hidden: 'person_key hash text_hash',
       name: 'name',
       document: 'document',

@@ -39,6 +39,12 @@ export const PLACE_TABLES: PersonalTables = {
     key: 'place_id key',
     columns: { place: 'place_id key public_key made_at until', hidden: 'sealed' }
   },
+  gate_keys: {
+    title: 'Chaves das assinaturas sem rede',
+    keeping: 'place',
+    key: 'place_id',
+    columns: { place: 'place_id public_key made_at', hidden: 'sealed' }
+  },
   place_saves: {
     title: 'Configurações salvas',
     keeping: 'place',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, bigserial, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings.server.ts'
 import { instant } from './columns.server.ts'
+import { gateDevices } from './gate-scans.server.ts'
 import { places } from './places.server.ts'
 import { products } from './products.server.ts'
 import { users } from './users.server.ts'
@@ -73,6 +74,8 @@ export const waiverSignatures = pgTable(
     signedAt: instant('signed_at').notNull(),
     /** Hash, in `terms`, of the translation that was read and signed; '' for the Portuguese text. */
     textHash: text('text_hash').notNull().default(''),
+    /** Device at a gate without network on which it was signed; null for a signature by the link. */
+    deviceUuid: uuid('device_uuid').references(() => gateDevices.uuid),
 
     emergencyName: text('emergency_name').notNull().default(''),
     emergencyPhone: text('emergency_phone').notNull().default(''),
@@ -83,6 +86,7 @@ export const waiverSignatures = pgTable(
     index('waiver_signatures_document').on(t.placeId, t.document).where(sql`document <> ''`),
     index('waiver_signatures_date').on(t.placeId, t.date),
     index('waiver_signatures_waiver').on(t.waiverId),
-    index('waiver_signatures_product').on(t.productId)
+    index('waiver_signatures_product').on(t.productId),
+    index('waiver_signatures_device').on(t.deviceUuid).where(sql`device_uuid is not null`)
   ]
 )

@@ -92,6 +92,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   pairGateDevice: nothing,
   // A gate also sends nothing, to learn whether the server is there.
   postGateScans: itself,
+  postGateSignatures: itself,
   ...all(nothing, ['createMpagoPayment', 'readGetnetToken']),
 
   ...all(issues, ['createIssue', 'createIssueMessage']),

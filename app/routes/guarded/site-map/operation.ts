@@ -51,6 +51,7 @@ export const OPERATION: RouteConfigEntry[] = [
   route('operation/check-in', 'routes/guarded/operation/check-in/page.tsx'),
   route('operation/check-in/list', 'routes/guarded/operation/check-in/offline/list.ts'),
   route('operation/check-in/scans', 'routes/guarded/operation/check-in/offline/scans.ts'),
+  route('operation/check-in/signatures', 'routes/guarded/operation/check-in/offline/signatures.ts'),
   route('operation/check-in/offline', 'routes/guarded/operation/check-in/offline/page-file.ts'),
   route('operation/check-in/worker.js', 'routes/guarded/operation/check-in/offline/worker-file.ts'),
   below('gate', [

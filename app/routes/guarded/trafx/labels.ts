@@ -1,5 +1,5 @@
 import { formatDay, formatMonth } from '#app/domain/calendar/dates.ts'
-import type { SeriesGrain } from '#app/domain/counter/trafx-series.ts'
+import type { SeriesGrain, SeriesPoint } from '#app/domain/counter/trafx-series.ts'
 
 export function grainLabel(grain: 'bucket' | 'hour' | 'day'): string {
   return { bucket: 'cada passagem', hour: 'totais por hora', day: 'totais por dia' }[grain]
@@ -33,4 +33,10 @@ export function pointLabel(start: string, grain: SeriesGrain): string {
 
 export function deviceLabel({ name, serial }: { name: string; serial: string }): string {
   return name ? `${name} (${serial})` : serial
+}
+
+export const coverageLabels: Record<SeriesPoint['coverage'], string> = {
+  whole: 'completa',
+  part: 'só uma parte',
+  none: 'sem contagem'
 }

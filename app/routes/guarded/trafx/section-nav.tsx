@@ -4,6 +4,7 @@ const screens = [
   { path: '/trafx/index', label: 'Arquivos' },
   { path: '/trafx/entries', label: 'Contagens' },
   { path: '/trafx/compare', label: 'Comparação' },
+  { path: '/trafx/passages', label: 'Entradas e saídas' },
   { path: '/trafx/devices', label: 'Aparelhos' }
 ]
 

@@ -21,6 +21,19 @@ export const gateCases: IdCase[] = [
       }
     }),
     empty: true
+  },
+  {
+    id: 'postGateSignatures',
+    field: 'body.signatures.code',
+    input: ({ mine, theirs }) => ({
+      body: {
+        clock: at,
+        signatures: [
+          { device: mine.gateDevice, sequence: 3, at, code: theirs.code, version: '1-0123456789ab', sealed: 'a.b.c' }
+        ]
+      }
+    }),
+    empty: true
   }
 ]
 

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { aboutSignature } from '#app/domain/waiver/late-signature.ts'
+import { seal } from '#app/routes/guarded/operation/check-in/offline/sign/seal.ts'
 import { today } from '../../../support/database/backend.ts'
 import { addBooking } from '../../clients/world.ts'
 import { type AuditWorld, callAs, type Step } from '../world.ts'
@@ -23,11 +26,39 @@ const scanned = (direction: 'entry' | 'exit') => async (world: AuditWorld) => {
   return { body: { clock: at, scans: [scan] } }
 }
 
+/** One of the two people of that booking signs the place's newest text. */
+async function signed(world: AuditWorld) {
+  const { db, place, notes } = world
+  const body = 'Trilha com pedras soltas e rio que sobe depressa.'
+  const hash = createHash('sha256').update(body).digest('hex')
+  const { rows } = await db.pool.query(
+    `insert into waivers (place_id, body, hash, created_at) values ($1, $2, $3, $4) returning id`,
+    [place.placeId, body, hash, new Date(world.clock.now().getTime() - 3_600_000)]
+  )
+  await db.pool.query(`update products set waiver = 'asked' where uuid = $1`, [place.productUuid])
+  const { body: list } = await callAs(world, 'getGateList', {})
+  const at = world.clock.now().toISOString()
+  const version = `${rows[0].id}-${hash.slice(0, 12)}`
+  const late = { device, sequence: 1000, at, code: String(notes.scanned), version }
+  const typed = {
+    name: 'Iara Lopes',
+    birth: '31/12/1990',
+    emergency_name: 'Davi Lopes',
+    emergency_phone: '75988887766',
+    accepted: true,
+    signature: 'Iara Lopes'
+  }
+  const about = aboutSignature(late)
+  const sealed = await seal(JSON.stringify(typed), { point: list.terms?.point ?? '', about })
+  return { body: { clock: at, signatures: [{ ...late, sealed }] } }
+}
+
 export const gateSteps: Step[] = [
   { id: 'postGateScans', actions: ['booking.checked-in'], ask: scanned('entry'), to: /^2 de 2 pessoas dentro$/ },
   { id: 'postGateScans', actions: [], ask: scanned('entry') },
   { id: 'postGateScans', actions: ['booking.left'], ask: scanned('exit'), to: /^0 de 2 pessoas dentro$/ },
   { id: 'postGateScans', actions: ['booking.returned'], ask: scanned('entry'), to: /^2 de 2 pessoas dentro$/ },
+  { id: 'postGateSignatures', actions: ['booking.waiver-signed'], ask: signed, to: /^1 de 2 assinou$/ },
   {
     id: 'seeGateConflict',
     actions: ['gate.scan-seen'],

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { agents, bookingAgents, bookingItems, type bookings, places, products } from '#app/backend/db/schema.server.ts'
+import { addDays } from '#app/domain/calendar/dates.ts'
 import {
   type Clock,
   createCaller,
@@ -202,6 +203,70 @@ it('a guide sees only their own people, and a user without the permission nothin
   expect(await ask({ people: '1' }, stranger)).toMatchObject({ slots: [], parties: [] })
   const nobody = await createUser(db, place.placeId, ['operation/checkin'])
   expect((await call('GET', '/operations/inside', { token: nobody.token })).status).toBe(403)
+})
+
+describe('passages by day and attraction', () => {
+  const mayCompare = ['trafx/index', 'operation/booking-list', 'operation/all-bookings']
+  const days = (from: string, to = from) => `/trafx/passages?start_date=${from}&end_date=${to}`
+  const read = async (from: string, to = from, as?: string) => {
+    const own = as ?? (await createUser(db, place.placeId, mayCompare)).token
+    return call('GET', days(from, to), { token: own })
+  }
+
+  it('tell read exits from stays that ended by themselves', async () => {
+    await change({ closingTime: '17:00' })
+    const one = await book()
+    const other = await book({ time: '10:00' })
+    await act(one, 'checkin')
+    await act(other, 'checkin')
+    await act(one, 'leave', { people: { INTEIRA: 2 } })
+    await act(one, 'come-back', { people: { INTEIRA: 1 } })
+    const row = { product_uuid: place.productUuid, date: today, entered: 6, came_back: 1, left: 2, ended: 0 }
+    expect((await read(today)).body).toEqual([row])
+    clock.pass(8 * 60 + 1)
+    expect((await read(today)).body).toEqual([{ ...row, ended: 5 }])
+    clock.pass(20 * 24 * 60)
+    expect((await read(addDays(today, -3), addDays(today, 3))).body).toEqual([{ ...row, ended: 5 }])
+  })
+
+  it('leave out what was undone', async () => {
+    const one = await book()
+    await act(one, 'checkin')
+    await act(one, 'leave')
+    await act(one, 'undo-passage', { reason: 'Engano' })
+    await act(one, 'undo-checkin', { reason: 'Engano' })
+    clock.pass(24 * 60)
+    expect((await read(today, tomorrow)).body).toEqual([])
+  })
+
+  it('put a stay that ends after midnight on the next day', async () => {
+    const night = await book({ time: '23:30' })
+    clock.pass(14.75 * 60)
+    await act(night, 'checkin')
+    clock.pass(6 * 60)
+    expect((await read(today, tomorrow)).body).toMatchObject([
+      { date: today, entered: 3, ended: 0 },
+      { date: tomorrow, entered: 0, ended: 3 }
+    ])
+    expect((await read(tomorrow)).body).toMatchObject([{ date: tomorrow, ended: 3 }])
+  })
+
+  it('are for those alone who see all bookings of the place', async () => {
+    await act(await book(), 'checkin')
+    for (const missing of mayCompare) {
+      const { token: less } = await createUser(
+        db,
+        place.placeId,
+        mayCompare.filter((permission) => permission !== missing)
+      )
+      expect([missing, (await read(today, today, less)).status]).toEqual([missing, 403])
+    }
+    const other = await createPlace(db)
+    const stranger = (await createUser(db, other.placeId, mayCompare)).token
+    expect((await read(today, today, stranger)).body).toEqual([])
+    expect((await read(tomorrow, today)).status).toBe(422)
+    expect((await read(today, addDays(today, 92))).status).toBe(422)
+  })
 })
 
 describe('the gate around midnight', () => {

@@ -186,6 +186,24 @@ describe('the comparison', () => {
     expect(lines.some((line) => line.includes(product.name))).toBe(true)
   })
 
+  it('puts entries and exits beside the counter, as a file, too', async () => {
+    const at = `inicio=${day}&fim=${day}&atrativo=${product.uuid}`
+    const page = await manager.get(`/trafx/passages?${at}`)
+    expect(page.text).toContain(`13/11/2026 sex ${product.name} 19 só uma parte `)
+    const get = (kind: string) => manager.get(`/trafx/passages.${kind}?${at}`)
+    const lines = (await get('csv')).html.split('\r\n').map((line) => line.split(';'))
+    expect(lines[0]?.slice(1, 6)).toEqual(['Atrativo', 'Contados', 'Contagem', 'Entradas', 'Voltas'])
+    const [, name, counted, coverage, entered, back, entries, , left, ended, exits] = lines[1] ?? []
+    expect([name, counted, coverage]).toEqual([product.name, '19', 'só uma parte'])
+    const [inside, gone] = [Number(entered) + Number(back), Number(left) + Number(ended)]
+    expect([entries, exits]).toEqual([String(19 - inside), String(19 - gone)])
+    expect((await get('xlsx')).status).toBe(200)
+    const empty = await manager.get('/trafx/passages?inicio=2024-01-01&fim=2024-01-02')
+    expect(empty.text).toContain('Nada para comparar nestes dias')
+    expect((await manager.get('/trafx/passages?atrativo=x')).status).toBe(400)
+    expect((await manager.get('/trafx/passages.csv?atrativo=x')).status).toBe(400)
+  })
+
   it('needs to see all bookings', async () => {
     await world.db.pool.query(
       `delete from permissions where action = 'all-bookings' and user_id = (select id from users where username = 'operador')`
@@ -195,6 +213,8 @@ describe('the comparison', () => {
     expect([page.status, page.text.includes('Falta uma permissão')]).toEqual([200, true])
     expect((await operator.get(`/trafx/compare.csv?${query()}`)).status).toBe(403)
     expect((await operator.get('/trafx/compare.csv?inicio=x')).status).toBe(400)
+    expect((await operator.get(`/trafx/passages?${query()}`)).text).toContain('Falta uma permissão')
+    expect((await operator.get('/trafx/passages.csv')).status).toBe(403)
   })
 
   it('never takes somebody else’s attraction or counter for all of them', async () => {

@@ -19,6 +19,7 @@ import { listTicketKeys, listTicketProducts } from '../../../db/queries/bookings
 import { findCounterTerms } from '../../../db/queries/places/counter.server.ts'
 import { holds, type StaffContext } from '../../../kernel/context.server.ts'
 import { operatorSight } from '../../read-booking.server.ts'
+import { readTerms } from './read-terms.server.ts'
 
 /** Today's bookings that the caller may see, without documents, contacts and notes. */
 export async function readGateList(_: unknown, ctx: StaffContext): Promise<Answer<typeof getGateList>> {
@@ -52,7 +53,8 @@ export async function readGateList(_: unknown, ctx: StaffContext): Promise<Answe
       slot: slots.placeOf(row),
       ...toPeople(grouped(row.id), { placeOf: types.placeOf, typeOf })
     })),
-    ...tickets
+    ...tickets,
+    ...(await readTerms(ctx, slots.rows))
   }
 }
 
@@ -110,7 +112,8 @@ function toBooking(row: GateDayRow, sees: { personal: boolean; owed: boolean }) 
     name: sees.personal ? full : maskName(full),
     state: state satisfies GateDayBooking['state'] as GateDayBooking['state'],
     owed: sees.owed ? owedOf({ ...row, paid: row.received, refunded: 0 }) : 0,
-    ...(row.signed === null ? {} : { signed: row.signed })
+    ...(row.signed === null ? {} : { signed: row.signed }),
+    ...(row.asked === null ? {} : { asked: row.asked })
   }
 }
 

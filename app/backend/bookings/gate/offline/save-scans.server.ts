@@ -57,7 +57,7 @@ function readSent(sent: LateScan, clocks: { device: Date; now: Date }): OwnScan 
 }
 
 /** A device belongs to the user who paired it, at their place. */
-function createOwnership({ db, actor }: StaffContext) {
+export function createOwnership({ db, actor }: StaffContext) {
   const known = new Map<string, boolean>()
   return async (uuid: string): Promise<boolean> => {
     const kept = known.get(uuid)

@@ -14,6 +14,10 @@ export const isSigningRequired = sql<boolean>`(${products.waiver} = 'required' a
 export const requiredSigned = sql<number | null>`case when ${isSigningRequired}
   then waivers_signed(${bookings.id}) end`
 
+/** The same where the gate lets them in with a warning. */
+export const askedSigned = sql<number | null>`case when ${products.waiver} = 'asked' and ${newestOf} is not null
+  then waivers_signed(${bookings.id}) end`
+
 export interface BookingWaiver {
   booking: typeof bookings.$inferSelect
   product: { id: number; uuid: string; name: string; level: string; months: number; durationMinutes: number }

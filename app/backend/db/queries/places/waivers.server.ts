@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../connection.server.ts'
-import { products, users, waiverSignatures, waivers } from '../../schema.server.ts'
+import { places, products, users, waiverSignatures, waivers } from '../../schema.server.ts'
 
 export type WaiverRow = typeof waivers.$inferSelect
 
@@ -44,6 +44,16 @@ export async function findWaiverText(reader: Queryable, owner: WaiverOwner): Pro
 
 export async function insertWaiver(tx: Transaction, row: typeof waivers.$inferInsert): Promise<void> {
   await tx.insert(waivers).values(row)
+}
+
+/** @throws for an unknown place */
+export async function findWaiverRules(reader: Queryable, placeId: string) {
+  const [found] = await reader
+    .select({ name: places.name, needsDocument: places.waiverDocument })
+    .from(places)
+    .where(eq(places.id, placeId))
+  if (!found) throw new Error('there is no such place')
+  return found
 }
 
 /** Attractions of the place that are not archived, with what each asks for. */

@@ -3,6 +3,7 @@ import { formatDay } from '#app/domain/calendar/dates.ts'
 import type { CsvValue } from '#app/domain/report/csv.ts'
 import { downloadPages } from '#app/reports/file/download-pages.server.ts'
 import { requireAccess } from '#app/session/index.server.ts'
+import { coverageLabels } from '../labels.ts'
 import { loadSource, readAsked } from './load-comparison.server.ts'
 import type { CompareQuery } from './query.ts'
 import { type CompareRow, type CompareSource, compareVisits, measuredBy } from './rows.ts'
@@ -58,16 +59,10 @@ function when({ key }: CompareRow): string[] {
   return [formatDay(key), key.slice(11, 16)]
 }
 
-const coverages: Record<CompareRow['coverage'], string> = {
-  whole: 'completa',
-  part: 'só uma parte',
-  none: 'sem contagem'
-}
-
 function figures(row: CompareRow, capacity: number | null) {
   return [
     row.counted,
-    coverages[row.coverage],
+    coverageLabels[row.coverage],
     row.sold,
     row.checkedIn,
     row.countedPerCheckin,

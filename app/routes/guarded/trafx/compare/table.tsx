@@ -1,5 +1,6 @@
 import { SituationTag, type Tone } from '#app/components/display/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
+import { Alerts, Counted } from '../count-cells.tsx'
 import { numberLabel, pointLabel } from '../labels.ts'
 import type { Found } from './load-comparison.server.ts'
 import type { CompareGrain } from './query.ts'
@@ -28,7 +29,7 @@ export function CompareTable({ found, grain }: { found: Found; grain: CompareGra
       header: grain === 'day' ? 'Dia' : 'Hora',
       cell: ({ key }) => <span className="num">{pointLabel(key, grain)}</span>
     },
-    { key: 'counted', header: 'Contados', align: 'end', cell: (row) => <Counted row={row} /> },
+    { key: 'counted', header: 'Contados', align: 'end', cell: (row) => <Counted {...row} /> },
     { key: 'sold', header: 'Ingressos', align: 'end', cell: ({ sold }) => numberLabel(sold) },
     { key: 'checkedIn', header: 'Check-in', align: 'end', cell: ({ checkedIn }) => numberLabel(checkedIn) },
     {
@@ -44,7 +45,7 @@ export function CompareTable({ found, grain }: { found: Found; grain: CompareGra
       cell: ({ checkedIn, sold }) => percentOf(checkedIn, sold)
     },
     ...(capacity === null || grain === 'hour' ? [] : [capacityColumn]),
-    { key: 'alerts', header: 'Avisos', cell: (row) => <Alerts row={row} /> }
+    { key: 'alerts', header: 'Avisos', cell: (row) => <Alerts messages={row.alerts.map(({ message }) => message)} /> }
   ]
   return (
     <div className="compare">
@@ -69,15 +70,6 @@ export function CompareTable({ found, grain }: { found: Found; grain: CompareGra
   )
 }
 
-function Counted({ row: { counted, coverage } }: { row: Row }) {
-  if (counted === null) return <span className="gap-note">sem contagem</span>
-  return (
-    <>
-      {numberLabel(counted)} {coverage === 'part' ? <span className="sub">só uma parte</span> : null}
-    </>
-  )
-}
-
 const capacityColumn: Column<Row> = {
   key: 'capacity',
   header: 'Capacidade',
@@ -87,16 +79,5 @@ const capacityColumn: Column<Row> = {
       {label === 'sem contagem' ? '–' : label}{' '}
       {capacityWords[level] ? <SituationTag tone={capacityTones[level]}>{capacityWords[level]}</SituationTag> : null}
     </>
-  )
-}
-
-function Alerts({ row: { alerts } }: { row: Row }) {
-  if (alerts.length === 0) return null
-  return (
-    <ul className="alerts">
-      {alerts.map(({ code, message }) => (
-        <li key={code}>{message}</li>
-      ))}
-    </ul>
   )
 }

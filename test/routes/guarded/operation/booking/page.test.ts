@@ -60,8 +60,12 @@ describe('one booking', () => {
     expect(bands.html.split(`>${booking.code}<`)).toHaveLength(4)
     expect(bands.text).toMatch(/Inteira.*1 de 3.*Inteira.*2 de 3.*Meia-entrada.*3 de 3/)
     expect(bands.text).not.toContain(booking.name)
+    // 49 modules of a signed code and its quiet zone.
+    expect(bands.html.split('viewBox="-4 -4 57 57"')).toHaveLength(4)
     await callOver(world.app.url, `/booking/${booking.uuid}/person-tickets`, { body: {} })
-    expect((await operador.get(`${booking.path}/wristbands`)).text.match(/P-\w{4}-\w{4}/g)).toHaveLength(3)
+    const own = await operador.get(`${booking.path}/wristbands`)
+    expect(own.text.match(/P-\w{4}-\w{4}/g)).toHaveLength(3)
+    expect(own.html.split('viewBox="-4 -4 57 57"')).toHaveLength(4)
     await world.db.pool.query(`update bookings set status = 'CANCELLED' where id = $1`, [booking.id])
     const none = await operador.get(`${booking.path}/wristbands`)
     expect(none.text).toContain('Esta reserva foi cancelada.')

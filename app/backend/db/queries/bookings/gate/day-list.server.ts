@@ -2,7 +2,7 @@ import { and, asc, between, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Database } from '../../../connection.server.ts'
 import { bookingItems, bookings, checkins, passages, personTickets, products } from '../../../schema.server.ts'
 import { guidedBy } from '../bookings.server.ts'
-import { requiredSigned } from '../waivers.server.ts'
+import { askedSigned, requiredSigned } from '../waivers.server.ts'
 import { inWindow } from './visit-now.server.ts'
 
 interface OfDay {
@@ -36,7 +36,8 @@ export async function listGateDay({ orm }: Database, { placeId, agentUserId, day
       productUuid: products.uuid,
       durationMinutes: products.durationMinutes,
       /** Null where nobody needs to sign. */
-      signed: requiredSigned
+      signed: requiredSigned,
+      asked: askedSigned
     })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))

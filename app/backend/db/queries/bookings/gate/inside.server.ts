@@ -1,10 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { slotInstant } from '#app/domain/calendar/dates.ts'
 import type { Database } from '../../../connection.server.ts'
 import { agents, bookingAgents, bookings, checkins, passages, places, products } from '../../../schema.server.ts'
 import { guidedBy } from '../bookings.server.ts'
 import { type AtGate, ofProducts } from './slots.server.ts'
 
-type Inside = Omit<AtGate, 'from' | 'to'>
+interface Inside extends Omit<AtGate, 'from' | 'to'> {
+  /** Stays that end from then on are wanted, too; without it only those that may last now. */
+  since?: Date
+}
 
 /** Hours for which people without a recorded exit are missed after their visit. */
 const missedHours = 12
@@ -15,13 +19,13 @@ const missedHours = 12
  * place's closing time if that is later; a visit of unknown length ends with its day. `missed`: the attraction records
  * exits, so people without one are missing.
  */
-function staying({ placeId, products: wanted, agentUserId, now: date }: Inside): SQL {
+function staying({ placeId, products: wanted, agentUserId, now: date, since = date }: Inside): SQL {
   const now = date.toISOString()
   return sql`
   with came as (
     select ${checkins.bookingId} as id, min(${checkins.at}) as first, max(${checkins.at}) as last from ${checkins}
     where ${checkins.placeId} = ${placeId} and ${checkins.undoneAt} is null
-      and ${checkins.at} > ${now}::timestamptz - interval '2 days' - (
+      and ${checkins.at} > ${since.toISOString()}::timestamptz - interval '2 days' - (
         select coalesce(max(${products.durationMinutes}), 0) * interval '1 minute' from ${products}
         where ${products.placeId} = ${placeId})
     group by 1),
@@ -123,5 +127,50 @@ export async function listInside({ orm }: Database, { limit, ...asked }: Inside 
     from (${staying(asked)}) stays join ${bookings} on ${bookings.id} = stays.id
     where stays.inside > 0 and (stays.counted or stays.missed)
     order by stays.due, ${bookings.id} limit ${limit}`)
+  return rows
+}
+
+interface DayOfPassages extends Record<string, unknown> {
+  productUuid: string
+  date: string
+  entered: number
+  cameBack: number
+  left: number
+  /** People whose stay ended on the day without a recorded exit. */
+  ended: number
+}
+
+interface Passing {
+  placeId: string
+  /** Days of `zone`, both included. */
+  from: string
+  to: string
+  zone: string
+  now: Date
+}
+
+/** People who entered, came back, left, or whose stay ended, by attraction and the day on which it happened. */
+export async function countPassages({ orm }: Database, { placeId, from, to, zone, now }: Passing) {
+  const stays = staying({ placeId, products: [], agentUserId: null, now, since: slotInstant(from, '00:00', zone) })
+  const { rows } = await orm.execute<DayOfPassages>(sql`
+    select ${products.uuid} as "productUuid", moved.date::text as date, sum(moved.entered)::int as entered,
+      sum(moved.came_back)::int as "cameBack", sum(moved.gone)::int as "left", sum(moved.ended)::int as ended
+    from (
+      select ${bookings.productId} as product_id, (${checkins.at} at time zone ${zone})::date as date,
+        ${checkins.people} as entered, 0 as came_back, 0 as gone, 0 as ended
+      from ${checkins} join ${bookings} on ${bookings.id} = ${checkins.bookingId}
+      where ${checkins.placeId} = ${placeId} and ${checkins.undoneAt} is null
+      union all
+      select ${bookings.productId}, (${passages.at} at time zone ${zone})::date, 0,
+        case when ${passages.direction} = 'back' then ${passages.people} else 0 end,
+        case when ${passages.direction} = 'out' then ${passages.people} else 0 end, 0
+      from ${passages} join ${bookings} on ${bookings.id} = ${passages.bookingId}
+      where ${passages.placeId} = ${placeId} and ${passages.undoneAt} is null
+      union all
+      select stays.product_id, (stays.ends at time zone ${zone})::date, 0, 0, 0, stays.inside
+      from (${stays}) stays where not stays.counted and stays.inside > 0) moved
+    join ${products} on ${products.id} = moved.product_id
+    where moved.date between ${from}::date and ${to}::date
+    group by 1, 2 order by 2, 1`)
   return rows
 }

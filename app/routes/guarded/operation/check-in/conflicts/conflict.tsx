@@ -58,7 +58,11 @@ export default function Conflict() {
         ) : null}
         {seenBy ? null : (
           <Form method="post" action={`${conflictsPath}/${id}`} className="stack">
-            <p>Nada foi registrado na reserva. Se as pessoas entraram, faça o check-in na página dela.</p>
+            <p>
+              {conflict.isSignature
+                ? 'Confira na página da reserva quem assinou. Se faltar alguém, mande o link do termo de risco.'
+                : 'Nada foi registrado na reserva. Se as pessoas entraram, faça o check-in na página dela.'}
+            </p>
             <TextAreaField
               field={fieldOf(refused, 'note', '')}
               label="O que foi feito ou combinado"

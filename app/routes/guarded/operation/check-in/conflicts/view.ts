@@ -13,7 +13,6 @@ export const conflictsPath = '/operation/check-in/conflicts'
 export function toConflictRow(conflict: GateConflict, zone: string) {
   const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
   const { id, message, people, direction, seen } = conflict
-  const isExit = direction === 'exit'
   return {
     id,
     message,
@@ -21,7 +20,8 @@ export function toConflictRow(conflict: GateConflict, zone: string) {
     at: at(conflict.at),
     receivedAt: at(conflict.received),
     by: conflict.user_name,
-    what: isExit ? `Saída de ${peopleLabel(people)}` : `Entrada de ${peopleLabel(people)}`,
+    what: whatOf(direction, people),
+    isSignature: direction === 'signature',
     code: shownCode(conflict),
     booking: conflict.booking_uuid,
     name: conflict.booking_uuid ? nameOrNone(conflict.name) : 'Sem reserva',
@@ -34,6 +34,11 @@ export function toConflictRow(conflict: GateConflict, zone: string) {
     seenBy: conflict.seen_by,
     note: conflict.seen_note
   }
+}
+
+function whatOf(direction: string, people: number): string {
+  if (direction === 'signature') return 'Assinatura do termo de risco'
+  return `${direction === 'exit' ? 'Saída' : 'Entrada'} de ${peopleLabel(people)}`
 }
 
 export type ConflictRow = ReturnType<typeof toConflictRow>

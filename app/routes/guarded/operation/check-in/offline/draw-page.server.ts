@@ -45,7 +45,7 @@ export function drawPage(): string {
 <div id="gate-result" class="gate-result" role="status"></div>
 <div class="field" id="gate-where" hidden><label class="label" for="onde">Onde</label><select class="input" id="onde"></select></div>
 </div>
-<section class="card" aria-labelledby="gate-latest-title"><h2 id="gate-latest-title">Leituras deste aparelho</h2><div id="gate-latest"></div></section>
+<section class="card" aria-labelledby="gate-latest-title"><h2 id="gate-latest-title">Leituras deste aparelho</h2><div id="gate-latest"></div><div id="gate-signed"></div></section>
 <p class="row"><button class="btn btn-secondary" type="button" id="gate-leave">Sair deste aparelho</button></p>
 </main>
 </body>

@@ -66,7 +66,7 @@ const panel = (tone: string, ...children: Child[]) =>
 const advices: Partial<Record<Judged['code'], string>> = {
   confirm: 'Podem entrar. Se a reserva foi cancelada ou o ingresso copiado, o servidor avisa quando a rede voltar.',
   unpaid: 'Sem rede não dá para receber aqui. Chame quem pode decidir, ou espere a rede voltar.',
-  unsigned: 'Sem rede ninguém assina aqui. Chame quem pode decidir, ou espere a rede voltar.',
+  unsigned: 'Quem falta pode assinar neste aparelho. Sem assinatura, só quem pode decidir libera, com rede.',
   ready: 'Há pessoas desta reserva que saíram e outras que ainda não vieram. Diga quem está aqui.',
   'wrong-date': 'Só quem tem permissão pode liberar a entrada, com rede.'
 }
@@ -185,18 +185,22 @@ interface Banner {
   day: GateDay | null
   problem: Unreached | null
   waiting: number
+  /** Signatures that wait. */
+  unsent: number
   /** Milliseconds by the server's clock. */
   now: number
   backHref: string
 }
 
-export function drawBanner({ day, problem, waiting, now, backHref }: Banner): void {
+export function drawBanner({ day, problem, waiting, unsent, now, backHref }: Banner): void {
   const listed = day
     ? `Lista de hoje, ${listAge(day, now)}.`
     : 'Não há lista de hoje neste aparelho: abra a portaria com rede.'
   const kept =
     waiting === 0 ? '' : `${countLabel(waiting, { one: 'leitura espera', many: 'leituras esperam' })} a rede.`
-  const said = [problem ? problems[problem] : 'A rede voltou.', listed, kept].filter(Boolean).join(' ')
+  const signed =
+    unsent === 0 ? '' : `${countLabel(unsent, { one: 'assinatura espera', many: 'assinaturas esperam' })} a rede.`
+  const said = [problem ? problems[problem] : 'A rede voltou.', listed, kept, signed].filter(Boolean).join(' ')
   const banner = document.getElementById('gate-banner')
   if (!banner) return
   banner.className = `notice ${problem || !day ? 'is-warning' : 'is-info'}`

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { malformed } from '#app/contracts/api-error.ts'
 import { pairGateDevice, postGateScans } from '#app/contracts/booking/gate-offline.ts'
-import { readField, requireAccess } from '#app/session/index.server.ts'
+import { requireAccess } from '#app/session/index.server.ts'
 import { gatePath, ourMark } from './reach.ts'
+import { readBatch } from './read-batch.server.ts'
 
 /** Nothing is read here. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -20,13 +21,4 @@ export async function action({ request }: ActionFunctionArgs) {
   await Promise.allSettled([...devices].map((device) => viewer.call(pairGateDevice, { body: { device } })))
   const answer = await viewer.call(postGateScans, { body: body.data })
   return json(answer, { headers: { [ourMark]: '1', 'cache-control': 'no-store' } })
-}
-
-/** Pages take forms only, so the batch is a field. Null for what is no JSON. */
-function readBatch(form: FormData): unknown {
-  try {
-    return JSON.parse(readField(form, 'batch'))
-  } catch {
-    return null
-  }
 }

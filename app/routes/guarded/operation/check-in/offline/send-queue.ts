@@ -2,6 +2,7 @@ import { deviceNow } from './device-clock.ts'
 import { dropOld, type KeptScan, noteAnswers, type ScanAnswer, takeWaiting } from './kept/queue.ts'
 import { askOurs, gatePath, type Unreached } from './reach.ts'
 import { unknownType } from './read-ticket.ts'
+import { sendSignatures } from './sign/send-signatures.ts'
 
 /** Scans in one request. */
 const batch = 50
@@ -24,6 +25,8 @@ async function sendAll(user: string): Promise<Unreached | null> {
   // Ask first: a scan that was on its way once cannot be corrected here any more.
   const there = await send([])
   if (there.problem !== null) return there.problem
+  const unsent = await sendSignatures(user)
+  if (unsent !== null) return unsent
   for (;;) {
     const waiting = await takeWaiting(user, batch)
     if (waiting.length === 0) return null

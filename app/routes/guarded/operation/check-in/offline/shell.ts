@@ -9,10 +9,13 @@ import { drawBanner, drawJudged, drawLatest, drawMissed, fill, make } from './dr
 import { findListed, type Judged, judge, judgeTicket, type Reading, searchListed } from './judge.ts'
 import { forgetDay, type GateDay, readDay } from './kept/list-store.ts'
 import { addScan, correctScan, type KeptScan, listScans } from './kept/queue.ts'
+import { listSignatures } from './kept/signatures.ts'
 import { againKey, gatePath, type Unreached } from './reach.ts'
 import { readTicket, type SignedTicket, tellsMore } from './read-ticket.ts'
 import { refreshDay } from './refresh-day.ts'
 import { sendQueue } from './send-queue.ts'
+import { countSigned } from './sign/count-signed.ts'
+import { closePage, drawSigned, drawTerm } from './sign/sign-page.ts'
 
 /** Milliseconds between two looks whether the network is back. */
 const everyMs = 10_000
@@ -124,8 +127,8 @@ function sayFailure(): void {
 
 async function answer(typed: string, isPressed: boolean): Promise<void> {
   state.day = await stillToday(state.day)
-  const { day } = state
-  if (!day) return drawState()
+  if (!state.day) return drawState()
+  const day = countSigned(state.day, await listSignatures())
   const scan = readScan(typed)
   const listed = await findListed(day.list, scan)
   const ticket = await readTicket(day.list, typed)
@@ -140,6 +143,8 @@ async function answer(typed: string, isPressed: boolean): Promise<void> {
   const at = new Date(deviceNow()).toISOString()
   const judged = await addScan({ user: day.user, at }, (known) => judgeIt(readingOf(day, { known, isPressed, again })))
   show(drawJudged(judged, judged.day, actionsOf(judged, typed)))
+  const term = drawTerm({ day: state.day, booking: judged.booking, goOn: () => read(typed) })
+  if (term) document.querySelector('#gate-result .gate-panel')?.append(term)
   await drawState()
   void look()
 }
@@ -163,6 +168,7 @@ function chooseJudge({ day, scan, listed, ticket }: Found): ((reading: Reading) 
 async function stillToday(day: GateDay | null): Promise<GateDay | null> {
   if (!day || Date.parse(day.list.until) > deviceNow() + day.ahead) return day
   await forgetDay()
+  closePage()
   drawWork()
   return null
 }
@@ -235,6 +241,7 @@ async function look(): Promise<void> {
     state.problem = await sendQueue(user)
     if (state.problem === 'ended') {
       await forgetDay()
+      closePage()
       state.day = null
     }
     if (state.problem === null && deviceNow() - state.readAt > refreshMs) {
@@ -250,20 +257,23 @@ async function look(): Promise<void> {
 }
 
 async function drawState(): Promise<void> {
-  const scans = await listScans()
+  const [scans, signatures] = await Promise.all([listScans(), listSignatures()])
   const waiting = scans.filter(({ result }) => result === '').length
   const { day, problem } = state
   const back = search()
   back.delete('rede')
   const backHref = `${gatePath}${back.size > 0 ? `?${back}` : ''}`
-  drawBanner({ day, problem, waiting, now: now(), backHref })
+  const unsent = signatures.filter(({ result }) => result === '').length
+  drawBanner({ day, problem, waiting, unsent, now: now(), backHref })
   const zone = day?.list.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  drawSigned(signatures, { zone, ahead: day?.ahead ?? 0 })
   drawLatest(scans, { user: day?.user ?? '', zone, ahead: day?.ahead ?? 0, bookings: day?.list.bookings ?? [] })
 }
 
 /** Signs out, also without network: the list and its key go now, and the session at the server when it answers. */
 async function leave(): Promise<void> {
   localStorage.setItem(leftKey, '1')
+  closePage()
   await forgetDay()
   state.day = null
   fill('gate-result')

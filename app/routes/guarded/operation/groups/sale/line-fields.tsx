@@ -7,6 +7,7 @@ import {
   SelectField,
   TextField
 } from '#app/components/form/index.ts'
+import { LimitNotice } from '../../limit-notice.tsx'
 import type { SaleView } from './load-sale.server.ts'
 
 interface LineProps {
@@ -43,6 +44,7 @@ export function LineFields({ view, index, refused }: LineProps) {
           Escolha outro dia.
         </p>
       )}
+      <LimitNotice limits={line.limits} />
       <LineTickets {...props} />
       <LineButtons index={index} isOnly={view.lines.length === 1} />
     </fieldset>

@@ -5,6 +5,7 @@ import { getAvailability } from '#app/contracts/products/public.ts'
 import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
 import { addDays, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { limitWarning } from '#app/domain/product/people-limit.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
@@ -89,6 +90,7 @@ async function loadDay(viewer: Viewer, { product, date }: TypedLine) {
     products: known.products.map(({ uuid, name }) => ({ value: uuid, label: name })),
     bounds: { first: known.today, last: addDays(known.today, BOOKING_HORIZON_DAYS) },
     tickets: known.tickets,
+    limits: known.limits.map(limitWarning),
     slots
   }
 }
@@ -131,6 +133,7 @@ function toSaleLine(line: TypedLine, day: Day) {
     shown: shownFor({ product, date }),
     times,
     isOpen: times.some(({ isOpen }) => isOpen),
+    limits: day.limits,
     slots: slots.map((slot) => ({
       time: slot.time,
       remaining: slot.remaining,

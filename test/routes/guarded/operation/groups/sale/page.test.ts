@@ -46,6 +46,23 @@ function ticketOf(page: PlainPage, line: number, label: string): string {
 const group = { name: 'Escola Azul', person: 'Rosa Dias', phone: '(75) 98888-7766', method: 'cod' }
 
 describe('the sale of a group', () => {
+  it('warns of a nearly full limit of people in the line of its day, in the words of the counter', async () => {
+    const near = addDays(world.today, 153)
+    await world.addBooking({ date: near, full: 9, half: 0 })
+    await world.db.pool.query(`update places set day_people = 10, day_people_full = 'warn'`)
+    const show = (date: string) =>
+      manager
+        .get('/operation/groups/add')
+        .then((page) =>
+          manager.submit(saleOn(page), { values: { 'lines[0].date': date }, button: 'Mostrar horários e total' })
+        )
+    const warned = 'O parque já tem 9 de 10 pessoas neste dia: falta 1 para encher.'
+    expect((await show(near)).text).toContain(warned)
+    expect((await manager.get(`/operation/counter?data=${near}`)).text).toContain(warned)
+    expect((await show(addDays(near, 1))).text).not.toContain('para encher')
+    await world.db.pool.query('update places set day_people = 0')
+  })
+
   it('is divided by vacancies, keeps what was typed, and is sold as one group', async () => {
     const first = await manager.get('/operation/groups/add')
     expect(first.text).toContain('Nova reserva de grupo')

@@ -1,0 +1,38 @@
+import { listPassages } from '#app/contracts/trafx/calls.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { type Viewer, whereKnown } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { loadCounts } from '../../load-counts.server.ts'
+import { readAsked } from '../load-comparison.server.ts'
+import { measuredBy } from '../rows.ts'
+import { sumPassages, toPassageRows } from './rows.ts'
+
+/** `found` is null where the address asks for nonsense, bookings are not to be seen, or this API has no such call. */
+export async function loadPassages(viewer: Viewer, request: Request) {
+  const { query, devices, products, maySeeBookings } = await readAsked(viewer, request)
+  const counted = measuredBy({ devices, entries: [] }, { atrativo: '', contador: '' })
+  const options = products
+    .filter(({ uuid }) => counted.has(uuid) || uuid === query.atrativo)
+    .map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const isAsked = Object.keys(query.errors).length === 0 && maySeeBookings
+  const found = isAsked ? await findPassages(viewer, query) : null
+  return { query, options, maySeeBookings, isKnown: !isAsked || found !== null, found }
+}
+
+async function findPassages(
+  viewer: Viewer,
+  query: Pick<Awaited<ReturnType<typeof readAsked>>['query'], 'range' | 'atrativo'>
+) {
+  const { from, to } = query.range
+  const [counts, passages] = await Promise.all([
+    loadCounts(viewer, query.range),
+    whereKnown(viewer.call(listPassages, { query: { start_date: from, end_date: to } }))
+  ])
+  if (!passages) return null
+  const source = { ...counts, passages, today: todayIn(viewer.place.timezone, now()) }
+  const rows = toPassageRows(source, query)
+  return { rows, sums: sumPassages(rows), hasCounter: measuredBy(source, { ...query, contador: '' }).size > 0 }
+}
+
+export type PassageData = Awaited<ReturnType<typeof loadPassages>>
+export type Found = NonNullable<PassageData['found']>
