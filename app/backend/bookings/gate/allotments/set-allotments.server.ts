@@ -64,7 +64,8 @@ export async function setAllotments(
   }
   const wanted = await readWanted(body, ctx)
   await inTransaction(db, async (tx) => {
-    if (!(await holdOpenDrawer(tx, actor))) {
+    const takes = wanted.some(({ people }) => people > 0)
+    if (takes && !(await holdOpenDrawer(tx, actor))) {
       throw conflict({ code: 'not_open', message: 'Abra o seu caixa: sem ele não se vende em dinheiro sem rede.' })
     }
     await allot(tx, { wanted, device: uuid }, ctx)

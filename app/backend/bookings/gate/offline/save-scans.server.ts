@@ -53,7 +53,8 @@ export async function saveScans(
   }
   const isChanged = scans.some(({ result }) => result === 'kept' || result === 'conflict')
   if (isChanged) ctx.live.tell(ctx.actor.placeId, ['bookings', 'places'])
-  return { now: now.toISOString(), scans }
+  // A list that is read later than this contains them all.
+  return { now: ctx.now().toISOString(), scans }
 }
 
 function readSent(sent: LateScan, clocks: { device: Date; now: Date }): OwnScan | null {

@@ -195,6 +195,10 @@ describe('a forged sale is refused, and nothing of it is kept', () => {
     expect(await at.told([await at.sale(device, { INTEIRA: 1 }, named)], other.token)).toEqual([
       'refused foreign_device'
     ])
+    const elsewhere = await openSellingGate(db)
+    const theirs = await elsewhere.equip(1)
+    const sale = await elsewhere.sale(theirs, { INTEIRA: 1 }, named)
+    expect(await elsewhere.told([sale])).toEqual(['refused unknown_allotment'])
     expect(await at.ownScans()).toEqual([])
   })
 

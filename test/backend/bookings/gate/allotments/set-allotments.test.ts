@@ -77,7 +77,7 @@ describe('places for a device', () => {
     expect(past.body.fields?.[field]).toEqual(['Este horário já não se vende.'])
     await db.orm
       .insert(unavailabilities)
-      .values({ uuid: randomUUID(), productId: at.place.productId, date: today, time: '', reason: 'Chuva' })
+      .values({ productId: at.place.productId, date: today, time: '', reason: 'Chuva' })
     expect((await at.ask(device, [{ people: 1 }])).body.fields?.[field]).toEqual(['Este horário foi bloqueado.'])
     await db.orm.delete(unavailabilities).where(eq(unavailabilities.productId, at.place.productId))
     await addWaiver(db, (await at.book(1)).body.uuid, 'required')
@@ -169,7 +169,7 @@ describe('unused places come back by themselves', () => {
     await at.equip(3)
     const device = await at.equip(4, other.token)
     const sale = await at.sale(device, { INTEIRA: 2 })
-    await at.call('POST', '/logout', { token: at.user.token })
+    await at.call('POST', '/auth/signout', { token: at.user.token })
     await releaseAllotments(at.backend)
     expect((await at.taken())[0]).toBe(4)
     await at.handDrawer(other.token)

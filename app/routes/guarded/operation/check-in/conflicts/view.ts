@@ -4,6 +4,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { scanProblemLabel } from '#app/domain/booking/late-scan.ts'
 import { formatPersonCode, readPersonCode } from '#app/domain/booking/person-ticket.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { nameOrNone } from '#app/domain/person/names.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 
@@ -12,7 +13,7 @@ export const conflictsPath = '/operation/check-in/conflicts'
 /** Formats times in the place's time zone. */
 export function toConflictRow(conflict: GateConflict, zone: string) {
   const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
-  const { id, message, people, direction, seen } = conflict
+  const { id, message, people, direction, seen, sold } = conflict
   const isExit = direction === 'exit'
   return {
     id,
@@ -21,10 +22,11 @@ export function toConflictRow(conflict: GateConflict, zone: string) {
     at: at(conflict.at),
     receivedAt: at(conflict.received),
     by: conflict.user_name,
-    what: isExit ? `Saída de ${peopleLabel(people)}` : `Entrada de ${peopleLabel(people)}`,
+    what: sold ? soldWhat(conflict) : isExit ? `Saída de ${peopleLabel(people)}` : `Entrada de ${peopleLabel(people)}`,
     code: shownCode(conflict),
     booking: conflict.booking_uuid,
-    name: conflict.booking_uuid ? nameOrNone(conflict.name) : 'Sem reserva',
+    isSale: sold !== '',
+    name: conflict.booking_uuid ? nameOrNone(conflict.name) : sold ? 'Venda sem reserva' : 'Sem reserva',
     visit: conflict.visit ? `${conflict.product_name}, ${formatDay(conflict.visit)} às ${conflict.time}` : '',
     state: (seen ? { label: 'Vista', tone: 'green' } : { label: 'A conferir', tone: 'red' }) as {
       label: string
@@ -34,6 +36,11 @@ export function toConflictRow(conflict: GateConflict, zone: string) {
     seenBy: conflict.seen_by,
     note: conflict.seen_note
   }
+}
+
+/** Without the right to see values, the sum is not told. */
+function soldWhat({ sold, value, people }: GateConflict): string {
+  return `Venda a ${peopleLabel(people)}: ${sold}${value === null ? '' : `, ${formatMoney(value)} em dinheiro`}`
 }
 
 export type ConflictRow = ReturnType<typeof toConflictRow>

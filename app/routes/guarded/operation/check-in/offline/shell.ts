@@ -12,6 +12,8 @@ import { addScan, correctScan, type KeptScan, listScans } from './kept/queue.ts'
 import { againKey, gatePath, type Unreached } from './reach.ts'
 import { readTicket, type SignedTicket, tellsMore } from './read-ticket.ts'
 import { refreshDay } from './refresh-day.ts'
+import { drawSold } from './sale/draw-sold.ts'
+import { offerSale } from './sale/sell.ts'
 import { sendQueue } from './send-queue.ts'
 
 /** Milliseconds between two looks whether the network is back. */
@@ -229,7 +231,7 @@ async function look(): Promise<void> {
   if (isLooking) return
   isLooking = true
   try {
-    if (localStorage.getItem(leftKey)) return await endSession()
+    if (localStorage.getItem(leftKey) !== null) return await endSession()
     state.day = await stillToday(state.day)
     const user = state.day?.user ?? ''
     state.problem = await sendQueue(user)
@@ -258,12 +260,19 @@ async function drawState(): Promise<void> {
   const backHref = `${gatePath}${back.size > 0 ? `?${back}` : ''}`
   drawBanner({ day, problem, waiting, now: now(), backHref })
   const zone = day?.list.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  await offerSale(isExit() ? null : day, {
+    onFailure: sayFailure,
+    onSold: (kept, words) => {
+      show(drawSold(kept, words, drawState))
+      void drawState().then(look)
+    }
+  })
   drawLatest(scans, { user: day?.user ?? '', zone, ahead: day?.ahead ?? 0, bookings: day?.list.bookings ?? [] })
 }
 
 /** Signs out, also without network: the list and its key go now, and the session at the server when it answers. */
 async function leave(): Promise<void> {
-  localStorage.setItem(leftKey, '1')
+  localStorage.setItem(leftKey, state.day?.user ?? '')
   await forgetDay()
   state.day = null
   fill('gate-result')
@@ -272,7 +281,10 @@ async function leave(): Promise<void> {
   await endSession()
 }
 
+/** Sends what waits first: places for sales go back with the session. */
 async function endSession(): Promise<void> {
+  const problem = await sendQueue(localStorage.getItem(leftKey) ?? '')
+  if (problem === 'none' || problem === 'lies') return
   const answered = await fetch('/logout', { method: 'POST', body: new URLSearchParams({ complete: '1' }) }).catch(
     () => null
   )
