@@ -14,6 +14,7 @@ import { previewDateChange } from '#app/contracts/booking/change-date.ts'
 import { previewTicketChange } from '#app/contracts/booking/change-tickets.ts'
 import { createCounterSale, getCounter, getCounterSale } from '#app/contracts/booking/counter.ts'
 import { getGate, getInside } from '#app/contracts/booking/gate.ts'
+import { listGateAllotments, setGateAllotments } from '#app/contracts/booking/gate-allotments.ts'
 import {
   getGateConflict,
   getGateList,
@@ -50,6 +51,8 @@ import { previewChange } from './date/preview-change.server.ts'
 import { payWithCredit } from './desk/pay-by-credit.server.ts'
 import { sendLink } from './desk/send-payment-link.server.ts'
 import { readUnitDiscounts } from './discounts/use-code.server.ts'
+import { readAllotments } from './gate/allotments/read-allotments.server.ts'
+import { setAllotments } from './gate/allotments/set-allotments.server.ts'
 import { listPlaceConflicts, readConflict, seeConflict } from './gate/offline/conflicts.server.ts'
 import { pairDevice } from './gate/offline/pair-device.server.ts'
 import { readGateList } from './gate/offline/read-list.server.ts'
@@ -101,6 +104,8 @@ export const routes = [
   implement(postGateScans, saveScans),
   implement(postGateSignatures, saveSignatures),
   implement(getGateList, readGateList),
+  implement(listGateAllotments, readAllotments),
+  implement(setGateAllotments, setAllotments),
   implement(listGateConflicts, listPlaceConflicts),
   implement(getGateConflict, readConflict),
   implement(seeGateConflict, seeConflict),

@@ -34,6 +34,9 @@ const others = {
       where c.place_id <> d.place_id or c.user_id <> d.user_id
     union all select 'signing device', s.id::text from waiver_signatures s join gate_devices d on d.uuid = s.device_uuid
       where s.place_id <> d.place_id
+    union all select 'allotment', a.uuid::text from gate_allotments a join products p on p.id = a.product_id
+      join gate_devices d on d.uuid = a.device_uuid
+      where a.place_id <> p.place_id or a.place_id <> d.place_id or a.user_id <> d.user_id
     union all select 'agent', a.uuid::text from booking_agents x join bookings b on b.id = x.booking_id
       join agents a on a.uuid = x.agent_uuid where a.place_id <> b.place_id
     union all select 'client', b.id::text from bookings b join clients c on c.id = b.client_id

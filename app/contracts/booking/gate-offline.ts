@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CallOutput, endpoint } from '../endpoint.ts'
-import { count, flag, instant, list, text, textUpTo } from '../tolerant.ts'
+import { count, flag, hiddenMoney, instant, list, text, textUpTo } from '../tolerant.ts'
+import { AllottedSchema } from './gate-allotments.ts'
 import { GateTermsSchema } from './gate-signatures.ts'
 
 // None of these calls is in the specification. A gate without network reads a list, and sends its scans later.
@@ -33,7 +34,19 @@ const LateScanSchema = z.object({
   /** People per ticket label, where the device counted by type. */
   items: z.record(z.string().max(100), z.number().int().min(0).max(10_000)).catch({}),
   /** The network was lost during an online try of this code, which may have been counted. */
-  again: z.boolean().catch(false)
+  again: z.boolean().catch(false),
+  /** A sale in cash out of an allotment of the device, instead of a code; its people are in `items`. */
+  sale: z
+    .object({
+      allotment: z.uuid(),
+      /** Centavos that were charged. */
+      value: z.number().int().min(0).max(100_000_000),
+      /** Centavos that were handed over; null for just the value. */
+      tendered: z.number().int().min(0).max(100_000_000).nullable()
+    })
+    .nullable()
+    .catch(null)
+    .default(null)
 })
 
 export type LateScan = z.output<typeof LateScanSchema>
@@ -46,7 +59,8 @@ const broken: LateScan = {
   direction: '',
   people: 0,
   items: {},
-  again: false
+  again: false,
+  sale: null
 }
 
 export const postGateScans = endpoint({
@@ -56,7 +70,7 @@ export const postGateScans = endpoint({
   path: '/operations/gate/scans',
   access: 'operation/checkin',
   summary:
-    'Recebe as leituras que a portaria fez sem rede, com a hora de cada uma. Cada leitura tem a sua resposta; mandada de novo, não conta duas vezes.',
+    'Recebe as leituras e as vendas em dinheiro que a portaria fez sem rede, com a hora de cada uma. Cada leitura tem a sua resposta; mandada de novo, não conta duas vezes.',
   body: z.object({
     /** The device's clock now. */
     clock: z.string().max(100),
@@ -93,6 +107,10 @@ const ConflictSchema = z.object({
   people: count,
   problem: text,
   message: text,
+  /** What a sale sold, in words; '' for the scan of a code. */
+  sold: text,
+  /** Cash of the sale; null for readers without the right to see values. */
+  value: hiddenMoney,
   booking_uuid: text,
   booking_code: text,
   name: text,
@@ -207,7 +225,9 @@ export const getGateList = endpoint({
         /** First 8 hex signs of the SHA-256 of the uuid, by which tickets name an attraction; whether nobody enters unsigned. */
         products: z.array(z.object({ id: text, uuid: text, name: text, waiver: flag }))
       })
-      .optional()
+      .optional(),
+    /** What the caller's device may sell without network; only for sellers with an open drawer. */
+    sales: z.array(AllottedSchema).optional()
   })
 })
 

@@ -42,6 +42,7 @@ export const AUDIT_GROUPS = [
       'booking.waiver-signed': 'Termo de risco assinado',
       'booking.waiver-link-made': 'Link do termo de risco trocado',
       'booking.waiver-link-ended': 'Link do termo de risco encerrado',
+      'gate.allotted': 'Vagas separadas para vender sem rede',
       'gate.scan-seen': 'Leitura sem rede conferida',
       'group.sold': 'Grupo vendido',
       'group.people-changed': 'Lista de pessoas do grupo alterada',

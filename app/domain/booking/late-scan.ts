@@ -12,6 +12,9 @@ const problems = {
   'void-ticket': 'Ingresso sem validade',
   'never-came': 'Saiu sem ter entrado',
   'too-old': 'Lida há mais de três dias',
+  'sale-drawer': 'Venda sem rede: caixa já entregue',
+  'sale-places': 'Venda sem rede: não há mais a vaga',
+  sale: 'Venda sem rede: não deu para registrar',
   other: 'Não deu para registrar'
 } as const
 

@@ -45,7 +45,8 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
     'booking.agent-added',
     'booking.agent-removed'
   ],
-  postGateScans: ['booking.checked-in', 'booking.left', 'booking.returned'],
+  postGateScans: ['booking.checked-in', 'booking.left', 'booking.returned', 'booking.sold', 'booking.received'],
+  setGateAllotments: ['gate.allotted'],
   postGateSignatures: ['booking.waiver-signed'],
   pairGateDevice: 'names the user’s own device, and changes nothing else',
   seeGateConflict: ['gate.scan-seen'],

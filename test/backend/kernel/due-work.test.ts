@@ -29,6 +29,12 @@ const due = `now() - interval '1 second'`
 
 /** A statement by work that makes one of its rows due. */
 const causes: Record<string, string> = {
+  allotments: `with device as (
+      insert into gate_devices (uuid, place_id, user_id) values (gen_random_uuid(), ${place}, ${user}) returning *)
+    insert into gate_allotments (uuid, place_id, device_uuid, user_id, session_id, product_id, date, time, granted, held,
+      types, until)
+    select gen_random_uuid(), place_id, uuid, user_id, gen_random_uuid(), (select id from products order by id limit 1),
+      now(), '14:00', 1, 0, '[]', now() + interval '1 hour' from device`,
   clients: `update bookings set client_id = null where id = ${booking}`,
   charges: `update payments set ask_at = ${due} where id = ${payment}`,
   guides: `insert into slots_to_share (product_id, date, time) select product_id, date, time from bookings limit 1`,

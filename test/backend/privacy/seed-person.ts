@@ -27,6 +27,7 @@ const fixed: Record<string, (made: ReadonlyMap<string, Row>) => Row> = {
   photos: (made) => ({ id: made.get('users')?.photo_id, bytes: Buffer.from('a photo') }),
   passages: () => ({ direction: 'out' }),
   waiver_signatures: () => ({ date: '2026-01-10' }),
+  gate_allotments: () => ({ granted: 2, sold: 0, disputed: 0, held: 0, held_quota: 0, types: '[]' }),
   gate_scans: () => ({ direction: 'entry', people: 2, problem: 'already' }),
   files: (made) => ({ ref: 'clients', ref_id: made.get('clients')?.uuid, status: 1, removed_at: null }),
   audit_events: (made) => ({ subject: 'client', subject_id: made.get('clients')?.uuid, action: 'client.changed' }),

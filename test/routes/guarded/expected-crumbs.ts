@@ -60,6 +60,18 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/booking/cancel': [...bookings, link('Reserva *', '*'), 'Cancelar'],
   'operation/booking/remove-agent': [...bookings, link('Reserva *', '*'), 'Retirar condutor'],
   'operation/check-in/page': [home, 'Portaria e balcão', 'Check-in'],
+  'operation/check-in/allotment/page': [
+    home,
+    'Portaria e balcão',
+    link('Check-in', '/operation/check-in'),
+    'Vender sem rede'
+  ],
+  'operation/check-in/without-network/page': [
+    home,
+    'Portaria e balcão',
+    link('Check-in', '/operation/check-in'),
+    'O que funciona sem rede'
+  ],
   'operation/check-in/conflicts/page': [
     home,
     'Portaria e balcão',

@@ -144,6 +144,13 @@ export const formCases: FormCase[] = [
     call: /^POST \/booking\/event/
   },
   {
+    route: 'routes/guarded/operation/check-in/allotment/page',
+    path: () => '/operation/check-in/allotment?aparelho=5b0c6a53-7a2d-4a7e-9a55-0a4f6b7c8d9f',
+    button: 'Separar vagas',
+    values: { 'slots[0].people': '1' },
+    call: /^PUT \/operations\/gate\/allotments/
+  },
+  {
     route: 'routes/guarded/operation/check-in/conflicts/conflict',
     path: () => `/operation/check-in/conflicts/${known.conflict}`,
     button: 'Marcar como vista',

@@ -165,12 +165,23 @@ export const BOOKING_TABLES: PersonalTables = {
     key: 'uuid',
     columns: { fact: 'uuid place_id created_at', staff: 'user_id' }
   },
+  gate_allotments: {
+    title: 'Vagas dos aparelhos da portaria',
+    keeping: 'fiscal',
+    key: 'uuid',
+    columns: {
+      fact: 'uuid place_id device_uuid product_id date time granted sold disputed held held_quota until ended_at created_at',
+      hidden: 'session_id',
+      place: 'types',
+      staff: 'user_id'
+    }
+  },
   gate_scans: {
     title: 'Leituras da portaria sem rede',
     keeping: 'fiscal',
     via: { booking_id: 'bookings.id' },
     columns: {
-      fact: 'id place_id device_uuid sequence at device_at received_at code direction people booking_id problem message seen_at',
+      fact: 'id place_id device_uuid sequence at device_at received_at code direction people allotment_uuid value sold booking_id problem message seen_at',
       hidden: 'body_hash',
       staff: 'user_id seen_by',
       text: 'seen_note'

@@ -90,6 +90,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(nothing, ['createPixCharge', 'findTicket', 'sendTickets', 'proveVisitor', 'sendVisitorCode']),
   createPersonTickets: nothing,
   pairGateDevice: nothing,
+  setGateAllotments: ['bookings', 'places'],
   // A gate also sends nothing, to learn whether the server is there.
   postGateScans: itself,
   postGateSignatures: itself,

@@ -53,8 +53,11 @@ export const OPERATION: RouteConfigEntry[] = [
   route('operation/check-in/scans', 'routes/guarded/operation/check-in/offline/scans.ts'),
   route('operation/check-in/signatures', 'routes/guarded/operation/check-in/offline/signatures.ts'),
   route('operation/check-in/offline', 'routes/guarded/operation/check-in/offline/page-file.ts'),
+  route('operation/check-in/offline/works', 'routes/guarded/operation/check-in/without-network/file.ts'),
   route('operation/check-in/worker.js', 'routes/guarded/operation/check-in/offline/worker-file.ts'),
   below('gate', [
+    route('operation/check-in/allotment', 'routes/guarded/operation/check-in/allotment/page.tsx'),
+    route('operation/check-in/without-network', 'routes/guarded/operation/check-in/without-network/page.tsx'),
     ...listed('operation/check-in/conflicts'),
     below('conflicts', [
       route('operation/check-in/conflicts/:id', 'routes/guarded/operation/check-in/conflicts/conflict.tsx')

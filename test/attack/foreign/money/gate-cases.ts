@@ -12,6 +12,14 @@ export const gateCases: IdCase[] = [
     input: ({ theirs }) => ({ params: { id: theirs.conflict }, body: { note: 'Era a mesma família' } })
   },
   {
+    id: 'setGateAllotments',
+    field: 'body.slots.product',
+    input: ({ mine, theirs }) => ({
+      body: { device: mine.gateDevice, slots: [{ product: theirs.product, time: '14:00', people: '0' }] }
+    }),
+    empty: true
+  },
+  {
     id: 'postGateScans',
     field: 'body.scans.code',
     input: ({ mine, theirs }) => ({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { aboutSignature } from '#app/domain/waiver/late-signature.ts'
 import { seal } from '#app/routes/guarded/operation/check-in/offline/sign/seal.ts'
 import { today } from '../../../support/database/backend.ts'
@@ -53,7 +53,47 @@ async function signed(world: AuditWorld) {
   return { body: { clock: at, signatures: [{ ...late, sealed }] } }
 }
 
+const till = '0d3b4bb0-5c39-4a62-8d54-9f5a4c2f1a77'
+
+/** The manager has a drawer until the sale has arrived; the drawer's own steps open another. */
+async function allotted({ db, place, notes, clock, manager }: AuditWorld) {
+  if (!notes.till) {
+    notes.till = randomUUID()
+    await db.pool.query(
+      'insert into drawers (id, place_id, user_id, date, opened_at, opening) values ($1, $2, $3, $4, $5, 0)',
+      [notes.till, place.placeId, manager.userId, today, new Date(clock.now().getTime() - 60_000)]
+    )
+  }
+  return { body: { device: till, slots: [{ product: place.productUuid, time: '14:00', people: '2' }] } }
+}
+
+async function soldInCash({ db, clock }: AuditWorld) {
+  const { rows } = await db.pool.query('select uuid from gate_allotments where device_uuid = $1', [till])
+  const at = clock.now().toISOString()
+  const sale = { allotment: rows[0]?.uuid, value: 8000, tendered: null }
+  const scan = { device: till, sequence: 1, at, code: '', direction: 'entry', people: 1, items: { INTEIRA: 1 }, sale }
+  return { body: { clock: at, scans: [scan] } }
+}
+
+async function soldBefore(world: AuditWorld) {
+  await world.db.pool.query(
+    'update drawers set handed_at = opened_at, handed_on = date, expected = 0, counted = 0 where id = $1',
+    [world.notes.till]
+  )
+  return soldInCash(world)
+}
+
 export const gateSteps: Step[] = [
+  {
+    id: 'setGateAllotments',
+    actions: ['gate.allotted'],
+    ask: allotted,
+    from: /^Cachoeira do Sossego às 14:00: 0 vagas$/,
+    to: /^Cachoeira do Sossego às 14:00: 2 vagas$/,
+    twice: true
+  },
+  { id: 'postGateScans', actions: ['booking.sold', 'booking.received', 'booking.checked-in'], ask: soldInCash },
+  { id: 'postGateScans', actions: [], ask: soldBefore },
   { id: 'postGateScans', actions: ['booking.checked-in'], ask: scanned('entry'), to: /^2 de 2 pessoas dentro$/ },
   { id: 'postGateScans', actions: [], ask: scanned('entry') },
   { id: 'postGateScans', actions: ['booking.left'], ask: scanned('exit'), to: /^0 de 2 pessoas dentro$/ },

@@ -2,6 +2,7 @@ import { changedMeanwhile, invalid, notFound } from '#app/contracts/api-error.ts
 import type { getGateConflict, listGateConflicts, seeGateConflict } from '#app/contracts/booking/gate-offline.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { scanProblemLabel } from '#app/domain/booking/late-scan.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
 import { maskName } from '#app/domain/person/names.ts'
 import type { Queryable } from '../../../db/connection.server.ts'
 import {
@@ -71,7 +72,7 @@ async function requireConflict(reader: Queryable, id: string, ctx: StaffContext)
   return found
 }
 
-function toConflict({ scan, user, seer, booking, product }: ConflictRow, ctx: StaffContext) {
+function toConflict({ scan, user, seer, booking, product, allotment }: ConflictRow, ctx: StaffContext) {
   const { personal } = operatorSight(ctx)
   const full = booking ? `${booking.name} ${booking.surname}`.trim() : ''
   return {
@@ -87,9 +88,11 @@ function toConflict({ scan, user, seer, booking, product }: ConflictRow, ctx: St
     booking_uuid: booking?.uuid ?? '',
     booking_code: booking?.code ?? '',
     name: personal ? full : maskName(full),
+    sold: scan.sold,
+    value: holds(ctx.actor, 'operation/values') ? toDecimal(scan.value) : null,
     product_name: product ?? '',
-    visit: booking?.date ?? '',
-    time: booking?.time ?? '',
+    visit: booking?.date ?? allotment?.date ?? '',
+    time: booking?.time ?? allotment?.time ?? '',
     seen: toIsoOrNull(scan.seenAt),
     seen_by: seer ?? '',
     seen_note: scan.seenNote

@@ -19,6 +19,7 @@ import { listTicketKeys, listTicketProducts } from '../../../db/queries/bookings
 import { findCounterTerms } from '../../../db/queries/places/counter.server.ts'
 import { holds, type StaffContext } from '../../../kernel/context.server.ts'
 import { operatorSight } from '../../read-booking.server.ts'
+import { readAllotted } from '../allotments/read-allotments.server.ts'
 import { readTerms } from './read-terms.server.ts'
 
 /** Today's bookings that the caller may see, without documents, contacts and notes. */
@@ -40,6 +41,7 @@ export async function readGateList(_: unknown, ctx: StaffContext): Promise<Answe
   const slots = collect(rows, ({ productUuid, date, time }) => `${productUuid} ${date} ${time}`)
   const typeOf = (label: string) => types.rows.findIndex((type) => type.label === label)
   const grouped = groupParts(parts)
+  const sales = await readAllotted(ctx)
   const tickets = agentUserId === null ? { tickets: await readTicketKeys(ctx, day) } : {}
   return {
     at: now.toISOString(),
@@ -54,6 +56,7 @@ export async function readGateList(_: unknown, ctx: StaffContext): Promise<Answe
       ...toPeople(grouped(row.id), { placeOf: types.placeOf, typeOf })
     })),
     ...tickets,
+    ...(sales && { sales }),
     ...(await readTerms(ctx, slots.rows))
   }
 }

@@ -26,10 +26,12 @@ export interface OwnScan extends Omit<LateScan, 'direction'> {
   isTooOld: boolean
 }
 
-interface Settled {
+export interface Settled {
   bookingId: number | null
   problem: ScanProblem | ''
   message: string
+  /** What a sale sold, in words. */
+  sold?: string
 }
 
 /** Between an online try without an answer and the scan of the same code. */

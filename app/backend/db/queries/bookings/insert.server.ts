@@ -16,13 +16,16 @@ function toRecord(table: PgTable, row: Row): Row {
 
 const quoted = (names: string[], from = '') => names.map((name) => `${from}"${name}"`).join(', ')
 
+/** For a booking whose places somebody has already taken for it. */
+const takenBefore = 'select n.product_id from wanted n'
+
 /** One statement means one round trip: the slot's row is locked no longer than that. */
-function writeStatement(booking: Row, item: Row): string {
+function writeStatement(booking: Row, item: Row, taking: string): string {
   const names = Object.keys(booking)
   const itemNames = Object.keys(item)
   return `
     with wanted as (select * from jsonb_populate_record(null::bookings, $1)),
-    taken as (${takeWanted}),
+    taken as (${taking}),
     booked as (
       insert into bookings (${quoted(names)}) select ${quoted(names, 'n.')} from wanted n, taken
       returning id, place_id, created_at, status),
@@ -42,21 +45,21 @@ function writeStatement(booking: Row, item: Row): string {
 /** All visitors' bookings have the same columns, so this is one prepared statement per connection. */
 const statements = new Map<string, { name: string; text: string }>()
 
-function statementFor(booking: Row, item: Row): { name: string; text: string } {
-  const shape = [...Object.keys(booking), '|', ...Object.keys(item)].join()
+function statementFor(booking: Row, item: Row, taking: string): { name: string; text: string } {
+  const shape = [...Object.keys(booking), '|', ...Object.keys(item), taking === takeWanted ? '' : '|'].join()
   const known = statements.get(shape) ?? {
     name: `book_places_${statements.size}`,
-    text: writeStatement(booking, item)
+    text: writeStatement(booking, item, taking)
   }
   statements.set(shape, known)
   return known
 }
 
-function prepareBooking({ items, metadataUuid, createdBy, ...booking }: NewBooking) {
+function prepareBooking({ items, metadataUuid, createdBy, ...booking }: NewBooking, taking = takeWanted) {
   const row = toRecord(bookings, booking)
   const itemRows = items.map((item) => toRecord(bookingItems, item))
   return {
-    ...statementFor(row, itemRows[0] ?? {}),
+    ...statementFor(row, itemRows[0] ?? {}, taking),
     values: [JSON.stringify(row), JSON.stringify(itemRows), metadataUuid, createdBy]
   }
 }
@@ -71,8 +74,16 @@ export async function bookPlaces(db: Database, booking: NewBooking): Promise<boo
 }
 
 /** Like `bookPlaces`, inside a transaction that must do more. */
-export async function bookPlacesIn(tx: Transaction, booking: NewBooking): Promise<boolean> {
-  const { text, values } = prepareBooking(booking)
+export function bookPlacesIn(tx: Transaction, booking: NewBooking): Promise<boolean> {
+  return writeIn(tx, prepareBooking(booking))
+}
+
+/** The caller has taken the places for it in this transaction, or holds them. */
+export function bookTakenIn(tx: Transaction, booking: NewBooking): Promise<boolean> {
+  return writeIn(tx, prepareBooking(booking, takenBefore))
+}
+
+async function writeIn(tx: Transaction, { text, values }: ReturnType<typeof prepareBooking>): Promise<boolean> {
   const parts = text
     .split(/\$(\d)/)
     .map((part, at): SQL => (at % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`))

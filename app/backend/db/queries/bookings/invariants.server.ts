@@ -8,21 +8,32 @@ export const BOOKING_INVARIANTS = {
     select * from slot_days where taken > capacity or taken < 0`
   },
   'what is taken of a slot is not what its living bookings hold': {
-    says: 'Os lugares tomados de um horário não são os das suas reservas',
+    says: 'Os lugares tomados de um horário não são os das suas reservas e dos aparelhos da portaria',
     sql: `
     select product_id, date, time, taken, people
     from (select product_id, date, time, taken from slot_days) s
-    full join (select product_id, date, time, sum(people)::int as people from bookings where status in ${living}
+    full join (select product_id, date, time, sum(people)::int as people from (
+        select product_id, date, time, people from bookings where status in ${living}
+        union all select product_id, date, time, held from gate_allotments where held > 0) holding
       group by product_id, date, time) b using (product_id, date, time)
     where coalesce(taken, 0) <> coalesce(people, 0)`
   },
   'what is taken of the half-price quota is not what living bookings hold': {
-    says: 'A cota de meia-entrada tomada não é a das reservas do horário',
+    says: 'A cota de meia-entrada tomada não é a das reservas do horário e dos aparelhos da portaria',
     sql: `
     select s.product_id, s.date, s.time, s.quota_taken, b.people from slot_days s
-    left join (select product_id, date, time, sum(quota_people)::int as people from bookings where status in ${living}
+    left join (select product_id, date, time, sum(quota_people)::int as people from (
+        select product_id, date, time, quota_people from bookings where status in ${living}
+        union all select product_id, date, time, held_quota from gate_allotments where held > 0) holding
       group by product_id, date, time) b using (product_id, date, time)
     where s.quota_taken <> coalesce(b.people, 0)`
+  },
+  'an allotment sold more than it was given': {
+    says: 'Um aparelho da portaria vendeu mais vagas do que lhe foram separadas',
+    sql: `
+    select a.uuid, a.granted, s.people from gate_allotments a
+    join (select allotment_uuid, sum(people)::int as people from gate_scans group by 1) s on s.allotment_uuid = a.uuid
+    where s.people > a.granted or s.people <> a.sold + a.disputed`
   },
   'a form became two bookings': {
     says: 'Um mesmo formulário virou duas reservas',

@@ -4,9 +4,9 @@ import { places } from '../../schema.server.ts'
 
 /** Terms of sale at the place's counter. */
 export async function findCounterTerms({ orm }: Database, placeId: string) {
-  const { timezone, pixKey, counterContactOptional, counterNameless, entryTolerance } = places
+  const { timezone, pixKey, counterContactOptional, counterNameless, entryTolerance, quotaPercent } = places
   const [terms] = await orm
-    .select({ timezone, pixKey, counterContactOptional, counterNameless, entryTolerance })
+    .select({ timezone, pixKey, counterContactOptional, counterNameless, entryTolerance, quotaPercent })
     .from(places)
     .where(eq(places.id, placeId))
   if (!terms) throw new Error('no such place')

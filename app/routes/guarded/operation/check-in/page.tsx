@@ -53,6 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     way: gate.way,
     whereLabel: gate.label,
     options,
+    sells: viewer.can('booking/index'),
     key: newFormKey()
   }
 }
@@ -90,8 +91,22 @@ function GateClosed() {
 type Data = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { isClosed: false }>
 
 function Gate({ data }: { data: Data }) {
-  const { result, change, latest, slots, inside, people, way, whereLabel, options, key, hasExits, now, conflicts } =
-    data
+  const {
+    result,
+    change,
+    latest,
+    slots,
+    inside,
+    people,
+    way,
+    whereLabel,
+    options,
+    key,
+    hasExits,
+    now,
+    conflicts,
+    sells
+  } = data
   const missed = useActionData<typeof action>()
   const look = missed ? missedLook(missed) : result && lookOf(result)
   const here = whereLabel ? ` em ${whereLabel.replace('Entrada: ', '')}` : ''
@@ -135,7 +150,7 @@ function Gate({ data }: { data: Data }) {
             )}
           </div>
           <SignalSwitch />
-          <OfflineState />
+          <OfflineState sells={sells} />
         </div>
         <div className="gate-beside">
           {options.length > 1 ? <GateFilter way={way} options={options} /> : null}

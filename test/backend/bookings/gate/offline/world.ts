@@ -72,5 +72,5 @@ export async function openGate(db: Database) {
   const kept = () =>
     db.orm.select().from(gateScans).where(eq(gateScans.placeId, place.placeId)).orderBy(asc(gateScans.id))
 
-  return { clock, call, live: backend.live, place, user, book, pair, scan, send, told, act, kept }
+  return { clock, backend, call, live: backend.live, place, user, book, pair, scan, send, told, act, kept }
 }

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Queryable, Transaction } from '../../../connection.server.ts'
-import { bookings, gateScans, products, users } from '../../../schema.server.ts'
+import { bookings, gateAllotments, gateScans, products, users } from '../../../schema.server.ts'
 import { likeAnywhere } from '../../folded.server.ts'
 
 const scanner = alias(users, 'scanner')
@@ -57,13 +57,15 @@ const selected = (reader: Queryable) =>
         date: bookings.date,
         time: bookings.time
       },
+      allotment: { date: gateAllotments.date, time: gateAllotments.time },
       product: products.name
     })
     .from(gateScans)
     .innerJoin(scanner, eq(scanner.id, gateScans.userId))
     .leftJoin(seer, eq(seer.id, gateScans.seenBy))
     .leftJoin(bookings, eq(bookings.id, gateScans.bookingId))
-    .leftJoin(products, eq(products.id, bookings.productId))
+    .leftJoin(gateAllotments, eq(gateAllotments.uuid, gateScans.allotmentUuid))
+    .leftJoin(products, eq(products.id, sql`coalesce(${bookings.productId}, ${gateAllotments.productId})`))
 
 export type ConflictRow = Awaited<ReturnType<typeof listConflicts>>[number]
 

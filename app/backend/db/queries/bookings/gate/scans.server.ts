@@ -31,6 +31,9 @@ type NewScan = Pick<
   | 'code'
   | 'direction'
   | 'people'
+  | 'allotmentUuid'
+  | 'value'
+  | 'sold'
 >
 
 /** Waits for another request with the same scan. Null if the scan is there already. */
@@ -45,7 +48,7 @@ export async function findScan(reader: Queryable, { device, sequence }: { device
   return found ?? null
 }
 
-type Settled = Pick<GateScanRow, 'bookingId' | 'problem' | 'message'>
+type Settled = Pick<GateScanRow, 'bookingId' | 'problem' | 'message'> & Partial<Pick<GateScanRow, 'sold'>>
 
 export async function settleScan(tx: Transaction, id: number, settled: Settled): Promise<void> {
   await tx.update(gateScans).set(settled).where(eq(gateScans.id, id))

@@ -32,7 +32,7 @@ export const action = formAction('operation/checkin-override', ['note'], async (
 export default function Conflict() {
   const { conflict, mayOpen } = useLoaderData<typeof loader>()
   const refused: FormState | undefined = useActionData<typeof action>()
-  const { id, label, message, booking, note, seenBy, seenAt } = conflict
+  const { id, label, message, booking, note, seenBy, seenAt, isSale } = conflict
   return (
     <>
       <PageHeader title={label} lead={message} />
@@ -44,7 +44,7 @@ export default function Conflict() {
               { term: 'O que foi', value: conflict.what },
               { term: 'Lida', value: `${conflict.at}, por ${conflict.by}` },
               { term: 'Chegou ao sistema', value: conflict.receivedAt },
-              { term: 'Código', value: conflict.code || 'não era um código' },
+              ...(isSale ? [] : [{ term: 'Código', value: conflict.code || 'não era um código' }]),
               { term: 'Reserva', value: [conflict.name, conflict.visit].filter(Boolean).join(' · ') },
               ...(seenBy ? [{ term: 'Vista', value: `${seenAt}, por ${seenBy}` }] : []),
               ...(note ? [{ term: 'Anotação', value: note }] : [])
@@ -61,6 +61,8 @@ export default function Conflict() {
             <p>
               {conflict.isSignature
                 ? 'Confira na página da reserva quem assinou. Se faltar alguém, mande o link do termo de risco.'
+                : isSale
+                ? 'Nenhuma reserva e nenhum dinheiro foram registrados, e as pessoas já entraram. Confira o dinheiro com quem vendeu e registre a venda na Reserva Expressa, no caixa em que ele está. As vagas ficam tomadas até o fim do horário.'
                 : 'Nada foi registrado na reserva. Se as pessoas entraram, faça o check-in na página dela.'}
             </p>
             <TextAreaField

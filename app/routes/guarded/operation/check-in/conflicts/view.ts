@@ -4,6 +4,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { scanProblemLabel } from '#app/domain/booking/late-scan.ts'
 import { formatPersonCode, readPersonCode } from '#app/domain/booking/person-ticket.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { nameOrNone } from '#app/domain/person/names.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 
@@ -12,7 +13,7 @@ export const conflictsPath = '/operation/check-in/conflicts'
 /** Formats times in the place's time zone. */
 export function toConflictRow(conflict: GateConflict, zone: string) {
   const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
-  const { id, message, people, direction, seen } = conflict
+  const { id, message, people, direction, seen, sold } = conflict
   return {
     id,
     message,
@@ -20,11 +21,12 @@ export function toConflictRow(conflict: GateConflict, zone: string) {
     at: at(conflict.at),
     receivedAt: at(conflict.received),
     by: conflict.user_name,
-    what: whatOf(direction, people),
+    what: sold ? soldWhat(conflict) : whatOf(direction, people),
     isSignature: direction === 'signature',
     code: shownCode(conflict),
     booking: conflict.booking_uuid,
-    name: conflict.booking_uuid ? nameOrNone(conflict.name) : 'Sem reserva',
+    isSale: sold !== '',
+    name: conflict.booking_uuid ? nameOrNone(conflict.name) : sold ? 'Venda sem reserva' : 'Sem reserva',
     visit: conflict.visit ? `${conflict.product_name}, ${formatDay(conflict.visit)} às ${conflict.time}` : '',
     state: (seen ? { label: 'Vista', tone: 'green' } : { label: 'A conferir', tone: 'red' }) as {
       label: string
@@ -39,6 +41,11 @@ export function toConflictRow(conflict: GateConflict, zone: string) {
 function whatOf(direction: string, people: number): string {
   if (direction === 'signature') return 'Assinatura do termo de risco'
   return `${direction === 'exit' ? 'Saída' : 'Entrada'} de ${peopleLabel(people)}`
+}
+
+/** Without the right to see values, the sum is not told. */
+function soldWhat({ sold, value, people }: GateConflict): string {
+  return `Venda a ${peopleLabel(people)}: ${sold}${value === null ? '' : `, ${formatMoney(value)} em dinheiro`}`
 }
 
 export type ConflictRow = ReturnType<typeof toConflictRow>

@@ -1,33 +1,67 @@
 import { createHash } from 'node:crypto'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import scriptUrl from '#app/entry.gate.ts?url'
 import decodeUrl from '#app/entry.gate-decode.ts?url'
+import a4CssUrl from '#app/styles/paper/a4.css?url'
 import staffCssUrl from '#app/styles/staff.css?url'
+import { WorksWithoutNetwork } from '../without-network/works.tsx'
 
 /** Also of the service worker, whose requests are under its own policy. */
 export const filePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 const page = '/operation/check-in/offline'
+const works = '/operation/check-in/offline/works'
+
+export const answerFile = (html: string) =>
+  new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'content-security-policy': filePolicy
+    }
+  })
 
 /** Files that the service worker keeps. The version changes with the page and with the names of the files. */
 export function describeFiles() {
-  const files = [scriptUrl, decodeUrl, staffCssUrl]
-  const version = createHash('sha256').update(drawPage()).update(files.join(' ')).digest('hex').slice(0, 12)
-  return { version, page, files }
+  const files = [scriptUrl, decodeUrl, staffCssUrl, a4CssUrl]
+  const pages = createHash('sha256').update(drawPage()).update(drawWorks())
+  const version = pages.update(files.join(' ')).digest('hex').slice(0, 12)
+  return { version, page, works, files }
 }
 
-/** Complete HTML without anybody's data; its script fills it. */
-export function drawPage(): string {
-  return `<!doctype html>
+const drawHead = (title: string) => `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#14432b">
-<title>Check-in sem rede · Trilha</title>
+<title>${title} · Trilha</title>
 <link rel="stylesheet" href="${staffCssUrl}">
 <link rel="manifest" href="/gate.webmanifest">
-<link rel="icon" href="data:,">
+<link rel="icon" href="data:,">`
+
+/** What works without network, for the time when there is none. */
+export function drawWorks(): string {
+  const title = 'O que funciona sem rede'
+  return `${drawHead(title)}
+<link rel="stylesheet" href="${a4CssUrl}" media="print">
+</head>
+<body>
+<main class="main" id="conteudo" tabindex="-1">
+<h1>${title}</h1>
+<p class="no-print"><a href="/operation/check-in">Voltar à portaria</a></p>
+${renderToStaticMarkup(createElement(WorksWithoutNetwork))}
+</main>
+</body>
+</html>
+`
+}
+
+/** Complete HTML without anybody's data; its script fills it. */
+export function drawPage(): string {
+  return `${drawHead('Check-in sem rede')}
 <script defer src="${scriptUrl}"></script>
 </head>
 <body data-decode="${decodeUrl}">
@@ -45,8 +79,9 @@ export function drawPage(): string {
 <div id="gate-result" class="gate-result" role="status"></div>
 <div class="field" id="gate-where" hidden><label class="label" for="onde">Onde</label><select class="input" id="onde"></select></div>
 </div>
+<section class="card" id="gate-sale" aria-labelledby="gate-sale-title" hidden><h2 id="gate-sale-title">Vender em dinheiro</h2><div id="gate-sale-form"></div></section>
 <section class="card" aria-labelledby="gate-latest-title"><h2 id="gate-latest-title">Leituras deste aparelho</h2><div id="gate-latest"></div><div id="gate-signed"></div></section>
-<p class="row"><button class="btn btn-secondary" type="button" id="gate-leave">Sair deste aparelho</button></p>
+<p class="row"><button class="btn btn-secondary" type="button" id="gate-leave">Sair deste aparelho</button> <a href="/operation/check-in/without-network">O que funciona sem rede</a></p>
 </main>
 </body>
 </html>

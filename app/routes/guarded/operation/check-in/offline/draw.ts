@@ -1,6 +1,7 @@
 import { iconPaths } from '#app/components/display/icon-paths.ts'
 import type { GateDayBooking } from '#app/contracts/booking/gate-offline.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { nameOrNone } from '#app/domain/person/names.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { nounOf } from '#app/domain/words/plural.ts'
@@ -48,9 +49,9 @@ function drawIcon(name: GateLook['icon']): SVGElement {
   return icon
 }
 
-const ticks = { here: '✓', server: '✓✓' } as const
+export const ticks = { here: '✓', server: '✓✓' } as const
 
-function heading(look: GateLook, titles: readonly string[]): HTMLElement {
+export function heading(look: GateLook, titles: readonly string[]): HTMLElement {
   return make(
     'h2',
     { id: 'gate-title', tabindex: '-1' },
@@ -60,7 +61,7 @@ function heading(look: GateLook, titles: readonly string[]): HTMLElement {
   )
 }
 
-const panel = (tone: string, ...children: Child[]) =>
+export const panel = (tone: string, ...children: Child[]) =>
   make('section', { class: `gate-panel gate-${tone}`, 'aria-labelledby': 'gate-title' }, ...children)
 
 const advices: Partial<Record<Judged['code'], string>> = {
@@ -263,7 +264,7 @@ export function drawLatest(scans: readonly KeptScan[], { user, zone, ahead, book
                 make(
                   'span',
                   { class: 'sub' },
-                  `${moves[scan.move]} de ${peopleLabel(scan.people)} · ${formatBookingCode(scan.booking)}`
+                  `${scan.sale ? 'Venda' : moves[scan.move]} de ${peopleLabel(scan.people)} · ${scan.sale ? formatMoney(scan.sale.value) : formatBookingCode(scan.booking)}`
                 ),
                 make('span', { class: `tag tag-${tone}` }, label),
                 scan.result === 'conflict' || scan.result === 'refused' ? ` ${scan.said}` : null

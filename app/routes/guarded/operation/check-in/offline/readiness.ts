@@ -2,8 +2,11 @@ import { formatTime } from './device-clock.ts'
 import type { GateDay } from './kept/list-store.ts'
 import type { Unreached } from './reach.ts'
 
-/** Whether this browser can go on without network. `older`: why the list that it has could not be renewed. */
-export type Readiness = { day: GateDay; older: string } | { day: null; why: string }
+/**
+ * Whether this browser can go on without network. `older`: why the list that it has could not be renewed. `device`: its
+ * name for the user.
+ */
+export type Readiness = { day: GateDay; older: string; device: string } | { day: null; why: string }
 
 /** A browser that lacks a part of what the gate needs; its message is for the user. */
 export class CannotKeep extends Error {}

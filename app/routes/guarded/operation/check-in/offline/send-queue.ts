@@ -40,10 +40,10 @@ async function sendAll(user: string): Promise<Unreached | null> {
 }
 
 function send(waiting: readonly KeptScan[]) {
-  const scans = waiting.map(({ device, sequence, at, code, direction, people, items, again }) => {
+  const scans = waiting.map(({ device, sequence, at, code, direction, people, items, again, sale }) => {
     // The server splits the people of a signed ticket, which does not say their types.
     const known = unknownType in items ? {} : items
-    return { device, sequence, at, code, direction, people, items: known, again }
+    return { device, sequence, at, code, direction, people, items: known, again, sale }
   })
   return askOurs<Answers>(`${gatePath}/scans`, {
     method: 'POST',

@@ -13,6 +13,8 @@ import { listSignatures } from './kept/signatures.ts'
 import { againKey, gatePath, type Unreached } from './reach.ts'
 import { readTicket, type SignedTicket, tellsMore } from './read-ticket.ts'
 import { refreshDay } from './refresh-day.ts'
+import { drawSold } from './sale/draw-sold.ts'
+import { offerSale } from './sale/sell.ts'
 import { sendQueue } from './send-queue.ts'
 import { countSigned } from './sign/count-signed.ts'
 import { closePage, drawSigned, drawTerm } from './sign/sign-page.ts'
@@ -235,7 +237,7 @@ async function look(): Promise<void> {
   if (isLooking) return
   isLooking = true
   try {
-    if (localStorage.getItem(leftKey)) return await endSession()
+    if (localStorage.getItem(leftKey) !== null) return await endSession()
     state.day = await stillToday(state.day)
     const user = state.day?.user ?? ''
     state.problem = await sendQueue(user)
@@ -267,12 +269,19 @@ async function drawState(): Promise<void> {
   drawBanner({ day, problem, waiting, unsent, now: now(), backHref })
   const zone = day?.list.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   drawSigned(signatures, { zone, ahead: day?.ahead ?? 0 })
+  await offerSale(isExit() ? null : day, {
+    onFailure: sayFailure,
+    onSold: (kept, words) => {
+      show(drawSold(kept, words, drawState))
+      void drawState().then(look)
+    }
+  })
   drawLatest(scans, { user: day?.user ?? '', zone, ahead: day?.ahead ?? 0, bookings: day?.list.bookings ?? [] })
 }
 
 /** Signs out, also without network: the list and its key go now, and the session at the server when it answers. */
 async function leave(): Promise<void> {
-  localStorage.setItem(leftKey, '1')
+  localStorage.setItem(leftKey, state.day?.user ?? '')
   closePage()
   await forgetDay()
   state.day = null
@@ -282,7 +291,10 @@ async function leave(): Promise<void> {
   await endSession()
 }
 
+/** Sends what waits first: places for sales go back with the session. */
 async function endSession(): Promise<void> {
+  const problem = await sendQueue(localStorage.getItem(leftKey) ?? '')
+  if (problem === 'none' || problem === 'lies') return
   const answered = await fetch('/logout', { method: 'POST', body: new URLSearchParams({ complete: '1' }) }).catch(
     () => null
   )

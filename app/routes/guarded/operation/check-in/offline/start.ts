@@ -1,6 +1,7 @@
 import { unreachedEvent } from '#app/components/form/unreached.ts'
 import { deviceNow } from './device-clock.ts'
 import { readDay } from './kept/list-store.ts'
+import { readDevice } from './kept/queue.ts'
 import { againKey, gatePath } from './reach.ts'
 import { blockedCookies, CannotKeep, notServed, type Readiness, whatLacks, whyCannot, whyUnread } from './readiness.ts'
 import { refreshDay } from './refresh-day.ts'
@@ -55,11 +56,12 @@ async function refresh(): Promise<void> {
     isServed = true
     if (read.day) {
       await sendQueue(read.day.user)
-      return tell(read.isKept ? { day: read.day, older: '' } : { day: null, why: blockedCookies })
+      if (!read.isKept) return tell({ day: null, why: blockedCookies })
+      return tell({ day: read.day, older: '', device: await readDevice(read.day.user) })
     }
     const why = whyUnread(read.problem)
     const kept = await readDay(deviceNow)
-    tell(kept ? { day: kept, older: why } : { day: null, why })
+    tell(kept ? { day: kept, older: why, device: await readDevice(kept.user) } : { day: null, why })
   } catch (error) {
     tell({ day: null, why: whyCannot(error) })
   }

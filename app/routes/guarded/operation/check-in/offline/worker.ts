@@ -3,6 +3,8 @@ interface GateFiles {
   /** Changes with the content of the files. */
   version: string
   page: string
+  /** Page that says what works without network. */
+  works: string
   files: string[]
 }
 
@@ -25,19 +27,20 @@ declare const self: {
 }
 
 const gate = '/operation/check-in'
+const worksPage = '/operation/check-in/without-network'
 const prefix = 'gate-'
 /** Milliseconds until a page counts as lost. */
 const timeoutMs = 5000
 
 /** Serves the gate from its kept page when the network is gone, silent, or answered by somebody else. */
 export function startWorker(): void {
-  const { version, page, files } = self.gateFiles
+  const { version, page, works, files } = self.gateFiles
   const name = `${prefix}${version}`
 
   async function keepFiles(): Promise<void> {
     const kept = await caches.open(name)
     await Promise.all(
-      [page, ...files].map(async (path) => {
+      [page, works, ...files].map(async (path) => {
         const answer = await fetch(path, { cache: 'no-cache' })
         // A portal's page must never be kept in the place of ours.
         if (!answer.ok || answer.redirected || !answer.headers.has('x-request-id')) {
@@ -53,9 +56,8 @@ export function startWorker(): void {
     await Promise.all(names.filter((one) => one.startsWith(prefix) && one !== name).map((one) => caches.delete(one)))
   }
 
-  const keptPage = async () => (await caches.match(page)) ?? Response.error()
-
-  async function openGate(request: Request): Promise<Response> {
+  async function openPage(request: Request, path: string): Promise<Response> {
+    const keptPage = async () => (await caches.match(path)) ?? Response.error()
     if (new URL(request.url).searchParams.get('rede') === '0') return keptPage()
     const answer = await inTime(request)
     if (!answer) return keptPage()
@@ -74,7 +76,8 @@ export function startWorker(): void {
     const { method, mode, url } = event.request
     const { pathname } = new URL(url)
     if (method !== 'GET') return
-    if (mode === 'navigate' && pathname === gate) event.respondWith(openGate(event.request))
+    if (mode === 'navigate' && pathname === gate) event.respondWith(openPage(event.request, page))
+    else if (mode === 'navigate' && pathname === worksPage) event.respondWith(openPage(event.request, works))
     else if (files.indexOf(pathname) >= 0) event.respondWith(keptFile(event.request))
   })
 }

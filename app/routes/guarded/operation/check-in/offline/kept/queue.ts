@@ -14,6 +14,8 @@ export interface NewScan {
   again: boolean
   /** Code of the booking; that of a person's ticket is in `code`. The queue is not sealed, so it holds no name. */
   booking: string
+  /** A sale in cash, instead of a code; in centavos. */
+  sale?: { allotment: string; value: number; tendered: number | null }
 }
 
 export interface KeptScan extends NewScan {
@@ -65,6 +67,18 @@ async function within<T>(
   }
 }
 
+const deviceOf = async (devices: IDBObjectStore, user: string): Promise<Device> =>
+  (await asked<Device | undefined>(devices.get(user))) ?? { device: crypto.randomUUID(), last: 0 }
+
+/** The name of this browser for the user, which it keeps from now on. */
+export function readDevice(user: string): Promise<string> {
+  return within('readwrite', async (_, devices) => {
+    const own = await deviceOf(devices, user)
+    devices.put(own, user)
+    return own.device
+  })
+}
+
 export const listScans = (): Promise<KeptScan[]> => within('readonly', (scans) => asked<KeptScan[]>(scans.getAll()))
 
 /**
@@ -78,8 +92,7 @@ export function addScan<T extends { scan: NewScan | null }>(
   return within('readwrite', async (scans, devices) => {
     const verdict = judge(await asked<KeptScan[]>(scans.getAll()))
     if (!verdict.scan) return { ...verdict, kept: null }
-    const known = await asked<Device | undefined>(devices.get(user))
-    const { device, last } = known ?? { device: crypto.randomUUID(), last: 0 }
+    const { device, last } = await deviceOf(devices, user)
     const sequence = last + 1
     const kept: KeptScan = {
       ...verdict.scan,
