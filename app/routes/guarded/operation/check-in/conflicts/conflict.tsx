@@ -62,8 +62,8 @@ export default function Conflict() {
               {conflict.isSignature
                 ? 'Confira na página da reserva quem assinou. Se faltar alguém, mande o link do termo de risco.'
                 : isSale
-                ? 'Nenhuma reserva e nenhum dinheiro foram registrados, e as pessoas já entraram. Confira o dinheiro com quem vendeu e registre a venda na Reserva Expressa, no caixa em que ele está. As vagas ficam tomadas até o fim do horário.'
-                : 'Nada foi registrado na reserva. Se as pessoas entraram, faça o check-in na página dela.'}
+                  ? 'Nenhuma reserva e nenhum dinheiro foram registrados, e as pessoas já entraram. Confira o dinheiro com quem vendeu e registre a venda na Reserva Expressa, no caixa em que ele está. As vagas ficam tomadas até o fim do horário.'
+                  : 'Nada foi registrado na reserva. Se as pessoas entraram, faça o check-in na página dela.'}
             </p>
             <TextAreaField
               field={fieldOf(refused, 'note', '')}
