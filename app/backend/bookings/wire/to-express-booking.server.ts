@@ -6,6 +6,7 @@ import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { canUndoReceipt } from '#app/domain/money/receipt.ts'
 import { receivedOf } from '#app/domain/money/received.ts'
+import { brandName } from '#app/domain/money/terminal.ts'
 import { splitPhone } from '#app/domain/person/phone.ts'
 import { bookingLacks, guideRoom, guidesWanted } from '#app/domain/product/guides.ts'
 import type { BookingRow, FullBooking, Parts } from '../../db/queries/bookings/bookings.server.ts'
@@ -139,6 +140,7 @@ function toReceipt(payment: Payment, { booking, lastEntry }: Visit, { sight, und
     payment_id: payment.id,
     let_off_value: payment.method === 'pos_cortesia' ? toShownMoney(payment.tendered, sight) : null,
     cv: payment.cv,
+    brand: brandName(payment.brand),
     aut: payment.aut,
     received_by: payment.receiver ?? '',
     undone: toIsoOrNull(payment.undoneAt),

@@ -153,7 +153,7 @@ export async function lockPayment(tx: Transaction, charge: ChargeKey): Promise<P
 
 type Changeable =
   | ('status' | 'paidAt' | 'askAt' | 'held' | 'heldValue' | 'refunded' | 'fee' | 'dispute' | 'providerId' | 'value')
-  | 'bookingId'
+  | ('bookingId' | 'method' | 'cv' | 'aut' | 'brand' | 'checkoutId' | 'transactionId' | 'terminalState')
 
 export async function findPaymentById(reader: Queryable, id: string): Promise<PaymentRow | null> {
   const [payment] = await reader.select().from(payments).where(eq(payments.id, id))
@@ -179,7 +179,7 @@ export async function sumOtherMoney(tx: Transaction, { id, bookingId }: PaymentR
 
 export type DueCharge = Pick<
   PaymentRow,
-  'id' | 'placeId' | 'provider' | 'providerId' | 'bookingId' | 'method' | 'createdAt' | 'expiresAt'
+  'id' | 'placeId' | 'provider' | 'providerId' | 'bookingId' | 'method' | 'terminalId' | 'createdAt' | 'expiresAt'
 >
 
 const dueColumns = {
@@ -189,6 +189,7 @@ const dueColumns = {
   providerId: payments.providerId,
   bookingId: payments.bookingId,
   method: payments.method,
+  terminalId: payments.terminalId,
   createdAt: payments.createdAt,
   expiresAt: payments.expiresAt
 }
@@ -234,6 +235,8 @@ export async function takeOpenCharges(db: Database, bookingId: number, now: Date
   })
 }
 
-async function askLater(tx: Transaction, { id, createdAt, expiresAt }: DueCharge, now: Date): Promise<void> {
-  await setPayment(tx, id, { askAt: nextAskAt({ createdAt, expiresAt: expiresAt ?? createdAt, now }) })
+async function askLater(tx: Transaction, due: DueCharge, now: Date): Promise<void> {
+  const { id, createdAt, expiresAt, terminalId } = due
+  const isAtTerminal = terminalId !== ''
+  await setPayment(tx, id, { askAt: nextAskAt({ createdAt, expiresAt: expiresAt ?? createdAt, now, isAtTerminal }) })
 }
