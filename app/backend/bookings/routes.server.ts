@@ -12,7 +12,7 @@ import {
 } from '#app/contracts/booking/calls.ts'
 import { previewDateChange } from '#app/contracts/booking/change-date.ts'
 import { previewTicketChange } from '#app/contracts/booking/change-tickets.ts'
-import { createCounterSale, getCounter, getCounterSale, moveTerminalCharge } from '#app/contracts/booking/counter.ts'
+import { createCounterSale, getCounter, getCounterSale } from '#app/contracts/booking/counter.ts'
 import { getGate, getInside } from '#app/contracts/booking/gate.ts'
 import {
   getGateConflict,
@@ -38,7 +38,6 @@ import { payByCredit } from '#app/contracts/closures/credits.ts'
 import { askOwnAnonymising, readOwnData } from '#app/contracts/privacy/visitor.ts'
 import { getDiscount } from '#app/contracts/products/public.ts'
 import { implement, implementPublic } from '../kernel/implement.server.ts'
-import { moveCharge } from '../payments/terminal/move-charge.server.ts'
 import { readInvitedBooking } from './agents/agent-invitation.server.ts'
 import { chooseBookingAgent } from './agents/choose-agent.server.ts'
 import { listAgentsOfBooking } from './agents/list-booking-agents.server.ts'
@@ -105,12 +104,6 @@ export const routes = [
   implement(getCounter, readCounter),
   implement(createCounterSale, sellAtCounter),
   implement(getCounterSale, ({ params }, ctx) => readReceipt(params.uuid, ctx)),
-  implement(moveTerminalCharge, async ({ params: { uuid }, body }, ctx) => {
-    // Whoever may not see the sale may not move its money.
-    await readReceipt(uuid, ctx)
-    const message = await moveCharge(ctx, { uuid, body })
-    return { message, receipt: await readReceipt(uuid, ctx) }
-  }),
   implementPublic(listBookingAgents, listAgentsOfBooking),
   implementPublic(chooseAgent, chooseBookingAgent),
   implement(listBillItems, listSoldBookings),

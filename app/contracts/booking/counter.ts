@@ -177,6 +177,10 @@ export const moveTerminalCharge = endpoint({
     cv: short,
     aut: short
   }),
-  /** Words about the charge, for the seller. */
-  response: z.object({ message: text, receipt: ReceiptSchema })
+  response: z.object({
+    /** Words about the charge, for the seller. */
+    message: text,
+    /** True if the sale still waits for its terminal. */
+    waits: flag
+  })
 })

@@ -11,11 +11,6 @@ export type TerminalState =
   | ('sending' | 'created' | 'at-terminal' | 'cancelling' | 'unclear')
   | ('paid' | 'cancelled' | 'failed' | 'expired' | 'busy' | 'refused' | 'not-ready')
 
-/** States in which money may still come. */
-const OPEN = new Set<string>(['sending', 'created', 'at-terminal', 'cancelling', 'unclear'])
-
-export const isOpenAtTerminal = (state: string) => OPEN.has(state)
-
 /** Sentences for the seller. */
 export const TERMINAL_STATES: Readonly<Record<TerminalState, string>> = {
   sending: 'O Mercado Pago ainda não respondeu. Não cobre de novo: a cobrança é conferida a cada instante.',

@@ -13,7 +13,7 @@ import { findCounterTerms } from '../../db/queries/places/counter.server.ts'
 import type { SaleTicket } from '../../db/queries/products/as-json.server.ts'
 import { listBlocked, listManaged, type ProductListRow } from '../../db/queries/products/list.server.ts'
 import { type Actor, type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
-import { listUsedTerminals } from '../../payments/terminal/choose-terminal.server.ts'
+import { listUsedTerminals } from '../../kernel/terminal/choose-terminal.server.ts'
 import { readLink } from './read-link.server.ts'
 
 const mostProducts = 100

@@ -130,18 +130,18 @@ function toPayment(payment: Payment, visit: Visit, context: WireContext): z.inpu
     payment_date: toIsoOrNull(payment.paidAt),
     data_origin: payment.origin,
     held: sight.events && payment.held !== '',
-    ...(sight.events && payment.receivedBy !== null ? toReceipt(payment, visit, context) : {})
+    ...(sight.events && payment.receivedBy !== null ? toReceipt(payment, visit, context) : {}),
+    ...(sight.events && payment.terminalId !== '' ? toSlip(payment) : {})
   }
 }
+
+const toSlip = ({ id, brand, cv, aut }: Payment) => ({ payment_id: id, brand: brandName(brand), cv, aut })
 
 function toReceipt(payment: Payment, { booking, lastEntry }: Visit, { sight, undoer, now }: WireContext) {
   const when = { now, inside: booking.checkedInPeople, lastEntry }
   return {
-    payment_id: payment.id,
+    ...toSlip(payment),
     let_off_value: payment.method === 'pos_cortesia' ? toShownMoney(payment.tendered, sight) : null,
-    cv: payment.cv,
-    brand: brandName(payment.brand),
-    aut: payment.aut,
     received_by: payment.receiver ?? '',
     undone: toIsoOrNull(payment.undoneAt),
     undo_reason: payment.undoReason,

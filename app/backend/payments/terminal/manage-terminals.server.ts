@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { moveTerminalCharge } from '#app/contracts/booking/counter.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import {
   deleteCardTerminal as deleteCall,
@@ -11,6 +12,7 @@ import { connectionWords } from '#app/domain/money/gateway-words.ts'
 import { hasLetter } from '#app/domain/person/names.ts'
 import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import {
+  type CardTerminalRow,
   deleteCardTerminal,
   findCardTerminal,
   listCardTerminals,
@@ -21,14 +23,16 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../../kernel/context.server.ts'
 import { implement } from '../../kernel/implement.server.ts'
+import { findTerminalGateway, type TerminalGateway } from '../../kernel/terminal/choose-terminal.server.ts'
 import type { GatewayTerminal } from '../../providers/gateways/card-terminals.server.ts'
 import { GatewayFault } from '../../providers/gateways/payment-gateway.server.ts'
-import { findTerminalGateway, type TerminalGateway } from './choose-terminal.server.ts'
+import { moveCharge } from './move-charge.server.ts'
 
 export const terminalRoutes = [
   implement(listCall, (_input, ctx) => describeTerminals(ctx)),
   implement(saveCall, ({ body }, ctx) => saveTerminal(body, ctx)),
-  implement(deleteCall, ({ params }, ctx) => removeTerminal(params.id, ctx))
+  implement(deleteCall, ({ params }, ctx) => removeTerminal(params.id, ctx)),
+  implement(moveTerminalCharge, moveCharge)
 ]
 
 type Described = Answer<typeof listCall>
@@ -87,14 +91,15 @@ async function saveTerminal(
   const listed = await listOrThrow(gateway)
   if (!listed.some(({ id }) => id === terminal))
     throw notFound({ message: 'Esta maquininha não é da conta do parque.' })
+  const of = { placeId, provider: gateway.name }
+  requireOwnName(await listCardTerminals(ctx.db.orm, of), { terminal, name })
   await setMode(gateway, terminal, true)
   await inTransaction(ctx.db, async (tx) => {
     if (!(await lockPlace(tx, placeId))) throw notFound()
-    const known = await listCardTerminals(tx, { placeId, provider: gateway.name })
+    const known = await listCardTerminals(tx, of)
     const before = known.find(({ terminalId }) => terminalId === terminal)
     if (before?.name === name) return
-    const isTaken = known.some((one) => one.terminalId !== terminal && one.name.toLowerCase() === name.toLowerCase())
-    if (isTaken) throw invalid({ fields: { name: ['Outra maquininha já tem este nome.'] } })
+    requireOwnName(known, { terminal, name })
     const row = { id: before?.id ?? randomUUID(), placeId, provider: gateway.name, terminalId: terminal, name }
     await putCardTerminal(tx, { ...row, createdAt: ctx.now() })
     const changed = { from: before?.name ?? '', to: name }
@@ -103,7 +108,13 @@ async function saveTerminal(
   return describeTerminals(ctx)
 }
 
-/** A missing one counts as removed. */
+/** @throws ApiError 422 */
+function requireOwnName(known: CardTerminalRow[], { terminal, name }: { terminal: string; name: string }): void {
+  const isTaken = known.some((one) => one.terminalId !== terminal && one.name.toLowerCase() === name.toLowerCase())
+  if (isTaken) throw invalid({ fields: { name: ['Outra maquininha já tem este nome.'] } })
+}
+
+/** @throws ApiError 404 */
 async function removeTerminal(id: string, ctx: StaffContext): Promise<Described> {
   const { placeId } = ctx.actor
   const found = isUuid(id) ? await findCardTerminal(ctx.db.orm, { placeId, id }) : null

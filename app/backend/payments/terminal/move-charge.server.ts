@@ -1,49 +1,57 @@
 import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { moveTerminalCharge } from '#app/contracts/booking/counter.ts'
-import type { Received } from '#app/contracts/endpoint.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { TERMINAL_STATES, type TerminalState } from '#app/domain/money/terminal.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { type BookingRow, findFullBooking, isUuid, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
-import { findCardTerminal, findLatestAtTerminal } from '../../db/queries/money/card-terminals.server.ts'
+import { type BookingRow, findFullBooking, isGuidedBy, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
+import { findLatestAtTerminal } from '../../db/queries/money/card-terminals.server.ts'
 import { lockPaymentById } from '../../db/queries/money/refunds.server.ts'
 import { type PaymentRow, setPayment } from '../../db/queries/payments.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import type { Backend, StaffContext } from '../../kernel/context.server.ts'
+import { type Backend, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { receiveAtDesk } from '../../kernel/desk/receive-at-desk.server.ts'
+import { sendToTerminal, waitsForTerminal } from '../../kernel/terminal/send-charge.server.ts'
 import { isMercadoPagoSimulator } from '../../providers/gateways/mercadopago/simulator/simulated.server.ts'
 import { GatewayFault, type PaymentGateway } from '../../providers/gateways/payment-gateway.server.ts'
-import { findTerminalGateway } from './choose-terminal.server.ts'
 import { type AtTerminal, followOrder, readTerminalCharge } from './read-charge.server.ts'
-import { reserveAtTerminal, sendCharge, waitsForTerminal } from './send-charge.server.ts'
 
-type Body = Received<typeof moveTerminalCharge>['body']
+type Moving = Received<typeof moveTerminalCharge>
+type Body = Moving['body']
+
+/** @throws ApiError 404, 409 by state, 422 */
+export async function moveCharge(
+  { params, body }: Pick<Moving, 'params' | 'body'>,
+  ctx: StaffContext
+): Promise<Answer<typeof moveTerminalCharge>> {
+  const booking = await findSeenSale(params.uuid, ctx)
+  const message = await act(ctx, booking, body)
+  const after = await findFullBooking(ctx.db, { publicId: params.uuid })
+  return { message, waits: after !== null && waitsForTerminal(after.booking, ctx.now()) }
+}
 
 /**
- * The caller has checked that the reader may see this sale. @returns words for the seller
- * @throws ApiError 404, 409 by state, 422
+ * Whoever may not see the sale may not move its money: its seller, or people who see the place's values.
+ * @throws ApiError 404
  */
-export async function moveCharge(ctx: StaffContext, { uuid, body }: { uuid: string; body: Body }): Promise<string> {
-  const found = await findFullBooking(ctx.db, { publicId: uuid })
-  if (!found || found.booking.placeId !== ctx.actor.placeId) throw notFound({ message: ERRORS.bookingNotFound })
-  const { booking } = found
+async function findSeenSale(uuid: string, { db, actor }: StaffContext): Promise<BookingRow> {
+  const full = /^[0-9a-f]{32}$/.test(uuid) ? await findFullBooking(db, { publicId: uuid }) : null
+  const booking = full?.booking
+  if (booking?.placeId === actor.placeId && booking.channel === 'POSCONTROLE') {
+    if (booking.sellerUuid === actor.uuid) return booking
+    const isNear = holds(actor, 'operation/all-bookings') || (await isGuidedBy(db.orm, booking.id, actor.userId))
+    if (holds(actor, 'operation/values') && isNear) return booking
+  }
+  throw notFound({ message: ERRORS.bookingNotFound })
+}
+
+/** Returns words for the seller. */
+async function act(ctx: StaffContext, booking: BookingRow, body: Body): Promise<string> {
+  if (body.action === 'receive') return receiveByHand(ctx, booking, body)
   if (body.action === 'send') await sendToTerminal(ctx, booking, body.terminal)
-  else if (body.action === 'receive') return receiveByHand(ctx, booking, body)
   else await withCharge(ctx, booking, body.action)
   const latest = await findLatestAtTerminal(ctx.db.orm, booking.id)
   return latest?.terminalState ? TERMINAL_STATES[latest.terminalState] : ''
 }
-
-/** @throws ApiError 409, 422 without a terminal of the place */
-export async function sendToTerminal(ctx: StaffContext, booking: BookingRow, terminalUuid: string): Promise<void> {
-  const { placeId } = booking
-  const gateway = await findTerminalGateway(ctx, placeId)
-  const terminal = isUuid(terminalUuid) ? await findCardTerminal(ctx.db.orm, { placeId, id: terminalUuid }) : null
-  if (!gateway || terminal?.provider !== gateway.name) throw invalid({ fields: { terminal: [chooseTerminal] } })
-  const charge = await reserveAtTerminal(ctx, { bookingId: booking.id, gateway, terminal })
-  if (charge.checkoutId === '') await sendCharge(ctx, gateway, { charge, booking })
-}
-
-export const chooseTerminal = 'Escolha uma das maquininhas.'
 
 /** Asks about the latest charge, cancels it, or lets its simulated terminal decide. */
 async function withCharge(ctx: StaffContext, booking: BookingRow, action: Exclude<Body['action'], 'send' | 'receive'>) {

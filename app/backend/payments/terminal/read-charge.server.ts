@@ -14,10 +14,10 @@ import {
 } from '../../db/queries/payments.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
+import { isBeingSent, sendCharge, waitsForTerminal } from '../../kernel/terminal/send-charge.server.ts'
 import { type TerminalCharge, terminalReference } from '../../providers/gateways/card-terminals.server.ts'
 import { GatewayFault, type PaymentGateway } from '../../providers/gateways/payment-gateway.server.ts'
 import { applyPayment } from '../apply-payment.server.ts'
-import { isBeingSent, sendCharge, waitsForTerminal } from './send-charge.server.ts'
 
 export interface AtTerminal {
   gateway: PaymentGateway

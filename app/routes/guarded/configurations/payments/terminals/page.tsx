@@ -81,7 +81,7 @@ function TerminalCard({ terminal, refused }: TerminalCardProps) {
     <section className="card stack-s" aria-labelledby={`maquininha-${serial}`}>
       <h2 id={`maquininha-${serial}`}>{name || `Série ${serial}`}</h2>
       <div className="row">
-        <SituationTag tone={id && isIntegrated ? 'success' : id ? 'warning' : 'plain'}>{stateOf(terminal)}</SituationTag>
+        <SituationTag tone={id && isIntegrated ? 'green' : id ? 'amber' : 'gray'}>{stateOf(terminal)}</SituationTag>
         <span className="hint">{providerId}</span>
       </div>
       {isGone ? null : (

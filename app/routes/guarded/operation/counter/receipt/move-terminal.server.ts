@@ -24,8 +24,8 @@ export async function moveTerminal(viewer: Viewer, { request, form, uuid }: Sent
     const typed = (name: string) => readField(form, name)
     const slip = { method: typed('method'), cv: typed('cv'), aut: typed('aut') }
     const body = { action: action.data, terminal: typed('terminal'), ...slip }
-    const { message, receipt } = await viewer.call(moveTerminalCharge, { params: { uuid }, body })
-    const tone = receipt.terminal ? 'info' : 'success'
+    const { message, waits } = await viewer.call(moveTerminalCharge, { params: { uuid }, body })
+    const tone = waits ? 'info' : 'success'
     return redirectSaying(request, { to: backTo(request, uuid), text: message, tone })
   } catch (error) {
     return refuseForm(form, error)

@@ -1,6 +1,6 @@
 import { listCardTerminals } from '../../db/queries/money/card-terminals.server.ts'
-import type { Backend } from '../../kernel/context.server.ts'
 import type { PaymentGateway } from '../../providers/gateways/payment-gateway.server.ts'
+import type { Backend } from '../context.server.ts'
 
 /** The place's own account before the simulator; null where no provider has terminals. */
 export async function findTerminalGateway({ gateways }: Pick<Backend, 'gateways'>, placeId: string) {

@@ -1,19 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import { conflict } from '#app/contracts/api-error.ts'
+import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { isHoldExpired } from '#app/domain/booking/hold.ts'
 import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { nextAskAt } from '#app/domain/money/charge-asking.ts'
-import { holdForTerminal, TERMINAL_METHOD, type TerminalState, terminalUntil } from '#app/domain/money/terminal.ts'
-import { type BookingRow, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
+import {
+  holdForTerminal,
+  TERMINAL_METHOD,
+  TERMINAL_WORD,
+  type TerminalState,
+  terminalUntil
+} from '#app/domain/money/terminal.ts'
+import { type BookingRow, isUuid, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { isVisitClosed } from '../../db/queries/closures/closures.server.ts'
-import { type CardTerminalRow, claimSending } from '../../db/queries/money/card-terminals.server.ts'
+import { type CardTerminalRow, claimSending, findCardTerminal } from '../../db/queries/money/card-terminals.server.ts'
 import { lockPaymentById } from '../../db/queries/money/refunds.server.ts'
 import { findPendingCharge, insertCharge, type PaymentRow, setPayment } from '../../db/queries/payments.server.ts'
 import { markStanding, readKept } from '../../db/queries/receipts.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import type { Backend } from '../../kernel/context.server.ts'
 import { TERMINAL_BUSY, type TerminalOrder, terminalReference } from '../../providers/gateways/card-terminals.server.ts'
 import { GatewayFault, type PaymentGateway } from '../../providers/gateways/payment-gateway.server.ts'
+import type { Backend } from '../context.server.ts'
+import { findTerminalGateway } from './choose-terminal.server.ts'
+
+/** @throws ApiError 409, 422 without a terminal of the place */
+export async function sendToTerminal(backend: Backend, booking: BookingRow, terminalUuid: string): Promise<void> {
+  const { placeId } = booking
+  const gateway = await findTerminalGateway(backend, placeId)
+  const terminal = isUuid(terminalUuid) ? await findCardTerminal(backend.db.orm, { placeId, id: terminalUuid }) : null
+  if (!gateway || terminal?.provider !== gateway.name) {
+    throw invalid({ fields: { terminal: ['Escolha uma das maquininhas.'] } })
+  }
+  const charge = await reserveAtTerminal(backend, { bookingId: booking.id, gateway, terminal })
+  if (charge.checkoutId === '') await sendCharge(backend, gateway, { charge, booking })
+}
 
 /** True while the sale waits for its card terminal. */
 export function waitsForTerminal({ status, paymentMethod, holdUntil }: BookingRow, now: Date): boolean {
@@ -34,10 +53,7 @@ interface Reserving {
  * waiting charge: another press, or another person, gets the same one.
  * @throws ApiError 409 `not_payable`, `at_terminal` if it waits at another terminal
  */
-export function reserveAtTerminal(
-  { db, now }: Backend,
-  { bookingId, gateway, terminal }: Reserving
-): Promise<PaymentRow> {
+function reserveAtTerminal({ db, now }: Backend, { bookingId, gateway, terminal }: Reserving): Promise<PaymentRow> {
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, { id: bookingId })
     const createdAt = now()
@@ -61,7 +77,7 @@ export function reserveAtTerminal(
       method: 'card',
       status: 'PENDING',
       value,
-      description: terminal.name,
+      description: `${TERMINAL_WORD} ${terminal.name}`,
       origin: gateway.name,
       terminalId: terminal.terminalId,
       terminalState: 'sending',
