@@ -1,7 +1,9 @@
 const shortestGapMs = 30_000
 const longestGapMs = 60_000
+/** Longer than a request takes, so that a silent provider has one under way for each terminal. */
+const terminalGapMs = 12_000
 /** A seller and a customer stand before a terminal and wait. */
-const terminalGapMs = 3000
+const afterAnswerMs = 3000
 const patienceMs = 24 * 3_600_000
 
 interface Asked {
@@ -25,4 +27,9 @@ export function nextAskAt({ createdAt, expiresAt, now, isAtTerminal = false }: A
   if (isAtTerminal) return new Date(Math.min(at + terminalGapMs, end))
   const gap = Math.min(longestGapMs, Math.max(shortestGapMs, (at - createdAt.getTime()) / 4))
   return new Date(Math.min(at + gap, end))
+}
+
+/** Next instant to ask about a charge at a terminal once the provider has answered; never past its end. */
+export function askAgainAt({ expiresAt, now }: Pick<Asked, 'expiresAt' | 'now'>): Date {
+  return new Date(Math.min(now.getTime() + afterAnswerMs, Math.max(expiresAt.getTime(), now.getTime() + 1)))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { isHoldExpired } from '#app/domain/booking/hold.ts'
 import { owedOf } from '#app/domain/booking/unpaid.ts'
-import { nextAskAt } from '#app/domain/money/charge-asking.ts'
+import { askAgainAt, nextAskAt } from '#app/domain/money/charge-asking.ts'
 import {
   holdForTerminal,
   TERMINAL_METHOD,
@@ -134,10 +134,16 @@ function refusalOf({ kind, code, status }: GatewayFault): TerminalState | null {
 }
 
 /** Keeps the first answer. */
-function keepOrder({ db }: Backend, { id }: PaymentRow, made: Pick<PaymentRow, 'checkoutId' | 'transactionId'>) {
+function keepOrder(
+  { db, now }: Backend,
+  { id, expiresAt, createdAt }: PaymentRow,
+  made: Pick<PaymentRow, 'checkoutId' | 'transactionId'>
+) {
   return inTransaction(db, async (tx) => {
     const locked = await lockPaymentById(tx, id)
-    if (locked?.checkoutId === '') await setPayment(tx, id, { ...made, terminalState: 'created' })
+    if (locked?.checkoutId !== '') return
+    const askAt = askAgainAt({ expiresAt: expiresAt ?? createdAt, now: now() })
+    await setPayment(tx, id, { ...made, askAt, terminalState: 'created' })
   })
 }
 

@@ -1,4 +1,5 @@
 import { isHoldExpired } from '#app/domain/booking/hold.ts'
+import { askAgainAt } from '#app/domain/money/charge-asking.ts'
 import type { PaymentStatus } from '#app/domain/money/payment-state.ts'
 import type { TerminalState } from '#app/domain/money/terminal.ts'
 import { type BookingRow, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
@@ -130,10 +131,13 @@ async function endCharge(backend: Backend, { charge }: AtTerminal, { status, sta
   live.tell(charge.placeId, ['bookings'])
 }
 
-async function noteState({ db, live }: Backend, { charge }: AtTerminal, state: TerminalState): Promise<void> {
-  if (charge.terminalState === state) return
-  await inTransaction(db, (tx) => setPayment(tx, charge.id, { terminalState: state }))
-  live.tell(charge.placeId, ['bookings'])
+/** Keeps what the terminal does, and asks again soon. */
+async function noteState({ db, live, now }: Backend, { charge }: AtTerminal, state: TerminalState): Promise<void> {
+  const { expiresAt, createdAt } = charge
+  const isWaited = charge.status === 'PENDING' && !isHoldExpired(expiresAt, now())
+  const soon = isWaited ? { askAt: askAgainAt({ expiresAt: expiresAt ?? createdAt, now: now() }) } : {}
+  await inTransaction(db, (tx) => setPayment(tx, charge.id, { ...soon, terminalState: state }))
+  if (charge.terminalState !== state) live.tell(charge.placeId, ['bookings'])
 }
 
 /** Ends it in our books; its money may still come, so the provider is asked further. */

@@ -7,14 +7,20 @@ import { DrawerHint } from '../drawer-hint.tsx'
 import { keyOf } from './sale-keys.ts'
 import type { MethodProps } from './sale-props.ts'
 
+interface Choice {
+  value: string
+  label: string
+}
+
 export function PaymentFields(props: MethodProps) {
   const { view, start, can, refused, method } = props
   const now = DESK_METHODS.filter((value) => can.letOff || value !== 'pos_cortesia')
   const later = LATER_WAYS.filter((value) => view.sendsLink || value !== 'link')
-  const terminals = view.terminals.length > 0 ? [{ value: TERMINAL_METHOD, label: TERMINAL_WORD }] : []
+  const [cash, ...others] = now.map((value): Choice => ({ value, label: DESK_WORDS[value] }))
   const options = [
-    ...terminals,
-    ...now.map((value) => ({ value, label: DESK_WORDS[value] })),
+    ...(cash ? [cash] : []),
+    ...(view.terminals.length > 0 ? [{ value: TERMINAL_METHOD, label: TERMINAL_WORD }] : []),
+    ...others,
     ...later.map((value) => ({ value, label: LATER_WORDS[value] }))
   ].map((option) => ({ ...option, hint: method === null ? undefined : keyOf(option.value) }))
   const isOffered = options.some(({ value }) => value === start.method)

@@ -69,7 +69,7 @@ export default function CounterReceiptPage() {
 
 const titles: Record<ReceiptView['stage'], string> = {
   pix: 'Esperando o Pix',
-  terminal: 'Esperando a maquininha',
+  terminal: 'Pagamento na maquininha',
   sold: 'Venda concluída',
   later: 'Reserva a pagar',
   owing: 'Venda sem pagamento',

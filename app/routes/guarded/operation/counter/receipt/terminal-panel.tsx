@@ -28,7 +28,7 @@ interface TerminalPanelProps {
 /** The provider says what happens at the terminal: the page follows it, without script every five seconds. */
 export function TerminalPanel({ view, terminal, refused, mayReceive, here }: TerminalPanelProps) {
   return (
-    <div className="card stack-s terminal">
+    <div className="card stack-s">
       <ErrorSummary errors={summaryOf(refused)} title="Nada mudou na cobrança" />
       <p className="pix-value">
         <Money value={view.owed} />
