@@ -88,9 +88,12 @@ export async function abandonCharge({ orm }: Database, id: string): Promise<void
 export async function findCharge(
   { orm }: Database,
   charge: ChargeKey
-): Promise<Pick<PaymentRow, 'bookingId' | 'status' | 'placeId'> | null> {
-  const { bookingId, status, placeId } = payments
-  const [known] = await orm.select({ bookingId, status, placeId }).from(payments).where(isCharge(charge))
+): Promise<Pick<PaymentRow, 'bookingId' | 'status' | 'placeId' | 'terminalId' | 'cv'> | null> {
+  const { bookingId, status, placeId, terminalId, cv } = payments
+  const [known] = await orm
+    .select({ bookingId, status, placeId, terminalId, cv })
+    .from(payments)
+    .where(isCharge(charge))
   return known ?? null
 }
 

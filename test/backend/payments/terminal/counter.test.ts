@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookings, payments, refunds } from '#app/backend/db/schema.server.ts'
+import { findUnknownMoney } from '#app/backend/payments/find-unknown.server.ts'
 import { GatewayFault } from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import { sendRefunds } from '#app/backend/refunds/send-refunds.server.ts'
 import { createUser } from '../../../support/database/backend.ts'
@@ -248,7 +249,7 @@ describe('a sale at the card terminal', () => {
     })
     const orders: unknown[] = []
     shop.misbehave(() => ({}), {
-      refund: (order) => {
+      refund(order) {
         orders.push(order.order)
         return shop.gateway.refund(order)
       }
@@ -264,13 +265,15 @@ describe('a sale at the card terminal', () => {
 
   it('is taken once where the provider’s list shows its money first', async () => {
     const uuid = await sellOne()
-    await decide('approve')
-    const { findUnknownMoney } = await import('#app/backend/payments/find-unknown.server.ts')
+    await decide('approve-debit')
     await findUnknownMoney(shop.till.backend)
-    expect((await shop.till.readBooking(uuid)).status).toBe('APPROVED')
+    expect(await shop.till.readBooking(uuid)).toMatchObject({ status: 'APPROVED', paymentMethod: 'debit' })
     await shop.look()
     const rows = await db.orm.select().from(payments).where(eq(payments.placeId, shop.place.placeId))
-    expect(rows.map(({ status, value }) => [status, value])).toEqual([['APPROVED', 16000]])
+    expect(rows).toMatchObject([
+      { status: 'APPROVED', value: 16000, method: 'debit', brand: 'elo', terminalState: 'paid' }
+    ])
+    expect(rows[0]?.cv).toBe(rows[0]?.providerId)
   })
 })
 
