@@ -29,6 +29,7 @@ const named: Record<string, (of: Things) => Record<string, string>> = {
   '/financial/close/:date/drawers': ({ openDrawer }) => ({ date: '2026-11-18', id: openDrawer }),
   '/nf/:id/xml': ({ issued }) => ({ id: issued }),
   '/nf/:id': ({ invoice }) => ({ id: invoice }),
+  '/configurations/payments/terminals/:id': ({ terminal }) => ({ id: terminal }),
   '/operation/counter/:id': ({ sale }) => ({ id: sale }),
   '/operation/booking-list/group/:uuid': ({ group }) => ({ uuid: group }),
   '/operation/booking-list/group/:uuid/cancel': ({ group }) => ({ uuid: group }),

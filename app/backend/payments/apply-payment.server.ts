@@ -14,6 +14,7 @@ import { adoptPayment, keepStray } from './adopt-payment.server.ts'
 import { holdBack, problemOf } from './hold-back.server.ts'
 import { type Moved, returnMoney, settleMoney } from './settle.server.ts'
 import { tellStaff } from './tell-of-money.server.ts'
+import { fillSlip } from './terminal/fill-slip.server.ts'
 
 export type Applied = 'unknown' | 'unchanged' | 'noted' | 'held' | 'stray' | PaymentStatus
 
@@ -35,9 +36,16 @@ export async function applyPayment(backend: Backend, asked: Asked): Promise<Appl
     const applied = await tryToApply(backend, asked)
     if (applied === 'stale') continue
     if (applied === 'unknown' || applied === 'unchanged') return applied
+    if (applied === 'APPROVED') await completeSlip(backend, asked)
     backend.live.tell(asked.placeId, ['bookings', 'places'])
     return applied
   }
+}
+
+async function completeSlip(backend: Backend, { gateway, paymentId }: Asked): Promise<void> {
+  const paid = await findCharge(backend.db, { provider: gateway.name, providerId: paymentId })
+  if (!paid || paid.terminalId === '' || paid.cv !== '') return
+  await fillSlip(backend, { gateway, paymentId, bookingId: paid.bookingId })
 }
 
 async function tryToApply(backend: Backend, asked: Asked): Promise<Applied | 'stale'> {

@@ -100,7 +100,10 @@ export async function reserveInstead(
 /**
  * Closes a page first, so that nobody starts to pay there. If the provider refuses, its money is noticed all the same.
  */
-async function giveUpThere({ gateways, log }: Backend, { id, placeId, provider, providerId, checkoutId }: PaymentRow) {
+async function giveUpThere({ gateways, log }: Backend, charge: PaymentRow) {
+  const { id, placeId, provider, providerId, checkoutId, terminalId } = charge
+  // The job that reads it cancels it at its terminal.
+  if (terminalId) return
   const gateway = providerId || checkoutId ? await gateways.named(placeId, provider) : null
   const ways = [
     ...(checkoutId ? [() => gateway?.closeCheckout(checkoutId)] : []),

@@ -13,6 +13,7 @@ import type { Backend } from '../kernel/context.server.ts'
 import type { GatewayPayment, PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
 import { applyPayment } from './apply-payment.server.ts'
 import { completeCharge, isAlive, isPayable } from './open-charge.server.ts'
+import { readTerminalCharge } from './terminal/read-charge.server.ts'
 
 /** Few, to leave connections for bookings. */
 const atOnce = 4
@@ -61,6 +62,7 @@ async function pollCharge(backend: Backend, due: DueCharge, hint: string): Promi
   const { placeId, providerId: paymentId } = due
   const gateway = await backend.gateways.named(placeId, due.provider)
   if (!gateway) return endUnasked(backend, due)
+  if (due.terminalId) return readTerminalCharge(backend, gateway, due.id)
   if (due.method === 'card') return askCheckout(backend, gateway, { due, hint })
   if (paymentId) await applyPayment(backend, { gateway, placeId, paymentId })
   else await askReserved(backend, gateway, due)

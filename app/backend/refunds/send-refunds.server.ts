@@ -102,13 +102,19 @@ async function order(backend: Backend, gateway: PaymentGateway, asked: Order): P
   const { refund, payment, paymentId } = asked
   try {
     const isWhole = payment.held !== '' || refund.value === payment.value - payment.refunded
-    return await gateway.refund({ paymentId, amount: refund.value, isWhole, idempotencyKey: refund.id })
+    const ordered = { paymentId, amount: refund.value, isWhole, idempotencyKey: refund.id }
+    return await gateway.refund({ ...ordered, order: orderAtTerminal(payment) })
   } catch (error) {
     if (!(error instanceof GatewayFault) || error.kind !== 'refused') throw error
     const found = await findMade(backend, gateway, asked)
     if (found) return found
     throw error
   }
+}
+
+/** Money of a card terminal goes back through the order that took it. */
+function orderAtTerminal({ terminalId, checkoutId: id, transactionId }: PaymentRow) {
+  return terminalId && id ? { id, transactionId } : undefined
 }
 
 /** Finds a refund of the same value that is none of ours, if the provider's sum shows that our books lack it. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ToldLimitSchema } from '../products/calendar.ts'
 import { TicketTypeSchema } from '../products/public.ts'
-import { count, flag, hiddenMoney, list, optionalMoney, optionalText, text } from '../tolerant.ts'
+import { count, flag, hiddenMoney, instant, list, optionalMoney, optionalText, text } from '../tolerant.ts'
 import { HashSchema } from './form.ts'
 import { ExpressBookingSchema } from './shapes.ts'
 
@@ -16,6 +16,8 @@ const LastSaleSchema = z.object({
   enter: flag,
   tickets: list(z.object({ label: z.string(), quantity: count }))
 })
+
+const TerminalSchema = z.object({ id: z.string(), name: z.string() })
 
 // None of these calls is in the specification: it only names the channel (POSCONTROLE).
 
@@ -53,7 +55,9 @@ export const getCounter = endpoint({
     /** True if it sends the payment link with a sale: messages go out, the place is paid online, and the seller may. */
     sends_link: flag,
     /** True if it shows a Pix code: the place has a key, and the seller may mark it as paid. */
-    shows_pix: flag
+    shows_pix: flag,
+    /** Card terminals that take the sale's price by themselves. */
+    terminals: list(TerminalSchema)
   })
 })
 
@@ -78,9 +82,12 @@ const CounterSaleSchema = z.object({
   discount_code: optionalText,
   /**
    * `pos_money`, `pos_pix`, `pos_debit`, `pos_credit` or `pos_cortesia`. For a telephone booking `cod`, which is paid at
-   * the place, or `link`, which also sends the payment link to its phone. Ignored if nothing is due.
+   * the place, or `link`, which also sends the payment link to its phone. `pos_card` sends the price to a card terminal
+   * and holds the places until it is paid there. Ignored if nothing is due.
    */
   method: short,
+  /** Card terminal of `pos_card`; '' for the only one. */
+  terminal: short,
   /** Cash that was handed over, in reais; the part above the price is the change. */
   tendered: optionalMoney,
   cv: short,
@@ -104,7 +111,24 @@ const ReceiptSchema = z.object({
   /** True if the payment link was sent to the visitor. */
   link_sent: flag,
   /** BR Code of the place's own key while the sale waits for its Pix; '' otherwise. */
-  pix_code: text
+  pix_code: text,
+  /** Only while the sale waits for a card terminal. */
+  terminal: z
+    .object({
+      /** Last charge at a terminal: domain/money/terminal.ts; '' before the first. */
+      state: text,
+      /** True while it may still be paid there. */
+      is_open: flag,
+      /** Terminal that has it. */
+      name: text,
+      /** Instant at which the charge ends. */
+      until: instant,
+      terminals: list(TerminalSchema),
+      /** True if no money moves, and the screen decides for the terminal. */
+      simulated: flag
+    })
+    .nullish()
+    .transform((terminal) => terminal ?? null)
 })
 
 export type CounterReceipt = z.output<typeof ReceiptSchema>
@@ -117,7 +141,7 @@ export const createCounterSale = endpoint({
   access: 'booking/index',
   created: true,
   summary:
-    'Vende no balcão (canal POSCONTROLE): vagas, reserva, pagamento e entrada de uma vez, ou nada. O hash é a chave de idempotência. Com pos_pix e chave do parque, as vagas ficam guardadas até o evento receive. Com cod ou link, a reserva por telefone paga no local; link também envia o link de pagamento.',
+    'Vende no balcão (canal POSCONTROLE): vagas, reserva, pagamento e entrada de uma vez, ou nada. O hash é a chave de idempotência. Com pos_pix e chave do parque, as vagas ficam guardadas até o evento receive. Com pos_card, o valor vai para a maquininha e as vagas ficam guardadas até ela responder. Com cod ou link, a reserva por telefone paga no local; link também envia o link de pagamento.',
   body: CounterSaleSchema,
   response: ReceiptSchema
 })
@@ -132,4 +156,31 @@ export const getCounterSale = endpoint({
   summary: 'O recibo de uma venda do balcão.',
   params: z.object({ uuid: z.string() }),
   response: ReceiptSchema
+})
+
+/** Only for its seller, and for users who may see the place's values. */
+export const moveTerminalCharge = endpoint({
+  id: 'moveTerminalCharge',
+  api: 'main',
+  method: 'POST',
+  path: '/counter/sales/{uuid}/terminal',
+  access: 'booking/index',
+  summary:
+    'A cobrança de uma venda do balcão na maquininha: send envia, check pergunta ao provedor, cancel cancela, receive registra o cartão passado em outra máquina, com CV e AUT. O simulador aceita simulate-paid e simulate-refused.',
+  params: z.object({ uuid: z.string() }),
+  body: z.object({
+    action: z.enum(['send', 'check', 'cancel', 'receive', 'simulate-paid', 'simulate-refused']),
+    /** For `send`. */
+    terminal: short,
+    /** For `receive`: `pos_debit` or `pos_credit`, with the numbers of the slip. */
+    method: short,
+    cv: short,
+    aut: short
+  }),
+  response: z.object({
+    /** Words about the charge, for the seller. */
+    message: text,
+    /** True if the sale still waits for its terminal. */
+    waits: flag
+  })
 })

@@ -42,6 +42,8 @@ export const PaymentSchema = z.object({
   let_off_value: hiddenMoney,
   cv: text,
   aut: text,
+  /** Card's brand as a card terminal told it. */
+  brand: text,
   received_by: text,
   undone: instant,
   undo_reason: text,

@@ -111,6 +111,8 @@ export const AUDIT_GROUPS = [
       'payments.settings-changed': 'Quem recebe alterado',
       'payments.account-changed': 'Credenciais de pagamento trocadas',
       'payments.account-removed': 'Credenciais de pagamento apagadas',
+      'payments.terminal-saved': 'Maquininha cadastrada ou renomeada',
+      'payments.terminal-removed': 'Maquininha retirada',
       'unsettled.solved': 'Pagamento sem reserva resolvido',
       'unsettled.reopened': 'Pagamento sem reserva reaberto',
       'commission-rate.added': 'Comissão definida',

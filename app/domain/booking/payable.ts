@@ -1,4 +1,5 @@
 import { type IsoDay, todayIn } from '../calendar/dates.ts'
+import { TERMINAL_METHOD } from '../money/terminal.ts'
 import { isHoldExpired } from './hold.ts'
 
 interface Payable {
@@ -11,11 +12,11 @@ interface Payable {
 /**
  * Says whether a provider may be asked for the money: while places are held, or, if the booking is paid at the place,
  * until the day of the visit ends in the place's zone. A visitor who was let in before paying may still pay then. A
- * counter booking paid to the place's own Pix key is confirmed by its seller: an online charge would take the money
- * twice.
+ * counter booking paid to the place's own Pix key or at a card terminal is finished by its seller: an online charge would
+ * take the money twice.
  */
 export function isPayableOnline({ status, paymentMethod, holdUntil, date }: Payable, at: { now: Date; zone: string }) {
-  if (paymentMethod === 'pos_pix' || isHoldExpired(holdUntil, at.now)) return false
+  if (['pos_pix', TERMINAL_METHOD].includes(paymentMethod) || isHoldExpired(holdUntil, at.now)) return false
   if (status === 'PENDING') return holdUntil !== null
   return status === 'UNPAID' && date >= todayIn(at.zone, at.now)
 }

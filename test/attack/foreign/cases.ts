@@ -243,6 +243,12 @@ const namedCases: IdCase[] = [
     input: ({ theirs }) => ({ params: { uuid: theirs.group }, body: { reason: 'Chuva forte' } })
   },
   {
+    id: 'moveTerminalCharge',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.terminalSale }, body: { action: 'check' } })
+  },
+  { id: 'deleteCardTerminal', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.terminal } }) },
+  {
     id: 'getCounterSale',
     field: 'params.uuid',
     input: ({ theirs }) => ({ params: { uuid: theirs.sale } }),

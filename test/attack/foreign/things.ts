@@ -114,12 +114,14 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     product: productUuid,
     label: `T${serial.toUpperCase()}`
   })
+  const atTerminal = await payAtTerminal(call, { token: manager.token, product: productUuid })
   const { waiver, signature } = await addWaiver(db, booked.body.uuid)
   return {
     placeId,
     product: productUuid,
     waiver,
     signature,
+    ...atTerminal,
     ...ticket,
     booking: booked.body.uuid,
     owed: owed.body.uuid,
@@ -232,6 +234,17 @@ async function addTrip(call: Call, { token, serial, booking }: Record<'token' | 
   const path = `/transport/trips/${trip}/passengers/${booking}`
   const { stamp } = (await call('PUT', path, { token, body: riding })).body
   return { company, vehicle, driver, trip, ride: String(stamp) }
+}
+
+async function payAtTerminal(call: Call, { token, product }: { token: string; product: string }) {
+  const machine = { terminal: 'NEWLAND_N950__SIMULADA1', name: `Balcão ${randomUUID().slice(0, 8)}` }
+  const { body: known } = await call('PUT', '/payments/terminals', { token, body: machine })
+  const terminal = String(known.terminals[0].id)
+  const form = { ...saleForm(product), method: 'pos_card', terminal }
+  const { body: sold } = await call('POST', '/counter/sales', { token, body: form })
+  const terminalSale = String(sold.booking.uuid)
+  await call('POST', `/counter/sales/${terminalSale}/terminal`, { token, body: { action: 'simulate-paid' } })
+  return { terminal, terminalSale }
 }
 
 async function addTicket(call: Call, { token, product, label }: Record<'token' | 'product' | 'label', string>) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextAskAt } from '#app/domain/money/charge-asking.ts'
+import { askAgainAt, nextAskAt } from '#app/domain/money/charge-asking.ts'
 
 const createdAt = new Date('2026-11-20T12:00:00Z')
 const minute = 60_000
@@ -64,5 +64,14 @@ describe('a charge', () => {
   it('that has long ended is asked about no more', () => {
     const expiresAt = later(15 * minute)
     expect(nextAskAt({ createdAt, expiresAt, now: later(25 * 60 * minute) })).toBeNull()
+  })
+
+  it('at a terminal is asked about at once after an answer, later without one, and never past its end', () => {
+    const expiresAt = later(minute)
+    const silent = nextAskAt({ createdAt, expiresAt, now: createdAt, isAtTerminal: true })
+    expect([silent, askAgainAt({ expiresAt, now: createdAt })]).toEqual([later(12_000), later(3000)])
+    expect(nextAskAt({ createdAt, expiresAt, now: later(55_000), isAtTerminal: true })).toEqual(expiresAt)
+    expect(askAgainAt({ expiresAt, now: later(58_000) })).toEqual(expiresAt)
+    expect(nextAskAt({ createdAt, expiresAt, now: later(2 * minute), isAtTerminal: true })).toEqual(later(3 * minute))
   })
 })

@@ -55,6 +55,12 @@ export const settingsCrumbs: Record<string, readonly string[]> = {
     'Certificado'
   ],
   'configurations/payments/list/page': [...settings, 'Pagamentos'],
+  'configurations/payments/terminals/page': [...payments, 'Maquininhas'],
+  'configurations/payments/terminals/remove': [
+    ...payments,
+    link('Maquininhas', '/configurations/payments/terminals'),
+    'Tirar'
+  ],
   'configurations/payments/account/page': [...payments, '*'],
   'configurations/payments/account/remove': [...payments, link('*', '/configurations/payments/*'), 'Apagar'],
   'configurations/privacy/home/page': [...settings, 'Privacidade'],

@@ -35,6 +35,8 @@ export const known = {
   moved: '',
   /** Counter sale that waits for its Pix. */
   sale: '',
+  /** Card terminal of the counter. */
+  terminal: '',
   /** Page of a sold group. */
   group: '',
   /** Page by which it fills in its own list. */

@@ -92,6 +92,9 @@ export async function openFormsWorld(): Promise<FormsWorld> {
   known.moved = linkOf(await manager.get(choice), `${choice}&time=`)
   const counter = findForm(await manager.get(`/operation/counter?data=${addDays(world.today, 150)}`), 'Vender')
   known.sale = (await manager.submit(counter, { values: { name: 'Rosa Dias', method: 'pos_pix' } })).path
+  const terminals = findForm(await manager.get('/configurations/payments/terminals'), 'Usar no balcão')
+  const used = await manager.submit(terminals, { values: { name: 'Balcão 1' } })
+  known.terminal = /terminals\/([0-9a-f-]{36})\/remove/.exec(used.html)?.[1] ?? ''
   const groups = findForm(await manager.get('/operation/groups/add'), 'Vender o grupo')
   const group = { name: 'Escola Azul', person: 'Rosa Dias', phone: '75 98888-0000', method: 'cod' }
   const chosen = { 'lines[0].date': addDays(world.today, 150), 'lines[0].tickets[0].quantity': '2' }

@@ -42,6 +42,19 @@ const stepFormCases: FormCase[] = [
     call: /^PUT \/payments\/settings/
   },
   {
+    route: 'routes/guarded/configurations/payments/terminals/page',
+    path: here('/configurations/payments/terminals'),
+    button: 'Usar no balcão',
+    values: { name: 'Balcão 7' },
+    call: /^PUT \/payments\/terminals/
+  },
+  {
+    route: 'routes/guarded/configurations/payments/terminals/remove',
+    path: () => `/configurations/payments/terminals/${known.terminal}/remove`,
+    button: 'Tirar do balcão',
+    call: /^DELETE \/payments\/terminals\//
+  },
+  {
     route: 'routes/guarded/configurations/payments/account/page',
     path: here('/configurations/payments/getnet'),
     button: 'Guardar credenciais',

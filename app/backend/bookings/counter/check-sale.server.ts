@@ -5,6 +5,7 @@ import { isPaidLater } from '#app/domain/booking/pay-later.ts'
 import { isVisitNow } from '#app/domain/booking/stay.ts'
 import { tellExceeded } from '#app/domain/booking/tickets.ts'
 import { checkReceipt } from '#app/domain/money/receipt.ts'
+import { TERMINAL_METHOD } from '#app/domain/money/terminal.ts'
 import { checkAnyDocument } from '#app/domain/person/any-document.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { hasLetter } from '#app/domain/person/names.ts'
@@ -23,6 +24,8 @@ export interface CounterRules extends VisitRules {
   mayLetIn: boolean
   /** True if the seller may mark a Pix as received; always true if the place has no key of its own. */
   mayTakePix: boolean
+  /** Card terminals that may take the price. */
+  terminals: readonly { id: string }[]
   /** Reason why no payment link can be sent; '' if it can. */
   linkProblem: string
   /** Minutes around its start in which the slot's people may enter. */
@@ -123,9 +126,13 @@ interface Paying {
 }
 
 function checkPayment(
-  { method, tendered, cv, aut, reason }: CounterSaleForm,
+  { method, terminal, tendered, cv, aut, reason }: CounterSaleForm,
   { priced: { final }, rules, fail }: Paying
 ): void {
+  if (method === TERMINAL_METHOD) {
+    if (!rules.terminals.some(({ id }) => id === terminal)) fail('terminal', 'Escolha uma das maquininhas.')
+    return
+  }
   const slip = { cv: cv.trim(), aut: aut.trim() }
   const checked = checkReceipt({ method, tendered, reason, ...slip, value: final }, { owed: final, ...rules })
   if (!checked.ok) for (const [name, messages] of Object.entries(checked.fields)) fail(name, messages.join(' '))

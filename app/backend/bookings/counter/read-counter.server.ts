@@ -13,6 +13,7 @@ import { findCounterTerms } from '../../db/queries/places/counter.server.ts'
 import type { SaleTicket } from '../../db/queries/products/as-json.server.ts'
 import { listBlocked, listManaged, type ProductListRow } from '../../db/queries/products/list.server.ts'
 import { type Actor, type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
+import { listUsedTerminals } from '../../kernel/terminal/choose-terminal.server.ts'
 import { readLink } from './read-link.server.ts'
 
 const mostProducts = 100
@@ -54,7 +55,8 @@ export async function readCounter(
     contact_optional: place.counterContactOptional,
     nameless: place.counterContactOptional && place.counterNameless,
     sends_link: (await readLink({ id: actor.placeId, ...place }, ctx)).problem === '',
-    shows_pix: showsPix(actor, place)
+    shows_pix: showsPix(actor, place),
+    terminals: (await listUsedTerminals(ctx, actor.placeId)).map(({ id, name }) => ({ id, name }))
   }
 }
 

@@ -7,7 +7,10 @@ import { buildPixCode } from '#app/domain/money/pix.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { signTickets } from '../../credentials/ticket-key.server.ts'
 import { type FullBooking, findFullBooking, loadParts, type Parts } from '../../db/queries/bookings/bookings.server.ts'
+import { findLatestAtTerminal } from '../../db/queries/money/card-terminals.server.ts'
 import type { StaffContext } from '../../kernel/context.server.ts'
+import { findTerminalGateway, listUsedTerminals } from '../../kernel/terminal/choose-terminal.server.ts'
+import { waitsForTerminal } from '../../kernel/terminal/send-charge.server.ts'
 import { isWithinReach } from '../reach.server.ts'
 import { operatorSight, wireContext } from '../read-booking.server.ts'
 import { toExpressBooking } from '../wire/to-express-booking.server.ts'
@@ -37,7 +40,22 @@ export async function readReceipt(publicId: string, ctx: StaffContext): Promise<
     booking: { ...booking, ticket_qr: sign(full.booking.code), events: own.events ? booking.events : [] },
     ...cashOf(parts),
     link_sent: parts.events.some(({ action }) => action === 'payment-link'),
-    pix_code: pixCodeOf(full, ctx.now())
+    pix_code: pixCodeOf(full, ctx.now()),
+    terminal: waitsForTerminal(full.booking, ctx.now()) ? await readTerminal(full, ctx) : null
+  }
+}
+
+async function readTerminal({ booking }: FullBooking, ctx: StaffContext): Promise<Receipt['terminal']> {
+  const latest = await findLatestAtTerminal(ctx.db.orm, booking.id)
+  const gateway = await findTerminalGateway(ctx, booking.placeId)
+  const terminals = await listUsedTerminals(ctx, booking.placeId)
+  return {
+    state: latest?.terminalState ?? '',
+    is_open: latest?.status === 'PENDING',
+    name: latest?.description ?? '',
+    until: latest?.expiresAt?.toISOString() ?? null,
+    terminals: terminals.map(({ id, name }) => ({ id, name })),
+    simulated: gateway?.simulated ?? false
   }
 }
 

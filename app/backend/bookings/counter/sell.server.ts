@@ -9,6 +9,7 @@ import { holdUntil } from '#app/domain/booking/hold.ts'
 import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { TERMINAL_METHOD } from '#app/domain/money/terminal.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { quotaPeople } from '#app/domain/product/quota.ts'
 import { policyOf } from '#app/domain/refund/policy.ts'
@@ -16,6 +17,7 @@ import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import {
   type BookingRow,
+  findFullBooking,
   findSale,
   lockBooking,
   type NewBooking,
@@ -28,6 +30,8 @@ import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import { type Actor, type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { receiveAtDesk } from '../../kernel/desk/receive-at-desk.server.ts'
 import { contentHash } from '../../kernel/idempotency.server.ts'
+import { listUsedTerminals } from '../../kernel/terminal/choose-terminal.server.ts'
+import { sendToTerminal } from '../../kernel/terminal/send-charge.server.ts'
 import { checkIn } from '../check-in.server.ts'
 import { sendLinkIn } from '../desk/send-payment-link.server.ts'
 import { requireUse, type Use } from '../discounts/use-code.server.ts'
@@ -58,10 +62,12 @@ export interface Selling {
  * @throws ApiError 422 with fields, 409 `full`, `blocked`, `quota_full`, `price_changed`, `discount` or `hash_reused`
  */
 export async function sellAtCounter(
-  { body: form }: Received<typeof createCounterSale>,
+  { body }: Received<typeof createCounterSale>,
   ctx: StaffContext
 ): Promise<Answer<typeof createCounterSale>> {
   const actor = ctx.actor
+  const terminals = body.method === TERMINAL_METHOD ? await listUsedTerminals(ctx, actor.placeId) : []
+  const form = { ...body, terminal: body.terminal || (terminals.length === 1 ? (terminals[0]?.id ?? '') : '') }
   const { total_seen: seen, ...content } = form
   const bodyHash = contentHash(content)
   const earlier = await findEarlier({ hash: form.hash, bodyHash }, ctx)
@@ -78,6 +84,7 @@ export async function sellAtCounter(
     contactOptional: sale.place.counterContactOptional,
     nameless: sale.place.counterNameless,
     countsPersons: (discount?.row.maxPerPerson ?? 0) > 0,
+    terminals,
     linkProblem: link?.problem ?? ''
   })
   requireSeenTotal(seen, order.priced.final)
@@ -90,7 +97,18 @@ export async function sellAtCounter(
     newBooking: () => newBooking(selling),
     book: (booking) => inTransaction(ctx.db, (tx) => sellIn(tx, booking, selling), { didWrite: (isSold) => isSold })
   })
+  if (form.method === TERMINAL_METHOD && order.priced.final > 0) await sendSale(ctx, sold, form)
   return readReceipt(sold, ctx)
+}
+
+/** The sale stands whatever becomes of its charge: the next screen shows it, and sends it again. */
+async function sendSale(ctx: StaffContext, publicId: string, { terminal }: CounterSaleForm): Promise<void> {
+  const sold = await findFullBooking(ctx.db, { publicId })
+  if (!sold) throw notFound()
+  await sendToTerminal(ctx, sold.booking, terminal).catch((error) => {
+    if (!(error instanceof ApiError)) throw error
+    ctx.log.warn({ requestId: ctx.requestId, code: error.code }, 'a sale was not sent to its terminal')
+  })
 }
 
 /** Rights of the seller, and the hours that the counter sells. */
@@ -129,7 +147,7 @@ export async function sellIn(
       reason
     })
   }
-  // The booking waits for its Pix.
+  // The booking waits for its Pix or its card terminal.
   if (booking.status === 'PENDING') return true
   if (order.isLater) {
     const { place, product } = selling.sale
@@ -224,6 +242,10 @@ function beginning(
     const until = place.unpaidUntil === 'visit' ? 'visit' : 'eve'
     const deadline = confirmBy({ date, timezone: place.timezone, until, now })
     return { status: 'UNPAID', paymentMethod: 'cod', holdUntil: deadline }
+  }
+  if (form.method === TERMINAL_METHOD) {
+    const until = holdUntil(now, product?.holdMinutes ?? place.holdMinutes)
+    return { status: 'PENDING', paymentMethod: TERMINAL_METHOD, holdUntil: until }
   }
   // A group has no one code for all its bookings: its seller marks the Pix as received.
   if (form.method === 'pos_pix' && !group && showsPix(actor, place)) {

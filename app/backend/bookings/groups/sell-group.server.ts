@@ -144,6 +144,7 @@ async function checkLine({ form, index, sale, bodyHash, ctx }: Checking, into: {
       contactOptional: true,
       nameless: false,
       countsPersons: false,
+      terminals: [],
       linkProblem: link?.problem ?? ''
     })
     into.lines.push({ form: sold, index, bodyHash, sale, order, discount: null, link, actor: ctx.actor, ctx })
@@ -185,6 +186,7 @@ function toSaleForm(form: GroupSaleForm, index: number): CounterSaleForm {
     reason,
     limit_reason,
     enter: false,
+    terminal: '',
     total_seen: null
   }
 }

@@ -6,6 +6,7 @@ import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { canUndoReceipt } from '#app/domain/money/receipt.ts'
 import { receivedOf } from '#app/domain/money/received.ts'
+import { brandName } from '#app/domain/money/terminal.ts'
 import { splitPhone } from '#app/domain/person/phone.ts'
 import { bookingLacks, guideRoom, guidesWanted } from '#app/domain/product/guides.ts'
 import type { BookingRow, FullBooking, Parts } from '../../db/queries/bookings/bookings.server.ts'
@@ -129,17 +130,18 @@ function toPayment(payment: Payment, visit: Visit, context: WireContext): z.inpu
     payment_date: toIsoOrNull(payment.paidAt),
     data_origin: payment.origin,
     held: sight.events && payment.held !== '',
-    ...(sight.events && payment.receivedBy !== null ? toReceipt(payment, visit, context) : {})
+    ...(sight.events && payment.receivedBy !== null ? toReceipt(payment, visit, context) : {}),
+    ...(sight.events && payment.terminalId !== '' ? toSlip(payment) : {})
   }
 }
+
+const toSlip = ({ id, brand, cv, aut }: Payment) => ({ payment_id: id, brand: brandName(brand), cv, aut })
 
 function toReceipt(payment: Payment, { booking, lastEntry }: Visit, { sight, undoer, now }: WireContext) {
   const when = { now, inside: booking.checkedInPeople, lastEntry }
   return {
-    payment_id: payment.id,
+    ...toSlip(payment),
     let_off_value: payment.method === 'pos_cortesia' ? toShownMoney(payment.tendered, sight) : null,
-    cv: payment.cv,
-    aut: payment.aut,
     received_by: payment.receiver ?? '',
     undone: toIsoOrNull(payment.undoneAt),
     undo_reason: payment.undoReason,

@@ -7,7 +7,7 @@ export const MONEY_TABLES: PersonalTables = {
     keeping: 'fiscal',
     via: { booking_id: 'bookings.id' },
     columns: {
-      fact: 'id place_id booking_id provider provider_id method status value fee refunded withdrawn dispute held held_value origin expires_at paid_at ask_at cv aut tendered undone_at created_at',
+      fact: 'id place_id booking_id provider provider_id method status value fee refunded withdrawn dispute held held_value origin expires_at paid_at ask_at cv aut terminal_id terminal_state transaction_id brand sent_at tendered undone_at created_at',
       hidden: 'checkout_url checkout_id br_code',
       staff: 'received_by undone_by',
       text: 'description undo_reason'

@@ -116,6 +116,11 @@ export const PLACE_TABLES: PersonalTables = {
       staff: 'changed_by'
     }
   },
+  card_terminals: {
+    title: 'Maquininhas',
+    keeping: 'place',
+    columns: { place: 'id place_id provider terminal_id name created_at' }
+  },
   payment_listings: {
     title: 'Leitura das contas de pagamento',
     keeping: 'place',

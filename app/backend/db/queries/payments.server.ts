@@ -88,9 +88,12 @@ export async function abandonCharge({ orm }: Database, id: string): Promise<void
 export async function findCharge(
   { orm }: Database,
   charge: ChargeKey
-): Promise<Pick<PaymentRow, 'bookingId' | 'status' | 'placeId'> | null> {
-  const { bookingId, status, placeId } = payments
-  const [known] = await orm.select({ bookingId, status, placeId }).from(payments).where(isCharge(charge))
+): Promise<Pick<PaymentRow, 'bookingId' | 'status' | 'placeId' | 'terminalId' | 'cv'> | null> {
+  const { bookingId, status, placeId, terminalId, cv } = payments
+  const [known] = await orm
+    .select({ bookingId, status, placeId, terminalId, cv })
+    .from(payments)
+    .where(isCharge(charge))
   return known ?? null
 }
 
@@ -153,7 +156,7 @@ export async function lockPayment(tx: Transaction, charge: ChargeKey): Promise<P
 
 type Changeable =
   | ('status' | 'paidAt' | 'askAt' | 'held' | 'heldValue' | 'refunded' | 'fee' | 'dispute' | 'providerId' | 'value')
-  | 'bookingId'
+  | ('bookingId' | 'method' | 'cv' | 'aut' | 'brand' | 'checkoutId' | 'transactionId' | 'terminalState')
 
 export async function findPaymentById(reader: Queryable, id: string): Promise<PaymentRow | null> {
   const [payment] = await reader.select().from(payments).where(eq(payments.id, id))
@@ -179,7 +182,7 @@ export async function sumOtherMoney(tx: Transaction, { id, bookingId }: PaymentR
 
 export type DueCharge = Pick<
   PaymentRow,
-  'id' | 'placeId' | 'provider' | 'providerId' | 'bookingId' | 'method' | 'createdAt' | 'expiresAt'
+  'id' | 'placeId' | 'provider' | 'providerId' | 'bookingId' | 'method' | 'terminalId' | 'createdAt' | 'expiresAt'
 >
 
 const dueColumns = {
@@ -189,6 +192,7 @@ const dueColumns = {
   providerId: payments.providerId,
   bookingId: payments.bookingId,
   method: payments.method,
+  terminalId: payments.terminalId,
   createdAt: payments.createdAt,
   expiresAt: payments.expiresAt
 }
@@ -234,6 +238,8 @@ export async function takeOpenCharges(db: Database, bookingId: number, now: Date
   })
 }
 
-async function askLater(tx: Transaction, { id, createdAt, expiresAt }: DueCharge, now: Date): Promise<void> {
-  await setPayment(tx, id, { askAt: nextAskAt({ createdAt, expiresAt: expiresAt ?? createdAt, now }) })
+async function askLater(tx: Transaction, due: DueCharge, now: Date): Promise<void> {
+  const { id, createdAt, expiresAt, terminalId } = due
+  const isAtTerminal = terminalId !== ''
+  await setPayment(tx, id, { askAt: nextAskAt({ createdAt, expiresAt: expiresAt ?? createdAt, now, isAtTerminal }) })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentStatus } from '#app/domain/money/payment-state.ts'
+import type { TerminalState } from '#app/domain/money/terminal.ts'
 import { bookings } from './bookings.server.ts'
 import { centavos, createdAt, instant } from './columns.server.ts'
 import { places } from './places.server.ts'
@@ -41,6 +42,16 @@ export const payments = pgTable(
     /** Provider's page for its payment, and the page's id. */
     checkoutUrl: text('checkout_url').notNull().default(''),
     checkoutId: text('checkout_id').notNull().default(''),
+    /** Provider's id of the card terminal that it was sent to, whose order is `checkout_id`; '' for other payments. */
+    terminalId: text('terminal_id').notNull().default(''),
+    /** What the terminal does with it: domain/money/terminal.ts. */
+    terminalState: text('terminal_state').$type<TerminalState | ''>().notNull().default(''),
+    /** Provider's id of the transaction in the terminal's order. */
+    transactionId: text('transaction_id').notNull().default(''),
+    /** Card's brand in the provider's word. */
+    brand: text('brand').notNull().default(''),
+    /** Instant of the first request to send it to a terminal. */
+    sentAt: instant('sent_at'),
     description: text('description').notNull().default(''),
     origin: text('origin').notNull().default(''),
     brCode: text('br_code').notNull().default(''),

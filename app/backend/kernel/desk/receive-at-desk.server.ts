@@ -8,7 +8,7 @@ import { checkReceipt, type Receipt } from '#app/domain/money/receipt.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { type BookingRow, isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
-import type { PaymentRow } from '../../db/queries/payments.server.ts'
+import { findPendingCharge, type PaymentRow } from '../../db/queries/payments.server.ts'
 import { findReceipt, hasTakenBack, insertReceipt, markStanding, readKept } from '../../db/queries/receipts.server.ts'
 import { type Actor, type Backend, holds } from '../context.server.ts'
 import { balanceBooking } from './balance-booking.server.ts'
@@ -34,7 +34,7 @@ export interface Received {
 
 /**
  * Receives all or part of the amount, in the caller's transaction.
- * @throws ApiError 409 `not_payable`, 422 with fields
+ * @throws ApiError 409 `not_payable`, `at_terminal`, 422 with fields
  */
 export async function receiveAtDesk(tx: Transaction, receiving: Receiving): Promise<Received> {
   const { booking, actor, ctx, key } = receiving
@@ -45,6 +45,7 @@ export async function receiveAtDesk(tx: Transaction, receiving: Receiving): Prom
     throw conflict({ code: 'not_payable', message: 'Esta reserva foi cancelada: não há o que receber.' })
   }
   if (isPaidStatus(booking.status)) return already(booking, 'Já recebido: esta reserva está paga.')
+  if ((await findPendingCharge(tx, booking.id))?.terminalId) throw stillAtTerminal()
   const { received } = await readKept(tx, booking.id)
   const owed = owedOf({ ...booking, paid: received, refunded: 0 })
   const checked = checkReceipt(receiving, {
@@ -78,6 +79,13 @@ export async function receiveAtDesk(tx: Transaction, receiving: Receiving): Prom
   const now = await balanceBooking(tx, { booking: priced, now: at, by: actor })
   return { outcome: 'done', message: receivedWords(checked, now, owed), booking: now, change: checked.change }
 }
+
+/** A card may be in the terminal at this moment: the customer must not pay twice. */
+const stillAtTerminal = () =>
+  conflict({
+    code: 'at_terminal',
+    message: 'Há uma cobrança na maquininha. Cancele-a antes de receber de outra forma.'
+  })
 
 const titleOf = (method: string) => normalisePaymentMethod(method).title
 

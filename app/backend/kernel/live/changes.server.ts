@@ -61,6 +61,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(sold, [
     'postBookingEvent',
     'createCounterSale',
+    'moveTerminalCharge',
     'createGroupSale',
     'cancelGroup',
     'askRefund',
@@ -116,6 +117,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(settings, ['createAgentField', 'updateAgentField']),
 
   ...all(settings, ['updatePaymentSettings', 'savePaymentAccount', 'testPaymentAccount', 'deletePaymentAccount']),
+  ...all(settings, ['saveCardTerminal', 'deleteCardTerminal']),
   ...all(settings, ['updatePlaceSettings', 'saveRefundPolicy', 'savePlaceTerm', 'putPlaceLogo', 'deletePlaceLogo']),
   ...all(settings, ['savePlaceData', 'saveBookingRules', 'savePlaceLimits', 'saveGateRules', 'saveAgentRules']),
   changeTicketKey: settings,

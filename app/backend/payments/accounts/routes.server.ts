@@ -6,6 +6,7 @@ import {
   updatePaymentSettings
 } from '#app/contracts/payments/accounts.ts'
 import { implement } from '../../kernel/implement.server.ts'
+import { terminalRoutes } from '../terminal/manage-terminals.server.ts'
 import { chooseProviders } from './choose-providers.server.ts'
 import { describeSettings } from './describe-settings.server.ts'
 import { eraseAccount, saveAccount } from './save-account.server.ts'
@@ -16,5 +17,6 @@ export const routes = [
   implement(updatePaymentSettings, chooseProviders),
   implement(savePaymentAccount, saveAccount),
   implement(testPaymentAccount, testAccount),
-  implement(deletePaymentAccount, eraseAccount)
+  implement(deletePaymentAccount, eraseAccount),
+  ...terminalRoutes
 ]

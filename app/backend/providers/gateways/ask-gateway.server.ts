@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { readText } from '#app/read-text.server.ts'
 import { untilAborted } from '#app/time/until-aborted.server.ts'
 import { parseJson } from '../ask-provider.server.ts'
@@ -8,7 +8,7 @@ export interface GatewayCall<T> {
   /** A few English words for the log, because the address would open a visitor's page. */
   what: string
   url: string
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   headers: Record<string, string>
   body?: string
   timeoutMs: number
@@ -28,12 +28,16 @@ export async function askGateway<T>(wire: Wire, call: GatewayCall<T>): Promise<T
     throw new GatewayFault('unsure', `no answer (${name}): ${call.what}`, 0, 0, name === 'TimeoutError')
   })
   if (status < 200 || status > 299) {
-    throw new GatewayFault(kindOf(status), `answered ${status}: ${call.what}`, status, retryAfter)
+    throw new GatewayFault(kindOf(status), `answered ${status}: ${call.what}`, status, retryAfter, false, codeOf(text))
   }
   const answer = call.schema.safeParse(parseJson(text))
   if (!answer.success) throw new GatewayFault('unsure', `unreadable answer: ${call.what}`, status)
   return answer.data
 }
+
+const RefusalSchema = z.object({ errors: z.tuple([z.object({ code: z.string().regex(/^\w{1,60}$/) })], z.unknown()) })
+
+const codeOf = (text: string) => RefusalSchema.safeParse(parseJson(text)).data?.errors[0].code ?? ''
 
 async function sendCall(wire: Wire, { url, method, headers, body, timeoutMs }: GatewayCall<unknown>) {
   const signal = AbortSignal.timeout(timeoutMs)

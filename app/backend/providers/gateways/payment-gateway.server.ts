@@ -1,6 +1,7 @@
 import type { OnlineMethod } from '#app/domain/money/online-method.ts'
 import type { PaymentStatus } from '#app/domain/money/payment-state.ts'
 import type { PlaceAccounts } from '../../db/queries/money/accounts.server.ts'
+import type { CardTerminals } from './card-terminals.server.ts'
 
 export const GATEWAYS = ['mercadopago', 'getnet'] as const
 export type GatewayKind = (typeof GATEWAYS)[number]
@@ -90,6 +91,8 @@ export interface RefundOrder {
   isWhole: boolean
   /** UUID: the same key never refunds twice. */
   idempotencyKey: string
+  /** Order of a card terminal that the payment belongs to. */
+  order?: { id: string; transactionId: string }
 }
 
 /** Notice as it arrived. Header names in lower case. */
@@ -128,7 +131,9 @@ export class GatewayFault extends Error {
     /** Seconds to wait, if the provider told them. */
     readonly retryAfter = 0,
     /** True if nobody answered in time. */
-    readonly isSilence = false
+    readonly isSilence = false,
+    /** Provider's own code of the refusal; '' if it gave none. */
+    readonly code = ''
   ) {
     super(message)
   }
@@ -160,6 +165,8 @@ export interface PaymentGateway {
   cancelPayment(id: string): Promise<void>
   refund(order: RefundOrder): Promise<GatewayRefund>
   listRefunds(paymentId: string): Promise<GatewayRefund[]>
+  /** Null if the provider has none. */
+  terminals: CardTerminals | null
   /** Makes a harmless request that only valid credentials can make. */
   test(): Promise<void>
   readNotice(notice: RawNotice, now: Date): ReadNotice

@@ -244,11 +244,12 @@ function toPayments({ payments, timezone }: ExpressBooking) {
 }
 
 function paymentNotes(payment: ExpressBooking['payments'][number], timezone: string): string {
-  const { payment_date: paid, undone, undo_reason, cv, aut } = payment
+  const { payment_date: paid, undone, undo_reason, brand, cv, aut } = payment
   return [
     paid ? formatInstant(paid, timezone) : '',
     payment.received_by,
     payment.payment_description,
+    brand,
     cv ? `CV ${cv}` : '',
     aut ? `AUT ${aut}` : '',
     undone ? `${formatInstant(undone, timezone)}: ${undo_reason}` : ''

@@ -75,6 +75,8 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
   route('plans', 'routes/guarded/configurations/plans/page.tsx'),
   route('payments', 'routes/guarded/configurations/payments/list/page.tsx'),
   below('onlinePayments', [
+    route('payments/terminals', 'routes/guarded/configurations/payments/terminals/page.tsx'),
+    route('payments/terminals/:id/remove', 'routes/guarded/configurations/payments/terminals/remove.tsx'),
     route('payments/:provider', 'routes/guarded/configurations/payments/account/page.tsx'),
     route('payments/:provider/remove', 'routes/guarded/configurations/payments/account/remove.tsx')
   ]),

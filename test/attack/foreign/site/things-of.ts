@@ -31,6 +31,9 @@ export interface Things
   code: string
   /** A booking that waits for its payment, on a day that nobody has closed. */
   owed: string
+  /** A card terminal of the counter, and a sale paid there. */
+  terminal: string
+  terminalSale: string
   /** A booking sold at the counter. */
   sale: string
   /** Uuid of a sold group. */

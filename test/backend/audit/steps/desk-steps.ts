@@ -63,6 +63,30 @@ const groupForm = (product: string, hash: string) => ({
   method: 'pos_money'
 })
 
+async function findTerminal(world: AuditWorld): Promise<string> {
+  const { body } = await callAs(world, 'listCardTerminals', {})
+  const [found] = body.terminals.filter(({ name }: { name: string }) => name === 'Caixa 2')
+  return String(found?.id)
+}
+
+/** Sells at the terminal, which refuses the card; its numbers are then typed. */
+async function refuseAtTerminal(world: AuditWorld) {
+  const sale = {
+    hash: 'e'.repeat(32),
+    atrativo: world.place.productUuid,
+    date: '2026-11-20',
+    time: '14:00',
+    tickets: [{ label: 'INTEIRA', quantity: '1' }],
+    name: 'Maria Reis',
+    method: 'pos_card',
+    terminal: await findTerminal(world)
+  }
+  const sold = await callAs(world, 'createCounterSale', { body: sale })
+  const params = { uuid: String(sold.body.booking.uuid) }
+  await callAs(world, 'moveTerminalCharge', { params, body: { action: 'simulate-refused' } })
+  return { params, body: { action: 'receive', method: 'pos_debit', cv: '1', aut: '2' } }
+}
+
 const bookingSteps: Step[] = [
   {
     id: 'createExpressBooking',
@@ -87,6 +111,26 @@ const bookingSteps: Step[] = [
     }),
     to: /^20\/11\/2026 14:00, 1 pessoa, R\$ 80,00$/,
     twice: true
+  },
+  {
+    id: 'saveCardTerminal',
+    actions: ['payments.terminal-saved'],
+    ask: () => ({ body: { terminal: 'PAX_A910__SIMULADA2', name: 'Balcão 2' } }),
+    to: /^Balcão 2$/,
+    twice: true
+  },
+  {
+    id: 'saveCardTerminal',
+    actions: ['payments.terminal-saved'],
+    ask: () => ({ body: { terminal: 'PAX_A910__SIMULADA2', name: 'Caixa 2' } }),
+    from: /^Balcão 2$/,
+    to: /^Caixa 2$/
+  },
+  { id: 'moveTerminalCharge', actions: ['booking.received'], ask: refuseAtTerminal },
+  {
+    id: 'deleteCardTerminal',
+    actions: ['payments.terminal-removed'],
+    ask: async (world) => ({ params: { id: await findTerminal(world) } })
   },
   {
     id: 'createGroupSale',

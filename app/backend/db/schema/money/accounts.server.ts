@@ -36,6 +36,24 @@ export const paymentAccounts = pgTable(
   (t) => [primaryKey({ columns: [t.placeId, t.provider] })]
 )
 
+/** Card machines that a place's counter uses. */
+export const cardTerminals = pgTable(
+  'card_terminals',
+  {
+    id: uuid('id').primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    /** Name of the gateway. */
+    provider: text('provider').notNull(),
+    /** Provider's own id. */
+    terminalId: text('terminal_id').notNull(),
+    name: text('name').notNull(),
+    createdAt: createdAt()
+  },
+  (t) => [uniqueIndex('card_terminals_terminal').on(t.placeId, t.provider, t.terminalId)]
+)
+
 /** Every notice as it arrived, before it is applied. */
 export const providerNotices = pgTable(
   'provider_notices',

@@ -48,6 +48,7 @@ export function createGetnet(settings: GetnetSettings): PaymentGateway {
     simulated,
     methods: ['pix'],
     canList: false,
+    terminals: null,
     createPix: (order) => createPix(ask, order, settings),
     createCheckout: missing,
     closeCheckout: missing,

@@ -7,8 +7,9 @@ import type { GatewayCall } from '../ask-gateway.server.ts'
 export type AskMercadoPago = <T>(
   call: Pick<GatewayCall<T>, 'what' | 'schema'> & {
     path: string
-    method?: 'GET' | 'POST' | 'PUT'
+    method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
     body?: object
+    headers?: Record<string, string>
     key?: string
     timeoutMs?: number
   }

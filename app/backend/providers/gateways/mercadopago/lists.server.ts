@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leftOf } from '#app/time/deadline.server.ts'
 import { noteUnreadable } from '../../lenient.server.ts'
+import { bookingOfReference } from '../card-terminals.server.ts'
 import { GatewayFault, type GatewayPayment, type Period } from '../payment-gateway.server.ts'
 import type { AskMercadoPago } from './ask.server.ts'
 import { toOffsetTime } from './orders.server.ts'
@@ -29,7 +30,7 @@ export async function searchOrder(ask: AskMercadoPago, orderId: string, timeoutM
   const filter = { external_reference: orderId, sort: 'date_created', criteria: 'asc' }
   const found = new Map<string, GatewayPayment>()
   for await (const { payment, raw } of search(ask, filter, () => leftOf(endsAt, timeoutMs))) {
-    if (payment?.orderId === orderId) found.set(payment.id, payment)
+    if (payment?.orderId === bookingOfReference(orderId)) found.set(payment.id, payment)
     // Skips payments of other orders; an unreadable one that may be ours must not look like "nobody paid".
     if (!payment && mayBeOf(raw, orderId)) throw new GatewayFault('unsure', 'unreadable payment of an order')
   }

@@ -20,6 +20,7 @@ import { listPeriod, searchOrder } from './lists.server.ts'
 import { readNotice } from './notice.server.ts'
 import { pixEndOf, toOffsetTime, toPixBody, toPreferenceBody } from './orders.server.ts'
 import { IdSchema, InstantSchema, PaymentSchema, RefundSchema, toPayment, toRefund } from './payment.server.ts'
+import { openTerminals, refundOrder } from './terminals.server.ts'
 
 export interface MercadoPagoSettings {
   name: string
@@ -62,6 +63,7 @@ export function createMercadoPago(settings: MercadoPagoSettings): PaymentGateway
     cancelPayment: (id) => cancelPayment(ask, id),
     refund: (order) => refund(ask, order),
     listRefunds: (paymentId) => listRefunds(ask, paymentId),
+    terminals: openTerminals(ask),
     async test() {
       await ask({ what: 'who are we', path: '/users/me', schema: z.object({ id: IdSchema }) })
     },
@@ -77,10 +79,11 @@ function createMercadoPagoAsk({
   accessToken,
   timeoutMs = defaultTimeoutMs
 }: MercadoPagoSettings): AskMercadoPago {
-  return async ({ what, schema, path, method = 'GET', body, key, timeoutMs: less = timeoutMs }) => {
+  return async ({ what, schema, path, method = 'GET', body, key, headers: more, timeoutMs: less = timeoutMs }) => {
     // A token that no header can carry would appear in the error's message.
     if (!/^[\x21-\x7e]+$/.test(accessToken)) throw new GatewayFault('credentials', 'the access token is none')
-    const headers: Record<string, string> = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
+    const own = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
+    const headers: Record<string, string> = { ...more, ...own }
     if (method !== 'GET') headers['x-idempotency-key'] = key ?? randomUUID()
     if (body) headers['content-type'] = 'application/json'
     const text = body && JSON.stringify(body)
@@ -166,6 +169,7 @@ async function cancelPayment(ask: AskMercadoPago, id: string): Promise<void> {
 
 async function refund(ask: AskMercadoPago, order: RefundOrder): Promise<GatewayRefund> {
   const { paymentId, amount, isWhole, idempotencyKey: key } = order
+  if (order.order) return refundOrder(ask, { ...order, order: order.order })
   if (!isId(paymentId)) throw new GatewayFault('refused', 'no id of a payment')
   const body = isWhole ? {} : { amount: toDecimal(amount) }
   const path = `/v1/payments/${paymentId}/refunds`

@@ -3,6 +3,7 @@ import { parseMoney } from '#app/domain/money/money.ts'
 import type { OnlineMethod } from '#app/domain/money/online-method.ts'
 import type { PaymentStatus } from '#app/domain/money/payment-state.ts'
 import { auxiliaryField } from '../../lenient.server.ts'
+import { bookingOfReference } from '../card-terminals.server.ts'
 import type { GatewayPayment, GatewayRefund } from '../payment-gateway.server.ts'
 
 /** Reads reais, as a number or as text, to whole centavos. */
@@ -63,7 +64,7 @@ export function toPayment(payment: Payment): GatewayPayment {
     amount,
     refunded: payment.transaction_amount_refunded ?? (status === 'refunded' ? amount : null),
     fee: feeOf(payment),
-    orderId: payment.external_reference ?? '',
+    orderId: bookingOfReference(payment.external_reference ?? ''),
     method: methodOf(payment),
     paidAt: payment.date_approved?.at ?? null
   }

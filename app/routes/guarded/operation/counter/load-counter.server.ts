@@ -55,6 +55,7 @@ export async function loadCounter(viewer: Viewer, { product, date, code }: Choic
     showsPix: known.shows_pix,
     nameless: known.nameless,
     sendsLink: known.sends_link,
+    terminals: known.terminals.map(({ id, name }) => ({ value: id, label: name })),
     countries
   }
 }

@@ -1,17 +1,26 @@
 import type { ReactNode } from 'react'
-import { CheckboxField, FieldPair, fieldOf, RadioGroup, TextField } from '#app/components/form/index.ts'
+import { CheckboxField, FieldPair, fieldOf, RadioGroup, SelectField, TextField } from '#app/components/form/index.ts'
 import { isPaidLater, LATER_WAYS, LATER_WORDS } from '#app/domain/booking/pay-later.ts'
 import { DESK_METHODS, DESK_WORDS } from '#app/domain/money/receipt.ts'
+import { TERMINAL_METHOD, TERMINAL_WORD } from '#app/domain/money/terminal.ts'
 import { DrawerHint } from '../drawer-hint.tsx'
 import { keyOf } from './sale-keys.ts'
 import type { MethodProps } from './sale-props.ts'
+
+interface Choice {
+  value: string
+  label: string
+}
 
 export function PaymentFields(props: MethodProps) {
   const { view, start, can, refused, method } = props
   const now = DESK_METHODS.filter((value) => can.letOff || value !== 'pos_cortesia')
   const later = LATER_WAYS.filter((value) => view.sendsLink || value !== 'link')
+  const [cash, ...others] = now.map((value): Choice => ({ value, label: DESK_WORDS[value] }))
   const options = [
-    ...now.map((value) => ({ value, label: DESK_WORDS[value] })),
+    ...(cash ? [cash] : []),
+    ...(view.terminals.length > 0 ? [{ value: TERMINAL_METHOD, label: TERMINAL_WORD }] : []),
+    ...others,
     ...later.map((value) => ({ value, label: LATER_WORDS[value] }))
   ].map((option) => ({ ...option, hint: method === null ? undefined : keyOf(option.value) }))
   const isOffered = options.some(({ value }) => value === start.method)
@@ -79,6 +88,11 @@ function MethodParts({ view, can, refused, method, isDrawerMissing }: MethodProp
           {method === 'link' ? ' O link de pagamento vai agora pelo WhatsApp.' : ''}
         </p>
       </Part>
+      {view.terminals.length > 0 ? (
+        <Part isShown={method === null || method === TERMINAL_METHOD}>
+          <TerminalField view={view} refused={refused} />
+        </Part>
+      ) : null}
       <Part isShown={method === null || isCard || hasError(cv) || hasError(aut)}>
         <FieldPair>
           <TextField field={cv} label="CV do cartão" autoComplete="off" maxLength={20} optional />
@@ -97,6 +111,23 @@ function MethodParts({ view, can, refused, method, isDrawerMissing }: MethodProp
         </Part>
       ) : null}
     </>
+  )
+}
+
+/** Not asked where there is only one. */
+function TerminalField({ view: { terminals }, refused }: Pick<MethodProps, 'view' | 'refused'>) {
+  const [only, ...others] = terminals
+  if (only && others.length === 0) {
+    return <p className="hint">Maquininha: o valor vai para {only.label}, e CV e AUT voltam sozinhos.</p>
+  }
+  return (
+    <SelectField
+      field={fieldOf(refused, 'terminal')}
+      label="Qual maquininha"
+      options={terminals}
+      empty="Escolha"
+      optional
+    />
   )
 }
 

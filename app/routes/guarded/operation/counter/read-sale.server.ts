@@ -27,6 +27,7 @@ export function readSale(form: FormData) {
     email: text('email'),
     discount_code: text('discount_code'),
     method: text('method'),
+    terminal: text('terminal'),
     cv: text('cv'),
     aut: text('aut'),
     reason: text('reason'),

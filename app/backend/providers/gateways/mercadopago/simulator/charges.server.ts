@@ -63,7 +63,10 @@ export async function createCharge({ records, body, key }: Call): Promise<Paymen
     approvedAt: '',
     updatedAt: at.toISOString(),
     expiresAt: new Date(ends).toISOString(),
-    refunds: []
+    refunds: [],
+    brand: 'master',
+    kind: 'credit_card',
+    authorization: ''
   }
   return records.addPayment(created, key)
 }

@@ -122,6 +122,9 @@ function toAttempt({ paymentId, amount, orderId, description, noticeUrl }: Check
     approvedAt: '',
     updatedAt: at.toISOString(),
     expiresAt: '',
-    refunds: []
+    refunds: [],
+    brand: 'master',
+    kind: 'credit_card',
+    authorization: ''
   }
 }

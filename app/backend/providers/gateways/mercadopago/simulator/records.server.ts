@@ -22,7 +22,11 @@ const PaymentRecordSchema = z.object({
   approvedAt: z.string(),
   updatedAt: z.string(),
   expiresAt: z.string(),
-  refunds: z.array(RefundRecordSchema)
+  refunds: z.array(RefundRecordSchema),
+  /** Card at a terminal. */
+  brand: z.string().default('master'),
+  kind: z.enum(['credit_card', 'debit_card']).default('credit_card'),
+  authorization: z.string().default('')
 })
 
 export type PaymentRecord = z.output<typeof PaymentRecordSchema>
@@ -43,6 +47,38 @@ const CheckoutRecordSchema = z.object({
 
 export type CheckoutRecord = z.output<typeof CheckoutRecordSchema>
 
+const TerminalRecordSchema = z.object({
+  id: z.string(),
+  pos: z.string(),
+  mode: z.enum(['PDV', 'STANDALONE']),
+  /** Latest order that it got; '' for none. */
+  orderId: z.string()
+})
+
+export type TerminalRecord = z.output<typeof TerminalRecordSchema>
+
+const OrderRecordSchema = z.object({
+  id: z.string(),
+  key: z.string(),
+  /** Whole body of the request, which the same key must repeat. */
+  body: z.string(),
+  status: z.string(),
+  detail: z.string(),
+  amount: z.number(),
+  reference: z.string(),
+  description: z.string(),
+  terminalId: z.string(),
+  transactionId: z.string(),
+  /** 0 before the card was read. */
+  paymentId: z.number(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** Instant at which the terminal obeys a wish to cancel; '' for none. */
+  endsAt: z.string()
+})
+
+export type OrderRecord = z.output<typeof OrderRecordSchema>
+
 /** Storage of one simulated account. */
 export interface Records {
   addPayment(record: PaymentRecord, key: string): Promise<PaymentRecord>
@@ -53,6 +89,12 @@ export interface Records {
   addCheckout(record: CheckoutRecord, key: string): Promise<CheckoutRecord>
   findCheckout(id: string): Promise<CheckoutRecord | null>
   changeCheckout(id: string, change: (record: CheckoutRecord) => CheckoutRecord): Promise<CheckoutRecord | null>
+  listTerminals(): Promise<TerminalRecord[]>
+  addTerminal(record: TerminalRecord): Promise<void>
+  changeTerminal(id: string, change: (record: TerminalRecord) => TerminalRecord): Promise<TerminalRecord | null>
+  addOrder(record: OrderRecord): Promise<OrderRecord>
+  listOrders(): Promise<OrderRecord[]>
+  changeOrder(id: string, change: (record: OrderRecord) => OrderRecord): Promise<OrderRecord | null>
   nextNumber(): Promise<number>
   now(): Date
 }
@@ -77,9 +119,51 @@ export function recordsOf(store: SimulatorStore, account: string, now: () => Dat
     findCheckout: async (id) => toCheckout(await store.find(checkouts, id)),
     changeCheckout: async (id, change) =>
       toCheckout(await store.change(checkouts, id, (value) => change(CheckoutRecordSchema.parse(value)))),
+    ...terminalRecords(store, account, now),
     nextNumber: () => store.nextNumber(),
     now
   }
+}
+
+type TerminalRecords = Pick<
+  Records,
+  'listTerminals' | 'addTerminal' | 'changeTerminal' | 'addOrder' | 'listOrders' | 'changeOrder'
+>
+
+function terminalRecords(store: SimulatorStore, account: string, now: () => Date): TerminalRecords {
+  const terminals = `mercadopago:terminal:${account}`
+  const orders = `mercadopago:order:${account}`
+  const toTerminal = (value: unknown) => (value === null ? null : TerminalRecordSchema.parse(value))
+  const toOrder = (value: unknown) => (value === null ? null : agedOrder(OrderRecordSchema.parse(value), now()))
+  return {
+    listTerminals: async () => (await store.list(terminals, '')).flatMap((value) => toTerminal(value) ?? []),
+    async addTerminal(record) {
+      await store.add(terminals, { id: record.id, key: '', group: '', value: record })
+    },
+    changeTerminal: async (id, change) =>
+      toTerminal(await store.change(terminals, id, (value) => change(TerminalRecordSchema.parse(value)))),
+    async addOrder(record) {
+      const kept = { id: record.id, key: record.key, group: '', value: record }
+      return agedOrder(OrderRecordSchema.parse(await store.add(orders, kept)), now())
+    },
+    listOrders: async () => (await store.list(orders, '')).flatMap((value) => toOrder(value) ?? []),
+    changeOrder: async (id, change) =>
+      toOrder(await store.change(orders, id, (value) => change(agedOrder(OrderRecordSchema.parse(value), now()))))
+  }
+}
+
+/** The terminal looks for orders, and for wishes to cancel, every second. */
+export const fetchMs = 1000
+
+/** An order that nobody paid ends by itself. */
+function agedOrder(record: OrderRecord, now: Date): OrderRecord {
+  const isWaiting = record.status === 'created' || record.status === 'at_terminal'
+  if (isWaiting && now >= new Date(record.expiresAt)) return { ...record, status: 'expired', detail: 'expired' }
+  if (isWaiting && record.endsAt !== '' && now >= new Date(record.endsAt)) {
+    return { ...record, status: 'canceled', detail: 'canceled_by_api' }
+  }
+  const isFetched = record.status === 'created' && now.getTime() - Date.parse(record.createdAt) >= fetchMs
+  return isFetched ? { ...record, status: 'at_terminal', detail: 'at_terminal' } : record
 }
 
 /** Marks a Pix that nobody paid in time. */
@@ -103,8 +187,9 @@ export function toWirePayment(record: PaymentRecord) {
     date_last_updated: timeOf(record.updatedAt),
     date_of_expiration: timeOf(record.expiresAt),
     operation_type: 'regular_payment',
-    payment_method_id: method === 'pix' ? 'pix' : 'master',
-    payment_type_id: method === 'pix' ? 'bank_transfer' : 'credit_card',
+    payment_method_id: method === 'pix' ? 'pix' : record.brand,
+    payment_type_id: method === 'pix' ? 'bank_transfer' : record.kind,
+    ...(record.authorization ? { authorization_code: record.authorization } : {}),
     status: record.status,
     status_detail: record.detail,
     currency_id: 'BRL',

@@ -6,8 +6,19 @@ import { toRefusal, unknownPayment } from './answers.server.ts'
 import { type Call, cancelCharge, createCharge, refundCharge, toAnswer, toRefundAnswer } from './charges.server.ts'
 import { createPreference, decideAttempt, endPreference, toWirePreference } from './checkouts.server.ts'
 import { type Decision, decidePayment } from './decisions.server.ts'
+import {
+  cancelOrder,
+  createOrder,
+  decideOrder,
+  findOrder,
+  refundOrder,
+  type TerminalDecision,
+  toWireOrder,
+  unknownOrder
+} from './orders.server.ts'
 import { type CheckoutRecord, type PaymentRecord, type Records, recordsOf, toWireRefund } from './records.server.ts'
 import { searchPayments } from './search.server.ts'
+import { listTerminals, setUpTerminal } from './terminals.server.ts'
 
 interface SimulatorSettings {
   store: SimulatorStore
@@ -47,6 +58,8 @@ export interface MercadoPagoSimulator {
   /** Null if it is unknown, or over. */
   decideCheckout(id: string, decision: Decision): Promise<DecidedCheckout | null>
   findCheckout(id: string): Promise<SimulatedCheckout | null>
+  /** Does at the terminal what a customer or seller does; false if it shows no such order. */
+  decideOrder(id: string, decision: TerminalDecision): Promise<boolean>
 }
 
 const SIMULATED_PAGE = '/simulador/mercadopago'
@@ -67,9 +80,10 @@ export function createMercadoPagoSimulator(settings: SimulatorSettings): Mercado
       }
       const body = parseJson(sent)
       const key = request.headers.get('x-idempotency-key') ?? ''
+      const allows = request.headers.get('x-allow-cancelable-status') === 'at_terminal'
       for (const { method, path, answer } of routes) {
         const id = path.exec(pathname)
-        if (id && method === request.method) return answer({ records, body, key }, { id: id[1] ?? '', query })
+        if (id && method === request.method) return answer({ records, body, key }, { id: id[1] ?? '', query, allows })
       }
       return toRefusal(404, 'resource not found', 'not_found')
     },
@@ -85,6 +99,7 @@ export function createMercadoPagoSimulator(settings: SimulatorSettings): Mercado
       await notify(payment, 'payment.updated')
       return { paymentId: String(payment.id), status: payment.status, returnTo: toReturn(checkout, payment) }
     },
+    decideOrder: async (id, decision) => (await decideOrder(records, id, decision)) !== null,
     async findCheckout(id) {
       const checkout = await records.findCheckout(id)
       if (!checkout) return null
@@ -99,7 +114,7 @@ export function createMercadoPagoSimulator(settings: SimulatorSettings): Mercado
 interface Route {
   method: string
   path: RegExp
-  answer(call: Call, asked: { id: string; query: URLSearchParams }): Promise<Response>
+  answer(call: Call, asked: { id: string; query: URLSearchParams; allows: boolean }): Promise<Response>
 }
 
 type Notify = (record: PaymentRecord, action: string) => Promise<void>
@@ -114,6 +129,7 @@ function routesOf(settings: SimulatorSettings, records: Records, notify: Notify)
   return [
     { method: 'GET', path: /^\/users\/me$/, answer: async () => Response.json({ id: 0, site_id: 'MLB' }) },
     ...preferenceRoutes(settings),
+    ...terminalRoutes(records),
     {
       method: 'POST',
       path: /^\/v1\/payments$/,
@@ -166,6 +182,39 @@ function preferenceRoutes({ account, baseUrl }: SimulatorSettings): Route[] {
         return ended instanceof Response ? ended : Response.json(toWire(ended))
       }
     }
+  ]
+}
+
+function terminalRoutes(records: Records): Route[] {
+  const order = /^\/v1\/orders\/(\w+)$/
+  const paymentOf = ({ paymentId }: { paymentId: number }) =>
+    paymentId ? records.findPayment(String(paymentId)) : null
+  return [
+    { method: 'GET', path: /^\/terminals\/v1\/list$/, answer: (_call, { query }) => listTerminals(records, query) },
+    { method: 'PATCH', path: /^\/terminals\/v1\/setup$/, answer: (call) => setUpTerminal(call) },
+    {
+      method: 'POST',
+      path: /^\/v1\/orders$/,
+      async answer(call) {
+        const made = await createOrder(call)
+        if (made instanceof Response) return made
+        return Response.json(toWireOrder(made, await paymentOf(made)), { status: 201 })
+      }
+    },
+    {
+      method: 'GET',
+      path: order,
+      async answer(_call, { id }) {
+        const found = await findOrder(records, id)
+        return found ? Response.json(toWireOrder(found, await paymentOf(found))) : unknownOrder()
+      }
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/orders\/(\w+)\/cancel$/,
+      answer: (call, { id, allows }) => cancelOrder(id, call, allows)
+    },
+    { method: 'POST', path: /^\/v1\/orders\/(\w+)\/refund$/, answer: (call, { id }) => refundOrder(id, call) }
   ]
 }
 

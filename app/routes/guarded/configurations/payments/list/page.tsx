@@ -8,6 +8,7 @@ import {
   Form,
   type FormState,
   fieldOf,
+  LinkButton,
   RadioGroup,
   summaryOf,
   TextField
@@ -75,6 +76,13 @@ export default function Payments() {
         {accounts.map((account) => (
           <AccountCard key={account.provider} account={account} list="/configurations/payments" />
         ))}
+        <section className="card stack-s" aria-labelledby="maquininhas">
+          <h2 id="maquininhas">Maquininhas do balcão</h2>
+          <p>O balcão manda o valor para a maquininha do Mercado Pago, e o pagamento volta sozinho para a venda.</p>
+          <div>
+            <LinkButton to="/configurations/payments/terminals">Escolher maquininhas</LinkButton>
+          </div>
+        </section>
         <ChoiceForm chosen={chosen} refused={refused} />
       </div>
     </>

@@ -12,9 +12,11 @@ import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { newFormKey } from '../../form-key.server.ts'
 import { type CounterStart, counterPath, readStart, repeatPath, writeStart } from '../counter-path.ts'
+import { letIn, moveTerminal } from './move-terminal.server.ts'
 import { PixPanel } from './pix-panel.tsx'
 import { PrintedReceipt } from './printed-receipt.tsx'
 import { receivePix } from './receive-pix.server.ts'
+import { TerminalPanel } from './terminal-panel.tsx'
 import { type ReceiptView, toReceiptView } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -27,8 +29,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'operation/receive')
-  return receivePix(viewer, request, params.id ?? '')
+  const viewer = await requireAccess(request)
+  const form = await request.formData()
+  const sent = { request, form, uuid: params.id ?? '' }
+  if (form.has('terminal_action')) return moveTerminal(viewer, sent)
+  if (form.has('let_in')) return letIn(viewer, sent)
+  return receivePix(await requireAccess(request, 'operation/receive'), sent)
 }
 
 export default function CounterReceiptPage() {
@@ -36,6 +42,7 @@ export default function CounterReceiptPage() {
   const refused = useActionData<typeof action>()
   const here = `${counterPath}/${view.uuid}`
   const query = new URLSearchParams(writeStart(start)).toString()
+  const there = query ? `${here}?${query}` : here
   return (
     <>
       <div className="no-print">
@@ -49,10 +56,12 @@ export default function CounterReceiptPage() {
           mayLetIn={can.letIn}
           mayReceive={can.receive}
           formKey={key}
-          here={query ? `${here}?${query}` : here}
+          here={there}
         />
+      ) : view.terminal ? (
+        <TerminalPanel view={view} terminal={view.terminal} refused={refused} mayReceive={can.receive} here={there} />
       ) : (
-        <Sold view={view} start={start} can={can} />
+        <Sold view={view} start={start} can={can} here={there} />
       )}
     </>
   )
@@ -60,6 +69,7 @@ export default function CounterReceiptPage() {
 
 const titles: Record<ReceiptView['stage'], string> = {
   pix: 'Esperando o Pix',
+  terminal: 'Pagamento na maquininha',
   sold: 'Venda concluída',
   later: 'Reserva a pagar',
   owing: 'Venda sem pagamento',
@@ -69,15 +79,23 @@ const titles: Record<ReceiptView['stage'], string> = {
 interface SoldProps {
   view: ReceiptView
   start: CounterStart
-  can: { open: boolean; receive: boolean }
+  can: { open: boolean; receive: boolean; letIn: boolean }
+  here: string
 }
 
-function Sold({ view, start, can }: SoldProps) {
+function Sold({ view, start, can, here }: SoldProps) {
   const booking = `/operation/booking-list/${view.uuid}`
   return (
     <div className="sold">
       <div className="no-print sold-next">
         <Said view={view} />
+        {view.stage === 'sold' && start.enter && can.letIn && !view.isInside ? (
+          <Form method="post" action={here}>
+            <Button name="let_in" value="all">
+              Dar entrada a todos
+            </Button>
+          </Form>
+        ) : null}
         <SellAnother start={{ ...start, product: view.productUuid }} isSold={view.stage === 'sold'} />
         {view.stage === 'over' ? null : (
           <LinkButton to={repeatPath({ ...start, ...view.repeat, product: view.productUuid })} native>
@@ -102,8 +120,8 @@ function Said({ view }: { view: ReceiptView }) {
     return (
       <Notice tone="warning" title="Esta venda não vale mais">
         <p>
-          Ela foi cancelada, ou o prazo do Pix acabou e as vagas voltaram à venda. Se o dinheiro chegou, venda de novo
-          ou devolva-o.
+          Ela foi cancelada, ou o prazo do pagamento acabou e as vagas voltaram à venda. Se o dinheiro chegou, venda de
+          novo ou devolva-o.
         </p>
       </Notice>
     )

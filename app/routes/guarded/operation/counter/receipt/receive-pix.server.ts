@@ -6,9 +6,15 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, redirectSaying, refuseForm, requireFields, type Viewer } from '#app/session/index.server.ts'
 import { counterPath } from '../counter-path.ts'
 
+export interface Sent {
+  request: Request
+  form: FormData
+  /** Public id of the sale. */
+  uuid: string
+}
+
 /** Records that the seller saw the payment, and checks in visitors who enter now. @throws ApiError 404 */
-export async function receivePix(viewer: Viewer, request: Request, uuid: string) {
-  const form = await request.formData()
+export async function receivePix(viewer: Viewer, { request, form, uuid }: Sent) {
   const { booking } = await viewer.call(getCounterSale, { params: { uuid } })
   try {
     requireFields(form, 'key', 'value', 'complete')

@@ -7,19 +7,21 @@ import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.t
 import { formatDay, formatInstant, formatTime } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { TERMINAL_STATES } from '#app/domain/money/terminal.ts'
 import { formatAnyDocument } from '#app/domain/person/any-document.ts'
 import { nameOrNone } from '#app/domain/person/names.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { countOf } from '#app/domain/words/plural.ts'
+import { isKeyOf } from '#app/domain/words/records.ts'
 
 /** Builds the texts of the receipt and of the screen around it. */
 export function toReceiptView(
-  { booking, tendered_value, change_value, link_sent, pix_code }: CounterReceipt,
+  { booking, tendered_value, change_value, link_sent, pix_code, terminal }: CounterReceipt,
   at: Date
 ) {
   const { order, costumer, vendor, timezone } = booking
-  const stage = pix_code ? 'pix' : isOver(booking, at) ? 'over' : openStage(booking)
+  const stage = pix_code ? 'pix' : terminal ? 'terminal' : isOver(booking, at) ? 'over' : openStage(booking)
   return {
     uuid: booking.uuid,
     stage,
@@ -52,9 +54,26 @@ export function toReceiptView(
     confirmBy: booking.hold_until ? formatInstant(booking.hold_until, timezone) : '',
     isLinkSent: link_sent,
     until: booking.hold_until ? formatTime(booking.hold_until, timezone) : '',
-    pixCode: pix_code
+    pixCode: pix_code,
+    terminal: terminal && toTerminalView(terminal, timezone)
   }
 }
+
+function toTerminalView(terminal: NonNullable<CounterReceipt['terminal']>, timezone: string) {
+  const { state, is_open: isOpen, name, until, terminals, simulated } = terminal
+  return {
+    isOpen,
+    isCancelling: state === 'cancelling',
+    words: isKeyOf(TERMINAL_STATES, state) ? TERMINAL_STATES[state] : 'Envie o valor para a maquininha.',
+    hasFailed: !isOpen && state !== '',
+    name,
+    until: until ? formatTime(until, timezone) : '',
+    terminals: terminals.map(({ id, name: label }) => ({ value: id, label })),
+    simulated
+  }
+}
+
+export type TerminalView = ReturnType<typeof toTerminalView>
 
 const openStage = ({ status, payLater }: CounterReceipt['booking']) =>
   isPaidStatus(status) ? 'sold' : payLater ? 'later' : 'owing'
@@ -69,10 +88,10 @@ export type ReceiptView = ReturnType<typeof toReceiptView>
 function shownPayments(payments: CounterReceipt['booking']['payments']) {
   return payments
     .filter(({ payment_status: status }) => status === 'APPROVED')
-    .map(({ payment_id: id, payment_method: method, payment_value: value, let_off_value: gift, cv, aut }) => ({
+    .map(({ payment_id: id, payment_method: method, payment_value: value, let_off_value: gift, cv, aut, brand }) => ({
       id,
       title: normalisePaymentMethod(method).title.replace(' na portaria', ''),
       value: gift ?? value ?? 0,
-      slip: [cv && `CV ${cv}`, aut && `AUT ${aut}`].filter(Boolean).join(' · ')
+      slip: [brand, cv && `CV ${cv}`, aut && `AUT ${aut}`].filter(Boolean).join(' · ')
     }))
 }
