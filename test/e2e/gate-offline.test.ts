@@ -465,6 +465,8 @@ describe('the list in the browser', () => {
 })
 
 describe('the risk term without network', () => {
+  afterAll(() => world.db.pool.query(`update products set waiver = 'none'`))
+
   /** The newest text of the demonstration's place, which its first attraction now requires. */
   async function requireTerm() {
     const booking = await world.addBooking()

@@ -98,7 +98,7 @@ export const gateSteps: Step[] = [
   { id: 'postGateScans', actions: [], ask: scanned('entry') },
   { id: 'postGateScans', actions: ['booking.left'], ask: scanned('exit'), to: /^0 de 2 pessoas dentro$/ },
   { id: 'postGateScans', actions: ['booking.returned'], ask: scanned('entry'), to: /^2 de 2 pessoas dentro$/ },
-  { id: 'postGateSignatures', actions: ['booking.waiver-signed'], ask: signed, to: /^1 de 2 assinou$/ },
+  { id: 'postGateSignatures', actions: ['booking.waiver-signed'], ask: signed, to: /^\d de 2 assin/ },
   {
     id: 'seeGateConflict',
     actions: ['gate.scan-seen'],

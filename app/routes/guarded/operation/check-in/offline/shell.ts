@@ -130,7 +130,7 @@ function sayFailure(): void {
 async function answer(typed: string, isPressed: boolean): Promise<void> {
   state.day = await stillToday(state.day)
   if (!state.day) return drawState()
-  const day = countSigned(state.day, await listSignatures())
+  const day = state.day.list.terms ? countSigned(state.day, await listSignatures()) : state.day
   const scan = readScan(typed)
   const listed = await findListed(day.list, scan)
   const ticket = await readTicket(day.list, typed)

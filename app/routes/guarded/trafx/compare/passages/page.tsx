@@ -83,7 +83,7 @@ function Result({ found }: { found: Found }) {
         <PassageTable found={found} />
         <p className="muted small">
           Só atrativos com contador de trilha. Saída sem leitura: ninguém leu a saída, e a permanência terminou no
-          fechamento ou ao fim do horário. A diferença é do contador para entradas e voltas, ou para todas as saídas.
+          fechamento ou ao fim do horário. O contador se compara com entradas e voltas, e com todas as saídas.
         </p>
       </div>
     )
@@ -137,10 +137,15 @@ const columns: Column<Row>[] = [
   { key: 'counted', header: 'Contados', align: 'end', cell: (row) => <Counted {...row} /> },
   { key: 'entered', header: 'Entradas', align: 'end', cell: ({ entered }) => numberLabel(entered) },
   { key: 'cameBack', header: 'Voltas', align: 'end', cell: ({ cameBack }) => numberLabel(cameBack) },
-  { key: 'entries', header: 'Diferença', align: 'end', cell: ({ entries }) => <Difference figure={entries} /> },
+  {
+    key: 'entries',
+    header: 'Contador − entradas',
+    align: 'end',
+    cell: ({ entries }) => <Difference figure={entries} />
+  },
   { key: 'left', header: 'Saídas lidas', align: 'end', cell: ({ left }) => numberLabel(left) },
   { key: 'ended', header: 'Sem leitura', align: 'end', cell: ({ ended }) => numberLabel(ended) },
-  { key: 'exits', header: 'Diferença', align: 'end', cell: ({ exits }) => <Difference figure={exits} /> },
+  { key: 'exits', header: 'Contador − saídas', align: 'end', cell: ({ exits }) => <Difference figure={exits} /> },
   { key: 'alerts', header: 'Avisos', cell: ({ alerts }) => <Alerts messages={alerts} /> }
 ]
 

@@ -48,14 +48,16 @@ const group = { name: 'Escola Azul', person: 'Rosa Dias', phone: '(75) 98888-776
 describe('the sale of a group', () => {
   it('warns of a nearly full limit of people in the line of its day, in the words of the counter', async () => {
     const near = addDays(world.today, 153)
-    await world.addBooking({ date: near, full: 9, half: 0 })
-    await world.db.pool.query(`update places set day_people = 10, day_people_full = 'warn'`)
     const show = (date: string) =>
       manager
         .get('/operation/groups/add')
         .then((page) =>
           manager.submit(saleOn(page), { values: { 'lines[0].date': date }, button: 'Mostrar horários e total' })
         )
+    const dated = await show(near)
+    const nine = { ...group, [ticketOf(dated, 0, 'INTEIRA')]: '9' }
+    expect((await manager.submit(saleOn(dated), { values: nine, button: sell })).text).toContain('9 pessoas')
+    await world.db.pool.query(`update places set day_people = 10, day_people_full = 'warn'`)
     const warned = 'O parque já tem 9 de 10 pessoas neste dia: falta 1 para encher.'
     expect((await show(near)).text).toContain(warned)
     expect((await manager.get(`/operation/counter?data=${near}`)).text).toContain(warned)
