@@ -19,16 +19,21 @@ beforeAll(async () => {
   )
 })
 
-/** Each test begins with a drawer that has been open for an hour, and without places or sales. */
+const handOver = () =>
+  world.db.pool.query(
+    `update drawers set handed_at = now(), handed_on = date, expected = 0, counted = 0
+     where handed_at is null and user_id = (select id from users where username = 'portaria')`
+  )
+
+/** Each test begins with a drawer that has been open for an hour, and without sales. */
 beforeEach(async () => {
-  await world.db.pool.query(`delete from drawer_entries where drawer_id in (
-      select d.id from drawers d join users u on u.id = d.user_id where u.username = 'portaria');
-    delete from drawers where user_id = (select id from users where username = 'portaria')`)
+  await handOver()
   await world.db.pool.query(
     `insert into drawers (id, place_id, user_id, date, opened_at, opening)
      select gen_random_uuid(), place_id, id, $1, now() - interval '1 hour', 0 from users where username = 'portaria'`,
     [world.today]
   )
+  await world.db.pool.query('delete from gate_scans where allotment_uuid is not null')
 })
 
 /** The list that lies in the browser has the places. */
@@ -74,10 +79,6 @@ async function readSales() {
   )
   return rows
 }
-
-const forget = () => world.db.pool.query(`delete from gate_scans where allotment_uuid is not null or value > 0`)
-
-beforeEach(forget)
 
 const taken = async () => {
   const { rows } = await world.db.pool.query('select held, sold, disputed from gate_allotments order by created_at')
@@ -138,8 +139,7 @@ describe('a sale in cash without network', () => {
     await loseNetwork(page, context)
     await sell(page, { full: 2 })
     await page.getByText('Entram 2 pessoas').waitFor()
-    await world.db.pool.query(`update drawers set handed_at = now(), handed_on = date, expected = 0, counted = 0
-      where user_id = (select id from users where username = 'portaria')`)
+    await handOver()
     await context.setOffline(false)
     await page.getByText('A conferir', { exact: true }).first().waitFor()
     expect(await readSales()).toEqual([])

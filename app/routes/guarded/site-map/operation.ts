@@ -53,7 +53,7 @@ export const OPERATION: RouteConfigEntry[] = [
   route('operation/check-in/scans', 'routes/guarded/operation/check-in/offline/scans.ts'),
   route('operation/check-in/signatures', 'routes/guarded/operation/check-in/offline/signatures.ts'),
   route('operation/check-in/offline', 'routes/guarded/operation/check-in/offline/page-file.ts'),
-  route('operation/check-in/offline/works', 'routes/guarded/operation/check-in/without-network/file.ts'),
+  route('operation/check-in/offline/works', 'routes/guarded/operation/check-in/offline/works-file.ts'),
   route('operation/check-in/worker.js', 'routes/guarded/operation/check-in/offline/worker-file.ts'),
   below('gate', [
     route('operation/check-in/allotment', 'routes/guarded/operation/check-in/allotment/page.tsx'),

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { conflict, forbidden, invalid } from '#app/contracts/api-error.ts'
 import type { setGateAllotments } from '#app/contracts/booking/gate-allotments.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { allottedQuota, mostAllotted, placesLabel } from '#app/domain/booking/allotment.ts'
 import { visitWindow } from '#app/domain/booking/stay.ts'
 import { parseQuantity, type TicketType } from '#app/domain/booking/tickets.ts'
 import { addDays, slotInstant } from '#app/domain/calendar/dates.ts'
+import { allottedQuota, mostAllotted, placesLabel } from '#app/domain/product/allotment.ts'
 import type { Transaction } from '../../../db/connection.server.ts'
 import {
   type AllotmentRow,

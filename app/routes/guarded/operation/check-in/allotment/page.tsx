@@ -13,11 +13,11 @@ import {
 } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type GateAllotments, listGateAllotments, setGateAllotments } from '#app/contracts/booking/gate-allotments.ts'
-import { placesLabel } from '#app/domain/booking/allotment.ts'
+import { placesLabel } from '#app/domain/product/allotment.ts'
 import { formAction, readField, requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { DrawerHint } from '../../drawer-hint.tsx'
 import { gateAt } from '../../gate-path.ts'
-import { allotmentPath, readSlots } from './allotment-path.ts'
+import { allotmentPath, readSlots } from '../allotment-path.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'booking/index')

@@ -5,7 +5,7 @@ import scriptUrl from '#app/entry.gate.ts?url'
 import decodeUrl from '#app/entry.gate-decode.ts?url'
 import a4CssUrl from '#app/styles/paper/a4.css?url'
 import staffCssUrl from '#app/styles/staff.css?url'
-import { WorksWithoutNetwork } from '../without-network/works.tsx'
+import { WorksWithoutNetwork } from '../works.tsx'
 
 /** Also of the service worker, whose requests are under its own policy. */
 export const filePolicy =

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { placesLabel } from '#app/domain/booking/allotment.ts'
-import { allotmentPath } from '../allotment/allotment-path.ts'
+import { placesLabel } from '#app/domain/product/allotment.ts'
+import { allotmentPath } from '../allotment-path.ts'
 import { deviceNow } from './device-clock.ts'
 import type { GateDay } from './kept/list-store.ts'
 import { listAge, notServed, type Readiness } from './readiness.ts'

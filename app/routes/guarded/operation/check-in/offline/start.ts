@@ -24,7 +24,9 @@ let latest: Readiness | null = null
 export function startOffline(hear: Hear): () => void {
   hearers.add(hear)
   if (latest) hear(latest)
-  if (!isStarted) {
+  // Back from the page that sets places aside, the list has others.
+  if (isStarted) void refresh()
+  else {
     isStarted = true
     void start()
   }

@@ -4,7 +4,7 @@ import { LinkButton } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import { WorksWithoutNetwork } from './works.tsx'
+import { WorksWithoutNetwork } from '../works.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, 'operation/checkin')

@@ -1,5 +1,5 @@
 import type { Allotted } from '#app/contracts/booking/gate-allotments.ts'
-import type { Allotment } from '#app/domain/booking/allotment.ts'
+import type { Allotment } from '#app/domain/product/allotment.ts'
 import type { KeptScan } from '../kept/queue.ts'
 
 interface Known {

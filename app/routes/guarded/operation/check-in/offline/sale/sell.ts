@@ -1,6 +1,6 @@
 import type { Allotted } from '#app/contracts/booking/gate-allotments.ts'
-import { type AllottedSale, placesLabel, sellAllotted, soldWords } from '#app/domain/booking/allotment.ts'
 import { formatMoney, parseMoney } from '#app/domain/money/money.ts'
+import { type AllottedSale, placesLabel, sellAllotted, soldWords } from '#app/domain/product/allotment.ts'
 import { deviceNow } from '../device-clock.ts'
 import { fill, make } from '../draw.ts'
 import type { GateDay } from '../kept/list-store.ts'

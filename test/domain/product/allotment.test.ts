@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Allotment, allottedQuota, placesLabel, sellAllotted, soldWords } from '#app/domain/booking/allotment.ts'
 import type { TicketType } from '#app/domain/booking/tickets.ts'
+import { type Allotment, allottedQuota, placesLabel, sellAllotted, soldWords } from '#app/domain/product/allotment.ts'
 import { quotaPeople } from '#app/domain/product/quota.ts'
 
 const type = (label: string, unitPrice: number, more: Partial<TicketType> = {}): TicketType => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allotmentPath, readSlots } from '#app/routes/guarded/operation/check-in/allotment/allotment-path.ts'
+import { allotmentPath, readSlots } from '#app/routes/guarded/operation/check-in/allotment-path.ts'
 
 it('names the device in the address', () => {
   expect(allotmentPath('a b&c')).toBe('/operation/check-in/allotment?aparelho=a+b%26c')

@@ -1,8 +1,8 @@
+import { type PricedTickets, priceTickets, type TicketType } from '../booking/tickets.ts'
 import type { Centavos } from '../money/money.ts'
 import { checkReceipt } from '../money/receipt.ts'
-import { quotaPeople, quotaPlaces } from '../product/quota.ts'
 import { countLabel } from '../words/labels.ts'
-import { type PricedTickets, priceTickets, type TicketType } from './tickets.ts'
+import { quotaPeople, quotaPlaces } from './quota.ts'
 
 /** Most places of one slot that a device may hold. */
 export const mostAllotted = 200
