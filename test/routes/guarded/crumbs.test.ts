@@ -46,6 +46,8 @@ beforeAll(async () => {
     returning id, uuid)
     update bookings b set group_id = made.id from made where b.public_id = $1 returning made.uuid`
   group = (await world.db.pool.query(grouped, [booking.uuid])).rows[0]?.uuid
+  const terminal = findForm(await manager.get('/configurations/payments/terminals'), 'Usar no balcão')
+  await manager.submit(terminal, { values: { name: 'Balcão 1' } })
   const code = findForm(await manager.get('/products/discounts/add'), 'Criar código')
   discount = (await manager.submit(code, { values: { code: 'FERIAS26', value: '10' } })).path.split('/').at(-1) ?? ''
   const typed = { name: 'Férias', percent: '10', 'periods[0].first': '2031-07-01', 'periods[0].last': '2031-07-31' }
@@ -95,6 +97,11 @@ const listsOfLinks = [
   [/^nf\/invoice\//, '/nf/index', /^\/nf\/([0-9a-f-]{36})$/],
   [/^clients\//, '/clients/index', /^\/clients\/([0-9a-f-]{36})$/],
   [/^agents\//, '/agents/index', /^\/agents\/([0-9a-f-]{36})$/],
+  [
+    /^configurations\/payments\/terminals\/remove/,
+    '/configurations/payments/terminals',
+    /^\/configurations\/payments\/terminals\/([0-9a-f-]{36})\/remove$/
+  ],
   [/^configurations\/payments\/account/, '/configurations/payments', /^\/configurations\/payments\/([a-z]+)$/],
   [
     /^configurations\/agent-fields\//,

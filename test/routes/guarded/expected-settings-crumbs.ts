@@ -56,11 +56,7 @@ export const settingsCrumbs: Record<string, readonly string[]> = {
   ],
   'configurations/payments/list/page': [...settings, 'Pagamentos'],
   'configurations/payments/terminals/page': [...payments, 'Maquininhas'],
-  'configurations/payments/terminals/remove': [
-    ...payments,
-    link('Maquininhas', '/configurations/payments/terminals'),
-    'Tirar'
-  ],
+  'configurations/payments/terminals/remove': [...payments, link('*', '/configurations/payments/terminals'), 'Tirar'],
   'configurations/payments/account/page': [...payments, '*'],
   'configurations/payments/account/remove': [...payments, link('*', '/configurations/payments/*'), 'Apagar'],
   'configurations/privacy/home/page': [...settings, 'Privacidade'],

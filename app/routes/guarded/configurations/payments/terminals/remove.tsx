@@ -7,6 +7,7 @@ const removal = defineRemoval({
   title: 'Tirar do balcão',
   area: 'Pagamentos · Configurações',
   crumb: 'Tirar',
+  above: 'Maquininha',
   ask: (name) => `Tirar do balcão: ${name}?`,
   lead: 'Ela volta a cobrar sozinha. O que já foi pago nela continua aqui, e se devolve daqui.',
   label: 'Tirar do balcão'
