@@ -1,6 +1,7 @@
 import type { Attraction, CalendarDay, ShownPoint, Slot, Step } from '#app/components/booking/index.ts'
 import type { ShopWindow } from '#app/components/shell/index.ts'
 import type { TotalLine } from '#app/domain/booking/running-total.ts'
+import type { PriceRight } from '#app/domain/product/price-right.ts'
 import type { TicketChoice } from './selection.ts'
 
 /** Texts are formatted on the server: the browser gets no date or time zone rules. */
@@ -65,6 +66,8 @@ export interface TicketField {
   discount: number
   hint: string
   max: number
+  /** People whom the price is for by law, or as children; empty for everybody. */
+  rights: PriceRight[]
   /** True when the half-price quota is used up, so none can be chosen. */
   isOut: boolean
   /** Text as typed. */

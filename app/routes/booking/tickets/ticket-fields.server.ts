@@ -12,6 +12,7 @@ import {
 import { formatCreditCode } from '#app/domain/closure/credit-code.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { discountedTickets, mostTicketsWords, ticketsProblem } from '#app/domain/product/discount.ts'
+import { findPriceRights } from '#app/domain/product/price-right.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { t, tCount } from '#app/domain/words/speech.ts'
@@ -69,11 +70,13 @@ export function readTickets(product: Product, choices: TicketChoice[], { slot, d
   const lacksPlaces = problems.length === 0 && slot !== null && people > slot.remaining
   if (lacksPlaces) errors.push(tooFewPlaces(slot))
   const limit = problems.find(({ isLimit }) => isLimit)
-  const fields = product.tickets.map((ticket) => ({
+  const rights = findPriceRights(types)
+  const fields = product.tickets.map((ticket, at) => ({
     ...limitsOf(ticket, slot),
     label: ticket.label,
     title: ticket.title || ticket.label,
     price: ticket.price,
+    rights: rights[at] ?? [],
     discount: isOff ? (discount.units.get(ticket.label) ?? 0) : 0,
     value: typedOf(ticket.label),
     errors: errorsOf(ticket.label)
