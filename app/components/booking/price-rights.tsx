@@ -1,4 +1,4 @@
-import { type PriceRight, priceRightWords } from '#app/domain/product/price-right.ts'
+import { type PriceRight, priceRightWords } from '#app/domain/booking/price-right.ts'
 import { t } from '#app/domain/words/speech.ts'
 
 interface PriceRightsProps {

@@ -1,7 +1,7 @@
 import { formatDayLong, type IsoDay } from '../calendar/dates.ts'
-import { findPriceRights, type NamedType, type PriceRight } from '../product/price-right.ts'
 import { t } from '../words/speech.ts'
 import { arriveLabel } from './arrive.ts'
+import { findPriceRights, type NamedType, type PriceRight } from './price-right.ts'
 import { ticketWords } from './running-total.ts'
 
 export interface TicketFacts {

@@ -1,8 +1,8 @@
+import { isLegalPrice } from '../booking/price-right.ts'
 import { addDays, formatDay, type IsoDay } from '../calendar/dates.ts'
 import { type Centavos, formatMoney, halfPrice } from '../money/money.ts'
 import { holdsOn, isWithin } from './day-rule.ts'
 import { type PricedType, priceOn } from './price.ts'
-import { isLegalPrice } from './price-right.ts'
 import type { SeasonPrice } from './season.ts'
 
 /** Ticket type on sale, as it is weighed against the others of its attraction. */

@@ -1,7 +1,7 @@
 import type { Attraction, CalendarDay, ShownPoint, Slot, Step } from '#app/components/booking/index.ts'
 import type { ShopWindow } from '#app/components/shell/index.ts'
+import type { PriceRight } from '#app/domain/booking/price-right.ts'
 import type { TotalLine } from '#app/domain/booking/running-total.ts'
-import type { PriceRight } from '#app/domain/product/price-right.ts'
 import type { TicketChoice } from './selection.ts'
 
 /** Texts are formatted on the server: the browser gets no date or time zone rules. */

@@ -1,5 +1,6 @@
 import type { Product, Slot, TicketType as Ticket } from '#app/contracts/products/public.ts'
 import { FEW_PLACES } from '#app/domain/booking/capacity.ts'
+import { findPriceRights } from '#app/domain/booking/price-right.ts'
 import { type TotalLine, ticketWords } from '#app/domain/booking/running-total.ts'
 import {
   initialQuantities,
@@ -12,7 +13,6 @@ import {
 import { formatCreditCode } from '#app/domain/closure/credit-code.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { discountedTickets, mostTicketsWords, ticketsProblem } from '#app/domain/product/discount.ts'
-import { findPriceRights } from '#app/domain/product/price-right.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { t, tCount } from '#app/domain/words/speech.ts'

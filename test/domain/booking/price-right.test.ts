@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findPriceRights, isLegalPrice, priceRightWords } from '#app/domain/product/price-right.ts'
-import { SUGGESTED_TICKETS, ticketCalled } from '#app/domain/product/start/first-tickets.ts'
+import { findPriceRights, isLegalPrice, priceRightWords } from '#app/domain/booking/price-right.ts'
+import { SUGGESTED_TICKETS } from '#app/domain/product/start/first-tickets.ts'
 
 const type = (title: string, changes: { label?: string; needsProof?: boolean; countsToQuota?: boolean } = {}) => ({
   label: 'T1',
@@ -14,12 +14,13 @@ const rightsOf = (...types: ReturnType<typeof type>[]) => findPriceRights(types)
 
 describe('findPriceRights', () => {
   it('knows the tickets that most places sell', () => {
-    const types = SUGGESTED_TICKETS.map(({ label }) => ({
-      needsProof: false,
-      countsToQuota: false,
-      ...ticketCalled(label)
-    }))
-    expect(findPriceRights(types)).toEqual([[], ['student', 'disability', 'young'], ['elder'], ['child'], []])
+    expect(findPriceRights(SUGGESTED_TICKETS)).toEqual([
+      [],
+      ['student', 'disability', 'young'],
+      ['elder'],
+      ['child'],
+      []
+    ])
   })
 
   it.each([
