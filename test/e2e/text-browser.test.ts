@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { createDatabase } from '../support/database/database.ts'
 import { makeFolder, query } from '../support/database/embedded.ts'
-import { findShop, visitor } from '../support/server/over-http.ts'
+import { bookOver, expressForm, findShop, visitor } from '../support/server/over-http.ts'
 import { startApp } from '../support/server/program.ts'
+import { stepPath } from '../support/world/visitor.ts'
 
 const lynx = findLynx()
 
@@ -184,5 +185,30 @@ it.runIf(lynx)('lynx pays by card on the provider’s page, and comes back to th
   expect(booked, screen.slice(-6000)).toEqual([{ status: 'APPROVED', method: 'card' }])
   expect(screen).toContain('Pagamento simulado')
   expect(screen).toContain('Seu ingresso')
+  await app.stop()
+})
+
+it.runIf(lynx)('lynx goes from English to Spanish on the form, and finds a lost ticket in Spanish', async () => {
+  const database = await createDatabase(inject('testServer').seeded)
+  onTestFinished(database.drop)
+  const app = await startApp({ env: { DATABASE_URL: database.url, LOG_LEVEL: 'warn' } })
+  const shop = await findShop(app.url)
+  const details = stepPath(shop, { passo: 'dados' }, { INTEIRA: '1' })
+  const switched = await runLynx(`${app.url}/en${details}`, [...follow('Esta p'), ...press('q', 'y')])
+  expect(switched).toContain('This page in English')
+  expect(switched).toContain('Sus datos y pago')
+
+  const { body } = await bookOver(app.url, expressForm(shop))
+  const found = await runLynx(`${app.url}/es/find-ticket?pid=${shop.pid}`, [
+    ...find('____'),
+    ...type(String(body.booking_code)),
+    ...nextField,
+    ...type(visitor.phone),
+    ...nextField,
+    ...press('^J'),
+    ...press('q', 'y')
+  ])
+  expect(found).toMatch(new RegExp(String(body.booking_code).slice(0, 4)))
+  expect(found, found.slice(-6000)).toContain('Pague con Pix')
   await app.stop()
 })

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient, QueryConfig, QueryResult } from 'pg'
+import { inPortuguese } from '#app/domain/words/speak-in.ts'
 import type { Database, Orm, Transaction } from './connection.server.ts'
 import * as schema from './schema.server.ts'
 import { noteWritten } from './written.server.ts'
@@ -20,7 +21,10 @@ const retryable = new Set(['40001', '40P01'])
 // Building an Orm reads the whole schema, so it is done once per connection.
 const orms = new WeakMap<PoolClient, Orm>()
 
-/** `work` may run several times (40001, 40P01), so its effects outside the database go through the outbox. */
+/**
+ * `work` may run several times (40001, 40P01), so its effects outside the database go through the outbox. Unless it
+ * only reads, it speaks Portuguese, whatever the visitor reads: what it writes is stored.
+ */
 export async function inTransaction<T>(
   db: Database,
   work: (tx: Transaction) => Promise<T>,
@@ -57,7 +61,7 @@ function runOnce<T>(
   return noting((note) =>
     withClient(db, (client) => {
       const noted = async (tx: Transaction) => {
-        const done = await work(tx)
+        const done = await (readOnly ? work(tx) : inPortuguese(() => work(tx)))
         note(didWrite(done))
         return done
       }

@@ -57,6 +57,7 @@ export async function toIssue(
     ...toIssueRow(row, { typeLabel: type.label, unread, isOwn, today: todayIn(timezone, now) }),
     person_phone: attends ? row.personPhone || openerPhone : '',
     person_email: attends ? row.personEmail || openerEmail : '',
+    language: row.language,
     subject: row.subject,
     subject_words: tellSubject(row.subject, names),
     effect: type.effect,

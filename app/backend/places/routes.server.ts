@@ -8,8 +8,10 @@ import { changeTicketKey, getTicketKey } from '#app/contracts/places/ticket-key.
 import { getPlaceSettings, getPublicPlace, listPublicPlaces, updatePlaceSettings } from '#app/contracts/places.ts'
 import { getStart, openShop, saveFirstAttraction, saveFirstHours, saveFirstTickets } from '#app/contracts/start.ts'
 import { publicWords } from '#app/domain/place/field-values.ts'
+import { translatedOptions } from '#app/domain/place/own-texts.ts'
 import { policyOf } from '#app/domain/refund/policy.ts'
 import { currentLanguage } from '#app/domain/words/speech.ts'
+import { planTextId } from '../db/queries/places/own-texts.server.ts'
 import { findPublicPlace, listPlaces, type PublicPlaceRow, termHash } from '../db/queries/places/places.server.ts'
 import { type ApiContext, onlineWays } from '../kernel/context.server.ts'
 import { implement, implementPublic } from '../kernel/implement.server.ts'
@@ -62,7 +64,6 @@ async function toPublicPlace(found: PublicPlaceRow, ctx: ApiContext): Promise<An
     card: ways.includes('card'),
     refund_policy: toWirePolicy(policyOf(place.refundPolicy, null)),
     registration_open: place.registrationOpen,
-    plans: place.plans,
     has_prices: hasPrices || place.plans.length > 0,
     google: ctx.google !== null,
     support_chat: place.supportChat,
@@ -82,12 +83,26 @@ function sayPlace({ place, term, fields, spoken }: PublicPlaceRow) {
     name: words.say(ofPlace, 'name', name),
     description: words.say(ofPlace, 'description', description),
     translated: words.translated(ofPlace, { name, description }),
+    plans: place.plans.map((plan) => toSpokenPlan(plan, words, place.id)),
     term: term && toSpokenTerm(term, words, place.id),
     fields: fields.map((field) => ({
       ...field,
       publicLabel: words.say({ noun: 'place-field', id: field.uuid }, 'label', field.publicLabel),
       value: words.say({ noun: 'place-field', id: field.uuid }, 'value', field.value)
     }))
+  }
+}
+
+/** A list of another length stays Portuguese. */
+function toSpokenPlan(plan: PublicPlaceRow['place']['plans'][number], words: OwnWords, placeId: string) {
+  const own = { noun: 'plan', id: planTextId(placeId, plan.name) } as const
+  const { name, description, features } = plan
+  const said = translatedOptions(features, words.say(own, 'features', features.join('\n')))
+  return {
+    ...plan,
+    name: words.say(own, 'name', name),
+    description: words.say(own, 'description', description),
+    features: features.map((feature) => said.get(feature) ?? feature)
   }
 }
 

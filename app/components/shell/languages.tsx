@@ -35,9 +35,9 @@ export function SuggestLanguage({ here }: { here: string }) {
   if (!suggested) return null
   const language = toVisitorLanguage(suggested)
   return (
-    <p className="wrap links no-print">
+    <nav className="wrap links no-print" aria-label={t('Outro idioma')}>
       <LanguageLink language={language} here={here} words={LANGUAGE_OFFERS[language]} />
-    </p>
+    </nav>
   )
 }
 

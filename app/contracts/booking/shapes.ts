@@ -68,7 +68,9 @@ export const ItemSchema = z.object({
   checked_in: count.default(0),
   /** Our addition: those of them who left and have not come back. */
   away: count.default(0),
-  needs_proof: flag
+  needs_proof: flag,
+  /** Our addition: one of the half-price quota. */
+  counts_to_quota: flag
 })
 
 export const CheckinSchema = z.object({

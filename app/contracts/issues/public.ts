@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FileSchema } from '../files.ts'
-import { count, flag, list, text } from '../tolerant.ts'
+import { count, flag, list, optionalText, text } from '../tolerant.ts'
 import { IssueMessageSchema, IssueSchema, IssueSubjectSchema, IssueTypeSchema } from './shapes.ts'
 
 const key = z.object({ key: z.string().max(100) })
@@ -34,7 +34,9 @@ export const createPublicIssue = endpoint({
     phone: text.pipe(z.string().max(100)),
     email: text.pipe(z.string().max(1000)),
     /** Only of types that ask for one. */
-    subject: IssueSubjectSchema.optional()
+    subject: IssueSubjectSchema.optional(),
+    /** Our addition: language of the page, such as `en`; the messages about the request are in it. */
+    language: optionalText
   }),
   response: z.object({ key: text, number: count, link: text })
 })

@@ -87,6 +87,8 @@ export const IssueSchema = z.object({
   /** Only for attendants. */
   person_phone: text,
   person_email: text,
+  /** Our addition: language of the asker, such as `en`; '' for Portuguese. */
+  language: text,
   subject: IssueSubjectSchema.prefault({}),
   /** `subject` in words, one fact each. */
   subject_words: list(z.object({ label: text, value: text })),

@@ -1,6 +1,7 @@
 import { formatDayLong, type IsoDay } from '../calendar/dates.ts'
 import { t } from '../words/speech.ts'
 import { arriveLabel } from './arrive.ts'
+import { findPriceRights, type NamedType, type PriceRight } from './price-right.ts'
 import { ticketWords } from './running-total.ts'
 
 export interface TicketFacts {
@@ -13,7 +14,7 @@ export interface TicketFacts {
   bring: string
   address: string
   isGuided: boolean
-  items: readonly { title: string; label: string; quantity: number; checkedIn: number; needsProof: boolean }[]
+  items: readonly (NamedType & { quantity: number; checkedIn: number })[]
 }
 
 /** Words of a ticket, on its page as on paper; '' where there is nothing to say. */
@@ -25,12 +26,15 @@ export interface TicketContent {
   tickets: { what: string; checkedIn: number }[]
   guided: string
   proof: string
+  /** People whom each type is for by law, or as children; empty for everybody. */
+  rights: { title: string; rights: PriceRight[] }[]
   bring: string
   address: string
 }
 
 export function ticketContent({ date, items, isGuided, arriveMinutes, ...facts }: TicketFacts): TicketContent {
   const { attraction, time, bring, address } = facts
+  const rights = findPriceRights(items)
   return {
     attraction,
     day: formatDayLong(date),
@@ -44,6 +48,7 @@ export function ticketContent({ date, items, isGuided, arriveMinutes, ...facts }
     proof: items.some(({ needsProof }) => needsProof)
       ? t('Leve o comprovante do benefício para apresentar na entrada.')
       : '',
+    rights: items.map(({ title, label }, at) => ({ title: title || label, rights: rights[at] ?? [] })),
     bring,
     address
   }

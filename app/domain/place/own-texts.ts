@@ -46,6 +46,11 @@ const OWN_NOUNS = {
     permission: 'configurations/place-fields',
     fields: { label: line('Nome para os visitantes'), value: long('Valor', 2000) }
   },
+  plan: {
+    label: 'Plano',
+    permission: 'configurations/plans',
+    fields: { name: line('Nome', 60), description: line('Descrição', 300), features: long('O que inclui', 1500) }
+  },
   term: {
     label: 'Termo',
     permission: 'configurations/term',
@@ -65,7 +70,8 @@ const OWN_NOUNS = {
       name: line('Nome'),
       description: long('Descrição', 10_000),
       accessibility: long('Acessibilidade', 2000),
-      what_to_bring: long('O que levar', 1000)
+      what_to_bring: long('O que levar', 1000),
+      address: line('Endereço', 300)
     }
   },
   ticket: {

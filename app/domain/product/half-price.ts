@@ -1,6 +1,6 @@
+import { isLegalPrice } from '../booking/price-right.ts'
 import { addDays, formatDay, type IsoDay } from '../calendar/dates.ts'
 import { type Centavos, formatMoney, halfPrice } from '../money/money.ts'
-import { stripAccents } from '../person/names.ts'
 import { holdsOn, isWithin } from './day-rule.ts'
 import { type PricedType, priceOn } from './price.ts'
 import type { SeasonPrice } from './season.ts'
@@ -24,14 +24,6 @@ export interface DearHalf<T extends WeighedType = WeighedType> {
   wholePrice: Centavos
 }
 
-/** Names of tickets of Lei 12.933/2013 and Lei 10.741/2003 that ask for a proof; a resident's ticket has no such law. */
-const halfNames = /\b(?:meia|idos|60 anos|melhor idade|terceira idade|estudant|jovem|pcd|deficien)/
-
-/** The law sets a price only for these. A type that counts to the quota is one, whatever it is called. */
-function isHalf({ label, title, needsProof, countsToQuota }: WeighedType): boolean {
-  return countsToQuota || (needsProof && halfNames.test(stripAccents(`${label} ${title}`).toLowerCase()))
-}
-
 /** Sold to everybody, also to one person who comes alone. */
 const isOpen = ({ needsProof, countsToQuota, withAdult, minimum }: WeighedType) =>
   !needsProof && !countsToQuota && !withAdult && minimum <= 1
@@ -51,7 +43,7 @@ function wholeOf<T extends WeighedType>(half: T, sold: readonly T[], day: IsoDay
 
 function dearOn<T extends WeighedType>(types: readonly T[], day: IsoDay): DearHalf<T>[] {
   const sold = types.filter((type) => isWithin(day, type))
-  return sold.filter(isHalf).flatMap((half) => {
+  return sold.filter(isLegalPrice).flatMap((half) => {
     const whole = wholeOf(half, sold, day)
     const price = priceOn(half, day)
     const wholePrice = whole ? priceOn(whole, day) : 0
@@ -74,7 +66,7 @@ function firstOfEach<T extends WeighedType>(found: readonly DearHalf<T>[]): Dear
 
 /** Halves of the types of one attraction that cost too much on some day from today on. */
 export function dearHalves<T extends WeighedType>(types: readonly T[], today: IsoDay): DearHalf<T>[] {
-  if (!types.some(isHalf)) return []
+  if (!types.some(isLegalPrice)) return []
   return firstOfEach(priceDays(types, today).flatMap((day) => dearOn(types, day)))
 }
 
@@ -83,7 +75,7 @@ export function dearerHalves<T extends WeighedType>(
   { before, after }: { before: readonly T[]; after: readonly T[] },
   today: IsoDay
 ): DearHalf<T>[] {
-  if (!after.some(isHalf)) return []
+  if (!after.some(isLegalPrice)) return []
   const found = priceDays([...before, ...after], today).flatMap((day) => {
     const known = new Map(dearOn(before, day).map((one) => [one.half.label, one]))
     return dearOn(after, day).filter((one) => {

@@ -10,12 +10,12 @@ type Recognise = (text: string) => string | undefined
 
 /**
  * Translates texts that were made elsewhere, by their templates: `Escolha no máximo {max} de {ticket}` also knows
- * `Escolha no máximo 10 de Meia-entrada`. A text of ours within the text, or a day as `sayDay` knows it, is said in the
- * language, too.
+ * `Escolha no máximo 10 de Meia-entrada`. A text of ours within the text, and figures as `sayFigures` knows them, are
+ * said in the language, too.
  */
 export function createRecogniser(
   words: ReadonlyMap<string, Translation>,
-  sayDay: Recognise = () => undefined
+  sayFigures: (text: string) => string = (text) => text
 ): Recognise {
   let templates: Template[] | null = null
   const recognise: Recognise = (text) => {
@@ -35,7 +35,7 @@ export function createRecogniser(
     return undefined
   }
   // A number chooses the form of its noun.
-  const toValue = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : (sayDay(text) ?? recognise(text) ?? text))
+  const toValue = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : (recognise(text) ?? sayFigures(text)))
   return recognise
 }
 

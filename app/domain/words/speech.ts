@@ -24,17 +24,6 @@ export function setSpeech(find: () => Speech | null): void {
 
 export const currentLanguage = (): VisitorLanguage => findSpeech()?.language ?? 'pt-BR'
 
-/** For texts that are kept or sent to others, whatever the visitor reads. `work` must not wait for anything. */
-export function inPortuguese<Result>(work: () => Result): Result {
-  const find = findSpeech
-  findSpeech = () => null
-  try {
-    return work()
-  } finally {
-    findSpeech = find
-  }
-}
-
 /** Translates a text that stands in the code. `{name}` in it takes the value of that name. */
 export function t<Text extends Message>(text: Text, ...[values]: ValuesOf<Text>): string {
   return translate(text, values)

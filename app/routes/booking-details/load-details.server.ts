@@ -102,10 +102,13 @@ function toContent({ product, items, booking_name, booking_date, time, lastStart
     bring: product.what_to_bring,
     address: product.address,
     isGuided: guides_wanted > 0,
-    items: items.map(({ checked_in: checkedIn, needs_proof: needsProof, ...item }) => ({
-      ...item,
-      checkedIn,
-      needsProof
+    items: items.map(({ title, label, quantity, checked_in, needs_proof, counts_to_quota }) => ({
+      title,
+      label,
+      quantity,
+      checkedIn: checked_in,
+      needsProof: needs_proof,
+      countsToQuota: counts_to_quota
     }))
   })
 }

@@ -1,4 +1,4 @@
-import { PointList, QrCode, Ticket } from '#app/components/booking/index.ts'
+import { PointList, PriceRights, QrCode, Ticket } from '#app/components/booking/index.ts'
 import { CopyText } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
@@ -228,6 +228,7 @@ function Visit({ view, isPast }: PartProps) {
       </ul>
       <Agents view={view} />
       {view.proof ? <p className="small">{view.proof}</p> : null}
+      {isPast ? null : <PriceRights tickets={view.rights} />}
       {view.bring ? (
         <p className="small">
           <b>{t('O que levar:')}</b> {view.bring}

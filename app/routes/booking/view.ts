@@ -1,5 +1,6 @@
 import type { Attraction, CalendarDay, ShownPoint, Slot, Step } from '#app/components/booking/index.ts'
 import type { ShopWindow } from '#app/components/shell/index.ts'
+import type { PriceRight } from '#app/domain/booking/price-right.ts'
 import type { TotalLine } from '#app/domain/booking/running-total.ts'
 import type { TicketChoice } from './selection.ts'
 
@@ -65,6 +66,8 @@ export interface TicketField {
   discount: number
   hint: string
   max: number
+  /** People whom the price is for by law, or as children; empty for everybody. */
+  rights: PriceRight[]
   /** True when the half-price quota is used up, so none can be chosen. */
   isOut: boolean
   /** Text as typed. */

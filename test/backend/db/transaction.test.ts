@@ -2,7 +2,10 @@ import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { inTransaction, sqlState, violatedConstraint } from '#app/backend/db/transaction.server.ts'
+import { formatDay } from '#app/domain/calendar/dates.ts'
+import { speakToReader } from '#app/domain/words/speak-in.ts'
 import { log } from '#app/log.server.ts'
+import { speak } from '#app/runtime/speech.server.ts'
 import { openBlankDatabase } from '../../support/database/database.ts'
 
 async function openCounters(options = {}): Promise<Database> {
@@ -124,5 +127,16 @@ test('timeouts are set: a statement, a lock and a forgotten transaction end by t
   expect(sqlState(await ended)).toBe('25P03')
   client.release()
   expect(warn).toHaveBeenCalled()
+  await db.close()
+})
+
+test('writes in Portuguese whatever the visitor reads, and goes on in their language', async () => {
+  const db = await openCounters()
+  const said = await speak('en', async () => [
+    await inTransaction(db, async () => [formatDay('2026-11-20'), speakToReader(() => formatDay('2026-11-20'))]),
+    await inTransaction(db, async () => formatDay('2026-11-20'), { readOnly: true }),
+    formatDay('2026-11-20')
+  ])
+  expect(said).toEqual([['20/11/2026', '20 Nov 2026'], '20 Nov 2026', '20 Nov 2026'])
   await db.close()
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { speak } from '#app/runtime/speech.server.ts'
 import { withoutIds } from '../../support/without-ids.ts'
 import { attends, type IssueWorld, openIssueWorld, type Person } from './world.ts'
 
@@ -110,5 +111,32 @@ describe('a notice', () => {
     await stranger('GET', `/issues/link/${body.key}?seen=1`)
     await write(chief, data[0].id)
     expect((await told()).to).toEqual(['+14155552671'])
+  })
+
+  it('is in the language of who asked, and in Portuguese for who attends', async () => {
+    const { addType, placeId, stranger, db, chief } = world
+    await db.pool.query('update places set issues_open = true where id = $1', [placeId])
+    const type = await addType({ label: 'Filmagem', is_public: true })
+    await db.pool.query(
+      `insert into own_texts (place_id, noun, noun_id, field, language, body, source_hash)
+       values ($1, 'issue-type', $2, 'label', 'en', 'Filming', '')`,
+      [placeId, type.id]
+    )
+    const form = { details: 'A film.', type: type.id, name: 'Emma Brown', phone: '+44 7911 123456', email: '' }
+    const { body } = await speak('en', () => stranger('POST', `/places/${placeId}/issues`, { ...form, language: 'en' }))
+    expect(body.link).toBe(`http://localhost/en/requerimento/${body.key}`)
+    const { rows } = await told()
+    expect(rows.at(-1).message_body.message).toBe(
+      `Vale do Sossego: we have received your request ${body.number} (Filming): ${body.link}`
+    )
+    expect(rows[0].message_body.message).toContain(`novo requerimento ${body.number} (Filmagem)`)
+    const { data } = (await chief.call('GET', '/issues/?q=film')).body
+    await write(chief, data[0].id)
+    expect((await told()).text).toBe(
+      `Vale do Sossego: there is news about your request ${body.number} (Filming): ${body.link}`
+    )
+    expect((await chief.call('GET', `/issues/${data[0].id}`)).body.language).toBe('en')
+    const other = await stranger('POST', `/places/${placeId}/issues`, { ...form, language: 'xx' })
+    expect(other.body.link).toBe(`http://localhost/requerimento/${other.body.key}`)
   })
 })

@@ -37,7 +37,7 @@ const told = new Map<string, Translation>([
   ['Lista recebida: {names}.', ({ names }) => `List received: ${names}.`]
 ])
 
-const recogniseTold = createRecogniser(told, (text) => (text === '01/02/2026' ? '1 Feb 2026' : undefined))
+const recogniseTold = createRecogniser(told, (text) => text.replace('01/02/2026', '1 Feb 2026'))
 
 it('takes a number for {n} alone', () => {
   expect(recogniseTold('Aberto')).toBe('Open')
@@ -49,6 +49,7 @@ it('takes a number for {n} alone', () => {
 it('translates the texts and days that a text holds', () => {
   expect(recogniseTold('Situação: Aberto → Em análise')).toBe('State: Open → Em análise')
   expect(recogniseTold('Linha 3: 01/02/2026 ainda não chegou.')).toBe('Line 3: 1 Feb 2026 has not come yet.')
+  expect(recogniseTold('Linha 3: em 01/02/2026 09:00')).toBe('Line 3: em 1 Feb 2026 09:00')
 })
 
 it('counts in the form of the number', () => {

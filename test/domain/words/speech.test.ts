@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { formatDay, formatDayLong, formatDayNamed, formatMonth } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
-import { countIn, currentLanguage, inPortuguese, t, tCount, tSaid } from '#app/domain/words/speech.ts'
+import { inPortuguese, speakIn, speakToReader } from '#app/domain/words/speak-in.ts'
+import { countIn, currentLanguage, t, tCount, tSaid } from '#app/domain/words/speech.ts'
 import { speak } from '#app/runtime/speech.server.ts'
 
 it('speaks Portuguese unless a language is set', () => {
@@ -45,6 +46,14 @@ it('recognises texts that came with their values in them', () => {
     'We could not find what you are looking for.'
   )
   expect(speak('es', () => tSaid('Duração: 45 min'))).toBe('Duración: 45 min')
+  const fee = 'A taxa de mudança agora é R$\u00a01.234,50. Confira e confirme de novo.'
+  expect(speak('en', () => tSaid(fee))).toContain(' now R$\u00a01,234.50')
+  expect(speak('en', () => tSaid('Em 20/11/2026 o atrativo não abre. Escolha outro dia.'))).toBe(
+    'The attraction is closed on 20 Nov 2026. Choose another day.'
+  )
+  expect(speak('en', () => tSaid('O parque já tem 38 de 40 pessoas neste dia. Escolha outro dia.'))).toBe(
+    'The park already has 38 of 40 people on this day. Choose another day.'
+  )
 })
 
 it('writes money and days in the form of the language', () => {
@@ -87,9 +96,17 @@ it('counts people', () => {
   expect(speak('es', () => [1, 3].map(peopleLabel))).toEqual(['1 persona', '3 personas'])
 })
 
-it('writes in Portuguese what is kept, and goes on in its language', () => {
-  const said = speak('en', () => [inPortuguese(() => formatDay('2026-11-20')), formatDay('2026-11-20')])
-  expect(said).toEqual(['20/11/2026', '20 Nov 2026'])
+it('writes in Portuguese what is kept, and goes on in its language', async () => {
+  const said = await speak('en', async () => {
+    const kept = await inPortuguese(async () => {
+      await Promise.resolve()
+      const spanish = speakIn('es', () => [t('Gratuito'), speakToReader(() => t('Gratuito'))])
+      return [formatDay('2026-11-20'), speakToReader(() => formatDay('2026-11-20')), ...spanish]
+    })
+    return [...kept, formatDay('2026-11-20')]
+  })
+  expect(said).toEqual(['20/11/2026', '20 Nov 2026', 'Gratis', 'Free', '20 Nov 2026'])
+  expect(speakToReader(() => t('Gratuito'))).toBe('Gratuito')
   const failing = () =>
     inPortuguese(() => {
       throw new Error('no day')

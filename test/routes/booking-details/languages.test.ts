@@ -302,3 +302,18 @@ it('tells who pays from abroad what Pix is, and Portuguese readers nothing new',
   expect((await browser.get(path)).text).toContain(note)
   expect((await browser.get(bare)).text).not.toMatch(/conta em um banco brasileiro/)
 })
+
+it.each([
+  ['', 'Traga a ID Jovem', 'Pessoa com 60 anos ou mais'],
+  ['/en', 'youth card (ID Jovem)', 'Person aged 60 or over'],
+  ['/es', 'tarjeta joven brasileña (ID Jovem)', 'Persona de 60 años o más']
+])('the ticket in %s says which proof its prices ask for', async (language, young, elder) => {
+  const tickets = [
+    { label: 'MEIA', quantity: '1' },
+    { label: 'IDOSO', quantity: '1' }
+  ]
+  const { browser, bare, uuid } = await book('en', { tickets })
+  await change("status = 'APPROVED', hold_until = null", uuid)
+  const { text } = await browser.get(`${language}${bare}`)
+  expect([text.includes(young), text.split(elder).length - 1]).toEqual([true, 1])
+})

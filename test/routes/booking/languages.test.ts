@@ -260,3 +260,15 @@ it('offers the browser’s language above the fields, and every other below them
   expect(await where('en')).toEqual([['en'], ['en', 'es']])
   expect(await where('pt-BR')).toEqual([[], ['en', 'es']])
 })
+
+it.each([
+  ['', /Quem tem direito, e o que trazer Meia-entrada .*\(CIE\).*Pessoa idosa .*60 anos ou mais.*Criança até 5 anos/],
+  ['/en', /Who has the right, and what to bring .*student card \(CIE\).*aged 60 or over.*Child of the age/],
+  ['/es', /Quién tiene derecho y qué traer .*carné de estudiante.*60 años o más.*la edad que dice/]
+])('explains in %s whose a price is by law, folded and without script', async (language, words) => {
+  const page = await openVisitor(world.app).get(`${language}${stepPath(await world.freshShop())}`)
+  expect(page.text).toMatch(words)
+  expect(page.html).toMatch(/<details class="fold no-print"><summary>/)
+  // Everybody may buy the whole ticket.
+  expect(page.text).not.toMatch(/o que trazer Inteira/)
+})

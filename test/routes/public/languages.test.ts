@@ -287,6 +287,10 @@ describe.each(languages)('in /%s', (language) => {
     expect(opened.path).toMatch(new RegExp(`^/${language}/requerimento/[\\w-]{27}\\?aberto=1$`))
     expectLanguage(opened, language)
     const path = opened.path.replace('?aberto=1', '')
+    const { rows } = await world.db.pool.query('select language from issues where link_key = $1', [
+      path.split('/').pop()
+    ])
+    expect(rows).toEqual([{ language }])
     expect(opened.html).toContain(`value="${world.app.url}${path}"`)
     const removed = await browser.submit(findForm(opened, said.remove), { button: said.remove })
     expectLanguage(removed, language)

@@ -5,7 +5,6 @@ import { ANSWER_LABELS, type ClosureAnswer, choicesOf } from '#app/domain/closur
 import { formatCreditCode } from '#app/domain/closure/credit-code.ts'
 import { closureLabel } from '#app/domain/closure/reasons.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { inPortuguese } from '#app/domain/words/speech.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { type BookingRow, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
@@ -136,8 +135,7 @@ export async function readAnswerPolicy(
 const nothing: Kept = { value: 0, toDate: null, toTime: '', creditId: null }
 
 /** Stays in the booking's history. */
-const whyOf = ({ reason, note, date }: ClosureRow) =>
-  inPortuguese(() => `Fechamento de ${formatDay(date)}: ${closureLabel(reason, note)}`)
+const whyOf = ({ reason, note, date }: ClosureRow) => `Fechamento de ${formatDay(date)}: ${closureLabel(reason, note)}`
 
 function isSameAnswer({ touched, booking, answer, date, time }: Answering): boolean {
   if (touched.answer !== answer) return false

@@ -4,7 +4,6 @@ import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { limitWords } from '#app/domain/product/people-limit.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { inPortuguese } from '#app/domain/words/speech.ts'
 import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
 import { moveBooking } from '../../db/queries/bookings/change-date.server.ts'
 import { readSlot, slotOf } from '../../db/queries/bookings/places-taken.server.ts'
@@ -51,8 +50,7 @@ export async function changeDate(work: MoveWork): Promise<Outcome> {
   const prices = items.map(({ item: { label }, ...price }) => ({ label, ...price }))
   const kept = booking.kept + plan.fee
   await moveBooking(tx, booking.id, { ...sums, kept, date: plan.date, time: plan.time, holdUntil, items: prices })
-  const [from, moved] = inPortuguese(() => [visitOf(booking), visitOf(plan)] as const)
-  const event = { booking, at: now, by: byOf(actor), from, to: moved }
+  const event = { booking, at: now, by: byOf(actor), from: visitOf(booking), to: visitOf(plan) }
   await recordEvent(tx, { ...event, action: 'date-changed', reason })
   await recordFee(tx, event, plan)
   const leaving = await dropUnfree(tx, {
@@ -145,7 +143,10 @@ async function refuseSlot({ tx, booking, ctx }: MoveWork, to: Parameters<typeof 
   if (remaining >= booking.people && quotaRemaining < booking.quotaPeople) {
     throw say('quota_full', `Da cota de meia-entrada deste horário restam só ${quotaRemaining}. Escolha outro.`)
   }
-  if (limit) throw say('full', `${limitWords(limit)}. Escolha outro ${limit.product === '' ? 'dia' : 'horário'}.`)
+  if (limit) {
+    const words = limitWords(limit)
+    throw say('full', limit.product === '' ? `${words}. Escolha outro dia.` : `${words}. Escolha outro horário.`)
+  }
   throw say('full', leftWords(remaining))
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#app/domain/import/group-people.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
-import { inPortuguese, t, tCount } from '#app/domain/words/speech.ts'
+import { t, tCount } from '#app/domain/words/speech.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { insertAuditEvent } from '../../db/queries/audit/write.server.ts'
 import {
@@ -152,7 +152,7 @@ const colleagueOf = ({ placeId }: GroupRow, { actor }: ApiContext) => (actor?.pl
 
 /** Counts only, like a change by the desk. Nobody is signed in, so the record names the link instead of a user. */
 async function recordSending(tx: Transaction, ctx: ApiContext, group: GroupRow, counts: Counts): Promise<void> {
-  const changed = inPortuguese(() => ({ from: peopleLabel(counts.from), to: peopleLabel(counts.to) }))
+  const changed = { from: peopleLabel(counts.from), to: peopleLabel(counts.to) }
   if (colleagueOf(group, ctx)) {
     return recordChange(tx, ctx, { action: 'group.people-sent', id: group.uuid, label: group.name, changed })
   }

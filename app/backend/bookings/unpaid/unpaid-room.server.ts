@@ -3,7 +3,6 @@ import { beyondCeiling, type UnpaidCeilings } from '#app/domain/booking/unpaid.t
 import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
-import { inPortuguese } from '#app/domain/words/speech.ts'
 import type { Database, Queryable, Transaction } from '../../db/connection.server.ts'
 import type { NewBooking, Sale } from '../../db/queries/bookings/bookings.server.ts'
 import { bookPlaces, bookPlacesIn } from '../../db/queries/bookings/insert.server.ts'
@@ -54,7 +53,7 @@ export async function bookWithinCeilings(booking: NewBooking, { place, ctx, firs
 
 /** Records a seller's sale; a visitor's own purchase is only in the booking's history. */
 function recordSale(tx: Transaction, ctx: ApiContext, { code, people, final, date, time }: NewBooking) {
-  const to = inPortuguese(() => `${formatDay(date)} ${time}, ${peopleLabel(people)}, ${formatMoney(final)}`)
+  const to = `${formatDay(date)} ${time}, ${peopleLabel(people)}, ${formatMoney(final)}`
   return recordChange(tx, ctx, { action: 'booking.created', id: code, label: code, changed: { from: '', to } })
 }
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { conflict, unavailable } from '#app/contracts/api-error.ts'
 import type { sendVisitorCode } from '#app/contracts/booking/visitor.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { speakTo } from '#app/domain/words/speak-in.ts'
+import { speakToReader } from '#app/domain/words/speak-in.ts'
 import { t } from '#app/domain/words/speech.ts'
 import { replaceVisitorCode } from '../../db/queries/bookings/own/visitor.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
@@ -36,7 +36,7 @@ export async function sendCode(
   await inTransaction(ctx.db, async (tx) => {
     const kept = { bookingId: booking.id, askedBy: askerOf(ctx), sealed, triesLeft: mostTries, expiresAt }
     await replaceVisitorCode(tx, kept, now)
-    const text = speakTo(booking, () =>
+    const text = speakToReader(() =>
       t(
         '{place}: o código para mudar ou cancelar a reserva {booking} é {code}. Vale 10 minutos. Não o passe a ninguém.',
         {

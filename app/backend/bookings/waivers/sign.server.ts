@@ -9,7 +9,7 @@ import { checkSignature, type SignerData } from '#app/domain/waiver/check-signat
 import { signerKey } from '#app/domain/waiver/late-signature.ts'
 import { signedWords } from '#app/domain/waiver/levels.ts'
 import { standingWords } from '#app/domain/waiver/standing.ts'
-import { inPortuguese, t } from '#app/domain/words/speech.ts'
+import { speakToReader } from '#app/domain/words/speak-in.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { insertAuditEvent } from '../../db/queries/audit/write.server.ts'
 import { lockBooking } from '../../db/queries/bookings/bookings.server.ts'
@@ -98,17 +98,9 @@ export async function sign(
     await insertSignature(tx, row)
     const after = (await findWaiverByKey(tx, params.key))?.signed ?? 0
     const progress = { signed: after, people: found.booking.people }
-    await recordSigning(
-      tx,
-      ctx,
-      found,
-      inPortuguese(() => signedWords(progress))
-    )
-    const message = t('Termo assinado por {name}. {progress}.', {
-      name: firstOf(row.name),
-      progress: signedWords(progress)
-    })
-    return { uuid: row.uuid, message }
+    await recordSigning(tx, ctx, found, signedWords(progress))
+    // The answer is kept for a repeated form, so it is Portuguese: the page says it in its language.
+    return { uuid: row.uuid, message: `Termo assinado por ${firstOf(row.name)}. ${signedWords(progress)}.` }
   })
   ctx.live.tell(booking.placeId, ['bookings'])
   return signed
@@ -120,7 +112,7 @@ export async function sign(
  */
 async function requireRead(tx: Transaction, found: OpenWaiver, version: string): Promise<ReadWaiver> {
   if (version === versionOf(found.waiver)) return { ...found.waiver, textHash: '' }
-  const { waiver, language } = await speakWaiver(tx, found)
+  const { waiver, language } = await speakToReader(() => speakWaiver(tx, found))
   if (language !== '' && version === versionOf(waiver)) return { ...waiver, textHash: waiver.hash }
   throw changedMeanwhile('O texto do termo mudou enquanto você lia. Nada foi assinado: leia o texto novo e assine.')
 }

@@ -82,7 +82,8 @@ function itemToWire(item: Parts['items'][number], product: FullBooking['product'
     unit_discount: toShownMoney(item.unitDiscount, sight),
     picture_url: product.pictureUrl,
     checked_in: item.checkedIn,
-    needs_proof: item.needsProof
+    needs_proof: item.needsProof,
+    counts_to_quota: item.countsToQuota
   }
 }
 

@@ -228,7 +228,7 @@ export const TALK_TABLES: PersonalTables = {
       name: 'person_name',
       phone: 'person_phone',
       email: 'person_email',
-      text: 'details subject effect_said'
+      text: 'details subject effect_said language'
     },
     becomes: { link_key: `''`, network: `''`, wide_network: `''` }
   },

@@ -79,6 +79,8 @@ export const issues = pgTable(
     personEmail: text('person_email').notNull().default(''),
     /** 160 random bits; the key is enough to open the request. Empty if nobody follows it by a link. */
     linkKey: text('link_key').notNull().default(''),
+    /** Language in which a stranger asked, and reads what is sent to them; '' for Portuguese. */
+    language: text('language').notNull().default(''),
     /** Hash of the network that it came from, for the limits on strangers. */
     network: text('network').notNull().default(''),
     /** Hash of the wider network: one subscriber may hold very many of the narrow ones. */

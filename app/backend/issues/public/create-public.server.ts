@@ -6,6 +6,8 @@ import { todayIn } from '#app/domain/calendar/dates.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { checkName } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
+import { isOtherLanguage } from '#app/domain/place/own-texts.ts'
+import { speakTo } from '#app/domain/words/speak-in.ts'
 import { listTypes } from '../../db/queries/issues/types.server.ts'
 import { findIssuesOpen } from '../../db/queries/places/places.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
@@ -73,7 +75,8 @@ export async function openPublicIssue(
   if (!isOpen) throw conflict({ code: 'closed', message: closedPlace })
   const person = checkAsker(body)
   const linkKey = randomBytes(20).toString('base64url')
-  const row = { ...person, linkKey, ...networkMarks(placeId, ctx) }
+  const asked = body.language ?? ''
+  const row = { ...person, language: isOtherLanguage(asked) ? asked : '', linkKey, ...networkMarks(placeId, ctx) }
   const number = await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, placeId)
     if (!place?.issuesOpen) throw conflict({ code: 'closed', message: closedPlace })
@@ -85,9 +88,9 @@ export async function openPublicIssue(
     if (Object.keys(fields).length > 0) throw invalid({ fields })
     await requireDayRoom(tx, ctx, { place, phone: person.personPhone })
     const issue = await openIssue(tx, ctx, { type, place, row: { ...row, subject }, by: null })
-    await sendToAsker(tx, ctx, issue, 'recebemos o seu requerimento')
+    await sendToAsker(tx, ctx, issue, 'opened')
     return issue.row.number
   })
   ctx.live.tell(placeId, ['issues'])
-  return { key: linkKey, number, link: linkOf(ctx.baseUrl, linkKey) }
+  return { key: linkKey, number, link: speakTo(row, () => linkOf(ctx.baseUrl, linkKey)) }
 }

@@ -1,5 +1,4 @@
 import { tripLabel } from '#app/domain/transport/status.ts'
-import { inPortuguese } from '#app/domain/words/speech.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import { dropRides, listOpenRides } from '../../db/queries/transport/rides.server.ts'
@@ -27,7 +26,7 @@ export async function leaveRides(
     tx,
     rides.map(({ id }) => id)
   )
-  const trips = inPortuguese(() => rides.map(tripLabel))
+  const trips = rides.map(tripLabel)
   for (const from of trips) {
     await recordEvent(tx, { booking, at: now, by, from, reason, action: 'trip-left', follows: true })
   }

@@ -79,11 +79,11 @@ async function composeFor(
     return composeMessage({ key: asked.key, text, ticket, values, language: spoken })
   }
   const { text } = chosenMessage(asked.facts.settings.own, asked.key)
-  const inPortuguese = () => speakIn('pt-BR', () => compose(asked.facts, text, 'pt-BR'))
-  if (!isOtherLanguage(language)) return inPortuguese()
+  const plain = () => speakIn('pt-BR', () => compose(asked.facts, text, 'pt-BR'))
+  if (!isOtherLanguage(language)) return plain()
   return speakIn(language, async () => {
     const said = await inVisitorsWords(backend.db.orm, asked, text)
-    return said ? compose(said.facts, said.text, language) : inPortuguese()
+    return said ? compose(said.facts, said.text, language) : plain()
   })
 }
 

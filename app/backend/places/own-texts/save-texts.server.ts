@@ -95,9 +95,9 @@ function checkMeaning(form: Reading, { noun, id }: Thing, { field, language, por
   if (body === '') return
   const problem = noun === 'message' && isBookingMessage(id) ? bookingTextProblem(id, body) : null
   if (problem) form.fail(name, problem)
-  const isList = noun === 'agent-field' && field === 'options'
+  const isList = (noun === 'agent-field' && field === 'options') || (noun === 'plan' && field === 'features')
   if (isList && translatedOptions(portuguese.split('\n'), body).size === 0) {
-    form.fail(name, `Escreva ${portuguese.split('\n').length} linhas, na ordem das opções em português.`)
+    form.fail(name, `Escreva ${portuguese.split('\n').length} linhas, na ordem das linhas em português.`)
   }
 }
 

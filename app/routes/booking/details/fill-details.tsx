@@ -43,7 +43,7 @@ export function FillDetails({ view, hash, refused, isText }: FillDetailsProps) {
         <input type="hidden" name="seen_total" value={total} />
         {refused?.isUncertain ? <input type="hidden" name="incerta" value="1" /> : null}
         <HiddenSelection view={view} />
-        <LanguageButtons here={view.action} intent="idioma" isOffer />
+        <LanguageButtons here={view.action} intent="idioma" isText={isText} isOffer={!isText} />
         <tr-total off={discountLabel}>
           <Split>
             <div className="stack-l">
@@ -62,7 +62,7 @@ export function FillDetails({ view, hash, refused, isText }: FillDetailsProps) {
             </TotalBar>
           </Split>
         </tr-total>
-        <LanguageButtons here={view.action} intent="idioma" />
+        {isText ? null : <LanguageButtons here={view.action} intent="idioma" />}
       </Form>
     </tr-kept-form>
   )

@@ -11,10 +11,12 @@ interface LanguageButtonsProps {
   intent: string
   /** True for the language that the browser asks for alone, false for every other one. */
   isOffer?: boolean
+  /** Text browsers send a form to its own address, whatever its button says: they get links. */
+  isText?: boolean
 }
 
 /** In a form: post it to the same page in other languages, so that nothing typed is lost. */
-export function LanguageButtons({ here, intent, isOffer = false }: LanguageButtonsProps) {
+export function LanguageButtons({ here, intent, isOffer = false, isText = false }: LanguageButtonsProps) {
   const { suggested } = useDocument()
   const others = VISITOR_LANGUAGES.filter((language) =>
     isOffer ? language === suggested : language !== currentLanguage()
@@ -22,21 +24,27 @@ export function LanguageButtons({ here, intent, isOffer = false }: LanguageButto
   if (others.length === 0) return null
   return (
     <p className="no-print">
-      {others.map((language) => (
-        // The door leaves an address alone that stands right behind its own language.
-        <Button
-          key={language}
-          lang={language}
-          formAction={pathIn(language, here)}
-          formNoValidate
-          variant="quiet"
-          className="inline"
-          name="intent"
-          value={intent}
-        >
-          {LANGUAGE_OFFERS[language]}
-        </Button>
-      ))}
+      {others.map((language) =>
+        isText ? (
+          <a key={language} className="line" lang={language} hrefLang={language} href={pathIn(language, here)}>
+            {LANGUAGE_OFFERS[language]}
+          </a>
+        ) : (
+          // The door leaves an address alone that stands right behind its own language.
+          <Button
+            key={language}
+            lang={language}
+            formAction={pathIn(language, here)}
+            formNoValidate
+            variant="quiet"
+            className="inline"
+            name="intent"
+            value={intent}
+          >
+            {LANGUAGE_OFFERS[language]}
+          </Button>
+        )
+      )}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { Product, Slot, TicketType as Ticket } from '#app/contracts/products/public.ts'
 import { FEW_PLACES } from '#app/domain/booking/capacity.ts'
+import { findPriceRights } from '#app/domain/booking/price-right.ts'
 import { type TotalLine, ticketWords } from '#app/domain/booking/running-total.ts'
 import {
   initialQuantities,
@@ -69,11 +70,13 @@ export function readTickets(product: Product, choices: TicketChoice[], { slot, d
   const lacksPlaces = problems.length === 0 && slot !== null && people > slot.remaining
   if (lacksPlaces) errors.push(tooFewPlaces(slot))
   const limit = problems.find(({ isLimit }) => isLimit)
-  const fields = product.tickets.map((ticket) => ({
+  const rights = findPriceRights(types)
+  const fields = product.tickets.map((ticket, at) => ({
     ...limitsOf(ticket, slot),
     label: ticket.label,
     title: ticket.title || ticket.label,
     price: ticket.price,
+    rights: rights[at] ?? [],
     discount: isOff ? (discount.units.get(ticket.label) ?? 0) : 0,
     value: typedOf(ticket.label),
     errors: errorsOf(ticket.label)

@@ -1,3 +1,4 @@
+import { PriceRights } from '#app/components/booking/index.ts'
 import { fieldId, QuantityField } from '#app/components/form/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { t, tSaid } from '#app/domain/words/speech.ts'
@@ -42,6 +43,7 @@ export function TicketList({ tickets, errors, quota, group }: TicketListProps) {
           {group?.at === ticket.label ? <AskForGroup href={group.href} /> : null}
         </div>
       ))}
+      <PriceRights tickets={tickets} />
     </fieldset>
   )
 }

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookings } from '#app/backend/db/schema.server.ts'
+import { bookings, messages } from '#app/backend/db/schema.server.ts'
+import { speak } from '#app/runtime/speech.server.ts'
 import { createUser } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { openVisitor } from './world.ts'
@@ -124,4 +125,22 @@ describe('a proof', () => {
     const { status } = await call('POST', `/booking/${uuid}/cancel`, { body: { proof }, token })
     expect(status).toBe(403)
   })
+})
+
+it('sends the code in the language of whoever asks for it, whatever the booking’s', async () => {
+  const { book, ask } = await openVisitor(db)
+  const uuid = await book()
+  const textOf = async () => {
+    const [last] = await db.orm
+      .select()
+      .from(messages)
+      .where(eq(messages.refId, uuid))
+      .orderBy(desc(messages.id))
+      .limit(1)
+    return String(last?.messageBody.message)
+  }
+  expect((await speak('en', () => ask(uuid, 'code'))).status).toBe(200)
+  expect(await textOf()).toMatch(/: the code to change or cancel booking \w+ is \d{6}\./)
+  await ask(uuid, 'code')
+  expect(await textOf()).toContain('o código para mudar ou cancelar a reserva')
 })

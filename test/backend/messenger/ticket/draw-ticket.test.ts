@@ -13,8 +13,8 @@ const content = ticketContent({
   address: 'Estrada do Pai Inácio, s/nº, Iraquara',
   isGuided: true,
   items: [
-    { title: 'Inteira', label: 'INTEIRA', quantity: 2, checkedIn: 0, needsProof: false },
-    { title: 'Meia-entrada', label: 'MEIA', quantity: 1, checkedIn: 0, needsProof: true }
+    { title: 'Inteira', label: 'INTEIRA', quantity: 2, checkedIn: 0, needsProof: false, countsToQuota: false },
+    { title: 'Meia-entrada', label: 'MEIA', quantity: 1, checkedIn: 0, needsProof: true, countsToQuota: true }
   ]
 })
 

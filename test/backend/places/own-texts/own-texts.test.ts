@@ -23,6 +23,7 @@ const rights = [
   'configurations/place',
   'configurations/term',
   'configurations/booking-messages',
+  'configurations/plans',
   'products/index',
   'products/edit'
 ]
@@ -274,4 +275,35 @@ it('is unknown to a place without texts of a kind', async () => {
   await db.orm.update(places).set({ description: '' }).where(eq(places.id, place.placeId))
   const { fields } = await read('place', place.placeId)
   expect(fields.map(({ field }: { field: string }) => field)).toEqual(['name'])
+})
+
+it('says plans and addresses in the language of the visitor, while a plan keeps its name', async () => {
+  const plan = { name: 'Anual', price: 9900, description: 'Um ano.', features: ['Visitas', 'Loja'] }
+  await db.orm
+    .update(places)
+    .set({ plans: [plan] })
+    .where(eq(places.id, place.placeId))
+  await db.orm.update(products).set({ address: 'Estrada, km 3' }).where(eq(products.id, place.productId))
+  const { data } = await list('noun=plan')
+  const id = data[0]?.id ?? ''
+  expect((await save('plan', id, [english('features', 'Visits')])).status).toBe(422)
+  const said = [english('name', 'Yearly'), english('description', 'One year.'), english('features', 'Visits\nShop')]
+  expect((await save('plan', id, said)).status).toBe(200)
+  await save('product', place.productUuid, [english('address', 'Road, km 3')])
+  const shown = async () => (await speak('en', () => call('GET', `/places/${place.placeId}/public`))).body.plans
+  expect(await shown()).toEqual([
+    { name: 'Yearly', price: 9900, description: 'One year.', features: ['Visits', 'Shop'] }
+  ])
+  expect((await call('GET', `/places/${place.placeId}/public`)).body.plans).toEqual([plan])
+  expect((await speak('en', shop)).address).toBe('Road, km 3')
+  await db.orm
+    .update(places)
+    .set({
+      plans: [
+        { ...plan, features: ['Visitas'] },
+        { ...plan, name: 'Semestral' }
+      ]
+    })
+    .where(eq(places.id, place.placeId))
+  expect(await shown()).toMatchObject([{ name: 'Yearly', features: ['Visitas'] }, { name: 'Semestral' }])
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { OtherLanguage, OwnNounKey } from '#app/domain/place/own-texts.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { ownTexts, terms } from '../../schema.server.ts'
@@ -22,6 +22,13 @@ export type OwnTextRow = typeof ownTexts.$inferSelect
 /** Names the Portuguese text that a translation was made from. */
 export const sourceHash = (text: string): string => termHash(text).slice(0, 16)
 
+/** Plans are known by their names: a renamed one is another. */
+export const planTextId = (placeId: string, name: string): string => sourceHash(`${placeId} ${name}`)
+
+const lines = (list: SQL) => sql`coalesce((
+  select string_agg(o.value, chr(10) order by o.ordinality)
+  from jsonb_array_elements_text(${list}) with ordinality o), '')`
+
 /** Every text that visitors may read, of what is not archived; without `thing`, of the whole place. */
 export async function listOriginals(
   reader: Queryable,
@@ -31,7 +38,14 @@ export async function listOriginals(
   const { rows } = await reader.execute<Original & Record<string, unknown>>(sql`
     select noun, id, title, field, text from (
       ${sql.join(
-        [ofPlace(placeId), ofTerms(placeId), ofProducts(placeId), ofForms(placeId), ofClosures(placeId, now)],
+        [
+          ofPlace(placeId),
+          ofPlans(placeId),
+          ofTerms(placeId),
+          ofProducts(placeId),
+          ofForms(placeId),
+          ofClosures(placeId, now)
+        ],
         sql` union all `
       )}
     ) every
@@ -50,6 +64,15 @@ const ofPlace = (placeId: string) => sql`
   from points_of_interest t, lateral (values (1, 'name', t.name), (2, 'category', t.category),
     (3, 'description', t.description)) f(at, field, text)
   where t.place_id = ${placeId} and t.active`
+
+const ofPlans = (placeId: string) => sql`
+  select 3, plan.at::int, 'plan',
+    left(encode(sha256(convert_to(p.id::text || ' ' || (plan.value->>'name'), 'UTF8')), 'hex'), 16),
+    plan.value->>'name', f.at, f.field, f.text
+  from places p, jsonb_array_elements(p.plans) with ordinality plan(value, at),
+    lateral (values (1, 'name', plan.value->>'name'), (2, 'description', plan.value->>'description'),
+      (3, 'features', ${lines(sql`plan.value->'features'`)})) f(at, field, text)
+  where p.id = ${placeId}`
 
 /** The term of visit and the risk term that are in force; an attraction without its own uses the place's. */
 const ofTerms = (placeId: string) => sql`
@@ -70,7 +93,7 @@ const ofTerms = (placeId: string) => sql`
 const ofProducts = (placeId: string) => sql`
   select 7, p.position, 'product', p.uuid::text, p.name, f.at, f.field, f.text
   from products p, lateral (values (1, 'name', p.name), (2, 'description', p.description),
-    (3, 'accessibility', p.accessibility), (4, 'what_to_bring', p.what_to_bring)) f(at, field, text)
+    (3, 'accessibility', p.accessibility), (4, 'what_to_bring', p.what_to_bring), (5, 'address', p.address)) f(at, field, text)
   where p.place_id = ${placeId} and p.archived_at is null
   union all
   select 8, p.position * 1000 + t.position, 'ticket', t.id::text, p.name || ', ' || t.title, f.at, f.field, f.text
@@ -87,8 +110,7 @@ const ofForms = (placeId: string) => sql`
   union all
   select 10, t.position, 'agent-field', t.uuid::text, t.public_label, f.at, f.field, f.text
   from form_fields t, lateral (values (1, 'label', t.public_label), (2, 'options', case when t.type = 'select'
-    then (select string_agg(o.value, chr(10) order by o.ordinality)
-      from jsonb_array_elements_text(t.options) with ordinality o) else '' end)) f(at, field, text)
+    then ${lines(sql`t.options`)} else '' end)) f(at, field, text)
   where t.place_id = ${placeId} and t.form = 'agents' and t.active and t.public_label <> ''
   union all
   select 11, 0, 'issue-type', t.id::text, t.label, f.at, f.field, f.text

@@ -46,7 +46,7 @@ export async function findPlaceWithTerm(db: Database, placeId: string) {
 /** Facts of the place, its term and its own fields in the visitor's language. */
 const spoken = spokenTexts(
   sql`${sql.placeholder('language')}`,
-  sql`${ownTexts.placeId} = ${places.id} and (${ownTexts.noun} = 'place-field'
+  sql`${ownTexts.placeId} = ${places.id} and (${ownTexts.noun} in ('place-field', 'plan')
     or ${ownTexts.noun} in ('place', 'term') and ${ownTexts.nounId} = ${places.id}::text)`
 )
 

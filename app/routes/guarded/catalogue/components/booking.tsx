@@ -3,6 +3,7 @@ import {
   AttractionCard,
   MonthCalendar,
   PointList,
+  PriceRights,
   QrCode,
   SlotList,
   Split,
@@ -48,6 +49,14 @@ export default function Booking() {
             ]}
           />
         </Ticket>
+      </Specimen>
+      <Specimen name="Quem tem direito a um preço">
+        <PriceRights
+          tickets={[
+            { title: 'Meia-entrada', rights: ['student', 'disability', 'young'] },
+            { title: 'Pessoa idosa', rights: ['elder'] }
+          ]}
+        />
       </Specimen>
       <Specimen name="Pontos de interesse">
         <PointList

@@ -7,7 +7,7 @@ import type { loadDetails } from './load.server.ts'
 export type DetailsData = SerializeFrom<typeof loadDetails>
 
 export function FactsCard({ issue }: { issue: DetailsData['issue'] }) {
-  const { person, phone, email, opened, due, dueDay, overdue, subject, details, done, own, sellHref } = issue
+  const { person, phone, email, language, opened, due, dueDay, overdue, subject, details, done, own, sellHref } = issue
   const deadline = dueDay && (due ? `${dueDay} (${due})` : dueDay)
   return (
     <section className="card stack" aria-labelledby="titulo-pedido">
@@ -19,6 +19,7 @@ export function FactsCard({ issue }: { issue: DetailsData['issue'] }) {
           { term: 'Quem pediu', value: own ? `${person} (você)` : person },
           { term: 'Telefone', value: phone ? <Phone {...phone} /> : '' },
           { term: 'E-mail', value: email ? <a href={`mailto:${email}`}>{email}</a> : '' },
+          { term: 'Língua', value: language },
           { term: 'Aberto em', value: opened },
           { term: 'Prazo', value: overdue ? <b className="issue-late">{deadline}</b> : deadline },
           { term: 'Feito com a aprovação', value: done }

@@ -10,6 +10,7 @@ import { FILE_REFUSED } from '#app/domain/file/status.ts'
 import { missingDocuments } from '#app/domain/issue/asked-documents.ts'
 import { deadlineWords } from '#app/domain/issue/deadline.ts'
 import { isIssueStatus, isWaiting } from '#app/domain/issue/status.ts'
+import { languageName } from '#app/domain/person/languages.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
@@ -76,6 +77,7 @@ function toFacts(issue: Issue, { zone, attends, sellsGroup }: Reader) {
     person: name,
     phone: attends && phone ? { words: formatPhone(phone), whatsapp: whatsappUrl(phone) } : null,
     email: attends ? email : '',
+    language: languageName(issue.language),
     opened: opened ? formatInstant(opened, zone) : '',
     due,
     dueDay: dueOn ? formatDay(dueOn) : '',

@@ -4,7 +4,7 @@ import { createLinkedFile, createPublicIssue } from '#app/contracts/issues/publi
 import type { IssueType } from '#app/contracts/issues/shapes.ts'
 import { parseQuantity } from '#app/domain/booking/tickets.ts'
 import { GROUP_BOOKING } from '#app/domain/issue/effects.ts'
-import { t } from '#app/domain/words/speech.ts'
+import { currentLanguage, t } from '#app/domain/words/speech.ts'
 import { type Call, openCall, readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import { readUpload, type UploadedFile } from '#app/session/read-upload.server.ts'
 import { openFiles } from '#app/session/viewer.server.ts'
@@ -76,6 +76,7 @@ async function openRequest(call: Call, form: FormData, { pid, type }: Asked): Pr
     name: readField(form, 'name'),
     phone: withDialCode(readField(form, 'phoneFlag'), readField(form, 'phone')),
     email: readField(form, 'email'),
+    ...(currentLanguage() === 'pt-BR' ? {} : { language: currentLanguage() }),
     ...(type.effect === GROUP_BOOKING ? { subject: readSentGroup(form) } : {})
   }
   // A changed form is a new request, so the key depends on its content.
