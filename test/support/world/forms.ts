@@ -133,6 +133,10 @@ export async function openFormsWorld(): Promise<FormsWorld> {
   const { batch, template, list, wish } = await addMessage(world.db, gestor?.placeId ?? '')
   Object.assign(known, { messageBatch: batch, messageTemplate: template, messageList: list, messageWish: wish })
   await addWordpress(world.db, gestor?.placeId ?? '')
+  // A gate may hold places at any hour of the test.
+  await world.db.pool.query(
+    `insert into time_slots (product_id, time, capacity) select id, '23:59', 20 from products where active order by id limit 1`
+  )
   known.conflict = (await addGateDevice(world.db, gestor?.placeId ?? '', gestor?.id ?? 0)).conflict
   await failJob(world.db, gestor?.placeId ?? '')
   known.ratingToken = await addRating(world.db, (await world.addBooking()).uuid)
