@@ -209,6 +209,6 @@ it.runIf(lynx)('lynx goes from English to Spanish on the form, and finds a lost 
     ...press('q', 'y')
   ])
   expect(found).toMatch(new RegExp(String(body.booking_code).slice(0, 4)))
-  expect(found, found.slice(-6000)).toMatch(/con Pix/)
+  expect(found, found.slice(-6000)).toMatch(/Lo que se reserv/)
   await app.stop()
 })
