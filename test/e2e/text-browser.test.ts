@@ -194,9 +194,9 @@ it.runIf(lynx)('lynx goes from English to Spanish on the form, and finds a lost 
   const app = await startApp({ env: { DATABASE_URL: database.url, LOG_LEVEL: 'warn' } })
   const shop = await findShop(app.url)
   const details = stepPath(shop, { passo: 'dados' }, { INTEIRA: '1' })
-  const switched = await runLynx(`${app.url}/en${details}`, [...follow('Esta p'), ...press('q', 'y')])
+  const switched = await runLynx(`${app.url}/en${details}`, [...follow('en espa'), ...press('q', 'y')])
   expect(switched).toContain('This page in English')
-  expect(switched).toContain('Sus datos y pago')
+  expect(switched).toMatch(/Sus datos/)
 
   const { body } = await bookOver(app.url, expressForm(shop))
   const found = await runLynx(`${app.url}/es/find-ticket?pid=${shop.pid}`, [
@@ -209,6 +209,6 @@ it.runIf(lynx)('lynx goes from English to Spanish on the form, and finds a lost 
     ...press('q', 'y')
   ])
   expect(found).toMatch(new RegExp(String(body.booking_code).slice(0, 4)))
-  expect(found, found.slice(-6000)).toContain('Pague con Pix')
+  expect(found, found.slice(-6000)).toMatch(/Lo que se reserv/)
   await app.stop()
 })

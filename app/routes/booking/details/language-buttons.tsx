@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useDocument } from '#app/components/document/document-context.ts'
 import { Button } from '#app/components/form/index.ts'
 import { LANGUAGE_OFFERS } from '#app/components/shell/index.ts'
@@ -26,9 +27,11 @@ export function LanguageButtons({ here, intent, isOffer = false, isText = false 
     <p className="no-print">
       {others.map((language) =>
         isText ? (
-          <a key={language} className="line" lang={language} hrefLang={language} href={pathIn(language, here)}>
-            {LANGUAGE_OFFERS[language]}
-          </a>
+          <Fragment key={language}>
+            <a lang={language} hrefLang={language} href={pathIn(language, here)}>
+              {LANGUAGE_OFFERS[language]}
+            </a>{' '}
+          </Fragment>
         ) : (
           // The door leaves an address alone that stands right behind its own language.
           <Button
