@@ -56,7 +56,8 @@ describe('the sale of a group', () => {
         )
     const dated = await show(near)
     const nine = { ...group, [ticketOf(dated, 0, 'INTEIRA')]: '9' }
-    expect((await manager.submit(saleOn(dated), { values: nine, button: sell })).text).toContain('9 pessoas')
+    const totalled = await manager.submit(saleOn(dated), { values: nine, button: 'Mostrar horários e total' })
+    expect((await manager.submit(saleOn(totalled), { button: sell })).path).toMatch(/booking-list\/group\//)
     await world.db.pool.query(`update places set day_people = 10, day_people_full = 'warn'`)
     const warned = 'O parque já tem 9 de 10 pessoas neste dia: falta 1 para encher.'
     expect((await show(near)).text).toContain(warned)
