@@ -78,7 +78,8 @@ it.each([
   ['pt-BR', '/en/home', 'Esta página em português']
 ])('offers to a browser that asks for %j on %s: %j', async (accepted, path, offer) => {
   const answer = await get(at(path), accepted)
-  const offered = /<nav class="wrap links no-print" aria-label="[^"]+"><a [^>]+>([^<]+)</.exec(await answer.text())?.[1] ?? null
+  const offered =
+    /<nav class="wrap links no-print" aria-label="[^"]+"><a [^>]+>([^<]+)</.exec(await answer.text())?.[1] ?? null
   expect(offered).toBe(offer)
   expect(answer.headers.get('vary')).toMatch(/Accept-Language/)
 })
