@@ -24,6 +24,11 @@ const GROUPS: { title: string; rows: Row[] }[] = [
       { what: 'Corrigir quantas pessoas passaram', works: 'part', how: 'só antes de ir para o servidor' },
       { what: 'Saber quem já entrou', works: 'part', how: 'até a hora da lista, mais o que este aparelho leu' },
       {
+        what: 'Assinar o termo de risco neste aparelho',
+        works: 'part',
+        how: 'de reservas que estão na lista; fica lacrado até ir para o servidor'
+      },
+      {
         what: 'Liberar fora da data, sem pagamento ou sem o termo',
         works: 'no',
         how: 'quem pode liberar precisa de rede'
