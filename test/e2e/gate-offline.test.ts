@@ -133,6 +133,9 @@ describe('the gate without network', () => {
     const { page, context, bookings } = await loseNetwork()
     const [booking] = bookings
     await scan(page, booking.code)
+    await page.locator('#gate-inside-title').click()
+    await page.locator('#gate-inside tr', { hasText: booking.name }).getByText('3', { exact: true }).waitFor()
+    await page.locator('#gate-inside-title').click()
     await page.getByText('Passaram menos').click()
     await page.getByLabel(/Meia/).fill('0')
     await page.getByRole('button', { name: 'Corrigir' }).click()
@@ -141,6 +144,10 @@ describe('the gate without network', () => {
     await page.getByText(/Sem rede\./).waitFor()
     await scan(page, booking.code)
     await page.getByText('Saíram 2 pessoas').waitFor()
+    await page.getByText(`Entrada`, { exact: true }).click()
+    await page.getByText(/Sem rede\./).waitFor()
+    await page.locator('#gate-inside-title').click()
+    expect(await page.locator('#gate-inside tbody', { hasText: booking.name }).count()).toBe(0)
     await comesBack(context, page)
     await expect.poll(async () => (await entriesOf(booking)).map(({ people }) => people)).toEqual([2])
     const { rows } = await world.db.pool.query('select direction, people from passages where booking_id = $1', [

@@ -35,7 +35,12 @@ const GROUPS: { title: string; rows: Row[] }[] = [
       },
       { what: 'Desfazer entrada que já foi para o servidor', works: 'no', how: 'na página da reserva' },
       { what: 'Chamar pelo nome as pessoas de um grupo', works: 'no', how: 'a lista do aparelho só tem a reserva' },
-      { what: 'Dentro agora e lista de emergência', works: 'no', how: 'imprima a lista antes, onde a rede falta' }
+      {
+        what: 'Ver e imprimir quem está dentro',
+        works: 'part',
+        how: 'nomes e pessoas, até a hora da lista, mais o que este aparelho leu'
+      },
+      { what: 'Telefones e contatos de emergência', works: 'no', how: 'imprima a lista de emergência antes' }
     ]
   },
   {

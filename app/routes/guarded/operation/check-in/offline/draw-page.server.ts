@@ -62,13 +62,14 @@ ${renderToStaticMarkup(createElement(WorksWithoutNetwork))}
 /** Complete HTML without anybody's data; its script fills it. */
 export function drawPage(): string {
   return `${drawHead('Check-in sem rede')}
+<link rel="stylesheet" href="${a4CssUrl}" media="print">
 <script defer src="${scriptUrl}"></script>
 </head>
 <body data-decode="${decodeUrl}">
 <main class="main gate-offline" id="conteudo" tabindex="-1">
 <h1>Check-in sem rede</h1>
 <div id="gate-banner" class="notice is-warning" role="status"><p>Abrindo a lista deste aparelho…</p></div>
-<div id="gate-work" hidden>
+<div id="gate-work" class="no-print" hidden>
 <nav class="gate-direction" aria-label="Sentido"><a id="gate-in" href="/operation/check-in?rede=0">Entrada</a><a id="gate-out" href="/operation/check-in?rede=0&amp;sentido=saida">Saída</a></nav>
 <form class="gate-form" id="gate-form" action="/operation/check-in" method="post">
 <label class="label" for="codigo">Código da reserva</label>
@@ -79,9 +80,10 @@ export function drawPage(): string {
 <div id="gate-result" class="gate-result" role="status"></div>
 <div class="field" id="gate-where" hidden><label class="label" for="onde">Onde</label><select class="input" id="onde"></select></div>
 </div>
-<section class="card" id="gate-sale" aria-labelledby="gate-sale-title" hidden><h2 id="gate-sale-title">Vender em dinheiro</h2><div id="gate-sale-form"></div></section>
-<section class="card" aria-labelledby="gate-latest-title"><h2 id="gate-latest-title">Leituras deste aparelho</h2><div id="gate-latest"></div><div id="gate-signed"></div></section>
-<p class="row"><button class="btn btn-secondary" type="button" id="gate-leave">Sair deste aparelho</button> <a href="/operation/check-in/without-network">O que funciona sem rede</a></p>
+<section class="card no-print" id="gate-sale" aria-labelledby="gate-sale-title" hidden><h2 id="gate-sale-title">Vender em dinheiro</h2><div id="gate-sale-form"></div></section>
+<section class="card no-print" aria-labelledby="gate-latest-title"><h2 id="gate-latest-title">Leituras deste aparelho</h2><div id="gate-latest"></div><div id="gate-signed"></div></section>
+<section class="card" id="gate-inside" hidden><details><summary id="gate-inside-title"></summary><div id="gate-inside-list"></div></details></section>
+<p class="row no-print"><button class="btn btn-secondary" type="button" id="gate-leave">Sair deste aparelho</button> <a href="/operation/check-in/without-network">O que funciona sem rede</a></p>
 </main>
 </body>
 </html>

@@ -78,15 +78,15 @@ export function searchListed({ bookings }: GateList, typed: string): GateDayBook
 }
 
 /** Scans that the list does not contain yet: refused ones never count, and answered ones until a newer list. */
-function pendingOf(booking: GateDayBooking, { day, known }: Pick<Reading, 'day' | 'known'>): KeptScan[] {
+export function listPending({ day, known }: Pick<Reading, 'day' | 'known'>): KeptScan[] {
   return known.filter(
-    (scan) =>
-      scan.booking === booking.code &&
-      scan.result !== 'conflict' &&
-      scan.result !== 'refused' &&
-      !(scan.result === 'kept' && scan.answeredAt < day.list.at)
+    ({ result, answeredAt }) =>
+      result !== 'conflict' && result !== 'refused' && !(result === 'kept' && answeredAt < day.list.at)
   )
 }
+
+const pendingOf = (booking: GateDayBooking, reading: Pick<Reading, 'day' | 'known'>): KeptScan[] =>
+  listPending(reading).filter((scan) => scan.booking === booking.code)
 
 /** People by ticket type, with the scans of this device. */
 function countPeople(booking: GateDayBooking, reading: Pick<Reading, 'day' | 'known'>): TypeCount[] {
@@ -109,6 +109,10 @@ function countPeople(booking: GateDayBooking, reading: Pick<Reading, 'day' | 'kn
   }
   return counts
 }
+
+/** People who came and are not away, with the scans of this device. */
+export const insideOf = (booking: GateDayBooking, reading: Pick<Reading, 'day' | 'known'>): number =>
+  sum(countPeople(booking, reading), ({ came, away }) => came - away)
 
 /** People of a signed ticket, whose types were unknown then, in the order in which the server splits them. */
 function spread(items: KeptScan['items'], counts: readonly TypeCount[]): KeptScan['items'] {

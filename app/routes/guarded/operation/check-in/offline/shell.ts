@@ -6,6 +6,7 @@ import { giveSignal } from '../signal/signal.ts'
 import { offerCamera } from './camera-button.ts'
 import { deviceNow } from './device-clock.ts'
 import { drawBanner, drawJudged, drawLatest, drawMissed, fill, make } from './draw.ts'
+import { drawInside } from './inside/draw-inside.ts'
 import { findListed, type Judged, judge, judgeTicket, type Reading, searchListed } from './judge.ts'
 import { forgetDay, type GateDay, readDay } from './kept/list-store.ts'
 import { addScan, correctScan, type KeptScan, listScans } from './kept/queue.ts'
@@ -268,6 +269,7 @@ async function drawState(): Promise<void> {
   const unsent = signatures.filter(({ result }) => result === '').length
   drawBanner({ day, problem, waiting, unsent, now: now(), backHref })
   const zone = day?.list.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  drawInside(day, scans, zone)
   drawSigned(signatures, { zone, ahead: day?.ahead ?? 0 })
   await offerSale(isExit() ? null : day, {
     onFailure: sayFailure,
