@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { StatCard } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, FileLinks, fieldId, LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
@@ -79,8 +78,8 @@ function Result({ found }: { found: Found }) {
   if (found.rows.length > 0) {
     return (
       <div className="stack-s">
-        <Sums found={found} />
         <PassageTable found={found} />
+        <Apart count={found.sums.apart} />
         <p className="muted small">
           Só atrativos com contador de trilha. Saída sem leitura: ninguém leu a saída, e a permanência terminou no
           fechamento ou ao fim do horário. O contador se compara com entradas e voltas, e com todas as saídas.
@@ -102,30 +101,14 @@ function Result({ found }: { found: Found }) {
   )
 }
 
-function Sums({ found: { sums } }: { found: Found }) {
+function Apart({ count }: { count: number }) {
+  if (count === 0) return null
   return (
-    <>
-      <div className="stats stats-line">
-        <StatCard label="Contados" value={numberLabel(sums.counted)} note="pelo contador, calibrado" />
-        <StatCard
-          label="Entradas"
-          value={numberLabel(sums.entered)}
-          note={`e ${countLabel(sums.cameBack, { one: 'volta', many: 'voltas' })}`}
-        />
-        <StatCard label="Saídas lidas" value={numberLabel(sums.left)} note="na portaria" />
-        <StatCard label="Saídas sem leitura" value={numberLabel(sums.ended)} note="no fechamento ou fim do horário" />
-      </div>
-      {sums.apart > 0 ? (
-        <div className="list-notices">
-          <Notice tone="warning">
-            <p>
-              {countLabel(sums.apart, { one: 'linha tem', many: 'linhas têm' })} números que se afastam: veja o aviso em
-              cada uma.
-            </p>
-          </Notice>
-        </div>
-      ) : null}
-    </>
+    <Notice tone="warning">
+      <p>
+        {countLabel(count, { one: 'linha tem', many: 'linhas têm' })} números que se afastam: veja o aviso em cada uma.
+      </p>
+    </Notice>
   )
 }
 
@@ -135,17 +118,15 @@ const columns: Column<Row>[] = [
   { key: 'date', header: 'Dia', cell: ({ date }) => <span className="num">{pointLabel(date, 'day')}</span> },
   { key: 'product', header: 'Atrativo', cell: ({ product }) => product },
   { key: 'counted', header: 'Contados', align: 'end', cell: (row) => <Counted {...row} /> },
-  { key: 'entered', header: 'Entradas', align: 'end', cell: ({ entered }) => numberLabel(entered) },
-  { key: 'cameBack', header: 'Voltas', align: 'end', cell: ({ cameBack }) => numberLabel(cameBack) },
+  { key: 'entered', header: 'Entradas', align: 'end', cell: (row) => <Entered {...row} /> },
   {
     key: 'entries',
-    header: 'Contador − entradas',
+    header: 'Diferença na entrada',
     align: 'end',
     cell: ({ entries }) => <Difference figure={entries} />
   },
-  { key: 'left', header: 'Saídas lidas', align: 'end', cell: ({ left }) => numberLabel(left) },
-  { key: 'ended', header: 'Sem leitura', align: 'end', cell: ({ ended }) => numberLabel(ended) },
-  { key: 'exits', header: 'Contador − saídas', align: 'end', cell: ({ exits }) => <Difference figure={exits} /> },
+  { key: 'left', header: 'Saídas', align: 'end', cell: (row) => <Left {...row} /> },
+  { key: 'exits', header: 'Diferença na saída', align: 'end', cell: ({ exits }) => <Difference figure={exits} /> },
   { key: 'alerts', header: 'Avisos', cell: ({ alerts }) => <Alerts messages={alerts} /> }
 ]
 
@@ -159,14 +140,30 @@ function PassageTable({ found: { rows, sums } }: { found: Found }) {
         rowKey={({ date, product }) => `${date} ${product}`}
         totals={{
           counted: numberLabel(sums.counted),
-          entered: numberLabel(sums.entered),
-          cameBack: numberLabel(sums.cameBack),
-          left: numberLabel(sums.left),
-          ended: numberLabel(sums.ended)
+          entered: <Entered {...sums} />,
+          left: <Left {...sums} />
         }}
         wide
       />
     </div>
+  )
+}
+
+function Entered({ entered, cameBack }: Pick<Row, 'entered' | 'cameBack'>) {
+  return (
+    <>
+      {numberLabel(entered)}
+      {cameBack > 0 ? <span className="sub"> e {countLabel(cameBack, { one: 'volta', many: 'voltas' })}</span> : null}
+    </>
+  )
+}
+
+function Left({ left, ended }: Pick<Row, 'left' | 'ended'>) {
+  return (
+    <>
+      {numberLabel(left + ended)}
+      {ended > 0 ? <span className="sub"> {numberLabel(ended)} sem leitura</span> : null}
+    </>
   )
 }
 
