@@ -30,7 +30,6 @@ export async function inOwnWords<Full extends Own, Items extends Pick<Parts, 'it
       product: {
         ...product,
         name: words.say(ofProduct, 'name', product.name),
-        address: words.say(ofProduct, 'address', product.address),
         description: words.say(ofProduct, 'description', product.description),
         whatToBring: words.say(ofProduct, 'what_to_bring', product.whatToBring)
       }

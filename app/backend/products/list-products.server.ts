@@ -28,7 +28,7 @@ function saleToWire({ product, promise, timezone, types, spoken }: Sale, day: (t
     name: words.say(own, 'name', name),
     description: words.say(own, 'description', description),
     translated: words.translated(own, { name, description, accessibility }),
-    address: words.say(own, 'address', address),
+    address,
     place_uuid: product.placeId,
     picture_url: product.pictureUrl,
     map_url: product.mapUrl,

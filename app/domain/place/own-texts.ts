@@ -70,8 +70,7 @@ const OWN_NOUNS = {
       name: line('Nome'),
       description: long('Descrição', 10_000),
       accessibility: long('Acessibilidade', 2000),
-      what_to_bring: long('O que levar', 1000),
-      address: line('Endereço', 300)
+      what_to_bring: long('O que levar', 1000)
     }
   },
   ticket: {

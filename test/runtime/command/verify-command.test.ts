@@ -66,7 +66,9 @@ it('fails and names the rule that a backup breaks', async () => {
   const file = await makeBackup('broken.trilha')
   const { code, said, left } = await verify(file)
   expect(code).toBe(1)
-  expect(said).toContain('NÃO VALE: Os lugares tomados de um horário não são os das suas reservas.')
+  expect(said).toContain(
+    'NÃO VALE: Os lugares tomados de um horário não são os das suas reservas e dos aparelhos da portaria.'
+  )
   expect(said.at(-1)).toContain('1 regra não vale')
   expect(left).toEqual([])
 })

@@ -26,6 +26,7 @@ ALTER TABLE "gate_allotments" ADD CONSTRAINT "gate_allotments_device_uuid_gate_d
 ALTER TABLE "gate_allotments" ADD CONSTRAINT "gate_allotments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gate_allotments" ADD CONSTRAINT "gate_allotments_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "gate_allotments_living" ON "gate_allotments" USING btree ("device_uuid","product_id","date","time") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "gate_allotments_device" ON "gate_allotments" USING btree ("device_uuid");--> statement-breakpoint
 CREATE INDEX "gate_allotments_user" ON "gate_allotments" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "gate_allotments_holding" ON "gate_allotments" USING btree ("product_id","date","time") WHERE held > 0;--> statement-breakpoint
 -- A scan may be a sale out of an allotment, in centavos.

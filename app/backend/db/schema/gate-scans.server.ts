@@ -90,6 +90,7 @@ export const gateAllotments = pgTable(
   },
   (t) => [
     uniqueIndex('gate_allotments_living').on(t.deviceUuid, t.productId, t.date, t.time).where(sql`ended_at is null`),
+    index('gate_allotments_device').on(t.deviceUuid),
     index('gate_allotments_user').on(t.userId),
     index('gate_allotments_holding').on(t.productId, t.date, t.time).where(sql`held > 0`),
     check(

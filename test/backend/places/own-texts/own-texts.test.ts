@@ -277,25 +277,22 @@ it('is unknown to a place without texts of a kind', async () => {
   expect(fields.map(({ field }: { field: string }) => field)).toEqual(['name'])
 })
 
-it('says plans and addresses in the language of the visitor, while a plan keeps its name', async () => {
+it('says plans in the language of the visitor, while a plan keeps its name', async () => {
   const plan = { name: 'Anual', price: 9900, description: 'Um ano.', features: ['Visitas', 'Loja'] }
   await db.orm
     .update(places)
     .set({ plans: [plan] })
     .where(eq(places.id, place.placeId))
-  await db.orm.update(products).set({ address: 'Estrada, km 3' }).where(eq(products.id, place.productId))
   const { data } = await list('noun=plan')
   const id = data[0]?.id ?? ''
   expect((await save('plan', id, [english('features', 'Visits')])).status).toBe(422)
   const said = [english('name', 'Yearly'), english('description', 'One year.'), english('features', 'Visits\nShop')]
   expect((await save('plan', id, said)).status).toBe(200)
-  await save('product', place.productUuid, [english('address', 'Road, km 3')])
   const shown = async () => (await speak('en', () => call('GET', `/places/${place.placeId}/public`))).body.plans
   expect(await shown()).toEqual([
     { name: 'Yearly', price: 9900, description: 'One year.', features: ['Visits', 'Shop'] }
   ])
   expect((await call('GET', `/places/${place.placeId}/public`)).body.plans).toEqual([plan])
-  expect((await speak('en', shop)).address).toBe('Road, km 3')
   await db.orm
     .update(places)
     .set({

@@ -93,7 +93,7 @@ const ofTerms = (placeId: string) => sql`
 const ofProducts = (placeId: string) => sql`
   select 7, p.position, 'product', p.uuid::text, p.name, f.at, f.field, f.text
   from products p, lateral (values (1, 'name', p.name), (2, 'description', p.description),
-    (3, 'accessibility', p.accessibility), (4, 'what_to_bring', p.what_to_bring), (5, 'address', p.address)) f(at, field, text)
+    (3, 'accessibility', p.accessibility), (4, 'what_to_bring', p.what_to_bring)) f(at, field, text)
   where p.place_id = ${placeId} and p.archived_at is null
   union all
   select 8, p.position * 1000 + t.position, 'ticket', t.id::text, p.name || ', ' || t.title, f.at, f.field, f.text
