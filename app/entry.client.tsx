@@ -30,8 +30,6 @@ function WithElements({ children }: { children: ReactNode }) {
 if (canHydrate() && !rescueLost()) {
   equipOldBrowser()
   holdUnreached()
-  // A streamed report checks this flag (root.tsx).
-  Reflect.set(window, 'trilhaRuns', true)
   const style = document.querySelector('style[data-sheets]')
   const inlined = style?.getAttribute('data-sheets') ?? ''
   const inlineCss = style?.textContent ?? ''

@@ -19,7 +19,7 @@ import { describeFailure } from './describe-failure.server.ts'
 import elements from './entry.elements.ts?raw'
 import { runtime } from './runtime/runtime.server.ts'
 import { BROWSER_WORDS } from './runtime/speech.server.ts'
-import { hasPending, planRefresh, reloadInPlace, renderStream, settleDeferred } from './stream-page.server.ts'
+import { loadWithPage, planRefresh, settleArrivals, streamDrawings, watchArrivals } from './stream-page.server.ts'
 
 export { runtime }
 
@@ -56,13 +56,16 @@ export default async function handleRequest(
   const chat = mayChat ? findChat(request.url, runtime.settings.supportChat) : ''
   // This header lets the door widen the page's policy for the chat.
   if (chat) headers.set('x-support-chat', 'on')
-  const draw = (page: EntryContext, more: Partial<DocumentValue> = {}) => (
-    <DocumentContext.Provider value={{ ...value, chat, ...more }}>
-      <FailureContext.Provider value={shown}>
-        <RemixServer context={page} url={request.url} nonce={nonce} />
-      </FailureContext.Provider>
-    </DocumentContext.Provider>
-  )
+  const draw = (page: EntryContext, more: Partial<DocumentValue> = {}) => {
+    const markup = renderToString(
+      <DocumentContext.Provider value={{ ...value, chat, ...more }}>
+        <FailureContext.Provider value={shown}>
+          <RemixServer context={page} url={request.url} nonce={nonce} />
+        </FailureContext.Provider>
+      </DocumentContext.Provider>
+    )
+    return `<!DOCTYPE html>${markup}`
+  }
   const isGuarded = matches.some(({ route }) => route.id.startsWith(guardedRoutes))
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!headers.has('cache-control')) headers.set('cache-control', isGuarded ? 'no-store' : 'private, no-cache')
@@ -70,15 +73,16 @@ export default async function handleRequest(
   const isChosen = new URL(request.url).searchParams.has(WITHOUT_SCRIPT)
   // Forget the proof of script, so that the next report of this visit asks for it anew.
   if (isChosen) headers.append('set-cookie', 'js=; Path=/; Max-Age=0; SameSite=Lax')
-  if (js && !isChosen && !light && !errors && hasPending(remixContext)) {
-    // Script that shows pages in place draws no stream: the browser loads the report itself.
+  const arrivals = watchArrivals(remixContext)
+  if (js && !isChosen && !light && !errors && !arrivals.isWhole()) {
+    // Script that shows pages in place reads no stream: the browser loads the report itself.
     if (request.headers.has('x-in-place')) return leaveReaders(context, new Response(null, { status: 204, headers }))
-    return renderStream(draw(remixContext, { streamed: true }), { request, nonce, answer })
+    return streamDrawings({ arrivals, draw: (page) => draw(page, { streamed: true }), answer })
   }
-  const { page, isWhole } = await settleDeferred(remixContext, errors ? 0 : wholeWithinMs)
-  const partial = isWhole || errors ? undefined : { ...planRefresh(request, headers), isChosen }
+  await settleArrivals(arrivals, errors ? 0 : wholeWithinMs)
+  const partial = arrivals.isWhole() || errors ? undefined : { ...planRefresh(request, headers), isChosen }
   await ownTurn()
-  const markup = `<!DOCTYPE html>${renderToString(draw(page, { partial }))}`
+  const markup = draw(arrivals.page(), { partial })
   for (const reader of context.slotReaders ?? []) reader.leave(partial ? lingerMs : 0)
   headers.set('x-rendered', 'whole')
   return new Response(context.lead?.(markup) ?? markup, answer)
@@ -186,12 +190,9 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
     if (retryAfterSeconds) headers.set('retry-after', String(retryAfterSeconds))
     return Response.json({ message, requestId, isAbsent }, { status, headers })
   }
-  const waiting = (context.slotReaders ?? []).filter((reader) => reader.isWaiting())
-  const reload = waiting.length > 0 ? reloadInPlace(request) : null
-  if (reload) {
-    for (const reader of waiting) reader.leave(lingerMs)
+  if (context.slotReaders?.length) {
     await response.body?.cancel()
-    return reload
+    return leaveReaders(context, loadWithPage(request))
   }
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
   return response

@@ -46,9 +46,9 @@ const proofs = {
   js: "if(!/(^|; )js=0/.test(document.cookie)&&self.AbortController&&'noModule'in HTMLScriptElement.prototype)document.cookie='js=1;path=/;samesite=lax';",
   // A first visit gets the page without script. With the proof set, reload to stream the report.
   partial: 'if(/(^|; )js=1/.test(document.cookie))location.reload();',
-  // Our script draws the slots. If it has not run, take the proof back and reload without script.
+  // Our script shows the slots. If it has not run, take the proof back and reload without script.
   streamed:
-    "var f=function(){if(!self.trilhaRuns){document.cookie='js=0;path=/;max-age=600;samesite=lax';location.reload()}};setTimeout(f,20000);addEventListener('load',function(){setTimeout(f,3000)});"
+    "var f=function(){if(!('scripted'in document.documentElement.dataset)){document.cookie='js=0;path=/;max-age=600;samesite=lax';location.reload()}};setTimeout(f,20000);addEventListener('load',function(){setTimeout(f,3000)});"
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -81,7 +81,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {runs && drawn === 'react' ? <ScrollRestoration nonce={nonce} /> : null}
         {runs && drawn === 'react' ? <Scripts nonce={nonce} /> : null}
-        {runs && drawn === 'staff' ? <script defer src={staffElementsUrl} nonce={nonce} /> : null}
+        {/* A deferred script would wait for the end of a stream. */}
+        {runs && drawn === 'staff' ? (
+          <script async={streamed} defer={!streamed} src={staffElementsUrl} nonce={nonce} />
+        ) : null}
         {runs && drawn === 'public' ? <Elements /> : null}
       </body>
     </html>
@@ -112,10 +115,9 @@ const useIsGuarded = () => useMatches().some(({ id }) => id === 'routes/guarded/
  */
 function useDrawnBy(): 'public' | 'staff' | 'react' {
   const matches = useMatches()
-  const { streamed = false } = useDocument()
   if (!useIsGuarded()) return 'public'
   const isReached = typeof document !== 'undefined'
-  return isReached || matches.some(({ handle }) => hydrates(handle, streamed)) ? 'react' : 'staff'
+  return isReached || matches.some(({ handle }) => hydrates(handle)) ? 'react' : 'staff'
 }
 
 /** Public pages inline the sheet. The guarded layout links its own, as does a change of area in the browser. */

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { PassThrough } from 'node:stream'
+import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
-import type { ReactElement } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
 import { log } from './log.server.ts'
-
-/** Milliseconds: the longest request time-out of specification §9, 5 hours. */
-const streamMs = 18_000_000
+import { ownTurn } from './time/in-turns.server.ts'
 
 const mostRefreshes = 30
 /** Seconds after which the reload count starts anew; longer than the pause between two partial pages. */
@@ -17,46 +14,68 @@ export function hasPending({ staticHandlerContext: { activeDeferreds } }: EntryC
   return Object.values(activeDeferreds ?? {}).some((deferred) => !deferred.done)
 }
 
-/** Waits at most `ms` milliseconds. Settled values replace promises, so that server and browser draw the same page. */
-export async function settleDeferred(
-  page: EntryContext,
-  ms: number
-): Promise<{ page: EntryContext; isWhole: boolean }> {
-  const { activeDeferreds, loaderData } = page.staticHandlerContext
-  if (!activeDeferreds) return { page, isWhole: true }
-  const found: Record<string, Record<string, unknown>> = {}
-  const watched = Object.entries(activeDeferreds).flatMap(([routeId, { data, deferredKeys }]) => {
-    const values: Record<string, unknown> = { ...loaderData[routeId] }
-    found[routeId] = values
-    return deferredKeys.map(async (key) => {
-      values[key] = await data[key]
-    })
-  })
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([Promise.allSettled(watched), late])
-  clearTimeout(timer)
-  // Draw from a copy: a value that arrives meanwhile belongs to the next page.
-  const drawn = Object.fromEntries(Object.entries(found).map(([routeId, values]) => [routeId, { ...values }]))
-  const isWhole = !hasPending(page)
-  return { page: withLoaderData(page, { ...loaderData, ...drawn }), isWhole }
+/** Deferred values of a page, as they come. */
+export interface Arrivals {
+  /** Number of those that have come. */
+  count(): number
+  isWhole(): boolean
+  /** Resolves with the next one. */
+  next(): Promise<void>
+  /** The page with what has come in place of its promises; it does not change when more comes. */
+  page(): EntryContext
 }
 
-function withLoaderData(page: EntryContext, loaderData: EntryContext['staticHandlerContext']['loaderData']) {
-  const handoff = JSON.parse(page.serverHandoffString ?? '{}')
-  const said = JSON.stringify({ ...handoff, state: { ...handoff.state, loaderData } })
+export function watchArrivals(page: EntryContext): Arrivals {
+  const { activeDeferreds, loaderData } = page.staticHandlerContext
+  const found: Record<string, Record<string, unknown>> = {}
+  let total = 0
+  let count = 0
+  let hear = () => {}
+  const listen = () =>
+    new Promise<void>((resolve) => {
+      hear = resolve
+    })
+  let next = listen()
+  for (const [routeId, { data, deferredKeys }] of Object.entries(activeDeferreds ?? {})) {
+    const values: Record<string, unknown> = { ...loaderData[routeId] }
+    found[routeId] = values
+    total += deferredKeys.length
+    for (const key of deferredKeys) {
+      // Slots never reject (SlotResult).
+      void Promise.resolve(data[key]).then((value: unknown) => {
+        values[key] = value
+        count += 1
+        hear()
+        next = listen()
+      })
+    }
+  }
   return {
-    ...page,
-    serverHandoffString: said.replace(/[&<>\u2028\u2029]/g, escapeUnit),
-    staticHandlerContext: { ...page.staticHandlerContext, loaderData, activeDeferreds: null }
+    count: () => count,
+    isWhole: () => count === total,
+    next: () => next,
+    page() {
+      const drawn = Object.fromEntries(Object.entries(found).map(([routeId, values]) => [routeId, { ...values }]))
+      const staticHandlerContext = { ...page.staticHandlerContext, loaderData: { ...loaderData, ...drawn } }
+      return { ...page, staticHandlerContext: { ...staticHandlerContext, activeDeferreds: null } }
+    }
   }
 }
 
-/** Escapes characters that would end the script element or the line. */
-function escapeUnit(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+/** Waits for all of them, at most `ms` milliseconds. */
+export async function settleArrivals(arrivals: Arrivals, ms: number): Promise<void> {
+  const end = performance.now() + ms
+  while (!arrivals.isWhole()) {
+    if (!(await isHeardWithin(arrivals, end - performance.now()))) return
+  }
+}
+
+async function isHeardWithin({ next }: Arrivals, ms: number): Promise<boolean> {
+  const ended = new AbortController()
+  const late = delay(Math.max(0, ms), 'late', { signal: ended.signal }).catch(() => 'ended')
+  const heard = await Promise.race([next(), late])
+  ended.abort()
+  return heard !== 'late'
 }
 
 /** Counts reloads in a cookie, so that the report's URL stays shareable. */
@@ -75,16 +94,10 @@ export function planRefresh(request: Request, headers: Headers): { refreshes: bo
   return { refreshes: true }
 }
 
-/**
- * Asks the browser to load the page anew when the query changed: the router would treat it as a revalidation and show
- * the old report until the last slot. Null for everything else, including an unchanged URL.
- */
-export function reloadInPlace(request: Request): Response | null {
+/** A report comes with its page only: the browser loads the page in place of its data. */
+export function loadWithPage(request: Request): Response {
   const next = new URL(request.url)
   next.searchParams.delete('_data')
-  const said = request.headers.get('referer') ?? ''
-  const shown = URL.canParse(said) ? new URL(said) : null
-  if (shown?.origin !== next.origin || shown.pathname !== next.pathname || shown.search === next.search) return null
   const headers = {
     'x-remix-redirect': `${next.pathname}${next.search}`,
     'x-remix-status': '302',
@@ -94,31 +107,52 @@ export function reloadInPlace(request: Request): Response | null {
   return new Response(null, { status: 204, headers })
 }
 
-interface Answer {
-  headers: Headers
-  status: number
+/** Shortest time between two drawings, because slots end in bursts. */
+const drawEveryMs = 250
+/** A browser that hears nothing for three times as long takes the connection for broken. */
+const beatMs = 10_000
+/** Share of the processor that the drawings of one report may take. */
+const drawShare = 0.1
+const arrivedTag = '<tr-arrived></tr-arrived>'
+const endOfPage = '</body></html>'
+
+interface Streaming {
+  arrivals: Arrivals
+  draw(page: EntryContext): string
+  answer: ResponseInit
 }
 
-export function renderStream(
-  page: ReactElement,
-  { request, nonce, answer }: { request: Request; nonce: string; answer: Answer }
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const body = new PassThrough()
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      onShellReady() {
-        resolve(new Response(createReadableStreamFromReadable(body), answer))
-        pipe(body)
-      },
-      onShellError: reject,
-      onError(error) {
-        if (!request.signal.aborted && !body.destroyed)
-          log.error({ err: error }, 'the page broke while it was streamed')
+/**
+ * Sends the page as it is, and then its content again whenever more has come. A `tr-arrived` behind each content shows it
+ * in place of the one before; alone it says that the connection stands.
+ * @throws whatever the first drawing throws
+ */
+export function streamDrawings({ arrivals, draw, answer }: Streaming): Response {
+  let drawn = arrivals.count()
+  const first = draw(arrivals.page())
+  if (!first.endsWith(endOfPage)) throw new Error('a page ends in an unknown way')
+  async function* parts() {
+    yield first.slice(0, -endOfPage.length)
+    for (let pauseMs = 0; drawn < arrivals.count() || !arrivals.isWhole(); ) {
+      if (drawn === arrivals.count() && !(await isHeardWithin(arrivals, beatMs))) {
+        yield arrivedTag
+        continue
       }
-    })
-    const timer = setTimeout(abort, streamMs)
-    timer.unref()
-    body.once('close', () => clearTimeout(timer))
-  })
+      await settleArrivals(arrivals, pauseMs)
+      await ownTurn()
+      const begun = performance.now()
+      drawn = arrivals.count()
+      const content = contentOf(draw(arrivals.page()))
+      yield `<template>${content}</template>${arrivedTag}`
+      pauseMs = Math.max(drawEveryMs, (performance.now() - begun) / drawShare)
+    }
+    yield endOfPage
+  }
+  const body = Readable.from(parts(), { objectMode: false })
+  body.on('error', (error) => log.error({ err: error }, 'the page broke while it was streamed'))
+  return new Response(createReadableStreamFromReadable(body), answer)
+}
+
+function contentOf(page: string): string {
+  return page.slice(page.indexOf('<main'), page.lastIndexOf('</main>') + '</main>'.length)
 }

@@ -17,7 +17,7 @@ const alsoPlain = new Set([
 ])
 
 const needsReact =
-  /\buse(?:State|Effect|LayoutEffect|Ref|Reducer|Hydrated|Fetchers?|Navigate|Navigation|Submit|Revalidator|Listener|Slots)\(|\s(?:on[A-Z]\w*)=\{/
+  /\buse(?:State|Effect|LayoutEffect|Ref|Reducer|Hydrated|Fetchers?|Navigate|Navigation|Submit|Revalidator|Listener)\(|\s(?:on[A-Z]\w*)=\{/
 
 const guarded = styledPages.filter(({ isGuarded }) => isGuarded).map((page) => ({ path: page.path, own: ownOf(page) }))
 
@@ -26,7 +26,7 @@ const pages = guarded.map(({ path, own }) => {
   const drawn = guarded.filter((other) => own.every((module) => other.own.includes(module))).flatMap((one) => one.own)
   return {
     path,
-    hydrates: own.some((module) => /\bhydrate: (?:true|'streamed')/.test(readSource(module))),
+    hydrates: own.some((module) => /\bhydrate: true/.test(readSource(module))),
     reasons: modulesOf([...new Set(drawn)]).filter((one) => !alsoPlain.has(one) && needsReact.test(readSource(one)))
   }
 })

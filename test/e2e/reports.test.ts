@@ -125,6 +125,25 @@ describe('slots that take their time', () => {
     await context.close()
   })
 
+  it('say that the connection broke off, with a way to the rest', async () => {
+    const own = await startApp({ env: { MAIN_API_URL: `${api.url}/api/v3`, NODE_API_URL: `${api.url}/api/v1` } })
+    let goOn = () => {}
+    const never = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    api.setRule((url) => (isSales(url) && url.searchParams.get('sdate') !== firstDay() ? { until: never } : undefined))
+    const { context, page } = await open({}, own.url)
+    await page.clock.install()
+    await page.goto(freshMonth(), { waitUntil: 'commit' })
+    await page.getByText('Total parcial').first().waitFor()
+    await own.kill()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.clock.runFor(31_000)
+    await page.getByRole('alert').getByRole('link', { name: 'Carregar o que falta' }).waitFor()
+    goOn()
+    await context.close()
+  })
+
   it('say nocache only where they start today or later', async () => {
     const { context, page } = await open()
     const before = api.asked(sales).length

@@ -36,18 +36,23 @@ function keepTyped(from: Element, to: Element): void {
   }
 }
 
-/**
- * Shows a loaded page's content in place of the present one. Equal elements stay, so that the focus is kept
- * and a screen reader hears what changed in a status. `isSame`: it has the address of the present one.
- */
 export function showPage(page: Document, { isSame = false } = {}): void {
-  const present = document.getElementById(contentId)
   const next = page.getElementById(contentId)
-  if (!present || !next) return
-  const heading = present.querySelector('h1')?.textContent
+  if (!next) return
   document.title = page.title
   // The answer to a form goes with the page that held it.
   delete document.body.dataset.answer
+  showContent(next, isSame)
+}
+
+/**
+ * Shows a page's content in place of the present one. Equal elements stay, so that the focus is kept and a screen reader
+ * hears what changed in a status. `isSame`: it has the address of the present one.
+ */
+function showContent(next: Element, isSame: boolean): void {
+  const present = document.getElementById(contentId)
+  if (!present) return
+  const heading = present.querySelector('h1')?.textContent
   morphdom(present, next, {
     childrenOnly: true,
     onBeforeElUpdated(from, to) {
@@ -60,4 +65,30 @@ export function showPage(page: Document, { isSame = false } = {}): void {
     }
   })
   if (heading !== present.querySelector('h1')?.textContent) bringToFront(findBeginning())
+}
+
+/**
+ * `<template>` and `<tr-arrived>` behind it: content of the page that came later, because the server had to wait for a
+ * part of it. Alone it says that the connection stands.
+ */
+export class Arrived extends HTMLElement {
+  connectedCallback(): void {
+    const { previousElementSibling: holder } = this
+    const content = holder instanceof HTMLTemplateElement ? holder.content.firstElementChild : null
+    // Script that came late finds several: the last of them is the newest.
+    if (content && !this.parentElement?.querySelector('tr-arrived ~ tr-arrived')) showContent(content, true)
+    if (content) holder?.remove()
+    this.remove()
+    awaitNext()
+  }
+}
+
+/** Longest silence of a connection that stands (stream-page). */
+const silenceMs = 30_000
+let silence: number | undefined
+
+/** The browser itself does not tell that a page's stream broke off. */
+export function awaitNext(): void {
+  window.clearTimeout(silence)
+  silence = window.setTimeout(() => document.querySelector('[data-broken]')?.removeAttribute('hidden'), silenceMs)
 }

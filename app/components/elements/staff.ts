@@ -24,6 +24,7 @@ import { onStorage } from './on-storage.ts'
 import { showProgress } from './progress.ts'
 import { QuickSearch } from './quick-search.ts'
 import { sendOnce } from './sent-once.ts'
+import { Arrived, awaitNext } from './shown-page.ts'
 import { SlotDrag } from './slot-drag.ts'
 import { defineElements, isFocusFree } from './start.ts'
 
@@ -47,10 +48,11 @@ export function defineStaff(): void {
 /** Starts what a user's page without React needs. */
 export function startStaffPage(): void {
   if (!('customElements' in window)) return
-  define({ 'tr-live': Live })
+  define({ 'tr-arrived': Arrived, 'tr-live': Live })
   defineStaff()
   sendOnce()
   hearBack()
+  awaitNext()
   window.addEventListener('click', focusInPage)
   window.addEventListener('submit', filterInPlace)
   window.addEventListener('submit', keepBefore)

@@ -1,17 +1,12 @@
-import { useState } from 'react'
 import { useDocument } from '../document/document-context.ts'
-import { useHydrated } from '../document/use-hydrated.ts'
-import { RefreshLinks, WithoutScriptLink } from './report-refresh.tsx'
+import { RefreshLinks, StreamLinks } from './report-refresh.tsx'
 import type { SlotRun } from './use-slots.ts'
 
 type Run = SlotRun<unknown>
 
 /** Keeps its height to the end, so that nothing below it moves. */
 export function SlotProgress({ run }: { run: Run }) {
-  const { partial } = useDocument()
-  const hydrated = useHydrated()
-  // A complete report announces nothing: a text browser would read it twice.
-  const [isQuiet] = useState(run.isEnded)
+  const { partial, streamed } = useDocument()
   return (
     <div className="slot-progress" id="progresso">
       <progress aria-label="Períodos carregados" max={run.total} value={run.done + run.failed} />
@@ -26,14 +21,14 @@ export function SlotProgress({ run }: { run: Run }) {
           ) : null}
         </p>
         {partial ? <RefreshLinks /> : null}
-        {partial || hydrated || run.isEnded ? null : <WithoutScriptLink />}
+        {streamed && !run.isEnded ? <StreamLinks /> : null}
       </div>
       {run.behindSeconds > 0 ? <p className="muted">{behindText(run.behindSeconds)}</p> : null}
-      {partial || isQuiet ? null : (
+      {streamed ? (
         <p className="vh" role="status">
           {announcement(run)}
         </p>
-      )}
+      ) : null}
     </div>
   )
 }

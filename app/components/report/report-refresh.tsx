@@ -7,15 +7,23 @@ const stopped = 'parado'
 /** Query parameter that asks for the report as a page without script. */
 export const WITHOUT_SCRIPT = 'sem-script'
 
-/** Serves a browser whose script ran before and does not run now: a streamed report would stay empty. */
-export function WithoutScriptLink() {
+/**
+ * Ways on from a streamed report that is not whole: for a browser whose script ran before and does not run now, and,
+ * shown by script, for a stream that broke off.
+ */
+export function StreamLinks() {
   const { pathname, search } = useLocation()
   const whole = new URLSearchParams(search)
   whole.set(WITHOUT_SCRIPT, '1')
   return (
-    <p className="slot-refresh">
-      Não está carregando? <a href={address(pathname, whole)}>Abrir sem script</a>
-    </p>
+    <>
+      <p className="slot-refresh no-script">
+        Não está carregando? <a href={address(pathname, whole)}>Abrir sem script</a>
+      </p>
+      <p className="slot-refresh" data-broken role="alert" hidden>
+        A conexão caiu antes do fim. <a href={`${pathname}${search}`}>Carregar o que falta</a>
+      </p>
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react'
-import { useCallback, useSyncExternalStore } from 'react'
 import type { SlotData, SlotResult } from '#app/domain/report/slot-result.ts'
 import type { Slot } from '#app/domain/report/slots.ts'
 
@@ -22,17 +21,9 @@ export interface SlotRun<T> {
   isPartial: boolean
 }
 
-// Remembers settled results, so that a page drawn again (back, another of its tabs) does not start empty.
-const settled = new WeakMap<object, SlotResult<unknown>>()
-
-/** Milliseconds between two draws: promises settle in bursts. */
-const drawEveryMs = 60
-
 /** Reads the slots that `deferSlots` added to the loader's `defer`. */
 export function useSlots<T>(): SlotRun<T> {
-  const data = useLoaderData() as SlotData<T>
-  useRedrawAsTheyEnd(data)
-  return toRun(data)
+  return toRun(useLoaderData() as SlotData<T>)
 }
 
 export function toRun<T>(data: SlotData<T>): SlotRun<T> {
@@ -45,45 +36,6 @@ export function toRun<T>(data: SlotData<T>): SlotRun<T> {
   return { slots, total, done, failed, behindSeconds, isEnded: done + failed === total, isPartial: done < total }
 }
 
-// Return null for a promise in the first render, even a settled one, so that server and browser draw the same.
-function resultOf<T>(entry: SlotData<T>[`slot${number}`] | undefined): SlotResult<T> | null {
-  if (!entry) return null
-  if (entry instanceof Promise) return (settled.get(entry) as SlotResult<T> | undefined) ?? null
-  return entry
-}
-
-function useRedrawAsTheyEnd<T>(data: SlotData<T>): void {
-  const watch = useCallback((draw: () => void) => watchSlots(data, draw), [data])
-  useSyncExternalStore(
-    watch,
-    () => promisesOf(data).filter((promise) => settled.has(promise)).length,
-    () => 0
-  )
-}
-
-function promisesOf<T>(data: SlotData<T>): Promise<SlotResult<T>>[] {
-  return data.frame.slots.flatMap(({ index }) => {
-    const entry = data[`slot${index}`]
-    return entry instanceof Promise ? [entry] : []
-  })
-}
-
-function watchSlots<T>(data: SlotData<T>, draw: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const keep = (promise: object, result: SlotResult<unknown>) => {
-    settled.set(promise, result)
-    timer ??= setTimeout(() => {
-      timer = undefined
-      draw()
-    }, drawEveryMs)
-  }
-  for (const promise of promisesOf(data)) {
-    if (settled.has(promise)) continue
-    promise.then(
-      (result) => keep(promise, result),
-      // After a broken connection or a page change the slot reports a failure instead of waiting for ever.
-      () => keep(promise, { ok: false, code: 'pending', message: 'A conexão caiu antes do fim.', tries: 0 })
-    )
-  }
-  return () => clearTimeout(timer)
-}
+/** A promise has not arrived: the page is drawn again once it has. */
+const resultOf = <T>(entry: SlotData<T>[`slot${number}`] | undefined): SlotResult<T> | null =>
+  entry === undefined || entry instanceof Promise ? null : entry

@@ -32,8 +32,8 @@ async function scriptBytes(url: string, html: string): Promise<number> {
 }
 
 const whole = ', completo'
-/** React draws such a page in the browser. */
-const streamed = '__remixContext'
+/** Such a page is drawn again as its periods end. */
+const streamed = '<tr-arrived>'
 
 /** Script that users' pages name. */
 export async function measureStaffBytes(url: string, cookie: string): Promise<Figure[]> {
@@ -41,8 +41,8 @@ export async function measureStaffBytes(url: string, cookie: string): Promise<Fi
     { path: '/operation/booking-list', most: 25 },
     { path: '/clients/index', most: 25 },
     { path: '/dashboard/index', most: 25 },
-    // The first time its periods are still to come, and React draws them as they do.
-    { path: '/reports/sales', most: 110, state: ', enquanto carrega' },
+    // The first time its periods are still to come.
+    { path: '/reports/sales', most: 25, state: ', enquanto carrega' },
     { path: '/reports/sales', most: 25, state: whole }
   ]
   const figures: Figure[] = []

@@ -34,9 +34,7 @@ async function openPhone(context: BrowserContext, scale: Scale): Promise<Phone> 
 
 /** What script adds works now; without script, the page is whole. */
 const isUsable = (isLight: boolean) =>
-  isLight
-    ? document.readyState !== 'loading'
-    : 'scripted' in document.documentElement.dataset || Reflect.get(window, 'trilhaRuns') === true
+  isLight ? document.readyState !== 'loading' : 'scripted' in document.documentElement.dataset
 
 async function measureFirst({ page, received }: Phone, { name, path, isLight, most }: FirstPage): Promise<Figure[]> {
   const begun = performance.now()

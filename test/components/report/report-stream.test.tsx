@@ -65,7 +65,7 @@ describe('a report', () => {
   it('speaks at each quarter only', async () => {
     const said = async (count: number) => {
       const results = Array.from({ length: 100 }, (_, index) => (index < count ? done(1) : awaited))
-      return /role="status">([^<]*)/.exec(await renderMarkup(report(runOf(...results))))?.[1]
+      return /role="status">([^<]*)/.exec(await renderMarkup(report(runOf(...results)), { streamed: true }))?.[1]
     }
     expect(await said(0)).toBe('Carregando o relatório')
     expect(await said(25)).toBe('25% do relatório carregado')
@@ -74,6 +74,17 @@ describe('a report', () => {
 
   it('is a range without any slot', async () => {
     expect(await renderMarkup(report(runOf()))).toContain('Relatório completo')
+  })
+})
+
+describe('streamed', () => {
+  it('shows ways on for a browser that runs no script, and for a stream that breaks off, until it is whole', async () => {
+    const html = await renderMarkup(report(runOf(done(1), awaited)), { at: '/r?a=1', streamed: true })
+    expect(html).toMatch(/class="[^"]*no-script">[^<]*<a href="\/r\?a=1&amp;sem-script=1">/)
+    expect(html).toMatch(/data-broken="true" role="alert" hidden="">A conexão caiu[^<]*<a href="\/r\?a=1">/)
+    const whole = await renderMarkup(report(runOf(done(1))), { streamed: true })
+    expect(whole).not.toMatch(/sem-script|data-broken/)
+    expect(whole).toContain('role="status">Relatório completo')
   })
 })
 

@@ -24,6 +24,8 @@ export async function startDelayedApi(target: string): Promise<DelayedApi> {
     asked.push(url)
     const { delayMs = 0, until, status } = rule(url) ?? {}
     const goOn = () => {
+      // Who asked may have gone meanwhile.
+      if (response.destroyed) return
       if (status === undefined) void pass(request, response, url)
       else response.writeHead(status, { 'content-type': 'application/json' }).end('{"message":"Recusado","code":"x"}')
     }

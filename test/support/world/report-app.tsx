@@ -8,7 +8,6 @@ import {
   type ServerBuild
 } from '@remix-run/node'
 import { Outlet } from '@remix-run/react'
-import type { PageHandle } from '#app/components/document/page-handle.ts'
 import { PartialTag } from '#app/components/report/figure-table.tsx'
 import { SlotStream } from '#app/components/report/report-stream.tsx'
 import { useSlots } from '#app/components/report/use-slots.ts'
@@ -93,8 +92,14 @@ function Report() {
 }
 
 const guarded = 'routes/guarded/layout'
-// React takes over only such pages of users.
-const handle = { hydrate: 'streamed' } satisfies PageHandle
+
+function Frame() {
+  return (
+    <main id="conteudo">
+      <Outlet />
+    </main>
+  )
+}
 
 function toBuild(loader: LoaderFunction): ServerBuild {
   const file = { hasAction: false, hasLoader: true, hasClientAction: false, hasClientLoader: false }
@@ -112,8 +117,8 @@ function toBuild(loader: LoaderFunction): ServerBuild {
     entry: { module: { ...entry, default: entry.default } },
     routes: {
       root: { id: 'root', path: '', module: { Layout, ErrorBoundary, loader: rootLoader, default: App } },
-      [guarded]: { id: guarded, parentId: 'root', module: { default: Outlet } },
-      report: { id: 'report', parentId: guarded, path: 'report', module: { default: Report, loader, handle } }
+      [guarded]: { id: guarded, parentId: 'root', module: { default: Frame } },
+      report: { id: 'report', parentId: guarded, path: 'report', module: { default: Report, loader } }
     },
     assets: {
       entry: { imports: [], module: '/assets/entry.js' },

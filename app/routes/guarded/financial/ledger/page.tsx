@@ -76,7 +76,7 @@ export default function Ledger() {
 
 export const meta: MetaFunction = () => [{ title: 'Lançamentos · Trilha' }]
 
-export const handle = { hydrate: 'streamed', crumb: 'Lançamentos' }
+export const handle = { crumb: 'Lançamentos' }
 
 /** Replaces the list: this API only finds a transaction by its number. */
 function OpenByNumber() {

@@ -58,4 +58,4 @@ export const links = linkPaper('landscape')
 
 export const meta: MetaFunction = () => [{ title: 'Relatório de reservas · Trilha' }]
 
-export const handle = { hydrate: 'streamed', crumb: 'Relatório de reservas' }
+export const handle = { crumb: 'Relatório de reservas' }

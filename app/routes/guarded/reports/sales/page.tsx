@@ -49,4 +49,4 @@ export const links = linkPaper('landscape')
 
 export const meta: MetaFunction = () => [{ title: 'Vendas · Trilha' }]
 
-export const handle = { hydrate: 'streamed', crumb: 'Vendas' }
+export const handle = { crumb: 'Vendas' }

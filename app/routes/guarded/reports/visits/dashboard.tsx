@@ -30,4 +30,4 @@ export const links = linkPaper('landscape')
 
 export const meta: MetaFunction = () => [{ title: 'Painel de visitas · Trilha' }]
 
-export const handle = { hydrate: 'streamed', crumb: 'Painel' }
+export const handle = { crumb: 'Painel' }

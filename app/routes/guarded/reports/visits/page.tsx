@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { linkPaper } from '#app/components/document/link-paper.ts'
-import type { PageHandle } from '#app/components/document/page-handle.ts'
 import { deferReport } from '#app/reports/questions/defer-report.server.ts'
 import { visitsReport } from '#app/reports/questions/visits.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
@@ -24,5 +23,3 @@ export default function Visits() {
 export const links = linkPaper('landscape')
 
 export const meta: MetaFunction = () => [{ title: 'Visitas · Trilha' }]
-
-export const handle = { hydrate: 'streamed' } satisfies PageHandle
