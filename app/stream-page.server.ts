@@ -10,10 +10,6 @@ const mostRefreshes = 30
 const countSeconds = 20
 const countCookie = 'atualizacao'
 
-export function hasPending({ staticHandlerContext: { activeDeferreds } }: EntryContext): boolean {
-  return Object.values(activeDeferreds ?? {}).some((deferred) => !deferred.done)
-}
-
 /** Deferred values of a page, as they come. */
 export interface Arrivals {
   /** Number of those that have come. */

@@ -111,7 +111,7 @@ export const rooms: Record<string, Room> = {
     packages: [...react, ...remix]
   },
   'carried-sheets.server.ts': { rooms: ['styles', 'components', 'routes'], packages: [] },
-  'stream-page.server.ts': { rooms: ['log.server.ts'], packages: [node, ...react, ...remix] },
+  'stream-page.server.ts': { rooms: ['time', 'log.server.ts'], packages: [node, ...remix] },
   'entry.client.tsx': { rooms: ['components'], packages: [...react, ...remix] },
   'entry.elements.ts': { rooms: ['components'], packages: [] },
   'entry.staff-elements.ts': { rooms: ['components'], packages: [] },
