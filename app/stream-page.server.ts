@@ -103,12 +103,12 @@ export function loadWithPage(request: Request): Response {
   return new Response(null, { status: 204, headers })
 }
 
-/** Shortest time between two drawings, because slots end in bursts. */
-const drawEveryMs = 250
+/** Shortest and longest pause before a drawing, because slots end in bursts. */
+const pausesMs = [250, 5000] as const
 /** A browser that hears nothing for three times as long takes the connection for broken. */
 const beatMs = 10_000
-/** Share of the processor that the drawings of one report may take. */
-const drawShare = 0.1
+/** Share of the processor that the drawings of one report may take, and of the time so far that a pause takes. */
+const share = 0.1
 const arrivedTag = '<tr-arrived></tr-arrived>'
 const endOfPage = '</body></html>'
 
@@ -128,6 +128,7 @@ export function streamDrawings({ arrivals, draw, answer }: Streaming): Response 
   const first = draw(arrivals.page())
   if (!first.endsWith(endOfPage)) throw new Error('a page ends in an unknown way')
   async function* parts() {
+    const started = performance.now()
     yield first.slice(0, -endOfPage.length)
     for (let pauseMs = 0; drawn < arrivals.count() || !arrivals.isWhole(); ) {
       if (drawn === arrivals.count() && !(await isHeardWithin(arrivals, beatMs))) {
@@ -140,7 +141,9 @@ export function streamDrawings({ arrivals, draw, answer }: Streaming): Response 
       drawn = arrivals.count()
       const content = contentOf(draw(arrivals.page()))
       yield `<template>${content}</template>${arrivedTag}`
-      pauseMs = Math.max(drawEveryMs, (performance.now() - begun) / drawShare)
+      const ended = performance.now()
+      const pause = Math.max((ended - begun) / share, (ended - started) * share)
+      pauseMs = Math.min(Math.max(pause, pausesMs[0]), pausesMs[1])
     }
     yield endOfPage
   }
