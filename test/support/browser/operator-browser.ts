@@ -28,7 +28,19 @@ export function launchBrowser(): Promise<Browser> {
   started.catch(() => {
     started = null
   })
+  globalThis.tellPages ??= tellPages
   return started
+}
+
+async function tellPages(): Promise<string> {
+  const browser = await started
+  const pages = (browser?.contexts() ?? []).flatMap((context) => context.pages())
+  const headings = pages.map(async (page) => {
+    const heading = await page.locator('h1').allInnerTexts()
+    return `${page.url()}: ${heading.join(', ')}`
+  })
+  const settled = await Promise.allSettled(headings)
+  return settled.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason))).join('\n')
 }
 
 /** Closes the file's windows and forgets signed-in users. The browser ends with the process. */
