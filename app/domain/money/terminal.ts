@@ -11,6 +11,11 @@ export type TerminalState =
   | ('sending' | 'created' | 'at-terminal' | 'cancelling' | 'unclear')
   | ('paid' | 'cancelled' | 'failed' | 'expired' | 'busy' | 'refused' | 'not-ready')
 
+const OVER: readonly TerminalState[] = ['cancelled', 'failed', 'expired', 'busy', 'refused', 'not-ready']
+
+/** True if the terminal took no money for this charge, and will take none. */
+export const isOverAtTerminal = (state: TerminalState | ''): boolean => state !== '' && OVER.includes(state)
+
 /** Sentences for the seller. */
 export const TERMINAL_STATES: Readonly<Record<TerminalState, string>> = {
   sending: 'O Mercado Pago ainda não respondeu. Não cobre de novo: a cobrança é conferida a cada instante.',
