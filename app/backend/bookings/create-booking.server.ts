@@ -35,7 +35,7 @@ import { bookWithinCeilings } from './unpaid/unpaid-room.server.ts'
  */
 export async function createBooking(form: BookingForm, ctx: ApiContext): Promise<string> {
   // The total that the form showed, the language of its page and the device are not part of the booking's content.
-  const { total_seen: seen, language: _read, kiosk_key: key = '', ...content } = form
+  const { total_seen: seen, language: _read, kiosk_key: key, ...content } = form
   const bodyHash = contentHash(content)
   const [earlier, sale] = await Promise.all([
     findEarlier({ hash: form.hash, bodyHash }, ctx),

@@ -16,10 +16,7 @@ import { listUsedTerminals } from '../kernel/terminal/choose-terminal.server.ts'
 
 export async function readKiosks(_input: unknown, ctx: StaffContext): Promise<Answer<typeof listKiosks>> {
   const { placeId } = ctx.actor
-  const [known, terminals] = await Promise.all([
-    listOpenKiosks(ctx.db.orm, placeId),
-    listUsedTerminals(ctx, placeId)
-  ])
+  const [known, terminals] = await Promise.all([listOpenKiosks(ctx.db.orm, placeId), listUsedTerminals(ctx, placeId)])
   return { kiosks: known.map(toWire), terminals: terminals.map(({ id, name }) => ({ id, name })) }
 }
 

@@ -1,5 +1,5 @@
-import type { openKiosk } from '#app/contracts/kiosks.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { openKiosk } from '#app/contracts/kiosks.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { hasKioskTerminal, requireKiosk } from '../kernel/kiosk/require-kiosk.server.ts'
 

@@ -333,9 +333,7 @@ const WireBookingSchema = z.object({
   /** Only one of this and `pix` is pending at a time. */
   checkout: z.union([CheckoutSchema, z.null()]).optional(),
   /** Charge at the card terminal of a kiosk, for the visitor in front of it; `state` is of domain/money/terminal. */
-  terminal: z
-    .union([z.object({ state: text, is_open: flag, until: instant, simulated: flag }), z.null()])
-    .optional(),
+  terminal: z.union([z.object({ state: text, is_open: flag, until: instant, simulated: flag }), z.null()]).optional(),
   /** Name of the kiosk at which it was made, for staff. */
   kiosk: text,
   /** Methods that this site offers for the payment, now or once its places are held again; the chosen one first. */

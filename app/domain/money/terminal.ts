@@ -32,6 +32,23 @@ export const TERMINAL_STATES: Readonly<Record<TerminalState, string>> = {
   'not-ready': 'Esta maquininha não está no modo integrado. Ponha-a em Configurações, Pagamentos, e reinicie-a.'
 }
 
+/** Sentences for a visitor who stands before the terminal, at a kiosk. '': nothing was sent to it yet. */
+export const TERMINAL_TOLD: Readonly<Record<TerminalState | '', string>> = {
+  '': 'O valor ainda não foi para a maquininha.',
+  sending: 'O valor está a caminho da maquininha.',
+  created: 'O valor está a caminho da maquininha. Se não aparecer, aperte o botão verde dela.',
+  'at-terminal': 'O valor está na maquininha: aproxime ou insira o cartão.',
+  cancelling: 'A maquininha está cancelando. Se ela ainda mostra o valor, aperte o botão vermelho dela.',
+  unclear: 'A maquininha não disse se o pagamento passou. Não pague de novo: chame alguém da equipe.',
+  paid: 'A maquininha recebeu o pagamento.',
+  cancelled: 'O pagamento na maquininha foi cancelado. Nada foi cobrado.',
+  failed: 'O cartão não foi aceito. Nada foi cobrado: tente de novo, com este ou outro cartão.',
+  expired: 'O tempo da maquininha acabou. Nada foi cobrado.',
+  busy: 'A maquininha está com outro pagamento. Espere um instante e tente de novo.',
+  refused: 'A maquininha não aceitou o pagamento. Nada foi cobrado.',
+  'not-ready': 'A maquininha não aceitou o pagamento. Nada foi cobrado.'
+}
+
 /** Names as on the cards; other words of the provider stay unnamed. */
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',

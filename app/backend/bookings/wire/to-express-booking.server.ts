@@ -152,7 +152,11 @@ function toReceipt(payment: Payment, { booking, lastEntry }: Visit, { sight, und
 }
 
 /** Fields that our screens need beyond the specification's shape. */
-function toAdditions({ booking, product, place, seller, group, kiosk }: FullBooking, parts: Parts, context: WireContext) {
+function toAdditions(
+  { booking, product, place, seller, group, kiosk }: FullBooking,
+  parts: Parts,
+  context: WireContext
+) {
   const { sight } = context
   return {
     uuid: booking.publicId,

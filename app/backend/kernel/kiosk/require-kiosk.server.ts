@@ -18,7 +18,8 @@ export async function requireKiosk(key: string, ctx: ApiContext): Promise<KioskR
   throw noKiosk()
 }
 
-export const noKiosk = () => notFound({ code: 'no_kiosk', message: 'Este totem foi desligado. Chame alguém da equipe.' })
+export const noKiosk = () =>
+  notFound({ code: 'no_kiosk', message: 'Este totem foi desligado. Chame alguém da equipe.' })
 
 /** False without a card terminal, or if its account no longer serves it. */
 export async function hasKioskTerminal({ placeId, terminalId }: KioskRow, ctx: ApiContext): Promise<boolean> {

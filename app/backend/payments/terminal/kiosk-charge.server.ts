@@ -87,7 +87,10 @@ function chooseTerminal({ db, now }: ApiContext, bookingId: number): Promise<Pay
 }
 
 const unclear = () =>
-  conflict({ code: 'at_terminal', message: 'A maquininha ainda não disse se o pagamento passou. Chame alguém da equipe.' })
+  conflict({
+    code: 'at_terminal',
+    message: 'A maquininha ainda não disse se o pagamento passou. Chame alguém da equipe.'
+  })
 
 /** Cancels the charge; once it is over for certain, the booking may be paid online again. */
 async function leave(ctx: ApiContext, booking: BookingRow): Promise<void> {
