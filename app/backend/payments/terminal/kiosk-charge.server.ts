@@ -80,7 +80,7 @@ function chooseTerminal({ db, now }: ApiContext, bookingId: number): Promise<Pay
     const latest = await findLatestAtTerminal(tx, booking.id)
     if (!pending && latest && !isOverAtTerminal(latest.terminalState)) throw unclear()
     await markStanding(tx, booking.id, { paymentMethod: TERMINAL_METHOD })
-    if (!pending || pending.terminalId !== '') return null
+    if (pending?.terminalId !== '') return null
     await expireCharge(tx, pending.id)
     return pending
   })
