@@ -249,6 +249,13 @@ const namedCases: IdCase[] = [
   },
   { id: 'deleteCardTerminal', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.terminal } }) },
   {
+    id: 'updateKiosk',
+    field: 'params.id',
+    input: ({ theirs }) => ({ params: { id: theirs.kiosk }, body: { name: 'Meu', terminal: '' } })
+  },
+  { id: 'renewKioskKey', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.kiosk } }) },
+  { id: 'endKiosk', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.kiosk } }) },
+  {
     id: 'getCounterSale',
     field: 'params.uuid',
     input: ({ theirs }) => ({ params: { uuid: theirs.sale } }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { places } from '#app/backend/db/schema.server.ts'
 import { GatewayFault } from '#app/backend/providers/gateways/payment-gateway.server.ts'
+import { createUser } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { findBreaches } from '../../support/invariants.ts'
 import { type KioskShop, openKioskShop } from './world.ts'
@@ -33,9 +34,7 @@ describe('a booking at a kiosk', () => {
       status: 'PENDING',
       sellerUuid: null
     })
-    const { token } = await import('../../support/database/backend.ts').then(({ createUser }) =>
-      createUser(db, shop.place.placeId, ['operation/booking-list', 'operation/all-bookings'])
-    )
+    const { token } = await createUser(db, shop.place.placeId, ['operation/booking-list', 'operation/all-bookings'])
     const staff = await shop.call('GET', `/booking/${uuid}`, { token })
     expect([staff.body.kiosk, (await shop.see(uuid)).kiosk]).toEqual(['Entrada', ''])
   })
@@ -123,7 +122,9 @@ describe('payment at the terminal beside a kiosk', () => {
   it('is not begun after a Pix that was paid a moment ago', async () => {
     const { uuid, hash } = await shop.book({ payment_method: 'pix' })
     const { body } = await shop.till.pix(hash)
-    await shop.call('POST', `/simulator/pix/${body.payment_id}`, { body: { status: 'PAID' } })
+    // The notice has not come, and the job has not looked yet.
+    await shop.till.bankSays(String(body.payment_id), 'PAID')
+    expect((await shop.till.readBooking(uuid)).status).toBe('PENDING')
     expect((await shop.move(hash, 'send')).body.code).toBe('not_payable')
     expect([await shop.orders(), (await shop.till.readBooking(uuid)).status]).toEqual([[], 'APPROVED'])
   })
@@ -156,8 +157,12 @@ describe('payment at the terminal beside a kiosk', () => {
     expect((await shop.till.readMoney(gone.uuid)).payments).toMatchObject([{ status: 'CANCELLED' }])
     const silent = await shop.book()
     await shop.move(silent.hash, 'send')
-    // The next one pays without a start page between.
+    await shop.look()
+    // The next one pays without a start page between, while the terminal still shows the first purchase.
     const next = await shop.book()
+    expect((await shop.move(next.hash, 'send')).body).toEqual({ state: 'busy', waits: true })
+    expect((await shop.till.readMoney(silent.uuid)).payments).toMatchObject([{ terminalState: 'cancelling' }])
+    await shop.look()
     expect((await shop.move(next.hash, 'send')).body).toEqual({ state: 'created', waits: true })
     await shop.decide('approve')
     await shop.look()
