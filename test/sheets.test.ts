@@ -16,8 +16,11 @@ import { allSheets, classesIn, ownersOf, partsOf, readSheet } from './support/st
 const sheets = allSheets()
 const owners = ownersOf(sheets.filter(({ path }) => path !== 'app/styles/print.css'))
 
-/** These are no component's: values, elements and what stands on any page, paper. */
-const foundations = new Set(['app/styles/tokens.css', 'app/styles/base.css', 'app/styles/print.css'])
+/** Linked in a kiosk's browser alone, beside all else: how large people press there. */
+const kioskSheet = 'app/styles/kiosk.css'
+
+/** These are no component's: values, elements and what stands on any page, paper, a kiosk's screen. */
+const foundations = new Set(['app/styles/tokens.css', 'app/styles/base.css', 'app/styles/print.css', kioskSheet])
 const ownSheets = sheets.filter(({ path }) => !foundations.has(path))
 
 const namesOf = (path: string) => [...new Set(readSheet(path).selectors.flatMap(classesIn))]
@@ -55,7 +58,7 @@ test("is styled by a foreign sheet only inside or beside that sheet's own classe
   expect(strangers).toEqual([])
 })
 
-test('only base.css and print.css style elements as such', () => {
+test('only base.css, print.css and kiosk.css style elements as such', () => {
   const bare = ownSheets.flatMap(({ path, selectors }) =>
     selectors.filter((selector) => !/[.#]|^:root$/.test(selector)).map((selector) => `${selector} in ${path}`)
   )
@@ -79,7 +82,7 @@ describe.each(publicPages.map((page) => [page.path, page] as const))('%s', (_, p
   })
 
   it('ships the sheet of all that it draws', () => {
-    expect([...drawn.names].filter((name) => isMissing(name, [...everywhere, ...beside]))).toEqual([])
+    expect([...drawn.names].filter((name) => isMissing(name, [...everywhere, kioskSheet, ...beside]))).toEqual([])
   })
 })
 

@@ -26,7 +26,7 @@ export const listKiosks = endpoint({
   access,
   summary: 'Os totens ligados, e as maquininhas que podem ficar ao lado de um.',
   response: z.object({
-    kiosks: list(KioskSchema),
+    kiosks: z.array(KioskSchema),
     terminals: list(z.object({ id: z.string(), name: text }))
   })
 })

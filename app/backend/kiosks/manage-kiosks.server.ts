@@ -4,13 +4,13 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { createKiosk, endKiosk, listKiosks, renewKioskKey, updateKiosk } from '#app/contracts/kiosks.ts'
 import { changedFields, firstFields, type Wording } from '#app/domain/audit/changed.ts'
 import { hasLetter } from '#app/domain/person/names.ts'
-import { hashToken } from '../credentials/token.server.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { changeKiosk, insertKiosk, type KioskRow, listOpenKiosks, lockKiosk } from '../db/queries/kiosks.server.ts'
 import { lockPlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../kernel/context.server.ts'
+import { hashKioskKey } from '../kernel/kiosk/require-kiosk.server.ts'
 import { isUuid } from '../kernel/place-id.server.ts'
 import { listUsedTerminals } from '../kernel/terminal/choose-terminal.server.ts'
 
@@ -30,7 +30,7 @@ const toWire = ({ id, name, terminalId, createdAt }: KioskRow) => ({
 /** 128 random bits; only the hash is stored. */
 function makeKey() {
   const key = randomBytes(16).toString('hex')
-  return { key, keyHash: hashToken(key) }
+  return { key, keyHash: hashKioskKey(key) }
 }
 
 /** @throws ApiError 422 */

@@ -47,12 +47,6 @@ export async function changeKiosk(tx: Transaction, id: string, change: Change): 
   await tx.update(kiosks).set(change).where(eq(kiosks.id, id))
 }
 
-/** Name of the kiosk at which a booking was made; '' for none. */
-export async function findKioskName(reader: Queryable, id: string): Promise<string> {
-  const [found] = await reader.select({ name: kiosks.name }).from(kiosks).where(eq(kiosks.id, id))
-  return found?.name ?? ''
-}
-
 /** Bookings of a kiosk that still wait for its card terminal. */
 export async function listAtTerminal({ orm }: Database, kioskId: string) {
   const waits = sql`exists (select from ${payments} where ${payments.bookingId} = ${bookings.id} and ${payments.status} = 'PENDING' and ${payments.terminalId} <> '')`
