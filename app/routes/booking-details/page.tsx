@@ -114,6 +114,7 @@ export default function BookingDetails() {
 }
 
 function statusWords({ stage, isFree, isClosed }: Pick<DetailsView, 'stage' | 'isFree' | 'isClosed'>): string {
+  if (stage.stage === 'pay' && stage.way === 'terminal' && !stage.isOpen) return ''
   if (stage.stage === 'pay') return t('Esperando o pagamento. Assim que ele chegar, o ingresso aparece aqui.')
   if (stage.stage !== 'ticket') return ''
   if (stage.isUsed) return t('A entrada já foi registrada. Boa visita!')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPlainBrowser, findForm } from '../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../support/database/seeded-password.ts'
-import { type KioskWorld, openKioskWorld } from './world.ts'
+import { type KioskWorld, openKioskWorld } from '../../support/world/kiosk.ts'
 
 let kiosks: KioskWorld
 
@@ -12,7 +12,7 @@ afterAll(() => kiosks?.close())
 
 it('asks before it changes anything, and keeps no copy', async () => {
   const path = await kiosks.addKiosk('Entrada')
-  const browser = createPlainBrowser(kiosks.world.app.url)
+  const browser = createPlainBrowser(kiosks.app.url)
   const page = await browser.get(path)
   expect(page.text).toContain('Usar este aparelho como totem: Entrada')
   expect(page.headers.get('cache-control')).toBe('no-store')
@@ -26,7 +26,7 @@ it('asks before it changes anything, and keeps no copy', async () => {
 
 it('signs out whoever of the staff opened it', async () => {
   const path = await kiosks.addKiosk('Mirante')
-  const browser = createPlainBrowser(kiosks.world.app.url)
+  const browser = createPlainBrowser(kiosks.app.url)
   await browser.signIn('operador', seededPassword)
   expect(browser.cookieHeader()).toContain('session=')
   await browser.submit(findForm(await browser.get(path), 'Usar como totem'))
@@ -36,7 +36,7 @@ it('signs out whoever of the staff opened it', async () => {
 })
 
 it('is nobody’s with another key', async () => {
-  const browser = createPlainBrowser(kiosks.world.app.url)
+  const browser = createPlainBrowser(kiosks.app.url)
   expect((await browser.get(`/totem/${'0'.repeat(32)}`)).status).toBe(404)
   expect((await browser.get('/totem/x')).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findForm, type PlainBrowser, type PlainPage } from '../../support/browser/plain-browser.ts'
 import { chooseVisit, personValues } from '../../support/browser/plain-scenario.ts'
-import { type KioskWorld, openKioskWorld } from './world.ts'
+import { type KioskWorld, openKioskWorld } from '../../support/world/kiosk.ts'
 
 let kiosks: KioskWorld
 let kiosk: PlainBrowser
@@ -37,7 +37,7 @@ describe('a kiosk’s start page', () => {
   })
 
   it('is where every other page leads', async () => {
-    const id = (await kiosks.world.addBooking()).path
+    const id = (await kiosks.addBooking()).path
     const elsewhere = [
       '/',
       '/home',
@@ -107,7 +107,7 @@ describe('a purchase at a kiosk', () => {
     expect(pix.text).toContain('Pagar com cartão na maquininha')
     const ticket = await press(pix, 'Simular pagamento')
     expect(ticket.text).toContain('Seu ingresso')
-    const { rows } = await kiosks.world.db.pool.query(
+    const { rows } = await kiosks.db.pool.query(
       `select p.status, p.method from payments p join bookings b on b.id = p.booking_id where b.public_id = $1 order by p.created_at`,
       [ticket.path.split('/').at(-1)]
     )
@@ -126,7 +126,7 @@ describe('a purchase at a kiosk', () => {
   it('of a visitor who went away is over for the next one', async () => {
     const waiting = await buy('card')
     await kiosk.get('/totem')
-    const { rows } = await kiosks.world.db.pool.query(
+    const { rows } = await kiosks.db.pool.query(
       `select p.status from payments p join bookings b on b.id = p.booking_id where b.public_id = $1`,
       [waiting.path.split('/').at(-1)]
     )

@@ -1,19 +1,21 @@
-import { createPlainBrowser, findForm, type PlainBrowser } from '../../support/browser/plain-browser.ts'
-import { seededPassword } from '../../support/database/seeded-password.ts'
-import { findShop, type Shop } from '../../support/server/over-http.ts'
-import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { createPlainBrowser, findForm, type PlainBrowser } from '../browser/plain-browser.ts'
+import { seededPassword } from '../database/seeded-password.ts'
+import { callOver, findShop, type Shop } from '../server/over-http.ts'
+import { type OperatorWorld, openOperatorWorld } from './operator.ts'
 
 const settings = '/configurations/gate/kiosks'
 
-export interface KioskWorld {
-  world: OperatorWorld
+export interface KioskWorld extends OperatorWorld {
   shop: Shop
+  /** Name of the place. */
+  place: string
   manager: PlainBrowser
   /** Address that makes a browser a kiosk beside the terminal 'Balcão 1'. */
   addKiosk(name: string): Promise<string>
   /** A browser that is one. */
   openKiosk(name: string): Promise<PlainBrowser>
-  close(): Promise<void>
+  /** Somebody pays what the terminal shows for the kiosk's latest booking. */
+  passCard(address: string): Promise<void>
 }
 
 export async function openKioskWorld(): Promise<KioskWorld> {
@@ -39,5 +41,16 @@ export async function openKioskWorld(): Promise<KioskWorld> {
     return browser
   }
 
-  return { world, shop: await findShop(world.app.url), manager, addKiosk, openKiosk, close: () => world.close() }
+  async function passCard(address: string): Promise<void> {
+    const { rows } = await world.db.pool.query(
+      'select hash from bookings where kiosk_id is not null order by id desc limit 1'
+    )
+    const body = { key: address.split('/').at(-1) ?? '', hash: rows[0].hash, action: 'simulate-paid' }
+    const { status } = await callOver(world.app.url, '/kiosk/charge', { body })
+    if (status !== 200) throw new Error(`the card did not pass: ${status}`)
+  }
+
+  const shop = await findShop(world.app.url)
+  const { rows } = await world.db.pool.query('select name from places where id = $1', [shop.pid])
+  return { ...world, shop, place: rows[0].name, manager, addKiosk, openKiosk, passCard }
 }
