@@ -416,6 +416,10 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     'getDiscount query.code',
     ...messageSecrets
   ),
+  ...openly(
+    'with the key of the kiosk at which it was booked, tried in test/backend/kiosks',
+    'moveKioskCharge body.hash'
+  ),
   ...openly('made by who invites; one that is taken is a 409 without a word of whose', 'inviteUser body.uuid'),
   ...openly(
     'made by who adds it; one that is taken is a 409 without a word of whose',

@@ -37,9 +37,7 @@ export const known = {
   sale: '',
   /** Card terminal of the counter. */
   terminal: '',
-  /** Kiosk, and the address that makes a browser one. */
   kiosk: '',
-  kioskAddress: '',
   /** Page of a sold group. */
   group: '',
   /** Page by which it fills in its own list. */

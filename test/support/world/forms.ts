@@ -96,8 +96,7 @@ export async function openFormsWorld(): Promise<FormsWorld> {
   const used = await manager.submit(terminals, { values: { name: 'Balcão 1' } })
   known.terminal = /terminals\/([0-9a-f-]{36})\/remove/.exec(used.html)?.[1] ?? ''
   const kiosks = findForm(await manager.get('/configurations/gate/kiosks/add'), 'Cadastrar totem')
-  const set = await manager.submit(kiosks, { values: { name: 'Entrada' } })
-  known.kioskAddress = /\/totem\/[0-9a-f]{32}/.exec(set.html)?.[0] ?? ''
+  await manager.submit(kiosks, { values: { name: 'Entrada' } })
   const listed = await manager.get('/configurations/gate/kiosks')
   known.kiosk = /kiosks\/([0-9a-f-]{36})/.exec(listed.html)?.[1] ?? ''
   const groups = findForm(await manager.get('/operation/groups/add'), 'Vender o grupo')

@@ -265,13 +265,6 @@ export const shopFormCases = [...stepFormCases, ...issueFormCases]
 /** Forms for visitors without an account. */
 export const askedFormCases: FormCase[] = [
   {
-    route: 'routes/kiosk/set-up',
-    path: () => known.kioskAddress,
-    button: 'Usar como totem',
-    call: /^POST \/kiosk$/,
-    as: 'nobody'
-  },
-  {
     route: 'routes/public/find-ticket/page',
     path: () => `/find-ticket?pid=${known.pid}`,
     button: 'Abrir ingresso',
