@@ -1,4 +1,5 @@
 import { Money } from '#app/components/display/index.ts'
+import { useDocument } from '#app/components/document/document-context.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import { t } from '#app/domain/words/speech.ts'
@@ -13,8 +14,9 @@ interface PayAtTerminalProps {
   state: string
 }
 
-/** At a kiosk: the visitor follows on the screen what the terminal beside it does. */
+/** The visitor follows on the screen what the terminal beside a kiosk does. Only the kiosk itself can change it. */
 export function PayAtTerminal({ view, stage, ...looking }: PayAtTerminalProps) {
+  const { kiosk } = useDocument()
   const here = `/booking-details/${view.id}`
   const { words, isOpen, isUnclear, others, simulated } = stage
   return (
@@ -30,7 +32,7 @@ export function PayAtTerminal({ view, stage, ...looking }: PayAtTerminalProps) {
           <p>{words}</p>
         </Notice>
       </div>
-      {isUnclear ? null : (
+      {isUnclear || !kiosk ? null : (
         <Form method="post" action={here} native className="row">
           {isOpen ? null : (
             <Button variant="primary" name="intent" value="maquininha">
@@ -48,7 +50,7 @@ export function PayAtTerminal({ view, stage, ...looking }: PayAtTerminalProps) {
           ) : null}
         </Form>
       )}
-      {isOpen && simulated ? <Simulated here={here} /> : null}
+      {isOpen && simulated && kiosk ? <Simulated here={here} /> : null}
       {isOpen ? <KeepsLooking here={here} {...looking} /> : null}
     </section>
   )
