@@ -43,5 +43,5 @@ function maskedPath(url: string): string {
   return new URL(url).pathname
     .replace(/[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id')
     .replace(/(\/reset-password\/)[^/]+/i, '$1:email')
-    .replace(/(\/(?:agenda|requerimento|lista-do-grupo|termo-de-risco)\/)[^/]+/i, '$1:key')
+    .replace(/(\/(?:agenda|requerimento|lista-do-grupo|termo-de-risco|totem)\/)[^/]+/i, '$1:key')
 }

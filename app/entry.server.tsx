@@ -19,6 +19,7 @@ import { describeFailure } from './describe-failure.server.ts'
 import elements from './entry.elements.ts?raw'
 import { runtime } from './runtime/runtime.server.ts'
 import { BROWSER_WORDS } from './runtime/speech.server.ts'
+import { kioskBrowser } from './session/index.server.ts'
 import { loadWithPage, planRefresh, settleArrivals, streamDrawings, watchArrivals } from './stream-page.server.ts'
 
 export { runtime }
@@ -48,11 +49,13 @@ export default async function handleRequest(
   const after = shown?.retryAfterSeconds ?? wait
   if (after) headers.set('retry-after', String(after))
   const { nonce, light, js } = context
+  const kiosk = kioskBrowser.read(request)
   const value: DocumentValue = {
     ...toDocument(context, { matches, hasFailed: errors !== null, hasAnswer: actionData !== null }),
-    ...describeLanguage(request, headers, remixContext, context)
+    ...describeLanguage(request, headers, remixContext, context),
+    ...(kiosk && { kiosk: { hasTerminal: kiosk.hasTerminal } })
   }
-  const mayChat = !light && !errors && !isChatOff(loaderData)
+  const mayChat = !light && !errors && !kiosk && !isChatOff(loaderData)
   const chat = mayChat ? findChat(request.url, runtime.settings.supportChat) : ''
   // This header lets the door widen the page's policy for the chat.
   if (chat) headers.set('x-support-chat', 'on')
@@ -68,6 +71,7 @@ export default async function handleRequest(
   }
   const isGuarded = matches.some(({ route }) => route.id.startsWith(guardedRoutes))
   headers.set('content-type', 'text/html; charset=utf-8')
+  if (kiosk) leadBackToStart(headers, { pathname: new URL(request.url).pathname, runs: js && !light })
   if (!headers.has('cache-control')) headers.set('cache-control', isGuarded ? 'no-store' : 'private, no-cache')
   const answer = { headers, status: shown?.status ?? status }
   const isChosen = new URL(request.url).searchParams.has(WITHOUT_SCRIPT)
@@ -86,6 +90,13 @@ export default async function handleRequest(
   for (const reader of context.slotReaders ?? []) reader.leave(partial ? lingerMs : 0)
   headers.set('x-rendered', 'whole')
   return new Response(context.lead?.(markup) ?? markup, answer)
+}
+
+/** A kiosk keeps no page. Where no script watches for idleness, the page leads back to the start by itself. */
+function leadBackToStart(headers: Headers, { pathname, runs }: { pathname: string; runs: boolean }): void {
+  headers.set('cache-control', 'no-store')
+  if (runs || headers.has('refresh')) return
+  headers.set('refresh', `${pathname === '/totem' ? 600 : 60};url=/totem`)
 }
 
 interface Drawn {

@@ -19,12 +19,17 @@ import { chatMeta } from './components/help/load-chat.ts'
 import { SupportChat } from './components/help/support-chat.tsx'
 import { unlessRefreshed } from './components/live/unless-refreshed.ts'
 import elementsUrl from './entry.elements.ts?url'
+import kioskScriptUrl from './entry.kiosk.ts?url'
 import staffElementsUrl from './entry.staff-elements.ts?url'
 import { takeFlash } from './session/cookie/flash.server.ts'
+import { leaveForKiosk } from './session/index.server.ts'
+import kioskCssUrl from './styles/kiosk.css?url'
 import publicCssUrl from './styles/public.css?url'
 
 /** Reads the flash message and clears its cookie, but not for a page that only looks whether it has changed. */
 export async function loader({ request }: Pick<LoaderFunctionArgs, 'request'>) {
+  const elsewhere = leaveForKiosk(request)
+  if (elsewhere) throw elsewhere
   if (request.headers.has('x-in-place')) return json({ flash: null })
   const { message, headers } = takeFlash(request)
   return json({ flash: message }, { headers })
@@ -52,7 +57,7 @@ const proofs = {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, light, failed, partial, streamed, chat, demo, js, answer, language, words } = useDocument()
+  const { nonce, light, failed, partial, streamed, chat, demo, js, answer, language, words, kiosk } = useDocument()
   const drawn = useDrawnBy()
   // The browser's initial state does not contain an error, so React cannot take such a page over.
   const scripted = !light && !failed
@@ -61,7 +66,12 @@ export function Layout({ children }: { children: ReactNode }) {
   // A reader who chose the page without script must not be sent to the streamed one.
   const proof = proofs.js + (partial && !partial.isChosen ? proofs.partial : '') + (streamed ? proofs.streamed : '')
   return (
-    <html lang={language ?? 'pt-BR'} data-demo={demo ? '' : undefined} data-words={words}>
+    <html
+      lang={language ?? 'pt-BR'}
+      data-demo={demo ? '' : undefined}
+      data-words={words}
+      data-kiosk={kiosk ? '' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -71,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Alternates />
         <PageStyle />
         <Links />
+        {kiosk ? <link rel="stylesheet" href={kioskCssUrl} /> : null}
         {scripted ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: proof }} />
@@ -86,6 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <script async={streamed} defer={!streamed} src={staffElementsUrl} nonce={nonce} />
         ) : null}
         {runs && drawn === 'public' ? <Elements /> : null}
+        {kiosk && !light ? <script defer src={kioskScriptUrl} nonce={nonce} /> : null}
       </body>
     </html>
   )

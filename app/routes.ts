@@ -193,6 +193,8 @@ export default [
   route('modo-leve', 'routes/light-mode.ts'),
   route('menu', 'routes/menu.ts'),
 
+  route('totem', 'routes/kiosk/start.tsx'),
+  route('totem/:key', 'routes/kiosk/set-up.tsx'),
   route('booking', 'routes/booking/page.tsx'),
   route('booking-details/:id', 'routes/booking-details/page.tsx'),
   route('booking-details/:id/visita.ics', 'routes/booking-details/calendar-file.ts'),

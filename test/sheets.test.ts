@@ -14,10 +14,13 @@ import {
 import { allSheets, classesIn, ownersOf, partsOf, readSheet } from './support/styles/sheets.ts'
 
 const sheets = allSheets()
-const owners = ownersOf(sheets.filter(({ path }) => path !== 'app/styles/print.css'))
 
-/** These are no component's: values, elements and what stands on any page, paper. */
-const foundations = new Set(['app/styles/tokens.css', 'app/styles/base.css', 'app/styles/print.css'])
+/** Linked beside all else, on paper and in a kiosk's browser: what stands there in another way. */
+const elsewhere = ['app/styles/print.css', 'app/styles/kiosk.css']
+const owners = ownersOf(sheets.filter(({ path }) => !elsewhere.includes(path)))
+
+/** These are no component's: values, elements and what stands on any page, paper or a kiosk's screen. */
+const foundations = new Set(['app/styles/tokens.css', 'app/styles/base.css', ...elsewhere])
 const ownSheets = sheets.filter(({ path }) => !foundations.has(path))
 
 const namesOf = (path: string) => [...new Set(readSheet(path).selectors.flatMap(classesIn))]
@@ -55,7 +58,7 @@ test("is styled by a foreign sheet only inside or beside that sheet's own classe
   expect(strangers).toEqual([])
 })
 
-test('only base.css and print.css style elements as such', () => {
+test('only base.css, print.css and kiosk.css style elements as such', () => {
   const bare = ownSheets.flatMap(({ path, selectors }) =>
     selectors.filter((selector) => !/[.#]|^:root$/.test(selector)).map((selector) => `${selector} in ${path}`)
   )

@@ -4,9 +4,18 @@ import type { DoorRequest, DoorResponse } from './visit.ts'
 
 /**
  * Path segments whose following segment grants access to whoever knows it. An issue request uses `link` in the API, a
- * calendar `agenda`, a group's list of people `lista-do-grupo`, a booking's risk term `termo-de-risco`.
+ * calendar `agenda`, a group's list of people `lista-do-grupo`, a booking's risk term `termo-de-risco`, a
+ * kiosk `totem`.
  */
-const openers = new Set(['booking-details', 'requerimento', 'link', 'agenda', 'lista-do-grupo', 'termo-de-risco'])
+const openers = new Set([
+  'booking-details',
+  'requerimento',
+  'link',
+  'agenda',
+  'lista-do-grupo',
+  'termo-de-risco',
+  'totem'
+])
 
 /**
  * Removes the query and e-mail addresses, cuts granting ids to six characters and masks long digit runs (documents,

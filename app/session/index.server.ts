@@ -1,3 +1,4 @@
+export { type BookedHere, bookedHere, keepBooked } from './booked-here.server.ts'
 export { type Carried, carriedOf, withCarried } from './carried.server.ts'
 export { type FlashMessage, flashHeaders } from './cookie/flash.server.ts'
 export { gatePart } from './cookie/gate-part.server.ts'
@@ -5,6 +6,7 @@ export { formAction, type Sent } from './form-action.server.ts'
 export { answerImport } from './import/answer-import.server.ts'
 export { csvResponse, sampleResponse } from './import/csv-response.server.ts'
 export { readImportFile } from './import/read-import-file.server.ts'
+export { forgetVisitor, type KioskBrowser, kioskBrowser, leaveForKiosk } from './kiosk-browser.server.ts'
 export { parseForm, readCashFields, readField, readOwnFields, readTexts, requireFields } from './parse-form.server.ts'
 export { redirectRefused, redirectSaying, redirectSignedOut } from './redirect-saying.server.ts'
 export {

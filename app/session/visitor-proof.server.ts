@@ -22,3 +22,5 @@ export function readVisitorProof(request: Request, booking: string): string {
 
 /** Stores the proof for one booking and replaces the previous one. */
 export const keepVisitorProof = (request: Request, kept: VisitorProof) => cookie.keep(request, kept)
+
+export const forgetVisitorProof = (request: Request): [string, string][] => cookie.clear(request)

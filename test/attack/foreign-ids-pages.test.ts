@@ -30,6 +30,7 @@ const named: Record<string, (of: Things) => Record<string, string>> = {
   '/nf/:id/xml': ({ issued }) => ({ id: issued }),
   '/nf/:id': ({ invoice }) => ({ id: invoice }),
   '/configurations/payments/terminals/:id': ({ terminal }) => ({ id: terminal }),
+  '/configurations/gate/kiosks/:id': ({ kiosk }) => ({ id: kiosk }),
   '/operation/counter/:id': ({ sale }) => ({ id: sale }),
   '/operation/booking-list/group/:uuid': ({ group }) => ({ uuid: group }),
   '/operation/booking-list/group/:uuid/cancel': ({ group }) => ({ uuid: group }),

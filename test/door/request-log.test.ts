@@ -17,6 +17,7 @@ test.each([
   ['/lista-do-grupo/KPaMGBHKZ8wKD8ubaUsGmCzhpUk', '/lista-do-grupo/KPaMGB…'],
   ['/api/v3/lista-do-grupo/KPaMGBHKZ8wKD8ubaUsGmCzhpUk', '/api/v3/lista-do-grupo/KPaMGB…'],
   [`/termo-de-risco/${id}01234567/x/termo.pdf`, '/termo-de-risco/012345…/x/termo.pdf'],
+  [`/totem/${id}01234567`, '/totem/012345…'],
   [`/api/v3/termo-de-risco/${id}01234567`, '/api/v3/termo-de-risco/012345…'],
   ['/booking-details/short', '/booking-details/short'],
   [`/x/${id}`, '/x/012345…'],

@@ -29,6 +29,8 @@ const free: Record<string, string> = {
   'routes/light-mode': 'a setting of the browser',
   'routes/menu': 'a setting of the browser',
   'routes/booking/page': 'the shop, for everybody',
+  'routes/kiosk/start': 'a kiosk’s first page, by the key in its cookie',
+  'routes/kiosk/set-up': 'opened by its unguessable key',
   'routes/booking-details/page': 'opened by its unguessable id',
   'routes/booking-details/calendar-file': 'opened by its unguessable id',
   'routes/booking-details/ticket-file': 'opened by its unguessable id',

@@ -100,6 +100,7 @@ export const rooms: Record<string, Room> = {
   'entry.server.tsx': {
     rooms: [
       'runtime',
+      'session',
       'components',
       'domain',
       'time',
@@ -116,12 +117,21 @@ export const rooms: Record<string, Room> = {
   'entry.elements.ts': { rooms: ['components'], packages: [] },
   'entry.staff-elements.ts': { rooms: ['components'], packages: [] },
   'entry.late-elements.ts': { rooms: ['components'], packages: [] },
+  'entry.kiosk.ts': { rooms: ['components'], packages: [] },
   'entry.gate.ts': { rooms: ['routes'], packages: [] },
   'entry.gate-worker.ts': { rooms: ['routes'], packages: [] },
   'entry.gate-decode.ts': { rooms: ['routes'], packages: [] },
   'load-context.d.ts': { rooms: [], types: ['components', 'domain', 'door'], packages: ['@remix-run/server-runtime'] },
   'root.tsx': {
-    rooms: ['components', 'domain', 'session', 'styles', 'entry.elements.ts', 'entry.staff-elements.ts'],
+    rooms: [
+      'components',
+      'domain',
+      'session',
+      'styles',
+      'entry.elements.ts',
+      'entry.kiosk.ts',
+      'entry.staff-elements.ts'
+    ],
     packages: [...react, ...remix]
   },
   'virtual-words.d.ts': { rooms: ['domain'], packages: [] },

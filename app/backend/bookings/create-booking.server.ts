@@ -12,12 +12,14 @@ import { policyOf } from '#app/domain/refund/policy.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { findSale, isUuid, type NewBooking, type Sale } from '../db/queries/bookings/bookings.server.ts'
 import type { CreditRow } from '../db/queries/closures/credits.server.ts'
+import type { KioskRow } from '../db/queries/kiosks.server.ts'
 import { listOwnTexts } from '../db/queries/places/own-texts.server.ts'
 import { termHash as hashOfTerm } from '../db/queries/places/places.server.ts'
 import { listPlaceProducts } from '../db/queries/products/products.server.ts'
 import { type Actor, type ApiContext, onlineWays, takesOnline } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { contentHash } from '../kernel/idempotency.server.ts'
+import { hasKioskTerminal, noKiosk, requireKiosk } from '../kernel/kiosk/require-kiosk.server.ts'
 import { networkOf } from '../kernel/network-of.server.ts'
 import { previewPlace } from '../kernel/require-timetable.server.ts'
 import { checkForm, type Order, wantedWay } from './check-form.server.ts'
@@ -29,19 +31,21 @@ import { bookWithinCeilings } from './unpaid/unpaid-room.server.ts'
 
 /**
  * The hash is the idempotency key: a repeated form returns the first booking's id.
- * @throws ApiError 404 unknown place, 422 with fields, 409 `full`, `blocked`, `unpaid_ceiling` or `hash_reused`, 429
+ * @throws ApiError 404 unknown place or kiosk, 422 with fields, 409 `full`, `blocked`, `unpaid_ceiling` or `hash_reused`, 429
  */
 export async function createBooking(form: BookingForm, ctx: ApiContext): Promise<string> {
-  // The total that the form showed and the language of its page are not part of the booking's content.
-  const { total_seen: seen, language: _read, ...content } = form
+  // The total that the form showed, the language of its page and the device are not part of the booking's content.
+  const { total_seen: seen, language: _read, kiosk_key: key, ...content } = form
   const bodyHash = contentHash(content)
   const [earlier, sale] = await Promise.all([
     findEarlier({ hash: form.hash, bodyHash }, ctx),
     findSale(ctx.db, { placeId: form.pid, productUuid: form.atrativo, day: toIsoDay(form.date) })
   ])
   if (earlier) return earlier
+  const kiosk = key === '' ? null : await requireOwnKiosk(key, form, ctx)
+  const network = kiosk ? `kiosk:${kiosk.id}` : networkOf(ctx.address)
   await countAttempt(ctx, {
-    key: `booking:${networkOf(ctx.address)}`,
+    key: `booking:${network}`,
     limit: ctx.limits.bookingsPerAddress,
     windowSeconds: 600
   })
@@ -54,12 +58,12 @@ export async function createBooking(form: BookingForm, ctx: ApiContext): Promise
   // A credit does not reduce the price: it pays.
   const said = credit ? { ...form, discount_code: '' } : form
   const discount = await readDiscount(said.discount_code, sale, ctx)
-  const ways = await servedWays(form, sale, ctx)
+  const ways = kiosk ? await waysAtKiosk(kiosk, sale, ctx) : await servedWays(form, sale, ctx)
   const termHash = await readTermHash(form, sale, ctx)
-  const order = checkForm(said, { ...saleRules(sale, discount, ctx), ways, termHash })
+  const order = checkForm(said, { ...saleRules(sale, { discount, kiosk, ctx }), ways, termHash })
   requireSeenTotal(seen, order.priced.final)
   if (credit) requireOwnCredit(credit, { ...order, phone: order.phone.e164 })
-  const booked = await insertOrder({ form, bodyHash, sale, order, discount, credit, termHash, ctx })
+  const booked = await insertOrder({ form, bodyHash, sale, order, discount, credit, termHash, kiosk, network, ctx })
   ctx.live.tell(sale.place.id, ['bookings', 'places'])
   return booked
 }
@@ -72,6 +76,19 @@ async function isUnsold({ pid, atrativo }: BookingForm, ctx: ApiContext): Promis
   return (await listPlaceProducts(ctx.db, { placeId: pid, uuid: atrativo, unsold: true })).length > 0
 }
 
+/** @throws ApiError 404 `no_kiosk` also for a kiosk of another place */
+async function requireOwnKiosk(key: string, { pid }: BookingForm, ctx: ApiContext): Promise<KioskRow> {
+  const kiosk = await requireKiosk(key, ctx)
+  if (kiosk.placeId !== pid.toLowerCase()) throw noKiosk()
+  return kiosk
+}
+
+/** A kiosk takes cards at the terminal beside it, never on a provider's page. */
+async function waysAtKiosk(kiosk: KioskRow, { place }: Sale, ctx: ApiContext): Promise<OnlineMethod[]> {
+  const [pix, card] = await Promise.all([takesOnline(ctx, place, 'pix'), hasKioskTerminal(kiosk, ctx)])
+  return [...(pix ? (['pix'] as const) : []), ...(card ? (['card'] as const) : [])]
+}
+
 /** Runs only after a refusal, so that other bookings do not pay for the look-up. */
 async function servedWays(form: BookingForm, { place }: Sale, ctx: ApiContext): Promise<OnlineMethod[]> {
   const wanted = wantedWay(form)
@@ -79,10 +96,10 @@ async function servedWays(form: BookingForm, { place }: Sale, ctx: ApiContext): 
   return wanted === null && place.payOnSite ? [] : onlineWays(ctx, place)
 }
 
-function saleRules(sale: Sale, discount: Use | null, ctx: ApiContext) {
+function saleRules(sale: Sale, { discount, kiosk, ctx }: Pick<Creation, 'discount' | 'kiosk' | 'ctx'>) {
   return {
     ...visitRules(sale, discount, ctx.now()),
-    payOnSite: sale.place.payOnSite
+    payOnSite: kiosk === null && sale.place.payOnSite
   }
 }
 
@@ -109,6 +126,10 @@ interface Creation {
   discount: Use | null
   credit: CreditRow | null
   termHash: string
+  /** Null for a visitor's own browser. */
+  kiosk: KioskRow | null
+  /** Whose unpaid places are counted together: a network, or a kiosk, which shares its network with the whole park. */
+  network: string
   ctx: ApiContext
 }
 
@@ -129,7 +150,7 @@ function insertOrder(creation: Creation): Promise<string> {
   })
 }
 
-function newBooking({ form, bodyHash, sale, order, discount, termHash, ctx }: Creation): NewBooking {
+function newBooking({ form, bodyHash, sale, order, discount, termHash, kiosk, network, ctx }: Creation): NewBooking {
   const now = ctx.now()
   const code = encodeBookingCode(randomBytes(8))
   const { product, place } = sale
@@ -169,7 +190,8 @@ function newBooking({ form, bodyHash, sale, order, discount, termHash, ctx }: Cr
     termHash,
     termAcceptedAt: now,
     termAddress: ctx.address,
-    network: networkOf(ctx.address),
+    network,
+    ...(kiosk && { kioskId: kiosk.id }),
     termAgent: ctx.userAgent,
     refundPolicy: policyOf(sale.place.refundPolicy, sale.product?.refundPolicy ?? null),
     createdAt: now,

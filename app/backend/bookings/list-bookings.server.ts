@@ -138,7 +138,14 @@ export async function listJanoowp(
   const wire = wireContext(ctx, operatorSight(ctx))
   return rows.map(({ booking, seller }) => ({
     ...toExpressBooking(
-      { booking, product: products.get(booking.productId) ?? first.product, place: first.place, seller, group: null },
+      {
+        booking,
+        product: products.get(booking.productId) ?? first.product,
+        place: first.place,
+        seller,
+        group: null,
+        kiosk: null
+      },
       partsOf(booking.id),
       wire
     ),

@@ -100,7 +100,7 @@ export async function reserveInstead(
 /**
  * Closes a page first, so that nobody starts to pay there. If the provider refuses, its money is noticed all the same.
  */
-async function giveUpThere({ gateways, log }: Backend, charge: PaymentRow) {
+export async function giveUpThere({ gateways, log }: Backend, charge: PaymentRow): Promise<void> {
   const { id, placeId, provider, providerId, checkoutId, terminalId } = charge
   // The job that reads it cancels it at its terminal.
   if (terminalId) return

@@ -1,4 +1,5 @@
 import { t } from '#app/domain/words/speech.ts'
+import { useDocument } from '../document/document-context.ts'
 
 export interface ShownPoint {
   name: string
@@ -10,6 +11,7 @@ export interface ShownPoint {
 
 /** Draws nothing for an empty list. */
 export function PointList({ points }: { points: readonly ShownPoint[] }) {
+  const { kiosk } = useDocument()
   if (points.length === 0) return null
   return (
     <section aria-labelledby="pontos" className="stack-s">
@@ -20,10 +22,12 @@ export function PointList({ points }: { points: readonly ShownPoint[] }) {
             <b>{name}</b> {kind ? <span className="muted small">{kind}</span> : null}
             <br />
             {text}{' '}
-            <a href={mapUrl} rel="noopener noreferrer">
-              {t('Ver no mapa')}
-              <span className="vh">: {name}</span>
-            </a>
+            {kiosk ? null : (
+              <a href={mapUrl} rel="noopener noreferrer">
+                {t('Ver no mapa')}
+                <span className="vh">: {name}</span>
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -35,6 +35,8 @@ export interface DocumentValue {
   answer?: boolean
   /** URL of the support chat's script. */
   chat?: string
+  /** Set in a kiosk's browser (`/totem`). */
+  kiosk?: { hasTerminal: boolean }
   /** True for a report whose slots arrive after the page. */
   streamed?: boolean
 }

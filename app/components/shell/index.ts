@@ -1,6 +1,7 @@
 export { carrySheet } from '../document/carry-sheet.ts'
 export type { Crumb } from './breadcrumb.tsx'
 export { GuardedShell } from './guarded-shell.tsx'
+export { KioskGuard } from './kiosk/kiosk-guard.tsx'
 export { LANGUAGE_OFFERS } from './languages.tsx'
 export { PageHeader } from './page/page-header.tsx'
 export { RemovalPage } from './page/removal-page.tsx'

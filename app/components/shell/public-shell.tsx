@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#app/domain/words/speech.ts'
 import { useDocument } from '../document/document-context.ts'
 import { Form } from '../form/form.tsx'
+import { KioskGuard } from './kiosk/kiosk-guard.tsx'
 import { Languages, SuggestLanguage } from './languages.tsx'
 
 export interface ShopWindow {
@@ -38,19 +39,36 @@ interface PublicShellProps {
 }
 
 export function PublicShell(props: PublicShellProps) {
-  const { place, lightAction = '/modo-leve', here, offersLanguages, nav, footNav, children } = props
+  const { lightAction = '/modo-leve', here, offersLanguages, nav, footNav, children } = props
+  const { kiosk } = useDocument()
+  const place = kiosk && props.place ? { ...props.place, href: '/totem', links: [] } : props.place
   return (
     <>
       <a className="skip" href="#conteudo">
         {t('Ir para o conteúdo')}
       </a>
-      {offersLanguages ? null : <SuggestLanguage here={here} />}
-      <Header place={place} nav={nav} />
+      {offersLanguages || kiosk ? null : <SuggestLanguage here={here} />}
+      <Header place={place} nav={kiosk ? <StartAgain /> : nav} />
       <main className="wrap" id="conteudo" tabIndex={-1}>
         {children}
       </main>
-      <Footer place={place} lightAction={lightAction} here={here} offersLanguages={offersLanguages} nav={footNav} />
+      <Footer
+        place={place}
+        lightAction={lightAction}
+        here={here}
+        offersLanguages={offersLanguages}
+        nav={kiosk ? null : footNav}
+      />
+      {kiosk ? <KioskGuard /> : null}
     </>
+  )
+}
+
+function StartAgain() {
+  return (
+    <a className="btn btn-secondary kiosk-again no-print" href="/totem">
+      {t('Começar de novo')}
+    </a>
   )
 }
 
@@ -80,7 +98,7 @@ function Header({ place, nav }: Pick<PublicShellProps, 'place' | 'nav'>) {
 type FooterProps = Pick<PublicShellProps, 'place' | 'lightAction' | 'here' | 'offersLanguages' | 'nav'>
 
 function Footer({ place, lightAction, here, offersLanguages, nav }: FooterProps) {
-  const { light } = useDocument()
+  const { light, kiosk } = useDocument()
   const supplier = place?.supplier
   const details = [
     supplier?.document && t('CNPJ {number}', { number: supplier.document }),
@@ -119,12 +137,14 @@ function Footer({ place, lightAction, here, offersLanguages, nav }: FooterProps)
           </nav>
         ) : null}
         {offersLanguages ? null : <Languages here={here} />}
-        <Form method="post" action={lightAction} native className="no-print">
-          <input type="hidden" name="redirectTo" value={here} />
-          <button type="submit" className="btn" name="leve" value={light ? '0' : '1'} suppressHydrationWarning>
-            {light ? t('Sair do modo leve') : t('Usar o modo leve, para internet fraca')}
-          </button>
-        </Form>
+        {kiosk ? null : (
+          <Form method="post" action={lightAction} native className="no-print">
+            <input type="hidden" name="redirectTo" value={here} />
+            <button type="submit" className="btn" name="leve" value={light ? '0' : '1'} suppressHydrationWarning>
+              {light ? t('Sair do modo leve') : t('Usar o modo leve, para internet fraca')}
+            </button>
+          </Form>
+        )}
       </div>
     </footer>
   )

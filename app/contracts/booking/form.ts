@@ -41,6 +41,8 @@ export const BookingFormSchema = z.object({
   language: optionalText,
   /** Our addition: the total that the form showed, in reais; nothing is booked if it has changed. */
   total_seen: optionalMoney,
+  /** Our addition: key of the kiosk at which it is filled in, which is no part of the booking. */
+  kiosk_key: text,
   booking_name: text,
   booking_slug: text,
   gateway: text,

@@ -332,6 +332,10 @@ const WireBookingSchema = z.object({
   pix: z.union([PixChargeSchema, z.null()]).optional(),
   /** Only one of this and `pix` is pending at a time. */
   checkout: z.union([CheckoutSchema, z.null()]).optional(),
+  /** Charge at the card terminal of a kiosk, for the visitor in front of it; `state` is of domain/money/terminal. */
+  terminal: z.union([z.object({ state: text, is_open: flag, until: instant, simulated: flag }), z.null()]).optional(),
+  /** Name of the kiosk at which it was made, for staff. */
+  kiosk: text,
   /** Methods that this site offers for the payment, now or once its places are held again; the chosen one first. */
   pay_ways: z.array(z.enum(ONLINE_METHODS)).optional(),
   /** True if the visit does not take place: its day was closed, or its places were given back and are blocked. */

@@ -9,6 +9,7 @@ const CLOSED: readonly string[] = [
   'avaliacao',
   'requerimento',
   'selectagent',
+  'totem',
   'login',
   'register',
   'forgot-password',
@@ -20,6 +21,7 @@ const CLOSED: readonly string[] = [
   'configurations/integrations/wordpress',
   'configurations/payments',
   'configurations/invoices',
+  'configurations/gate/kiosks',
   'configurations/start',
   'configurations/privacy',
   'messages'

@@ -280,6 +280,7 @@ const pages: Partial<Record<AuditSubject, (id: string) => string>> = {
   capacity: () => '/trafx/devices',
   'place-field': (id) => `/configurations/place-fields/${id}`,
   'own-text': () => '/configurations/languages',
+  kiosk: () => '/configurations/gate/kiosks',
   wordpress: () => '/configurations/integrations/wordpress',
   payments: () => '/configurations/payments',
   unsettled: (id) => `/financial/unsettled/${id}`,

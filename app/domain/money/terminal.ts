@@ -11,6 +11,11 @@ export type TerminalState =
   | ('sending' | 'created' | 'at-terminal' | 'cancelling' | 'unclear')
   | ('paid' | 'cancelled' | 'failed' | 'expired' | 'busy' | 'refused' | 'not-ready')
 
+const OVER: readonly TerminalState[] = ['cancelled', 'failed', 'expired', 'busy', 'refused', 'not-ready']
+
+/** True if the terminal took no money for this charge, and will take none. */
+export const isOverAtTerminal = (state: TerminalState | ''): boolean => state !== '' && OVER.includes(state)
+
 /** Sentences for the seller. */
 export const TERMINAL_STATES: Readonly<Record<TerminalState, string>> = {
   sending: 'O Mercado Pago ainda não respondeu. Não cobre de novo: a cobrança é conferida a cada instante.',
@@ -25,6 +30,23 @@ export const TERMINAL_STATES: Readonly<Record<TerminalState, string>> = {
   busy: 'Esta maquininha está com outra cobrança. Termine-a ou escolha outra maquininha.',
   refused: 'O Mercado Pago não aceitou a cobrança. Confira a maquininha em Configurações, Pagamentos.',
   'not-ready': 'Esta maquininha não está no modo integrado. Ponha-a em Configurações, Pagamentos, e reinicie-a.'
+}
+
+/** Sentences for a visitor who stands before the terminal, at a kiosk. '': nothing was sent to it yet. */
+export const TERMINAL_TOLD: Readonly<Record<TerminalState | '', string>> = {
+  '': 'O valor ainda não foi para a maquininha.',
+  sending: 'O valor está a caminho da maquininha.',
+  created: 'O valor está a caminho da maquininha. Se não aparecer, aperte o botão verde dela.',
+  'at-terminal': 'O valor está na maquininha: aproxime ou insira o cartão.',
+  cancelling: 'A maquininha está cancelando. Se ela ainda mostra o valor, aperte o botão vermelho dela.',
+  unclear: 'A maquininha não disse se o pagamento passou. Não pague de novo: chame alguém da equipe.',
+  paid: 'A maquininha recebeu o pagamento.',
+  cancelled: 'O pagamento na maquininha foi cancelado. Nada foi cobrado.',
+  failed: 'O cartão não foi aceito. Nada foi cobrado: tente de novo, com este ou outro cartão.',
+  expired: 'O tempo da maquininha acabou. Nada foi cobrado.',
+  busy: 'A maquininha está com outro pagamento. Espere um instante e tente de novo.',
+  refused: 'A maquininha não aceitou o pagamento. Nada foi cobrado.',
+  'not-ready': 'A maquininha não aceitou o pagamento. Nada foi cobrado.'
 }
 
 /** Names as on the cards; other words of the provider stay unnamed. */

@@ -1,9 +1,12 @@
 import { confirmVisit, createPersonTickets, getBooking } from '#app/contracts/booking/calls.ts'
 import { payAgain } from '#app/contracts/booking/visitor.ts'
+import { moveKioskCharge } from '#app/contracts/kiosks.ts'
 import { createMpagoPayment, createPixCharge, simulatePixPayment } from '#app/contracts/payments.ts'
 import type { OnlineMethod } from '#app/domain/money/online-method.ts'
 import { payPage } from '#app/domain/money/pay-page.ts'
-import { type Call, explainRefusal, type Refusal } from '#app/session/index.server.ts'
+import { TERMINAL_METHOD } from '#app/domain/money/terminal.ts'
+import { isKeyOf } from '#app/domain/words/records.ts'
+import { type Call, explainRefusal, type KioskBrowser, type Refusal } from '#app/session/index.server.ts'
 
 interface Changed {
   /** Null on success, or when the page itself shows the reason. */
@@ -14,17 +17,45 @@ interface Changed {
 
 const ways: Readonly<Record<string, OnlineMethod>> = { pix: 'pix', cartao: 'card' }
 
-export async function changeBooking(call: Call, id: string, intent: string): Promise<Changed> {
+interface Asked {
+  id: string
+  intent: string
+  /** Null in a visitor's own browser. */
+  kiosk: KioskBrowser | null
+}
+
+export async function changeBooking(call: Call, { id, intent, kiosk }: Asked): Promise<Changed> {
   const isAgain = intent.endsWith(again)
   try {
-    return { refusal: null, page: await changeByIntent(call, id, intent) }
+    if (kiosk) await changeAtKiosk(call, { id, intent, kiosk })
+    return { refusal: null, page: kiosk && intent !== 'simular' ? '' : await changeByIntent(call, id, intent) }
   } catch (error) {
     const refusal = explainRefusal(error, { isAnonymous: true })
-    return { refusal: refusal.error.status === 409 && !isAgain ? null : refusal, page: '' }
+    const isTold = isAgain || refusal.error.code === 'no_terminal'
+    return { refusal: refusal.error.status === 409 && !isTold ? null : refusal, page: '' }
   }
 }
 
 const again = '-de-novo'
+
+const terminalActions = {
+  maquininha: 'send',
+  desistir: 'cancel',
+  pix: 'cancel',
+  'maquininha-paga': 'simulate-paid',
+  'maquininha-recusa': 'simulate-refused'
+} as const
+
+/** A charge at the terminal ends before another way to pay begins; the API decides whether it has. */
+async function changeAtKiosk(call: Call, { id, intent, kiosk }: Asked & { kiosk: KioskBrowser }): Promise<void> {
+  if (!isKeyOf(terminalActions, intent)) return
+  const { hash, payment_method: method } = await call(getBooking, { params: { uuid: id } })
+  const action = terminalActions[intent]
+  if (action !== 'cancel' || method === TERMINAL_METHOD) {
+    await call(moveKioskCharge, { body: { key: kiosk.key, hash, action } })
+  }
+  if (intent === 'pix') await call(createPixCharge, { body: { hash } })
+}
 
 async function changeByIntent(call: Call, id: string, intent: string): Promise<string> {
   if (intent === 'confirmar') await call(confirmVisit, { params: { uuid: id } })

@@ -277,7 +277,10 @@ function toReceipt({ booking, place }: Found, { isFree }: ToldSituation): Plain[
   const term = booking.term
   return [
     { term: t('Reserva feita em'), value: at(booking.created_date) },
-    { term: t('Forma de pagamento'), value: isFree ? t('Gratuito') : methodWords(method) },
+    {
+      term: t('Forma de pagamento'),
+      value: isFree ? t('Gratuito') : booking.terminal ? t('Cartão na maquininha') : methodWords(method)
+    },
     ...paid.map(({ payment_value: value, payment_date: date, payment_method }) => ({
       // A negative value is money that became a credit; it was received before and is still held.
       term: (value ?? 0) < 0 ? t('Virou crédito') : t('Pagamento recebido'),

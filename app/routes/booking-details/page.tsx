@@ -7,7 +7,7 @@ import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { mayFollowForm } from '#app/domain/money/pay-page.ts'
 import { currentLanguage, t } from '#app/domain/words/speech.ts'
 import { pathIn } from '#app/domain/words/spoken-pages.ts'
-import { type Call, findViewer, openCall } from '#app/session/index.server.ts'
+import { type Call, findViewer, kioskBrowser, openCall } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { FlashNotice } from '../flash-notice.tsx'
 import { StrangerError, secretMeta } from '../secret-page.tsx'
@@ -16,6 +16,7 @@ import { changeBooking } from './change-booking.server.ts'
 import { loadDetails } from './load-details.server.ts'
 import { findReturn, readBack } from './pay/come-back.server.ts'
 import { Owed } from './pay/owed.tsx'
+import { PayAtTerminal } from './pay/pay-at-terminal.tsx'
 import { PayByCard } from './pay/pay-by-card.tsx'
 import { PayWithPix } from './pay/pay-with-pix.tsx'
 import { Purchase } from './purchase.tsx'
@@ -44,15 +45,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const intent = String((await request.formData()).get('intent') ?? '')
-  const { refusal, page } = await changeBooking(callOf(request), params.id ?? '', intent)
+  const kiosk = kioskBrowser.read(request)
+  const { refusal, page } = await changeBooking(callOf(request), { id: params.id ?? '', intent, kiosk })
   if (refusal) return json({ message: refusal.message }, refusal.init)
   return redirect(mayFollowForm(page) ? page : `/booking-details/${params.id}`, 303)
 }
 
 const hashOf = (view: DetailsView) => createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 12)
 
-/** A signed-in user gets what their permissions allow; the API decides. */
+/** A signed-in user gets what their permissions allow; the API decides. At a kiosk nobody is signed in. */
 function callOf(request: Request): Call {
+  if (kioskBrowser.read(request)) return openCall(request)
   return findViewer(request)?.call ?? openCall(request)
 }
 
@@ -65,7 +68,7 @@ const everySeconds = 5
  */
 function refreshHeader(stage: Stage, now: Date): string | null {
   const charge = chargeOf(stage)
-  if (!charge) return null
+  if (!charge || (charge.way === 'terminal' && !charge.isOpen)) return null
   const left = Math.ceil((Date.parse(charge.until) - now.getTime()) / 1000) + 1
   return String(Math.min(everySeconds, Number.isFinite(left) ? Math.max(1, left) : everySeconds))
 }
@@ -101,6 +104,7 @@ export default function BookingDetails() {
         <StageNotice view={view} />
         {stage.stage === 'ticket' ? <Owed view={view} stage={stage} /> : null}
         {charge?.way === 'pix' ? <PayWithPix view={view} stage={charge} {...looking} /> : null}
+        {charge?.way === 'terminal' ? <PayAtTerminal view={view} stage={charge} {...looking} /> : null}
         {charge?.way === 'card' ? <PayByCard view={view} stage={charge} {...looking} /> : null}
         {stage.stage === 'ticket' ? <ShowTicket view={view} stage={stage} address={address} /> : null}
         <Purchase view={view} />
@@ -110,6 +114,7 @@ export default function BookingDetails() {
 }
 
 function statusWords({ stage, isFree, isClosed }: Pick<DetailsView, 'stage' | 'isFree' | 'isClosed'>): string {
+  if (stage.stage === 'pay' && stage.way === 'terminal' && !stage.isOpen) return ''
   if (stage.stage === 'pay') return t('Esperando o pagamento. Assim que ele chegar, o ingresso aparece aqui.')
   if (stage.stage !== 'ticket') return ''
   if (stage.isUsed) return t('A entrada já foi registrada. Boa visita!')
@@ -121,10 +126,12 @@ function statusWords({ stage, isFree, isClosed }: Pick<DetailsView, 'stage' | 'i
 }
 
 function headingOf(stage: Stage): string {
-  if (stage.stage === 'pay') return stage.way === 'pix' ? t('Pague com Pix') : t('Pague com cartão')
+  if (stage.stage === 'pay') return t(payHeadings[stage.way])
   if (stage.stage === 'expired' && stage.isUnconfirmed) return t('O prazo para confirmar acabou')
   return t(headings[stage.stage])
 }
+
+const payHeadings = { pix: 'Pague com Pix', card: 'Pague com cartão', terminal: 'Pague na maquininha' } as const
 
 const headings = {
   'no-charge': 'Falta pagar',

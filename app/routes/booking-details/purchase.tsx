@@ -1,4 +1,5 @@
 import { Money } from '#app/components/display/index.ts'
+import { useDocument } from '#app/components/document/document-context.ts'
 import { textLang } from '#app/components/document/own-lang.tsx'
 import { LinkButton } from '#app/components/form/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
@@ -6,6 +7,7 @@ import { t } from '#app/domain/words/speech.ts'
 import type { DetailsView } from './view.ts'
 
 export function Purchase({ view }: { view: DetailsView }) {
+  const { kiosk } = useDocument()
   const isTicket = view.stage.stage === 'ticket'
   return (
     <div className="purchase">
@@ -43,7 +45,7 @@ export function Purchase({ view }: { view: DetailsView }) {
           <h2 id="pessoa">{t('Quem reservou')}</h2>
           <DefinitionList items={[{ term: t('Código'), value: view.code }, ...view.person]} />
         </section>
-        <Change view={view} />
+        {kiosk ? null : <Change view={view} />}
       </div>
     </div>
   )

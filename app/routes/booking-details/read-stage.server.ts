@@ -7,6 +7,9 @@ import { confirmFrom } from '#app/domain/booking/unpaid.ts'
 import { formatInstant, formatTime, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import type { OnlineMethod } from '#app/domain/money/online-method.ts'
 import { payPage } from '#app/domain/money/pay-page.ts'
+import { isOverAtTerminal, TERMINAL_TOLD } from '#app/domain/money/terminal.ts'
+import { isKeyOf } from '#app/domain/words/records.ts'
+import { tSaid } from '#app/domain/words/speech.ts'
 import type { PayStage, Stage } from './view.ts'
 
 interface Found {
@@ -72,8 +75,9 @@ type Waiting = Omit<Found, 'now'> & { until: string; untilText: string; holds: b
 
 /** State of a booking that waits for payment; null without a charge. */
 function readCharge({ booking, place, until, untilText, holds }: Waiting): PayStage | null {
-  const { pix, checkout } = booking
+  const { pix, checkout, terminal } = booking
   const ways = waysOf({ booking, place })
+  if (terminal) return readTerminal(terminal, { untilText, ways })
   const without = (way: OnlineMethod) => ways.filter((other) => other !== way)
   if (pix) {
     const { qr_code: code, simulated } = pix
@@ -84,6 +88,27 @@ function readCharge({ booking, place, until, untilText, holds }: Waiting): PaySt
   if (!checkout || !page) return null
   const { state, simulated } = checkout
   return { stage: 'pay', way: 'card', page, state, until, untilText, simulated, holds, others: without('card') }
+}
+
+function readTerminal(
+  { state, is_open: isOpen, until, simulated }: NonNullable<ExpressBooking['terminal']>,
+  { untilText, ways }: { untilText: string; ways: OnlineMethod[] }
+): PayStage {
+  const others = ways.filter((way) => way === 'pix')
+  const known = isKeyOf(TERMINAL_TOLD, state) ? state : ''
+  return {
+    stage: 'pay',
+    way: 'terminal',
+    words: tSaid(TERMINAL_TOLD[known]),
+    isOpen,
+    // Whether it took the money is then only on its own screen.
+    isUnclear: !isOpen && known !== '' && !isOverAtTerminal(known),
+    until: until ?? '',
+    untilText,
+    simulated,
+    holds: true,
+    others
+  }
 }
 
 /** An API that names no methods offers Pix only. */

@@ -1,5 +1,6 @@
 import { PointList, PriceRights, QrCode, Ticket } from '#app/components/booking/index.ts'
 import { CopyText } from '#app/components/display/index.ts'
+import { useDocument } from '#app/components/document/document-context.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { t, tCount } from '#app/domain/words/speech.ts'
@@ -12,6 +13,8 @@ interface ShowTicketProps {
 }
 
 export function ShowTicket({ view, stage, address }: ShowTicketProps) {
+  const { kiosk } = useDocument()
+  if (kiosk) return <KioskTicket view={view} stage={stage} />
   return (
     <>
       {view.survey ? <Survey url={view.survey} /> : null}
@@ -31,6 +34,29 @@ export function ShowTicket({ view, stage, address }: ShowTicketProps) {
           <PointList points={view.points} />
         </div>
       ) : null}
+    </>
+  )
+}
+
+/** Nothing that is for a telephone, or leads away: the visitor takes the paper, or a picture of the code. */
+function KioskTicket({ view, stage }: Omit<ShowTicketProps, 'address'>) {
+  return (
+    <>
+      <Ticket
+        label={t('Ingresso')}
+        code={view.code}
+        qr={<QrCode {...stage.qr} label={t('QR code do ingresso {code}', { code: view.code })} />}
+      >
+        <Visit view={view} isPast={stage.isPast} />
+      </Ticket>
+      <p className="no-print">{t('Fotografe o código ou imprima o ingresso, e toque em “Terminei”.')}</p>
+      <p className="row kiosk-ticket no-print">
+        <tr-print label={t('Imprimir ingresso')} />
+        <LinkButton to="/totem" native variant="primary">
+          {t('Terminei')}
+        </LinkButton>
+      </p>
+      <Waiver waiver={view.waiver} />
     </>
   )
 }
@@ -209,6 +235,7 @@ interface PartProps {
 }
 
 function Visit({ view, isPast }: PartProps) {
+  const { kiosk } = useDocument()
   return (
     <div className="stack-s">
       <p>
@@ -236,7 +263,7 @@ function Visit({ view, isPast }: PartProps) {
       ) : null}
       <p className="small">
         <b>{t('Como chegar:')}</b> {view.address}
-        {view.mapUrl ? (
+        {view.mapUrl && !kiosk ? (
           <span className="no-print">
             {view.address ? ' · ' : ''}
             <a href={view.mapUrl} rel="noopener noreferrer">
@@ -250,6 +277,7 @@ function Visit({ view, isPast }: PartProps) {
 }
 
 function Agents({ view: { agents, agentHref, guided } }: { view: DetailsView }) {
+  const { kiosk } = useDocument()
   if (agents.length === 0 && !agentHref && !guided) return null
   return (
     <p>
@@ -258,10 +286,10 @@ function Agents({ view: { agents, agentHref, guided } }: { view: DetailsView }) 
       {agents.map(({ uuid, firstName, page }, index) => (
         <span key={uuid}>
           {index > 0 ? ', ' : ''}
-          {page ? <a href={`/condutor/${uuid}`}>{firstName}</a> : firstName}
+          {page && !kiosk ? <a href={`/condutor/${uuid}`}>{firstName}</a> : firstName}
         </span>
       ))}
-      {agentHref ? (
+      {agentHref && !kiosk ? (
         <span className="no-print">
           {agents.length > 0 ? ' · ' : ''}
           <a href={agentHref}>{agents.length > 0 ? t('Trocar') : t('Escolher condutor')}</a>

@@ -1,4 +1,5 @@
 import { Money } from '#app/components/display/index.ts'
+import { useDocument } from '#app/components/document/document-context.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { t, tSaid } from '#app/domain/words/speech.ts'
@@ -35,6 +36,9 @@ const keptTicket =
 type StageOf<S extends Stage['stage']> = Extract<Stage, { stage: S }>
 
 function Expired({ id, stage, isRefunded }: { id: string; stage: StageOf<'expired'>; isRefunded: boolean }) {
+  const { kiosk } = useDocument()
+  // At a kiosk the visitor begins again: another may have come meanwhile.
+  const ways = kiosk ? [] : stage.ways
   return (
     <Notice tone="warning">
       <p>
@@ -46,13 +50,13 @@ function Expired({ id, stage, isRefunded }: { id: string; stage: StageOf<'expire
           : t(' Nada foi cobrado. Se você acabou de pagar, espere um instante e abra esta página de novo.')}
       </p>
       {stage.isUnconfirmed ? <p>{t(keptTicket)}</p> : null}
-      {stage.ways.length > 0 ? (
+      {ways.length > 0 ? (
         <>
           <p>{t('Se ainda houver vagas, elas ficam guardadas de novo enquanto você paga.')}</p>
-          <PayWays id={id} ways={stage.ways} again />
+          <PayWays id={id} ways={ways} again />
         </>
       ) : null}
-      <LinkButton variant={stage.ways.length > 0 ? 'quiet' : 'primary'} to={stage.againHref}>
+      <LinkButton variant={ways.length > 0 ? 'quiet' : 'primary'} to={stage.againHref}>
         {t('Reservar de novo')}
       </LinkButton>
     </Notice>
@@ -75,6 +79,7 @@ function Closed({ name, stage, isRefunded }: { name: string; stage: StageOf<'clo
 }
 
 function Cancelled({ id, stage }: { id: string; stage: StageOf<'cancelled'> }) {
+  const { kiosk } = useDocument()
   return (
     <Notice tone="danger">
       <p>
@@ -84,10 +89,12 @@ function Cancelled({ id, stage }: { id: string; stage: StageOf<'cancelled'> }) {
         {stage.reason ? t(' Motivo: {reason}.', { reason: tSaid(stage.reason) }) : ''}
       </p>
       <p className="no-print">{t(keptTicket)}</p>
-      <p className="no-print">
-        {t('Está na sua agenda?')}{' '}
-        <a href={`/booking-details/${id}/visita.ics`}>{t('Baixar o aviso de cancelamento')}</a>
-      </p>
+      {kiosk ? null : (
+        <p className="no-print">
+          {t('Está na sua agenda?')}{' '}
+          <a href={`/booking-details/${id}/visita.ics`}>{t('Baixar o aviso de cancelamento')}</a>
+        </p>
+      )}
       <LinkButton to={stage.againHref}>{t('Fazer outra reserva')}</LinkButton>
     </Notice>
   )

@@ -31,6 +31,8 @@ interface Charge {
 export type PayStage =
   | (Charge & { way: 'pix'; code: string; qr: Qr })
   | (Charge & { way: 'card'; page: string; state: 'open' | 'review' | 'denied' })
+  /** At a kiosk. `isOpen`: the terminal may still take the money. */
+  | (Charge & { way: 'terminal'; words: string; isOpen: boolean; isUnclear: boolean })
 
 /** `ways`: methods that can pay on this site, the chosen one first. */
 export type Stage =

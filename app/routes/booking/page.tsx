@@ -2,17 +2,26 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Notice, RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { ApiError } from '#app/contracts/api-error.ts'
 import { createExpressBooking, type ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { mayFollowForm } from '#app/domain/money/pay-page.ts'
 import { t } from '#app/domain/words/speech.ts'
-import { callAsAnybody, findViewer, flashHeaders, openCall } from '#app/session/index.server.ts'
+import {
+  bookedHere,
+  callAsAnybody,
+  findViewer,
+  flashHeaders,
+  type KioskBrowser,
+  keepBooked,
+  kioskBrowser,
+  openCall
+} from '#app/session/index.server.ts'
 import { shareLinks, shareMeta } from '../share-meta.ts'
-import { bookedHere, keepBooked } from './again/booked-here.server.ts'
 import bookingCssUrl from './booking.css?url'
 import { BookingStep } from './booking-step.tsx'
 import { loadView } from './load-view.server.ts'
 import { newHash } from './new-hash.server.ts'
-import { readForm } from './read-form.server.ts'
+import { type BookingForm, readForm } from './read-form.server.ts'
 import { checkSeenTotal, refuse, refusePreview, reopen } from './refuse.server.ts'
 import { readSelection, type Selection } from './selection.ts'
 import { SendAgain } from './send-again.tsx'
@@ -23,7 +32,7 @@ import type { BookingView } from './view.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { asked, call } = readAsked(request)
   // Staff book the same time repeatedly for others, so do not show them earlier bookings.
-  const booked = findViewer(request) ? [] : bookedHere(request)
+  const booked = !kioskBrowser.read(request) && findViewer(request) ? [] : bookedHere(request)
   const { view, status } = await loadView(call, { asked, booked })
   const share = shareLinks(context.origin, { path: pathOf(view, asked), picture: pictureOf(view) })
   return json({ view, hash: newHash(), isText: isTextBrowser(request), share }, { status })
@@ -39,19 +48,29 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     refusePreview(form)
     await checkSeenTotal({ call, form })
-    // A signed-in user counts as the seller; the steps after this are the visitor's.
-    const booking = await callAsAnybody(request)(createExpressBooking, { body: form.body })
-    const started = await startPayment(call, booking, { byCard: form.body.gateway === 'MPAGO' })
+    const kiosk = kioskBrowser.read(request)
+    const booking = await book(request, form, kiosk)
+    const started = await startPayment(call, booking, { byCard: form.body.gateway === 'MPAGO', kiosk })
     return leadOn(request, booking, started)
   } catch (error) {
+    // The start page says that the kiosk was switched off.
+    if (error instanceof ApiError && error.code === 'no_kiosk') return redirect('/totem', { status: 303 })
     const { data, init } = await refuse({ call, form }, error)
     return json(data, init)
   }
 }
 
+/** A signed-in user counts as the seller; the steps after this are the visitor's. At a kiosk nobody sells. */
+function book(request: Request, { body }: BookingForm, kiosk: KioskBrowser | null): Promise<ExpressBooking> {
+  if (!kiosk) return callAsAnybody(request)(createExpressBooking, { body })
+  return openCall(request)(createExpressBooking, { body: { ...body, kiosk_key: kiosk.key } })
+}
+
 /** Loads attractions that are not on sale only with the reader's own token. */
 function readAsked(request: Request) {
   const asked = readSelection(new URL(request.url).searchParams)
+  const kiosk = kioskBrowser.read(request)
+  if (kiosk) return { asked: { ...asked, pid: kiosk.place, ver: '' }, call: openCall(request) }
   const viewer = asked.ver === '1' ? findViewer(request) : null
   const isPreview = viewer !== null && viewer.place.uuid === asked.pid && viewer.can('products/index')
   return isPreview ? { asked, call: viewer.call } : { asked: { ...asked, ver: '' }, call: openCall(request) }

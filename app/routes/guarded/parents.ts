@@ -40,6 +40,7 @@ export const PARENTS = {
   visits: { label: 'Visitas', href: '/reports/visits' },
   agents: { label: 'Agentes', href: '/agents/index' },
   agentRules: { label: 'Condutores', href: '/configurations/agents' },
+  kiosks: { label: 'Totens', href: '/configurations/gate/kiosks' },
   gateRules: { label: 'Portaria e balcão', href: '/configurations/gate' },
   agentFields: { label: 'Campos dos condutores', href: '/configurations/agent-fields' },
   place: { label: 'Lugar', href: '/configurations/place' },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inProject } from '../project.mjs'
 
-const entry = /\/entry\.(elements|staff-elements|gate|gate-worker|gate-decode)\.ts\?(url|raw)$/
+const entry = /\/entry\.(elements|staff-elements|kiosk|gate|gate-worker|gate-decode)\.ts\?(url|raw)$/
 
 /** Files that the packed scripts contain, relative to the project. */
 export const packedFiles = new Set()
@@ -51,6 +51,7 @@ async function packAll({ base, minify }) {
     elements: await named('elements', 'app/entry.elements.ts', { LATE_URL: JSON.stringify(`${base}${late.name}`) }),
     late,
     'staff-elements': await named('staff-elements', 'app/entry.staff-elements.ts'),
+    kiosk: await named('kiosk', 'app/entry.kiosk.ts'),
     gate: await named('gate', 'app/entry.gate.ts'),
     'gate-worker': await named('gate-worker', 'app/entry.gate-worker.ts'),
     'gate-decode': await named('gate-decode', 'app/entry.gate-decode.ts')
@@ -86,7 +87,7 @@ export function packElements() {
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
         const [, name] =
-          /^\/assets\/(elements|late|staff-elements|gate|gate-decode)-[\w-]{8}\.js/.exec(request.url ?? '') ?? []
+          /^\/assets\/(elements|late|staff-elements|kiosk|gate|gate-decode)-[\w-]{8}\.js/.exec(request.url ?? '') ?? []
         if (!name) return next()
         const packed = await read()
         response.setHeader('content-type', 'text/javascript').end(packed[name].text)

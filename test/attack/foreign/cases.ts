@@ -249,6 +249,13 @@ const namedCases: IdCase[] = [
   },
   { id: 'deleteCardTerminal', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.terminal } }) },
   {
+    id: 'updateKiosk',
+    field: 'params.id',
+    input: ({ theirs }) => ({ params: { id: theirs.kiosk }, body: { name: 'Meu', terminal: '' } })
+  },
+  { id: 'renewKioskKey', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.kiosk } }) },
+  { id: 'endKiosk', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.kiosk } }) },
+  {
     id: 'getCounterSale',
     field: 'params.uuid',
     input: ({ theirs }) => ({ params: { uuid: theirs.sale } }),
@@ -408,6 +415,10 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     'savePaymentAccount body.code',
     'getDiscount query.code',
     ...messageSecrets
+  ),
+  ...openly(
+    'with the key of the kiosk at which it was booked, tried in test/backend/kiosks',
+    'moveKioskCharge body.hash'
   ),
   ...openly('made by who invites; one that is taken is a 409 without a word of whose', 'inviteUser body.uuid'),
   ...openly(

@@ -244,7 +244,9 @@ async function payAtTerminal(call: Call, { token, product }: { token: string; pr
   const { body: sold } = await call('POST', '/counter/sales', { token, body: form })
   const terminalSale = String(sold.booking.uuid)
   await call('POST', `/counter/sales/${terminalSale}/terminal`, { token, body: { action: 'simulate-paid' } })
-  return { terminal, terminalSale }
+  const kiosk = { name: `Totem ${randomUUID().slice(0, 8)}`, terminal }
+  const { body: made } = await call('POST', '/kiosks', { token, body: kiosk })
+  return { terminal, terminalSale, kiosk: String(made.id) }
 }
 
 async function addTicket(call: Call, { token, product, label }: Record<'token' | 'product' | 'label', string>) {

@@ -68,6 +68,7 @@ export function formFor(place: BenchPlace, day: string): BookingForm {
     discount_code: undefined,
     total_seen: null,
     language: undefined,
+    kiosk_key: '',
     address: undefined
   }
 }

@@ -4,8 +4,10 @@ import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import {
   brandName,
   holdForTerminal,
+  isOverAtTerminal,
   TERMINAL_METHOD,
   TERMINAL_STATES,
+  TERMINAL_TOLD,
   terminalUntil
 } from '#app/domain/money/terminal.ts'
 
@@ -45,5 +47,15 @@ describe('a charge at a card terminal', () => {
       expect(TERMINAL_STATES[state]).toContain('Nada foi cobrado')
     }
     for (const state of ['sending', 'unclear'] as const) expect(TERMINAL_STATES[state]).toContain('Não cobre de novo')
+    for (const state of ['cancelled', 'failed', 'expired', 'refused', 'not-ready'] as const) {
+      expect(TERMINAL_TOLD[state]).toContain('Nada foi cobrado')
+    }
+    expect(TERMINAL_TOLD.unclear).toContain('Não pague de novo')
+  })
+
+  it('is over only where its terminal takes no money any more', () => {
+    const over = Object.keys(TERMINAL_STATES).filter((state) => isOverAtTerminal(state as keyof typeof TERMINAL_STATES))
+    expect(over).toEqual(['cancelled', 'failed', 'expired', 'busy', 'refused', 'not-ready'])
+    expect(isOverAtTerminal('')).toBe(false)
   })
 })

@@ -48,6 +48,8 @@ beforeAll(async () => {
   group = (await world.db.pool.query(grouped, [booking.uuid])).rows[0]?.uuid
   const terminal = findForm(await manager.get('/configurations/payments/terminals'), 'Usar no balcão')
   await manager.submit(terminal, { values: { name: 'Balcão 1' } })
+  const kiosk = findForm(await manager.get('/configurations/gate/kiosks/add'), 'Cadastrar totem')
+  await manager.submit(kiosk, { values: { name: 'Entrada' } })
   const code = findForm(await manager.get('/products/discounts/add'), 'Criar código')
   discount = (await manager.submit(code, { values: { code: 'FERIAS26', value: '10' } })).path.split('/').at(-1) ?? ''
   const typed = { name: 'Férias', percent: '10', 'periods[0].first': '2031-07-01', 'periods[0].last': '2031-07-31' }
@@ -101,6 +103,11 @@ const listsOfLinks = [
     /^configurations\/payments\/terminals\/remove/,
     '/configurations/payments/terminals',
     /^\/configurations\/payments\/terminals\/([0-9a-f-]{36})\/remove$/
+  ],
+  [
+    /^configurations\/gate\/kiosks\/(?:kiosk|end)/,
+    '/configurations/gate/kiosks',
+    /^\/configurations\/gate\/kiosks\/([0-9a-f-]{36})$/
   ],
   [/^configurations\/payments\/account/, '/configurations/payments', /^\/configurations\/payments\/([a-z]+)$/],
   [

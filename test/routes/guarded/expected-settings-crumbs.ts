@@ -7,6 +7,8 @@ const messages = [home, 'Atendimento', link('Mensagens', '/messages/index')]
 const messageTemplates = [...messages, link('Modelos', '/messages/templates')]
 const messageLists = [...messages, link('Listas', '/messages/lists')]
 const placeFields = [...settings, link('Campos do parque', '/configurations/place-fields')]
+const gate = [...settings, link('Portaria e balcão', '/configurations/gate')]
+const kiosks = [...gate, link('Totens', '/configurations/gate/kiosks')]
 const payments = [...settings, link('Pagamentos', '/configurations/payments')]
 const privacy = [...settings, link('Privacidade', '/configurations/privacy')]
 const integrations = [...settings, link('Integrações', '/configurations/integrations')]
@@ -36,11 +38,11 @@ export const settingsCrumbs: Record<string, readonly string[]> = {
   'configurations/booking/page': [...settings, 'Reservas'],
   'configurations/limits/page': [...settings, 'Cotas e limites'],
   'configurations/gate/page': [...settings, 'Portaria e balcão'],
-  'configurations/gate/ticket-key': [
-    ...settings,
-    link('Portaria e balcão', '/configurations/gate'),
-    'Chave dos ingressos'
-  ],
+  'configurations/gate/ticket-key': [...gate, 'Chave dos ingressos'],
+  'configurations/gate/kiosks/page': [...gate, 'Totens'],
+  'configurations/gate/kiosks/add': [...kiosks, 'Novo totem'],
+  'configurations/gate/kiosks/kiosk': [...kiosks, '*'],
+  'configurations/gate/kiosks/end': [...kiosks, link('*', '/configurations/gate/kiosks/*'), 'Desligar'],
   'configurations/agents/page': [...settings, 'Condutores'],
   'configurations/agents/calendar': [...settings, link('Condutores', '/configurations/agents'), 'Calendário'],
   'configurations/modules/page': [...settings, 'Módulos'],

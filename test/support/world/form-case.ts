@@ -37,6 +37,7 @@ export const known = {
   sale: '',
   /** Card terminal of the counter. */
   terminal: '',
+  kiosk: '',
   /** Page of a sold group. */
   group: '',
   /** Page by which it fills in its own list. */

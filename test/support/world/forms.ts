@@ -95,6 +95,10 @@ export async function openFormsWorld(): Promise<FormsWorld> {
   const terminals = findForm(await manager.get('/configurations/payments/terminals'), 'Usar no balcão')
   const used = await manager.submit(terminals, { values: { name: 'Balcão 1' } })
   known.terminal = /terminals\/([0-9a-f-]{36})\/remove/.exec(used.html)?.[1] ?? ''
+  const kiosks = findForm(await manager.get('/configurations/gate/kiosks/add'), 'Cadastrar totem')
+  await manager.submit(kiosks, { values: { name: 'Entrada' } })
+  const listed = await manager.get('/configurations/gate/kiosks')
+  known.kiosk = /kiosks\/([0-9a-f-]{36})/.exec(listed.html)?.[1] ?? ''
   const groups = findForm(await manager.get('/operation/groups/add'), 'Vender o grupo')
   const group = { name: 'Escola Azul', person: 'Rosa Dias', phone: '75 98888-0000', method: 'cod' }
   const chosen = { 'lines[0].date': addDays(world.today, 150), 'lines[0].tickets[0].quantity': '2' }

@@ -55,6 +55,26 @@ const stepFormCases: FormCase[] = [
     call: /^DELETE \/payments\/terminals\//
   },
   {
+    route: 'routes/guarded/configurations/gate/kiosks/add',
+    path: here('/configurations/gate/kiosks/add'),
+    button: 'Cadastrar totem',
+    values: { name: 'Saída' },
+    call: /^POST \/kiosks$/
+  },
+  {
+    route: 'routes/guarded/configurations/gate/kiosks/kiosk',
+    path: () => `/configurations/gate/kiosks/${known.kiosk}`,
+    button: 'Salvar',
+    values: { name: 'Entrada Norte' },
+    call: /^PUT \/kiosks\//
+  },
+  {
+    route: 'routes/guarded/configurations/gate/kiosks/end',
+    path: () => `/configurations/gate/kiosks/${known.kiosk}/end`,
+    button: 'Desligar totem',
+    call: /^DELETE \/kiosks\//
+  },
+  {
     route: 'routes/guarded/configurations/payments/account/page',
     path: here('/configurations/payments/getnet'),
     button: 'Guardar credenciais',

@@ -10,6 +10,7 @@ import { brandName } from '#app/domain/money/terminal.ts'
 import { splitPhone } from '#app/domain/person/phone.ts'
 import { bookingLacks, guideRoom, guidesWanted } from '#app/domain/product/guides.ts'
 import type { BookingRow, FullBooking, Parts } from '../../db/queries/bookings/bookings.server.ts'
+import { waitsForTerminal } from '../../kernel/terminal/send-charge.server.ts'
 import { promisedPolicy } from '../cancel/quote.server.ts'
 import {
   type Sight,
@@ -151,7 +152,11 @@ function toReceipt(payment: Payment, { booking, lastEntry }: Visit, { sight, und
 }
 
 /** Fields that our screens need beyond the specification's shape. */
-function toAdditions({ booking, product, place, seller, group }: FullBooking, parts: Parts, context: WireContext) {
+function toAdditions(
+  { booking, product, place, seller, group, kiosk }: FullBooking,
+  parts: Parts,
+  context: WireContext
+) {
   const { sight } = context
   return {
     uuid: booking.publicId,
@@ -179,6 +184,8 @@ function toAdditions({ booking, product, place, seller, group }: FullBooking, pa
     refunded_date: toIsoOrNull(refundedAt(parts)),
     pix: toPix(booking, parts, context),
     checkout: toCheckout(booking, parts, context),
+    terminal: toTerminal(booking, parts, context),
+    kiosk: sight.events ? (kiosk ?? '') : '',
     cancelled: toCancelled(booking, sight),
     masked: !sight.personal,
     discount_code: sight.values ? booking.discountCode : '',
@@ -226,6 +233,18 @@ function toCheckout({ status }: BookingRow, { payments }: Parts, { sight }: Wire
     state: page.providerId ? ('review' as const) : isDenied ? ('denied' as const) : ('open' as const),
     expires_at: toIsoOrNull(page.expiresAt),
     simulated: page.provider.endsWith('simulator')
+  }
+}
+
+/** Only at a kiosk does the visitor follow the terminal; at the counter the seller does. */
+function toTerminal(booking: BookingRow, { payments }: Parts, { sight, now }: WireContext) {
+  if (booking.kioskId === null || !waitsForTerminal(booking, now) || !sight.values) return null
+  const latest = payments.filter(({ terminalId }) => terminalId !== '').at(-1)
+  return {
+    state: latest?.terminalState ?? '',
+    is_open: latest?.status === 'PENDING',
+    until: toIsoOrNull(latest?.expiresAt ?? booking.holdUntil),
+    simulated: latest?.provider.endsWith('simulator') ?? false
   }
 }
 

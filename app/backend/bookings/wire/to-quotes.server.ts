@@ -13,7 +13,11 @@ import { type Sight, toShownMoney, type WireContext } from './shown.server.ts'
 type Quotes = Pick<z.input<typeof ExpressBookingSchema>, 'cancel_quote' | 'change_quote' | 'proofs'>
 
 /** Outcome of cancelling or changing the booking now, before anybody asks for it. */
-export function toQuotes(full: Omit<FullBooking, 'seller' | 'group'>, parts: Parts, context: WireContext): Quotes {
+export function toQuotes(
+  full: Pick<FullBooking, 'booking' | 'product' | 'place'>,
+  parts: Parts,
+  context: WireContext
+): Quotes {
   const { booking } = full
   const { sight, now, sendsCodes } = context
   const proofs = {
@@ -50,7 +54,7 @@ function toQuote({ value, feeKept, lastDay, ...why }: RefundDecision, sight: Sig
 }
 
 function changeQuote(
-  full: Omit<FullBooking, 'seller' | 'group'>,
+  full: Pick<FullBooking, 'booking' | 'product' | 'place'>,
   received: number,
   { sight, now }: WireContext
 ): Quotes['change_quote'] {

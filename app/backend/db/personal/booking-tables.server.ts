@@ -29,7 +29,7 @@ export const BOOKING_TABLES: PersonalTables = {
     named: { document: 'document', country: 'document_country', phone: 'phone', email: 'email', name: 'name' },
     via: { client_id: 'clients.id' },
     columns: {
-      fact: 'id public_id place_id product_id code channel status payment_method payment_channel date time people checked_in_people away_people quota_people discount_code_id discount_code total discount final client_id document_country pay_later hold_until confirmation_asked_at term_hash term_accepted_at paid_at cancelled_at refund_policy visitor_changes refund kept received fees refunded version group_id created_at',
+      fact: 'id public_id place_id product_id code channel status payment_method payment_channel date time people checked_in_people away_people quota_people discount_code_id discount_code total discount final client_id document_country pay_later hold_until confirmation_asked_at term_hash term_accepted_at paid_at cancelled_at refund_policy visitor_changes refund kept received fees refunded version group_id kiosk_id created_at',
       hidden: 'hash body_hash network sort_name waiver_key',
       staff: 'seller_uuid',
       name: 'name',

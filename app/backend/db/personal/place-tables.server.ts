@@ -121,6 +121,11 @@ export const PLACE_TABLES: PersonalTables = {
     keeping: 'place',
     columns: { place: 'id place_id provider terminal_id name created_at' }
   },
+  kiosks: {
+    title: 'Totens',
+    keeping: 'place',
+    columns: { place: 'id place_id name terminal_id created_at ended_at', hidden: 'key_hash' }
+  },
   payment_listings: {
     title: 'Leitura das contas de pagamento',
     keeping: 'place',

@@ -21,6 +21,7 @@ import type { RefundPolicy } from '#app/domain/refund/policy.ts'
 import { agents } from './agents.server.ts'
 import { centavos, createdAt, instant } from './columns.server.ts'
 import { bookingGroups } from './groups.server.ts'
+import { kiosks } from './kiosks.server.ts'
 import { clients } from './people/clients.server.ts'
 import { places } from './places.server.ts'
 import { products } from './products.server.ts'
@@ -136,6 +137,8 @@ export const bookings = pgTable(
     groupId: bigint('group_id', { mode: 'number' }).references(() => bookingGroups.id),
     /** Key of the address by which its people sign the risk term; null once the desk has ended it. */
     waiverKey: text('waiver_key').default(sql`new_waiver_key()`),
+    /** Device at which its visitor bought it alone. */
+    kioskId: uuid('kiosk_id').references(() => kiosks.id),
     createdAt: createdAt()
   },
   (t) => [
@@ -154,6 +157,7 @@ export const bookings = pgTable(
     index('bookings_discount').on(t.discountCodeId).where(sql`${t.discountCodeId} is not null`),
     index('bookings_client').on(t.clientId, t.date).where(sql`${t.clientId} is not null`),
     index('bookings_group').on(t.groupId).where(sql`${t.groupId} is not null`),
+    index('bookings_kiosk').on(t.kioskId).where(sql`${t.kioskId} is not null`),
     index('bookings_clientless').on(t.id).where(waitsForClient(t)),
     index('bookings_unpaid')
       .on(t.placeId, t.date, t.clientId, t.final, t.received, t.kept)

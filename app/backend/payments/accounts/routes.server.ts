@@ -6,6 +6,7 @@ import {
   updatePaymentSettings
 } from '#app/contracts/payments/accounts.ts'
 import { implement } from '../../kernel/implement.server.ts'
+import { kioskChargeRoutes } from '../terminal/kiosk-charge.server.ts'
 import { terminalRoutes } from '../terminal/manage-terminals.server.ts'
 import { chooseProviders } from './choose-providers.server.ts'
 import { describeSettings } from './describe-settings.server.ts'
@@ -18,5 +19,6 @@ export const routes = [
   implement(savePaymentAccount, saveAccount),
   implement(testPaymentAccount, testAccount),
   implement(deletePaymentAccount, eraseAccount),
-  ...terminalRoutes
+  ...terminalRoutes,
+  ...kioskChargeRoutes
 ]

@@ -8,7 +8,7 @@ import { findLatestAtTerminal } from '../../db/queries/money/card-terminals.serv
 import { lockPaymentById } from '../../db/queries/money/refunds.server.ts'
 import { type PaymentRow, setPayment } from '../../db/queries/payments.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import { type Backend, holds, type StaffContext } from '../../kernel/context.server.ts'
+import { type ApiContext, type Backend, holds, type StaffContext } from '../../kernel/context.server.ts'
 import { receiveAtDesk } from '../../kernel/desk/receive-at-desk.server.ts'
 import { sendToTerminal, waitsForTerminal } from '../../kernel/terminal/send-charge.server.ts'
 import { isMercadoPagoSimulator } from '../../providers/gateways/mercadopago/simulator/simulated.server.ts'
@@ -53,8 +53,15 @@ async function act(ctx: StaffContext, booking: BookingRow, body: Body): Promise<
   return latest?.terminalState ? TERMINAL_STATES[latest.terminalState] : ''
 }
 
-/** Asks about the latest charge, cancels it, or lets its simulated terminal decide. */
-async function withCharge(ctx: StaffContext, booking: BookingRow, action: Exclude<Body['action'], 'send' | 'receive'>) {
+/**
+ * Asks about the latest charge, cancels it, or lets its simulated terminal decide.
+ * @throws ApiError 404, 409 `no_charge`, `provider_away`
+ */
+export async function withCharge(
+  ctx: ApiContext,
+  booking: BookingRow,
+  action: Exclude<Body['action'], 'send' | 'receive'>
+): Promise<void> {
   const charge = await findLatestAtTerminal(ctx.db.orm, booking.id)
   const gateway = charge && (await ctx.gateways.named(booking.placeId, charge.provider))
   if (!charge || !gateway) throw conflict({ code: 'no_charge', message: 'Não há cobrança na maquininha.' })
@@ -77,7 +84,7 @@ async function simulate(gateway: PaymentGateway, charge: PaymentRow, action: 'si
 }
 
 /** A charge that was never sent ends here; any other ends when its terminal says so. */
-async function cancelCharge(ctx: StaffContext, asked: AtTerminal): Promise<void> {
+async function cancelCharge(ctx: ApiContext, asked: AtTerminal): Promise<void> {
   const { gateway, charge } = asked
   if (charge.checkoutId === '') {
     if (await endUnsent(ctx, charge)) return

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { formatDay, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { useDocument } from '../../document/document-context.ts'
 import { describeField, FieldFrame, type FieldProps, fieldText } from './field-frame.tsx'
 
 export { CheckboxField, type Option, RadioGroup } from './choice-field.tsx'
@@ -10,6 +11,12 @@ import type { Option } from './choice-field.tsx'
 
 type Rest<T> = Omit<T, 'id' | 'name' | 'className' | 'value' | 'defaultValue'>
 
+/** A kiosk's next visitor must not be offered what the one before typed. */
+function useOwnFilling() {
+  const { kiosk } = useDocument()
+  return kiosk ? { autoComplete: 'off' } : {}
+}
+
 export type TextFieldProps = FieldProps &
   Rest<InputHTMLAttributes<HTMLInputElement>> & {
     /** Draws large digits, for the only field of a screen. */
@@ -17,10 +24,12 @@ export type TextFieldProps = FieldProps &
   }
 
 export function TextField({ field, label, hint, optional, big, type = 'text', ...rest }: TextFieldProps) {
+  const filling = useOwnFilling()
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional}>
       <input
         {...rest}
+        {...filling}
         {...describeField({ field, hint })}
         type={type}
         className={big ? 'input input-big' : 'input'}
@@ -33,10 +42,12 @@ export function TextField({ field, label, hint, optional, big, type = 'text', ..
 export type TextAreaFieldProps = FieldProps & Rest<TextareaHTMLAttributes<HTMLTextAreaElement>>
 
 export function TextAreaField({ field, label, hint, optional, rows = 4, ...rest }: TextAreaFieldProps) {
+  const filling = useOwnFilling()
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional} isWide>
       <textarea
         {...rest}
+        {...filling}
         {...describeField({ field, hint })}
         rows={rows}
         className="input"
@@ -55,9 +66,16 @@ export type SelectFieldProps = FieldProps &
 
 /** For up to about five choices use `RadioGroup`. */
 export function SelectField({ field, label, hint, optional, options, empty, ...rest }: SelectFieldProps) {
+  const filling = useOwnFilling()
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional}>
-      <select {...rest} {...describeField({ field, hint })} className="input" defaultValue={fieldText(field.value)}>
+      <select
+        {...rest}
+        {...filling}
+        {...describeField({ field, hint })}
+        className="input"
+        defaultValue={fieldText(field.value)}
+      >
         {empty === undefined ? null : <option value="">{empty}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

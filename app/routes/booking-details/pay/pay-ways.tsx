@@ -1,3 +1,4 @@
+import { useDocument } from '#app/components/document/document-context.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import type { OnlineMethod } from '#app/domain/money/online-method.ts'
 import { currentLanguage, t } from '#app/domain/words/speech.ts'
@@ -16,7 +17,9 @@ interface PayWaysProps {
 
 /** Posts natively, because the answer may be the provider's page. */
 export function PayWays({ id, ways, again = false, now = false, quiet = false }: PayWaysProps) {
+  const { kiosk } = useDocument()
   const words = again ? labelsAgain : now ? labelsNow : labels
+  if (kiosk) return <KioskWays id={id} ways={ways} quiet={quiet} />
   return (
     <Form method="post" action={`/booking-details/${id}`} native className="row no-print">
       {ways.map((way, at) => (
@@ -29,6 +32,26 @@ export function PayWays({ id, ways, again = false, now = false, quiet = false }:
           {t(words[way])}
         </Button>
       ))}
+      {ways.includes('pix') ? <PixNote /> : null}
+    </Form>
+  )
+}
+
+/** A kiosk takes cards at its terminal, and leads to no provider's page. */
+function KioskWays({ id, ways, quiet }: Pick<PayWaysProps, 'id' | 'ways' | 'quiet'>) {
+  const { kiosk } = useDocument()
+  return (
+    <Form method="post" action={`/booking-details/${id}`} native className="row no-print">
+      {ways.includes('pix') ? (
+        <Button variant={quiet ? 'secondary' : 'primary'} name="intent" value="pix">
+          {t('Pagar com Pix')}
+        </Button>
+      ) : null}
+      {kiosk?.hasTerminal ? (
+        <Button variant="secondary" name="intent" value="maquininha">
+          {t('Pagar com cartão na maquininha')}
+        </Button>
+      ) : null}
       {ways.includes('pix') ? <PixNote /> : null}
     </Form>
   )
@@ -51,7 +74,8 @@ const labelsAgain = { pix: 'Pagar de novo com Pix', card: 'Pagar de novo com car
 
 /** Replaces the pending charge, which is then cancelled. */
 export function OtherWays({ id, ways }: Pick<PayWaysProps, 'id' | 'ways'>) {
-  if (ways.length === 0) return null
+  const { kiosk } = useDocument()
+  if (kiosk ? !kiosk.hasTerminal : ways.length === 0) return null
   return (
     <section className="card no-print" aria-labelledby="outra-forma">
       <h2 id="outra-forma">{t('Escolher outra forma')}</h2>

@@ -1,5 +1,6 @@
 import { Countdown, QrCode, Ticket } from '#app/components/booking/index.ts'
 import { CopyText, Money } from '#app/components/display/index.ts'
+import { useDocument } from '#app/components/document/document-context.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { DetailsView, PayStage } from '../view.ts'
@@ -15,6 +16,7 @@ interface PayWithPixProps {
 }
 
 export function PayWithPix({ view, stage, ...looking }: PayWithPixProps) {
+  const { kiosk } = useDocument()
   const here = `/booking-details/${view.id}`
   return (
     <>
@@ -33,11 +35,13 @@ export function PayWithPix({ view, stage, ...looking }: PayWithPixProps) {
             {t('Pague')} <Countdown until={stage.until} untilText={stage.untilText} />.
             {stage.holds ? t(' As vagas ficam guardadas até lá.') : t(' Depois, esta página oferece pagar de novo.')}
           </p>
-          <CopyText id="pix" label={t('Pix copia e cola')} value={stage.code} rows={4} />
+          {kiosk ? null : <CopyText id="pix" label={t('Pix copia e cola')} value={stage.code} rows={4} />}
           <p className="small">
-            {stage.qr.path
-              ? t('No aplicativo do banco, escolha Pix e leia o QR code ou cole o código.')
-              : t('No aplicativo do banco, escolha Pix e cole o código.')}
+            {kiosk
+              ? t('No aplicativo do banco, escolha Pix e leia o QR code.')
+              : stage.qr.path
+                ? t('No aplicativo do banco, escolha Pix e leia o QR code ou cole o código.')
+                : t('No aplicativo do banco, escolha Pix e cole o código.')}
           </p>
           {stage.simulated ? (
             <Form method="post" action={here} className="row">

@@ -5,13 +5,12 @@ import { isCancelledStatus } from '#app/domain/booking/situation.ts'
 import { formatDayLong } from '#app/domain/calendar/dates.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { t } from '#app/domain/words/speech.ts'
-import type { Call } from '#app/session/index.server.ts'
+import type { BookedHere, Call } from '#app/session/index.server.ts'
 import { frameOf } from '../frame.server.ts'
 import { stepHref } from '../selection.ts'
 import type { LoadedView } from '../step-context.server.ts'
 import type { ToldBooking } from '../view.ts'
 import type { ProductContext } from '../visit/visit-step.server.ts'
-import type { BookedHere } from './booked-here.server.ts'
 
 /** Null when this browser has not booked this day and time, or `nova` asks for another booking. */
 export async function viewTold(context: ProductContext, booked: readonly BookedHere[]): Promise<LoadedView | null> {

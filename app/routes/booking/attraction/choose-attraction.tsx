@@ -1,4 +1,5 @@
 import { AttractionCard, Steps } from '#app/components/booking/index.ts'
+import { useDocument } from '#app/components/document/document-context.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { AttractionStep, PlaceStep } from '../view.ts'
@@ -30,12 +31,13 @@ export function ChoosePlace({ view }: { view: PlaceStep }) {
 }
 
 export function ChooseAttraction({ view }: { view: AttractionStep }) {
+  const { kiosk } = useDocument()
   return (
     <div className="stack">
       <Steps steps={view.steps} current={view.current} />
       <h1>{t('Reserve sua visita')}</h1>
       {view.lead ? <p className="prose">{view.lead}</p> : null}
-      {view.findHref ? (
+      {view.findHref && !kiosk ? (
         <p>
           {t('Já reservou?')} <a href={view.findHref}>{t('Encontrar meu ingresso')}</a>
         </p>
@@ -56,7 +58,7 @@ export function ChooseAttraction({ view }: { view: AttractionStep }) {
           ))}
         </ul>
       )}
-      {view.asksHref ? (
+      {view.asksHref && !kiosk ? (
         <p>
           {t('Quer pedir outra coisa ao parque?')} <a href={view.asksHref}>{t('Fazer um requerimento')}</a>
         </p>

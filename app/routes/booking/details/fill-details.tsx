@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { Split, Steps, TotalBar } from '#app/components/booking/index.ts'
+import { useDocument } from '#app/components/document/document-context.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, fieldOf, summaryOf } from '#app/components/form/index.ts'
 import { t } from '#app/domain/words/speech.ts'
@@ -24,10 +26,12 @@ export function FillDetails({ view, hash, refused, isText }: FillDetailsProps) {
   const { editors } = view
   const discountLabel = editors.tickets?.discount.label ?? ''
   const { lines, total } = editors.tickets ? totalOf(editors.tickets.fields, discountLabel) : view
-  const canConfirm = view.pix || view.card || view.payOnSite || total === 0 || editors.tickets !== null
+  const { kiosk } = useDocument()
+  const takesMoney = view.pix || (kiosk ? kiosk.hasTerminal : view.card || view.payOnSite)
+  const canConfirm = takesMoney || total === 0 || editors.tickets !== null
   const field = (name: string, initial?: string) => fieldOf(result, name, initial)
   return (
-    <tr-kept-form class="stack">
+    <KeepTyped>
       <Steps steps={view.steps} current={view.current} />
       <h1>{t('Seus dados e pagamento')}</h1>
       {refused?.existing ? <Existing {...refused.existing} /> : null}
@@ -64,8 +68,14 @@ export function FillDetails({ view, hash, refused, isText }: FillDetailsProps) {
         </tr-total>
         {isText ? null : <LanguageButtons here={view.action} intent="idioma" />}
       </Form>
-    </tr-kept-form>
+    </KeepTyped>
   )
+}
+
+/** For a reload; not at a kiosk, where the next visitor would see it. */
+function KeepTyped({ children }: { children: ReactNode }) {
+  const { kiosk } = useDocument()
+  return kiosk ? <div className="stack">{children}</div> : <tr-kept-form class="stack">{children}</tr-kept-form>
 }
 
 function Existing({ id, what }: { id: string; what: string }) {

@@ -1,3 +1,4 @@
+import { useDocument } from '#app/components/document/document-context.ts'
 import { PortugueseOnly, textLang } from '#app/components/document/own-lang.tsx'
 import { Notice } from '#app/components/feedback/index.ts'
 import { CheckboxField, type FieldState, RadioGroup } from '#app/components/form/index.ts'
@@ -14,7 +15,8 @@ interface Props {
 type PaymentView = Pick<DetailsStep, 'pix' | 'card' | 'payOnSite' | 'asksConfirmation' | 'holdMinutes' | 'hasProof'>
 
 export function PaymentFields({ field, view }: Pick<Props, 'field'> & { view: PaymentView }) {
-  const options = optionsOf(view)
+  const { kiosk } = useDocument()
+  const options = optionsOf(view, kiosk)
   return (
     <section className="part" aria-labelledby="pagamento">
       <h2 id="pagamento">{t('Pagamento')}</h2>
@@ -44,13 +46,13 @@ export function PaymentFields({ field, view }: Pick<Props, 'field'> & { view: Pa
 }
 
 /** Tells the time limit for payment only once, at the first way. Few visitors from abroad can pay by Pix. */
-function optionsOf({ pix, card, payOnSite, asksConfirmation, holdMinutes }: PaymentView) {
+function optionsOf({ pix, card, payOnSite, asksConfirmation, holdMinutes }: PaymentView, kiosk?: Kiosk) {
   const minutes = countLabel(holdMinutes, { one: 'minuto', many: 'minutos' })
   const held = t('Você tem {minutes} para pagar; as vagas ficam guardadas até lá.', { minutes })
   const isAbroad = isFromAbroad()
   const online = [
     ...(pix ? [{ value: 'pix', label: 'Pix', hint: isAbroad ? t('Só com conta em um banco do Brasil.') : '' }] : []),
-    ...(card ? [{ value: 'card', label: t('Cartão'), hint: t('Na página do Mercado Pago, que abre em seguida.') }] : [])
+    ...((kiosk ? kiosk.hasTerminal : card) ? [cardWay(kiosk)] : [])
   ]
   if (isAbroad) online.reverse()
   const promise = asksConfirmation ? t(' Confirme pelo ingresso até as 18h da véspera que você vem.') : ''
@@ -60,8 +62,20 @@ function optionsOf({ pix, card, payOnSite, asksConfirmation, holdMinutes }: Paym
       ...way,
       hint: [hint, index === 0 ? held : t('O prazo é o mesmo.')].filter(Boolean).join(' ')
     })),
-    ...(payOnSite ? [site] : [])
+    ...(payOnSite && !kiosk ? [site] : [])
   ]
+}
+
+type Kiosk = ReturnType<typeof useDocument>['kiosk']
+
+function cardWay(kiosk: Kiosk) {
+  return kiosk
+    ? {
+        value: 'card',
+        label: t('Cartão na maquininha'),
+        hint: t('Crédito ou débito, na maquininha ao lado desta tela.')
+      }
+    : { value: 'card', label: t('Cartão'), hint: t('Na página do Mercado Pago, que abre em seguida.') }
 }
 
 /** Shows what the law requires before a contract: the seller, the time to withdraw, and the term. */

@@ -1,4 +1,5 @@
 import { PriceRights } from '#app/components/booking/index.ts'
+import { useDocument } from '#app/components/document/document-context.ts'
 import { fieldId, QuantityField } from '#app/components/form/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { t, tSaid } from '#app/domain/words/speech.ts'
@@ -49,6 +50,8 @@ export function TicketList({ tickets, errors, quota, group }: TicketListProps) {
 }
 
 function AskForGroup({ href }: { href: string }) {
+  const { kiosk } = useDocument()
+  if (kiosk) return null
   return (
     <p>
       <a href={href}>{t('Grupo maior? Peça uma reserva de grupo')}</a>

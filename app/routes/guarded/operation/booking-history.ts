@@ -24,15 +24,23 @@ const aliases: Readonly<Record<string, BookingEventName>> = {
 
 const otherWords: Readonly<Record<string, string>> = { payment: 'Situação do pagamento mudou' }
 
+interface Telling {
+  zone: string
+  /** Kiosk at which the booking was made; '' for none. */
+  kiosk: string
+}
+
 /** Lists the latest event first. */
-export function toHistory(events: ExpressBooking['events'], timezone: string): HistoryLine[] {
+export function toHistory(events: ExpressBooking['events'], { zone, kiosk }: Telling): HistoryLine[] {
   return events
     .map(({ action, datetime, user, from, to, reason }, index) => ({
       key: `${index}`,
       what: actionName(action),
-      detail: [changeWords(from, to), reason].filter(Boolean).join(' — '),
+      detail: [changeWords(from, to), reason, action === 'created' && kiosk ? `no totem ${kiosk}` : '']
+        .filter(Boolean)
+        .join(' — '),
       who: whoWords[user] ?? user,
-      at: datetime ? formatInstant(datetime, timezone) : '',
+      at: datetime ? formatInstant(datetime, zone) : '',
       instant: datetime ?? ''
     }))
     .reverse()

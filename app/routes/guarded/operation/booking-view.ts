@@ -73,6 +73,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     language: booking.language && languageName(booking.language),
     notes: booking.notes,
     channel: normaliseChannel({ channel: booking.channel, paymentMethod: booking.payment_method }).label,
+    kiosk: booking.kiosk,
     seller: booking.seller,
     method: methodWords(method),
     payments: toPayments(booking),
@@ -99,7 +100,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     isCancelled: isCancelledStatus(booking.status),
     isPaid: isPaidStatus(booking.status),
     canUndo: canUndo(booking, now),
-    history: toHistory(booking.events, zone)
+    history: toHistory(booking.events, { zone, kiosk: booking.kiosk })
   }
 }
 

@@ -60,7 +60,15 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
   route('booking', 'routes/guarded/configurations/booking/page.tsx'),
   route('limits', 'routes/guarded/configurations/limits/page.tsx'),
   route('gate', 'routes/guarded/configurations/gate/page.tsx'),
-  below('gateRules', [route('gate/ticket-key', 'routes/guarded/configurations/gate/ticket-key.tsx')]),
+  below('gateRules', [
+    route('gate/ticket-key', 'routes/guarded/configurations/gate/ticket-key.tsx'),
+    route('gate/kiosks', 'routes/guarded/configurations/gate/kiosks/page.tsx'),
+    below('kiosks', [
+      route('gate/kiosks/add', 'routes/guarded/configurations/gate/kiosks/add.tsx'),
+      route('gate/kiosks/:id', 'routes/guarded/configurations/gate/kiosks/kiosk.tsx'),
+      route('gate/kiosks/:id/end', 'routes/guarded/configurations/gate/kiosks/end.tsx')
+    ])
+  ]),
   route('agents', 'routes/guarded/configurations/agents/page.tsx'),
   below('agentRules', [route('agents/calendar', 'routes/guarded/configurations/agents/calendar.tsx')]),
   route('modules', 'routes/guarded/configurations/modules/page.tsx'),

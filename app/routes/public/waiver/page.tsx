@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { QrCode } from '#app/components/booking/index.ts'
 import { CopyText } from '#app/components/display/index.ts'
+import { useDocument } from '#app/components/document/document-context.ts'
 import { inPlaces } from '#app/components/document/in-places.tsx'
 import { PortugueseOnly, textLang } from '#app/components/document/own-lang.tsx'
 import { ErrorSummary, LateNotice, summaryOf } from '#app/components/form/index.ts'
@@ -25,13 +26,14 @@ export function action({ request, params }: ActionFunctionArgs) {
 export default function SignWaiver() {
   const view = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  const { kiosk } = useDocument()
   const { shop, path, product, when, paragraphs, pdfHref } = view
   return (
     <PublicShell place={shop} here={path}>
       <div className="narrow stack">
         <h1>{t('Termo de risco: {product}', { product })}</h1>
         <FlashNotice role="status" isOutcome>
-          {pdfHref ? (
+          {pdfHref && !kiosk ? (
             <p>
               <a href={pdfHref}>{t('Baixar o termo assinado (PDF)')}</a>
             </p>

@@ -34,6 +34,8 @@ export interface Things
   /** A card terminal of the counter, and a sale paid there. */
   terminal: string
   terminalSale: string
+  /** A kiosk beside that terminal. */
+  kiosk: string
   /** A booking sold at the counter. */
   sale: string
   /** Uuid of a sold group. */

@@ -7,6 +7,12 @@ const starting = (body: object) => (world: AuditWorld) => ({ token: world.starte
 const getnet = { client_id: 'cliente', client_secret: 'segredo', seller_id: 'vendedor', environment: 'homologacao' }
 const ofSettings = (body: object) => () => ({ body })
 
+async function findKiosk(world: AuditWorld): Promise<string> {
+  const { body } = await callAs(world, 'listKiosks', {})
+  const [found] = body.kiosks.filter(({ name }: { name: string }) => name.startsWith('Portão'))
+  return String(found?.id)
+}
+
 export const placeSteps: Step[] = [
   ...groupSteps,
   {
@@ -71,6 +77,26 @@ export const placeSteps: Step[] = [
     actions: ['payments.account-removed'],
     ask: () => ({ params: { provider: 'getnet' } })
   },
+  {
+    id: 'createKiosk',
+    actions: ['kiosk.created'],
+    ask: ofSettings({ name: 'Portão', terminal: '' }),
+    to: /^Nome: Portão$/
+  },
+  {
+    id: 'updateKiosk',
+    actions: ['kiosk.changed'],
+    ask: async (world) => ({ params: { id: await findKiosk(world) }, body: { name: 'Portão Sul', terminal: '' } }),
+    from: /^Nome: Portão$/,
+    to: /^Nome: Portão Sul$/,
+    twice: true
+  },
+  {
+    id: 'renewKioskKey',
+    actions: ['kiosk.key-changed'],
+    ask: async (world) => ({ params: { id: await findKiosk(world) } })
+  },
+  { id: 'endKiosk', actions: ['kiosk.ended'], ask: async (world) => ({ params: { id: await findKiosk(world) } }) },
   { id: 'changeTicketKey', actions: ['place.ticket-key-changed'], ask: ofSettings({}) },
   {
     id: 'saveFirstAttraction',

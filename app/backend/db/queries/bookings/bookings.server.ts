@@ -13,6 +13,7 @@ import {
   bookingMetadata,
   bookings,
   checkins,
+  kiosks,
   passages,
   payments,
   places,
@@ -320,7 +321,8 @@ const selectFull = (orm: Orm, where: SQL | undefined) =>
       product: products,
       place: places,
       seller: sellerColumns,
-      group: { uuid: bookingGroups.uuid, name: bookingGroups.name }
+      group: { uuid: bookingGroups.uuid, name: bookingGroups.name },
+      kiosk: kiosks.name
     })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))
@@ -328,6 +330,7 @@ const selectFull = (orm: Orm, where: SQL | undefined) =>
     .leftJoin(agents, eq(agents.uuid, bookings.sellerUuid))
     .leftJoin(users, eq(users.uuid, bookings.sellerUuid))
     .leftJoin(bookingGroups, eq(bookingGroups.id, bookings.groupId))
+    .leftJoin(kiosks, eq(kiosks.id, bookings.kioskId))
     .where(where)
 
 const prepareFull = prepareOnce((orm) => ({

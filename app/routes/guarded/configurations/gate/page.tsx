@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { CheckboxField, fieldOf, LinkButton } from '#app/components/form/index.ts'
+import { listKiosks } from '#app/contracts/kiosks.ts'
 import { getGateRules, saveGateRules } from '#app/contracts/places/groups.ts'
 import { getTicketKey } from '#app/contracts/places/ticket-key.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
@@ -16,7 +17,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/gate')
   const [rules, key] = await Promise.all([viewer.call(getGateRules, {}), whereKnown(viewer.call(getTicketKey, {}))])
   const { timezone } = viewer.place
-  return { rules, saved: savedWords(rules, timezone), keyMade: key ? formatInstant(key.made, timezone) : '' }
+  return {
+    rules,
+    saved: savedWords(rules, timezone),
+    keyMade: key ? formatInstant(key.made, timezone) : '',
+    hasKiosks: viewer.offers(listKiosks)
+  }
 }
 
 export const action = formAction(
@@ -30,7 +36,7 @@ export const action = formAction(
 )
 
 export default function Gate() {
-  const { rules, saved, keyMade } = useLoaderData<typeof loader>()
+  const { rules, saved, keyMade, hasKiosks } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <GroupPage
@@ -40,7 +46,12 @@ export default function Gate() {
       saved={saved}
       refused={refused}
       version={rules.version}
-      after={keyMade ? <TicketKey made={keyMade} /> : null}
+      after={
+        <>
+          {keyMade ? <TicketKey made={keyMade} /> : null}
+          {hasKiosks ? <Kiosks /> : null}
+        </>
+      }
     >
       <div className="card">
         <SettingField name="entry_tolerance" rules={rules} refused={refused} />
@@ -70,6 +81,18 @@ function TicketKey({ made }: { made: string }) {
       <p className="muted">Chave feita em {made}.</p>
       <div>
         <LinkButton to={`${path}/ticket-key`}>Trocar a chave dos ingressos</LinkButton>
+      </div>
+    </section>
+  )
+}
+
+function Kiosks() {
+  return (
+    <section className="card stack-s" aria-labelledby="totens-titulo">
+      <h2 id="totens-titulo">Totens</h2>
+      <p>Uma tela na entrada em que o visitante compra sozinho, com Pix ou na maquininha ao lado.</p>
+      <div>
+        <LinkButton to={`${path}/kiosks`}>Cuidar dos totens</LinkButton>
       </div>
     </section>
   )

@@ -77,7 +77,7 @@ export function VisitorCard({ booking }: Part) {
             )
           },
           { term: 'Língua', value: booking.language },
-          { term: 'Canal', value: booking.channel },
+          { term: 'Canal', value: booking.kiosk ? `${booking.channel}, no totem ${booking.kiosk}` : booking.channel },
           { term: 'Vendedor', value: booking.seller },
           {
             term: 'Termo de risco',

@@ -1,9 +1,9 @@
 import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
-import { createKeptCookie, hasTexts } from '#app/session/cookie/kept-cookie.server.ts'
+import { createKeptCookie, hasTexts } from './cookie/kept-cookie.server.ts'
 
-const names = ['id', 'product', 'date', 'time'] as const
+const names = ['id', 'product', 'date', 'time', 'waiver'] as const
 
-/** `id` opens the booking's public page; the other names identify the visit. */
+/** `id` opens the booking's public page, `waiver` its risk term ('' for none); the other names identify the visit. */
 export type BookedHere = Record<(typeof names)[number], string>
 
 const mostKept = 8
@@ -23,8 +23,10 @@ export function bookedHere(request: Request): BookedHere[] {
 }
 
 export function keepBooked(request: Request, booking: ExpressBooking): [string, string][] {
-  const { uuid: id, product, booking_date: date, time, lastStart } = booking
+  const { uuid: id, product, booking_date: date, time, lastStart, waiver_key: waiver } = booking
   const others = bookedHere(request).filter((one) => one.id !== id)
-  const kept = [{ id, product: product.uuid, date, time: time || lastStart }, ...others]
+  const kept = [{ id, product: product.uuid, date, time: time || lastStart, waiver }, ...others]
   return cookie.keep(request, kept.slice(0, mostKept))
 }
+
+export const forgetBooked = (request: Request): [string, string][] => cookie.clear(request)

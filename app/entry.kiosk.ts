@@ -1,0 +1,3 @@
+import { watchIdle } from './components/shell/kiosk/idle.ts'
+
+watchIdle()

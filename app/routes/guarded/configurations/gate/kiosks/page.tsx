@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Icon } from '#app/components/display/index.ts'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
+import { listKiosks } from '#app/contracts/kiosks.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { requireAccess, whereKnown } from '#app/session/index.server.ts'
+
+const path = '/configurations/gate/kiosks'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/gate')
+  const found = await whereKnown(viewer.call(listKiosks, {}))
+  const rows = found?.kiosks.map(({ id, name, terminal, since }) => ({
+    id,
+    name,
+    terminal: found.terminals.find((one) => one.id === terminal)?.name ?? '',
+    since: since ? formatInstant(since, viewer.place.timezone) : ''
+  }))
+  return { rows: rows ?? null }
+}
+
+export default function Kiosks() {
+  const { rows } = useLoaderData<typeof loader>()
+  const add = rows ? (
+    <LinkButton to={`${path}/add`} variant="primary" icon={<Icon name="plus" />}>
+      Novo totem
+    </LinkButton>
+  ) : null
+  return (
+    <>
+      <PageHeader
+        title="Totens"
+        lead="Telas em que o visitante compra sozinho, com Pix ou na maquininha ao lado."
+        actions={rows && rows.length > 0 ? add : null}
+      />
+      {rows && rows.length > 0 ? (
+        <DataTable
+          caption="Totens"
+          hideCaption
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `${path}/${id}`}
+        />
+      ) : (
+        <EmptyState title={rows ? 'Nenhum totem' : ERRORS.absent} action={add}>
+          {rows
+            ? 'Um tablet ou uma tela com navegador basta. Cadastre-o aqui e abra nele o endereço que aparece.'
+            : 'O servidor deste parque não tem totens.'}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+const columns: Column<{ id: string; name: string; terminal: string; since: string }>[] = [
+  { key: 'name', header: 'Nome', cell: ({ name }) => name },
+  { key: 'terminal', header: 'Maquininha', cell: ({ terminal }) => terminal || 'Nenhuma: só Pix' },
+  { key: 'since', header: 'Cadastrado em', cell: ({ since }) => <span className="num">{since}</span> }
+]
+
+export const meta: MetaFunction = () => [{ title: 'Totens · Configurações · Trilha' }]
+
+export const handle = { crumb: 'Totens' }
