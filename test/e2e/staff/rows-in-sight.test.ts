@@ -36,6 +36,7 @@ const noFile: Record<string, string> = {
   '/trafx/entries': 'series; the comparison has them as a file',
   '/trafx/devices': 'settings of some counters',
   '/configurations/agent-fields': 'settings',
+  '/configurations/gate/kiosks': 'settings of some screens',
   '/configurations/booking-messages': 'settings',
   '/configurations/issuesTypes/index': 'settings',
   '/configurations/issuesTypes/answers': 'settings',

@@ -15,6 +15,7 @@ const elsewhere: Record<string, string> = {
   FileLinks: 'is FileLink, twice',
   FieldFrame: 'stands in every field',
   GuardedShell: 'stands around every page',
+  KioskGuard: 'is hidden until nobody touches a kiosk',
   LateNotice: 'is sentences and a notice',
   LiveLine: 'stands above every page',
   Money: 'is text',

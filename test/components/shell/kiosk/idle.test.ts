@@ -9,7 +9,8 @@ it('weighs at most 2 kB', async () => {
     write: false,
     minify: true,
     format: 'iife',
-    target: ['chrome66', 'safari12.1', 'firefox67']
+    target: ['chrome66', 'safari12.1', 'firefox67'],
+    supported: { destructuring: true }
   })
   expect(outputFiles[0]?.contents.length).toBeLessThanOrEqual(2048)
 })
