@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { decodeFrame } from '#app/routes/guarded/operation/check-in/camera/decode-frame.ts'
@@ -633,41 +630,6 @@ describe('a network that lies', () => {
     expect(await entriesOf(booking)).toHaveLength(1)
     await context.close()
   })
-})
-
-it('keeps what waits while the browser is closed', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'gate-'))
-  const open = async () =>
-    chromium.launchPersistentContext(folder, {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-      args: ['--headless', '--no-sandbox'],
-      baseURL: world.app.url,
-      locale: 'pt-BR'
-    })
-  const booking = await world.addBooking()
-  const first = await open()
-  const page = await first.newPage()
-  await page.goto('/login')
-  await page.getByLabel('Usuário').fill('portaria')
-  await page.locator('input[name="password"]').fill(seededPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((address) => !address.pathname.startsWith('/login'))
-  await page.goto(gate)
-  await isReady(page)
-  await first.setOffline(true)
-  await page.getByText(/Sem rede\./).waitFor()
-  await scan(page, booking.code)
-  await page.getByText('✓ neste aparelho').waitFor()
-  await first.close()
-  const second = await open()
-  const again = await second.newPage()
-  await second.setOffline(true)
-  await again.goto(gate)
-  await again.getByText('1 leitura espera a rede.').waitFor()
-  await comesBack(second, again)
-  expect(await entriesOf(booking)).toHaveLength(1)
-  await second.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 it('registers nothing in light mode, nor outside the gate', async () => {

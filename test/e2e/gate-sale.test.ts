@@ -103,7 +103,7 @@ describe('a sale in cash without network', () => {
     await page.reload()
     await page.getByText(/Sem rede\./).waitFor()
     await page.getByText('1 leitura espera a rede.').waitFor()
-    expect(await page.locator('#gate-slot option').textContent()).toMatch(/\(1 vaga\)$/)
+    await page.locator('#gate-slot option', { hasText: /\(1 vaga\)$/ }).waitFor({ state: 'attached' })
     await context.setOffline(false)
     await page.getByText('✓✓ no servidor').first().waitFor()
     expect(await readSales()).toEqual([

@@ -55,7 +55,8 @@ export async function openSellingGate(db: Database, { capacity = 10, quotaPercen
       .select()
       .from(gateAllotments)
       .where(eq(gateAllotments.placeId, place.placeId))
-      .orderBy(asc(gateAllotments.createdAt))
+      // The clock stands: an allotment and the one in its place begin at the same instant.
+      .orderBy(asc(gateAllotments.createdAt), asc(gateAllotments.endedAt))
 
   const taken = async (time = '14:00') => {
     const rows = await db.orm.select().from(slotDays).where(eq(slotDays.productId, place.productId))
