@@ -47,12 +47,14 @@ export const toNewAddress = (request: Request, key: string) => {
 export function NewAddress({ address, qr }: ReturnType<typeof toNewAddress>) {
   return (
     <Notice tone="success" role="status" title="Totem pronto: abra agora este endereço nele" isOutcome>
-      <p>
-        Abra o endereço no navegador do totem e confirme. Ele não será mostrado de novo; se o perder, faça um endereço
-        novo. Quem o abrir faz do próprio aparelho um totem, e nada mais.
-      </p>
-      <CopyText id="endereco-totem" label="Endereço do totem" value={address} />
-      <QrCode {...qr} label="QR code do endereço do totem" />
+      <div className="stack-s">
+        <p>
+          Abra o endereço no navegador do totem e confirme. Ele não será mostrado de novo; se o perder, faça um endereço
+          novo. Quem o abrir faz do próprio aparelho um totem, e nada mais.
+        </p>
+        <CopyText id="endereco-totem" label="Endereço do totem" value={address} />
+        <QrCode {...qr} label="QR code do endereço do totem" />
+      </div>
     </Notice>
   )
 }
