@@ -11,7 +11,8 @@ const KioskSchema = z.object({
   name: text,
   /** Id of its card terminal, one of the counter's; '' for none. */
   terminal: text,
-  since: instant
+  /** Instant at which a device took its address; null while nobody has. */
+  bound: instant
 })
 
 export type Kiosk = z.output<typeof KioskSchema>
@@ -39,7 +40,7 @@ export const createKiosk = endpoint({
   method: 'POST',
   path: '/kiosks',
   access,
-  summary: 'Cadastra um totem. A chave é dita só aqui: guarda-se apenas o seu resumo.',
+  summary: 'Cadastra um totem. A chave do endereço é dita só aqui e liga um aparelho, uma vez.',
   created: true,
   body,
   response: z.object({ id: z.string(), key: z.string() })
@@ -63,7 +64,7 @@ export const renewKioskKey = endpoint({
   method: 'POST',
   path: '/kiosks/{id}/key',
   access,
-  summary: 'Dá a um totem uma chave nova, dita só aqui. A anterior para de valer na hora.',
+  summary: 'Dá a um totem um endereço novo, com uma chave dita só aqui. O aparelho de antes para na hora.',
   params,
   response: z.object({ key: z.string() })
 })
@@ -79,7 +80,7 @@ export const endKiosk = endpoint({
   response: z.object({})
 })
 
-/** What the device itself learns by its key. */
+/** Facts of a kiosk for the device itself. */
 const OpenKioskSchema = z.object({
   place_uuid: z.string(),
   name: text,
@@ -94,9 +95,21 @@ export const openKiosk = endpoint({
   method: 'POST',
   path: '/kiosk',
   access: 'public',
-  summary: 'De que parque é o totem com esta chave. Nada muda.',
+  summary: 'De que parque é o totem deste endereço, se nenhum aparelho o usou ainda. Nada muda.',
   body: z.object({ key: text }),
   response: OpenKioskSchema
+})
+
+/** The key of the address works once; the answer has the device's own. */
+export const bindKiosk = endpoint({
+  id: 'bindKiosk',
+  api: 'main',
+  method: 'POST',
+  path: '/kiosk/bind',
+  access: 'public',
+  summary: 'Liga o aparelho ao totem deste endereço e dá a ele uma chave própria. O endereço deixa de valer.',
+  body: z.object({ key: text }),
+  response: OpenKioskSchema.extend({ key: z.string() })
 })
 
 export const endKioskRound = endpoint({

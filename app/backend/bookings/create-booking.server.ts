@@ -128,7 +128,7 @@ interface Creation {
   termHash: string
   /** Null for a visitor's own browser. */
   kiosk: KioskRow | null
-  /** Whose unpaid places are counted together: a network, or a kiosk, which shares its network with the whole park. */
+  /** Unpaid places are counted by network, or by kiosk, because a kiosk shares its network with the whole park. */
   network: string
   ctx: ApiContext
 }

@@ -33,7 +33,7 @@ export async function readOwnWords(reader: Queryable, wanted: Omit<Spoken, 'lang
 
 type SpokenRow = Pick<OwnTextRow, 'noun' | 'nounId' | 'field' | 'body' | 'sourceHash'> & { label?: string | null }
 
-/** Of rows that were read with another row. */
+/** Speaks from translations that were read together with another row. */
 export function toOwnWords(rows: readonly SpokenRow[]): OwnWords {
   if (rows.length === 0) return portugueseWords
   const keyOf = (noun: string, id: string, field: string) => `${noun} ${id} ${field}`

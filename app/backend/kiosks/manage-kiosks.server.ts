@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { createKiosk, endKiosk, listKiosks, renewKioskKey, updateKiosk } from '#app/contracts/kiosks.ts'
@@ -10,7 +10,7 @@ import { lockPlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../kernel/context.server.ts'
-import { hashKioskKey } from '../kernel/kiosk/require-kiosk.server.ts'
+import { makeKioskKey } from '../kernel/kiosk/require-kiosk.server.ts'
 import { isUuid } from '../kernel/place-id.server.ts'
 import { listUsedTerminals } from '../kernel/terminal/choose-terminal.server.ts'
 
@@ -20,18 +20,12 @@ export async function readKiosks(_input: unknown, ctx: StaffContext): Promise<An
   return { kiosks: known.map(toWire), terminals: terminals.map(({ id, name }) => ({ id, name })) }
 }
 
-const toWire = ({ id, name, terminalId, createdAt }: KioskRow) => ({
+const toWire = ({ id, name, terminalId, boundAt }: KioskRow) => ({
   id,
   name,
   terminal: terminalId ?? '',
-  since: createdAt.toISOString()
+  bound: boundAt?.toISOString() ?? null
 })
-
-/** 128 random bits; only the hash is stored. */
-function makeKey() {
-  const key = randomBytes(16).toString('hex')
-  return { key, keyHash: hashKioskKey(key) }
-}
 
 /** @throws ApiError 422 */
 export async function addKiosk(
@@ -39,7 +33,7 @@ export async function addKiosk(
   ctx: StaffContext
 ): Promise<Answer<typeof createKiosk>> {
   const { placeId } = ctx.actor
-  const { key, keyHash } = makeKey()
+  const { key, keyHash } = makeKioskKey()
   const id = randomUUID()
   const checked = await checkKiosk(body, ctx)
   await inTransaction(ctx.db, async (tx) => {
@@ -74,10 +68,10 @@ export async function renewKey(
   { params }: Received<typeof renewKioskKey>,
   ctx: StaffContext
 ): Promise<Answer<typeof renewKioskKey>> {
-  const { key, keyHash } = makeKey()
+  const { key, keyHash } = makeKioskKey()
   await inTransaction(ctx.db, async (tx) => {
     const { id, name } = await requireLocked(tx, params.id, ctx)
-    await changeKiosk(tx, id, { keyHash })
+    await changeKiosk(tx, id, { keyHash, boundAt: null })
     await recordChange(tx, ctx, { action: 'kiosk.key-changed', id, label: name })
   })
   return { key }

@@ -1,7 +1,15 @@
-import { createKiosk, endKiosk, listKiosks, openKiosk, renewKioskKey, updateKiosk } from '#app/contracts/kiosks.ts'
+import {
+  bindKiosk,
+  createKiosk,
+  endKiosk,
+  listKiosks,
+  openKiosk,
+  renewKioskKey,
+  updateKiosk
+} from '#app/contracts/kiosks.ts'
 import { implement, implementPublic } from '../kernel/implement.server.ts'
 import { addKiosk, readKiosks, renewKey, saveKiosk, turnOff } from './manage-kiosks.server.ts'
-import { readByKey } from './open-kiosk.server.ts'
+import { bind, readAddress } from './open-kiosk.server.ts'
 
 export const routes = [
   implement(listKiosks, readKiosks),
@@ -9,5 +17,6 @@ export const routes = [
   implement(updateKiosk, saveKiosk),
   implement(renewKioskKey, renewKey),
   implement(endKiosk, turnOff),
-  implementPublic(openKiosk, readByKey)
+  implementPublic(openKiosk, readAddress),
+  implementPublic(bindKiosk, bind)
 ]

@@ -12,7 +12,7 @@ export const AllottedSchema = z.object({
   date: text,
   time: text,
   places: count,
-  /** Of them, places for types that count to the half-price quota. */
+  /** Part of the places for types that count to the half-price quota. */
   quota: count,
   /** Instant from which nobody may be let in any more. */
   until: text,
@@ -45,7 +45,7 @@ const AllotmentsSchema = z.object({
       free: count,
       /** Places that the device holds and has not sold. */
       held: count,
-      /** Of them, places of the half-price quota. */
+      /** Part of the places that counts to the half-price quota. */
       quota: count
     })
   ),

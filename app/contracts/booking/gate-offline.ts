@@ -107,7 +107,7 @@ const ConflictSchema = z.object({
   people: count,
   problem: text,
   message: text,
-  /** What a sale sold, in words; '' for the scan of a code. */
+  /** Sold tickets in words; '' for the scan of a code. */
   sold: text,
   /** Cash of the sale; null for readers without the right to see values. */
   value: hiddenMoney,
@@ -226,7 +226,7 @@ export const getGateList = endpoint({
         products: z.array(z.object({ id: text, uuid: text, name: text, waiver: flag }))
       })
       .optional(),
-    /** What the caller's device may sell without network; only for sellers with an open drawer. */
+    /** Places that the caller's device may sell without network; only for sellers with an open drawer. */
     sales: z.array(AllottedSchema).optional()
   })
 })

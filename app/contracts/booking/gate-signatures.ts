@@ -9,7 +9,7 @@ import { signWaiver } from './waivers.ts'
 const longestSealed = 24_000
 const mostSignatures = 10
 
-/** What the device seals: the fields of the form. */
+/** The device seals the fields of the form. */
 export const SealedSignatureSchema = signWaiver.body.omit({ version: true, again: true })
 
 /** A field that cannot be read spoils its own signature only. */
@@ -46,7 +46,7 @@ export const postGateSignatures = endpoint({
       z.object({
         device: text,
         sequence: count,
-        /** As of the scans of a gate. */
+        /** Same meaning as for the scans of a gate. */
         result: z.enum(['kept', 'conflict', 'refused', 'retry']),
         code: text,
         message: text
@@ -55,7 +55,7 @@ export const postGateSignatures = endpoint({
   })
 })
 
-/** What a gate needs to let people sign without network. */
+/** A gate needs this to let people sign without network. */
 export const GateTermsSchema = z.object({
   /** Public key for which signatures are sealed: a point of P-256 in base64url. */
   point: text,

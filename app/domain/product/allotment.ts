@@ -10,13 +10,13 @@ export const mostAllotted = 200
 /** Places of a slot that a device may still sell without network. */
 export interface Allotment {
   places: number
-  /** Of them, places for types that count to the half-price quota. */
+  /** Part of the places for types that count to the half-price quota. */
   quota: number
   /** Prices that the device charges, whatever they are later. */
   types: readonly TicketType[]
 }
 
-/** Of the places that a device gets, its part of the slot's half-price quota, as far as that is left. */
+/** Returns the device's share of the slot's half-price quota, as far as that is left. */
 export function allottedQuota(places: number, { percent, left }: { percent: number; left: number }): number {
   const share = percent > 0 ? Math.max(1, quotaPlaces(places, percent)) : 0
   return Math.max(0, Math.min(share, left, places))

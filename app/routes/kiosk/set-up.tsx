@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocumen
 import { useLoaderData } from '@remix-run/react'
 import { Button, Form } from '#app/components/form/index.ts'
 import { PublicShell } from '#app/components/shell/index.ts'
-import { openKiosk } from '#app/contracts/kiosks.ts'
+import { bindKiosk, openKiosk } from '#app/contracts/kiosks.ts'
 import { getPublicPlace } from '#app/contracts/places.ts'
 import { forgetVisitor, kioskBrowser, openCall } from '#app/session/index.server.ts'
 import { endSession } from '#app/session/sign-in/end-session.server.ts'
@@ -18,10 +18,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ name, shop })
 }
 
-/** Whoever set the kiosk up is signed out: visitors use this browser from now on. */
+/** Signs out the person who sets the kiosk up: visitors use this browser from now on. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const key = params.key ?? ''
-  const { name, place_uuid: place, has_terminal: hasTerminal } = await openCall(request)(openKiosk, { body: { key } })
+  const bound = await openCall(request)(bindKiosk, { body: { key: params.key ?? '' } })
+  const { key, name, place_uuid: place, has_terminal: hasTerminal } = bound
   const headers = [
     ...(await endSession(request)),
     ...lockedScreen.clear(request),

@@ -223,6 +223,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   renewKioskKey: ['kiosk.key-changed'],
   endKiosk: ['kiosk.ended'],
   openKiosk: shows,
+  bindKiosk: visitor,
   endKioskRound: visitor,
   moveKioskCharge: visitor,
   saveAgentRules: ['place.agents-changed'],

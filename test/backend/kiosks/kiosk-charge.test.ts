@@ -182,7 +182,7 @@ describe('payment at the terminal beside a kiosk', () => {
     const asked = await shop.move(String(stranger.body.hash), 'send')
     const { body: second } = await shop.create('Saída', '')
     const own = await shop.book()
-    const other = await shop.move(own.hash, 'send', String(second.key))
+    const other = await shop.move(own.hash, 'send', await shop.bind(String(second.key)))
     expect([asked.status, other.status, await shop.orders()]).toEqual([404, 404, []])
   })
 

@@ -16,14 +16,35 @@ beforeEach(async () => {
   await db.pool.query('delete from limits')
 })
 
-const open = (key: string) => shop.call('POST', '/kiosk', { body: { key } })
+const open = (key: string) => shop.endRound(key)
+const read = (address: string) => shop.call('POST', '/kiosk', { body: { key: address } })
+const bind = (address: string) => shop.call('POST', '/kiosk/bind', { body: { key: address } })
 
 describe('a kiosk', () => {
-  it('says its key once, and opens by it alone', async () => {
+  it('binds one device by its address, and the address opens nothing else', async () => {
+    const address = String((await shop.create('Saída')).body.key)
+    const listed = async () => (await shop.manage('GET', '/kiosks')).body.kiosks.at(-1)
+    expect((await read(address)).body).toMatchObject({ name: 'Saída', has_terminal: true })
+    expect((await listed()).bound).toBe(null)
+    expect((await shop.send({}, address)).body.code).toBe('no_kiosk')
+    expect((await open(address)).body.code).toBe('no_kiosk')
+    const devices = await Promise.all([bind(address), bind(address), bind(address)])
+    expect(devices.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    const own = String(devices.find(({ status }) => status === 200)?.body.key)
+    expect((await open(own)).body).toMatchObject({ name: 'Saída' })
+    expect([(await read(address)).status, (await bind(own)).status, (await open(address)).status]).toEqual([
+      404, 404, 404
+    ])
+    expect((await listed()).bound).not.toBe(null)
+  })
+
+  it('says its keys once, and opens by the device’s alone', async () => {
     expect(shop.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(shop.key).not.toBe(shop.address)
     const { body } = await shop.manage('GET', '/kiosks')
     expect(body.kiosks).toMatchObject([{ name: 'Entrada', terminal: shop.terminal }])
-    expect(JSON.stringify([body, await db.orm.select().from(kiosks)])).not.toContain(shop.key)
+    const shown = JSON.stringify([body, await db.orm.select().from(kiosks)])
+    expect([shown.includes(shop.key), shown.includes(shop.address)]).toEqual([false, false])
     const opened = await open(shop.key)
     expect(opened.body).toEqual({ place_uuid: shop.place.placeId, name: 'Entrada', has_terminal: true })
     expect([(await open('')).status, (await open('0'.repeat(32))).status]).toEqual([404, 404])
@@ -31,7 +52,8 @@ describe('a kiosk', () => {
 
   it('stops at once when its key is renewed or it is ended', async () => {
     const { body } = await shop.manage('POST', `/kiosks/${shop.id}/key`)
-    const renewed = String(body.key)
+    expect((await open(shop.key)).status).toBe(404)
+    const renewed = await shop.bind(String(body.key))
     expect([(await open(shop.key)).status, (await open(renewed)).status]).toEqual([404, 200])
     const booked = await shop.book({}, renewed)
     expect((await shop.manage('DELETE', `/kiosks/${shop.id}`)).status).toBe(200)

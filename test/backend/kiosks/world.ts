@@ -10,8 +10,11 @@ export async function openKioskShop(db: Database) {
   const manage = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token = keeper.token) =>
     call(method, path, { token, ...(body && { body }) })
   const create = (name: string, terminal = shop.terminal) => manage('POST', '/kiosks', { name, terminal })
+  const bind = async (address: string) =>
+    String((await call('POST', '/kiosk/bind', { body: { key: address } })).body.key)
   const { body: made } = await create('Entrada')
-  const key = String(made.key)
+  const address = String(made.key)
+  const key = await bind(address)
 
   const send = (changes: Record<string, unknown> = {}, kioskKey = key) =>
     call('POST', '/booking/express', {
@@ -31,7 +34,23 @@ export async function openKioskShop(db: Database) {
   const decide = async (decision: Parameters<typeof shop.gateway.simulator.decideOrder>[1]) =>
     shop.gateway.simulator.decideOrder((await shop.orders()).at(-1)?.id ?? '', decision)
 
-  return { ...shop, keeper, manage, create, id: String(made.id), key, send, book, move, endRound, see, decide, call }
+  return {
+    ...shop,
+    keeper,
+    manage,
+    create,
+    id: String(made.id),
+    address,
+    bind,
+    key,
+    send,
+    book,
+    move,
+    endRound,
+    see,
+    decide,
+    call
+  }
 }
 
 export type KioskShop = Awaited<ReturnType<typeof openKioskShop>>

@@ -22,6 +22,9 @@ it('asks before it changes anything, and keeps no copy', async () => {
   const start = await browser.submit(findForm(page, 'Usar como totem'))
   expect([start.path, start.text]).toEqual(['/totem', expect.stringContaining('Comprar ingresso')])
   expect(browser.cookieHeader()).toContain('totem=')
+  const late = createPlainBrowser(kiosks.app.url)
+  expect((await late.get(path)).status).toBe(404)
+  expect((await browser.get(path)).status).toBe(404)
 })
 
 it('signs out whoever of the staff opened it', async () => {

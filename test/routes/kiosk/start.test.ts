@@ -56,8 +56,7 @@ describe('a kiosk’s start page', () => {
   it('says that the kiosk was switched off, and lets the browser go', async () => {
     const other = await kiosks.openKiosk('Mirante')
     const listed = await kiosks.manager.get('/configurations/gate/kiosks')
-    const at = listed.html.indexOf('Mirante')
-    const path = /\/configurations\/gate\/kiosks\/[0-9a-f-]{36}/.exec(listed.html.slice(at - 300))?.[0] ?? ''
+    const path = /"(\/configurations\/gate\/kiosks\/[0-9a-f-]{36})"[^>]*>Mirante/.exec(listed.html)?.[1] ?? ''
     const end = await kiosks.manager.get(`${path}/end`)
     expect(end.text).toContain('Desligar o totem Mirante?')
     expect((await kiosks.manager.submit(findForm(end, 'Desligar totem'))).text).toContain('Totem desligado.')

@@ -1,6 +1,6 @@
 import { createPlainBrowser, findForm, type PlainBrowser } from '../browser/plain-browser.ts'
 import { seededPassword } from '../database/seeded-password.ts'
-import { callOver, findShop, type Shop } from '../server/over-http.ts'
+import { findShop, type Shop } from '../server/over-http.ts'
 import { type OperatorWorld, openOperatorWorld } from './operator.ts'
 
 const settings = '/configurations/gate/kiosks'
@@ -14,8 +14,6 @@ export interface KioskWorld extends OperatorWorld {
   addKiosk(name: string): Promise<string>
   /** A browser that is one. */
   openKiosk(name: string): Promise<PlainBrowser>
-  /** Somebody pays what the terminal shows for the kiosk's latest booking. */
-  passCard(address: string): Promise<void>
 }
 
 export async function openKioskWorld(): Promise<KioskWorld> {
@@ -41,16 +39,7 @@ export async function openKioskWorld(): Promise<KioskWorld> {
     return browser
   }
 
-  async function passCard(address: string): Promise<void> {
-    const { rows } = await world.db.pool.query(
-      'select hash from bookings where kiosk_id is not null order by id desc limit 1'
-    )
-    const body = { key: address.split('/').at(-1) ?? '', hash: rows[0].hash, action: 'simulate-paid' }
-    const { status } = await callOver(world.app.url, '/kiosk/charge', { body })
-    if (status !== 200) throw new Error(`the card did not pass: ${status}`)
-  }
-
   const shop = await findShop(world.app.url)
   const { rows } = await world.db.pool.query('select name from places where id = $1', [shop.pid])
-  return { ...world, shop, place: rows[0].name, manager, addKiosk, openKiosk, passCard }
+  return { ...world, shop, place: rows[0].name, manager, addKiosk, openKiosk }
 }

@@ -6,6 +6,7 @@ CREATE TABLE "kiosks" (
 	"key_hash" text NOT NULL,
 	"terminal_id" uuid REFERENCES "card_terminals"("id") ON DELETE SET NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"bound_at" timestamp with time zone,
 	"ended_at" timestamp with time zone
 );
 --> statement-breakpoint

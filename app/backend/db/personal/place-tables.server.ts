@@ -124,7 +124,7 @@ export const PLACE_TABLES: PersonalTables = {
   kiosks: {
     title: 'Totens',
     keeping: 'place',
-    columns: { place: 'id place_id name terminal_id created_at ended_at', hidden: 'key_hash' }
+    columns: { place: 'id place_id name terminal_id created_at bound_at ended_at', hidden: 'key_hash' }
   },
   payment_listings: {
     title: 'Leitura das contas de pagamento',

@@ -36,11 +36,17 @@ export async function findKioskByKey(reader: Queryable, keyHash: string): Promis
   return found ?? null
 }
 
+/** The address works once. False if another device was first. */
+export async function bindKiosk({ orm }: Database, keyHash: string, bound: { keyHash: string; boundAt: Date }) {
+  const isFree = and(eq(kiosks.keyHash, keyHash), isNull(kiosks.boundAt), isNull(kiosks.endedAt))
+  return (await orm.update(kiosks).set(bound).where(isFree).returning({ id: kiosks.id })).length > 0
+}
+
 export async function insertKiosk(tx: Transaction, kiosk: typeof kiosks.$inferInsert): Promise<void> {
   await tx.insert(kiosks).values(kiosk)
 }
 
-type Change = Partial<Pick<KioskRow, 'name' | 'terminalId' | 'keyHash' | 'endedAt'>>
+type Change = Partial<Pick<KioskRow, 'name' | 'terminalId' | 'keyHash' | 'boundAt' | 'endedAt'>>
 
 /** The caller has locked it. */
 export async function changeKiosk(tx: Transaction, id: string, change: Change): Promise<void> {

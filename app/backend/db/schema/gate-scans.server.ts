@@ -78,7 +78,7 @@ export const gateAllotments = pgTable(
     disputed: integer('disputed').notNull().default(0),
     /** Places that are taken in the slot now, disputed ones included. */
     held: integer('held').notNull(),
-    /** Of them, places of the half-price quota. */
+    /** Part of `held` that counts to the half-price quota. */
     heldQuota: integer('held_quota').notNull().default(0),
     /** Ticket types at the prices that the device charges. */
     types: jsonb('types').$type<TicketType[]>().notNull(),
@@ -128,7 +128,7 @@ export const gateScans = pgTable(
     allotmentUuid: uuid('allotment_uuid').references(() => gateAllotments.uuid, { onDelete: 'set null' }),
     /** Cash that the sale brought. */
     value: centavos('value').notNull().default(0),
-    /** What was sold, in words; '' for the scan of a code. */
+    /** Sold tickets in words; '' for the scan of a code. */
     sold: text('sold').notNull().default(''),
     bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
     /** '' for a scan that was recorded as an entry, exit or return. */

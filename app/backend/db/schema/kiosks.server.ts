@@ -13,11 +13,13 @@ export const kiosks = pgTable(
       .notNull()
       .references(() => places.id),
     name: text('name').notNull(),
-    /** SHA-256 of the key in the device's cookie; the key itself is not stored. */
+    /** SHA-256 of the key in the address or, once a device is bound, of the one in its cookie; no key is stored. */
     keyHash: text('key_hash').notNull(),
     /** Card terminal beside it; null for none. */
     terminalId: uuid('terminal_id').references(() => cardTerminals.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
+    /** Instant at which a device took the address; null while nobody has. */
+    boundAt: instant('bound_at'),
     endedAt: instant('ended_at')
   },
   (t) => [

@@ -44,7 +44,7 @@ export const payments = pgTable(
     checkoutId: text('checkout_id').notNull().default(''),
     /** Provider's id of the card terminal that it was sent to, whose order is `checkout_id`; '' for other payments. */
     terminalId: text('terminal_id').notNull().default(''),
-    /** What the terminal does with it: domain/money/terminal.ts. */
+    /** State of the charge at the terminal: domain/money/terminal.ts. */
     terminalState: text('terminal_state').$type<TerminalState | ''>().notNull().default(''),
     /** Provider's id of the transaction in the terminal's order. */
     transactionId: text('transaction_id').notNull().default(''),

@@ -121,7 +121,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(settings, ['updatePlaceSettings', 'saveRefundPolicy', 'savePlaceTerm', 'putPlaceLogo', 'deletePlaceLogo']),
   ...all(settings, ['savePlaceData', 'saveBookingRules', 'savePlaceLimits', 'saveGateRules', 'saveAgentRules']),
   changeTicketKey: settings,
-  ...all(settings, ['createKiosk', 'updateKiosk', 'renewKioskKey', 'endKiosk']),
+  ...all(settings, ['createKiosk', 'updateKiosk', 'renewKioskKey', 'endKiosk', 'bindKiosk']),
   openKiosk: nothing,
   ...all(itself, ['moveKioskCharge', 'endKioskRound']),
   ...all(settings, ['savePlaceModules', 'savePlans', 'saveStaffHelp', 'saveSecurityRules']),

@@ -68,7 +68,7 @@ async function send(ctx: ApiContext, kiosk: KioskRow, booking: BookingRow): Prom
 }
 
 /**
- * From here on the booking is paid at the terminal and nowhere else. Returns the online charge that it had.
+ * Lets the booking be paid at the terminal and nowhere else. Returns the online charge that it had.
  * @throws ApiError 409 `not_payable`
  */
 function chooseTerminal({ db, now }: ApiContext, bookingId: number): Promise<PaymentRow | null> {

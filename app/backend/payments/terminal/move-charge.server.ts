@@ -30,7 +30,7 @@ export async function moveCharge(
 }
 
 /**
- * Whoever may not see the sale may not move its money: its seller, or people who see the place's values.
+ * Only the seller of a sale, and people who see the place's values, may move its money.
  * @throws ApiError 404
  */
 async function findSeenSale(uuid: string, { db, actor }: StaffContext): Promise<BookingRow> {

@@ -46,7 +46,7 @@ function limitNow(): number {
   return document.querySelector('tr-watched') ? payingMs : leaveAfterMs
 }
 
-/** What was typed in this tab is the last visitor's. */
+/** Deletes what the visitor before typed in this tab. */
 function forgetTab(): void {
   try {
     window.sessionStorage.clear()

@@ -1,6 +1,6 @@
 import { t } from '#app/domain/words/speech.ts'
 
-/** What a kiosk's script shows over the page when nobody touches it, or its network is gone. */
+/** A kiosk's script shows these over the page when nobody touches it, or when its network is gone. */
 export function KioskGuard() {
   return (
     <>

@@ -1,7 +1,6 @@
 import { t } from '#app/domain/words/speech.ts'
 
-interface KeepsLookingProps {
-  here: string
+export interface Looking {
   /** True when the page reloads itself because no script runs. */
   isRefreshing: boolean
   isStopped: boolean
@@ -9,7 +8,7 @@ interface KeepsLookingProps {
   state: string
 }
 
-export function KeepsLooking({ here, isRefreshing, isStopped, state }: KeepsLookingProps) {
+export function KeepsLooking({ here, isRefreshing, isStopped, state }: Looking & { here: string }) {
   return (
     <p className="small no-print">
       <tr-watched state={state} />

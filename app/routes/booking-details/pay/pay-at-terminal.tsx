@@ -4,14 +4,11 @@ import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { DetailsView, PayStage } from '../view.ts'
-import { KeepsLooking } from './keeps-looking.tsx'
+import { KeepsLooking, type Looking } from './keeps-looking.tsx'
 
-interface PayAtTerminalProps {
+interface PayAtTerminalProps extends Looking {
   view: DetailsView
   stage: Extract<PayStage, { way: 'terminal' }>
-  isRefreshing: boolean
-  isStopped: boolean
-  state: string
 }
 
 /** The visitor follows on the screen what the terminal beside a kiosk does. Only the kiosk itself can change it. */

@@ -4,15 +4,12 @@ import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { DetailsView, PayStage } from '../view.ts'
-import { KeepsLooking } from './keeps-looking.tsx'
+import { KeepsLooking, type Looking } from './keeps-looking.tsx'
 import { OtherWays } from './pay-ways.tsx'
 
-interface PayByCardProps {
+interface PayByCardProps extends Looking {
   view: DetailsView
   stage: Extract<PayStage, { way: 'card' }>
-  isRefreshing: boolean
-  isStopped: boolean
-  state: string
 }
 
 /** The provider asks for the card number on its own page. */

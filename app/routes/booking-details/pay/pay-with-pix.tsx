@@ -4,15 +4,12 @@ import { useDocument } from '#app/components/document/document-context.ts'
 import { Button, Form } from '#app/components/form/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { DetailsView, PayStage } from '../view.ts'
-import { KeepsLooking } from './keeps-looking.tsx'
+import { KeepsLooking, type Looking } from './keeps-looking.tsx'
 import { OtherWays } from './pay-ways.tsx'
 
-interface PayWithPixProps {
+interface PayWithPixProps extends Looking {
   view: DetailsView
   stage: Extract<PayStage, { way: 'pix' }>
-  isRefreshing: boolean
-  isStopped: boolean
-  state: string
 }
 
 export function PayWithPix({ view, stage, ...looking }: PayWithPixProps) {

@@ -98,7 +98,7 @@ export function sellableOf({ held, heldQuota, disputed }: Pick<AllotmentRow, 'he
   return { places, quota: Math.min(heldQuota, places) }
 }
 
-/** What the day's list says of the caller's sales without network; null for users who may not sell now. */
+/** Reads the caller's places for the day's list; null for users who may not sell now. */
 export async function readAllotted(ctx: StaffContext): Promise<Allotted[] | null> {
   if (!holds(ctx.actor, 'booking/index') || !(await hasOpenDrawer(ctx.db, ctx.actor))) return null
   const rows = await listLiving(ctx.db, { ...ctx.actor, now: ctx.now() })

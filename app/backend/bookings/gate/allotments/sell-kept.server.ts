@@ -57,7 +57,7 @@ export const isSale = (scan: OwnScan): scan is KeptSale => scan.sale !== null
 
 const unknown = () => new SaleRefused('unknown_allotment', 'Estas vagas não foram separadas para este aparelho.')
 
-/** What the sale's attraction is and costs now. Read before the transaction. @throws SaleRefused */
+/** Reads the sale's attraction and its present prices, before the transaction. @throws SaleRefused */
 export async function requireSold({ sale }: KeptSale, ctx: StaffContext): Promise<Sale> {
   const { placeId } = ctx.actor
   const found = await findAllotment(ctx.db.orm, { uuid: sale.allotment, placeId })
@@ -125,7 +125,7 @@ interface Using {
   now: Date
 }
 
-/** Uses what the device holds. What it has given back since is taken again. @throws SaleDisputed */
+/** Uses the places that the device holds, and takes again those that it has given back since. @throws SaleDisputed */
 async function takeOut(tx: Transaction, { row, priced, now }: Using): Promise<void> {
   const has = sellableOf(row)
   const people = Math.min(priced.people, has.places)

@@ -8,7 +8,7 @@ import { findPrivacySettings } from '../../../db/queries/privacy/settings.server
 import type { StaffContext } from '../../../kernel/context.server.ts'
 import { versionOf } from '../../waivers/texts.server.ts'
 
-/** What people may sign without network; nothing where no attraction of these slots asks for it. */
+/** Reads the terms that people may sign without network; nothing where no attraction of these slots asks for it. */
 export async function readTerms(
   ctx: StaffContext,
   slots: readonly { productUuid: string }[]

@@ -30,7 +30,7 @@ export interface Settled {
   bookingId: number | null
   problem: ScanProblem | ''
   message: string
-  /** What a sale sold, in words. */
+  /** Sold tickets in words. */
   sold?: string
 }
 

@@ -5,7 +5,7 @@ interface Row {
   how: string
 }
 
-/** What the gate does without network. A row changes together with the code that does it. */
+/** Work of the gate without network. A row changes together with the code that does it. */
 const GROUPS: { title: string; rows: Row[] }[] = [
   {
     title: 'Entradas e saídas',

@@ -14,7 +14,7 @@ interface Owner {
 const isLiving = ({ placeId, userId }: Owner) =>
   and(eq(gateAllotments.placeId, placeId), eq(gateAllotments.userId, userId), isNull(gateAllotments.endedAt))
 
-/** What the user's device may still sell, in the order of the day. */
+/** Lists what the user's device may still sell, in the order of the day. */
 export async function listLiving({ orm }: Database, { now, ...owner }: Owner & { now: Date }) {
   return orm
     .select({ allotment: gateAllotments, product: products.name, productUuid: products.uuid })

@@ -125,7 +125,7 @@ export async function cancelOrder(id: string, { records, key }: Call, allows: bo
 
 const later = (records: Records) => new Date(records.now().getTime() + fetchMs).toISOString()
 
-/** What happens at the terminal. `unclear` and `unclear-paid` end there with a question that the API never answers. */
+/** Outcome at the terminal. `unclear` and `unclear-paid` end there with a question that the API never answers. */
 export type TerminalDecision = 'approve' | 'approve-debit' | 'reject' | 'cancel' | 'unclear' | 'unclear-paid'
 
 const MOVES: Readonly<Record<TerminalDecision, [status: string, detail: string]>> = {

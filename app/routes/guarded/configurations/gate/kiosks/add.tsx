@@ -4,9 +4,7 @@ import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.
 import { PageHeader } from '#app/components/shell/index.ts'
 import { createKiosk, listKiosks } from '#app/contracts/kiosks.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import { KioskForm, kioskFields, NewAddress, toNewAddress } from './kiosk-form.tsx'
-
-const path = '/configurations/gate/kiosks'
+import { KioskForm, kioskFields, kiosksPath, NewAddress, toNewAddress } from './kiosk-form.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/gate')
@@ -31,12 +29,12 @@ export default function AddKiosk() {
         <>
           <NewAddress {...answer} />
           <div>
-            <LinkButton to={path}>Voltar aos totens</LinkButton>
+            <LinkButton to={kiosksPath}>Voltar aos totens</LinkButton>
           </div>
         </>
       ) : (
         <KioskForm
-          action={`${path}/add`}
+          action={`${kiosksPath}/add`}
           kiosk={{ name: '', terminal: '' }}
           terminals={terminals}
           refused={refused}

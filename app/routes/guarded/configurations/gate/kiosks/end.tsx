@@ -2,8 +2,7 @@ import { notFound } from '#app/contracts/api-error.ts'
 import { endKiosk, listKiosks } from '#app/contracts/kiosks.ts'
 import { defineRemoval } from '../../../define-removal.tsx'
 import { serveRemoval } from '../../../serve-removal.server.ts'
-
-const path = '/configurations/gate/kiosks'
+import { kiosksPath } from './kiosk-form.tsx'
 
 const removal = defineRemoval({
   title: 'Desligar totem',
@@ -21,10 +20,10 @@ export const action = serveRemoval({
     const { kiosks } = await viewer.call(listKiosks, {})
     const found = kiosks.find(({ id }) => id === params.id)
     if (!found) throw notFound()
-    return { name: found.name, back: `${path}/${found.id}` }
+    return { name: found.name, back: `${kiosksPath}/${found.id}` }
   },
   remove: ({ viewer, params }) => viewer.call(endKiosk, { params: { id: params.id ?? '' } }),
-  to: path,
+  to: kiosksPath,
   said: 'Totem desligado.'
 })
 export const loader = action.loader

@@ -3,6 +3,8 @@ import { CopyText } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, type FormState, fieldOf, SelectField, TextField } from '#app/components/form/index.ts'
 
+export const kiosksPath = '/configurations/gate/kiosks'
+
 export const kioskFields = ['name', 'terminal'] as const
 
 interface KioskFormProps {
@@ -49,8 +51,8 @@ export function NewAddress({ address, qr }: ReturnType<typeof toNewAddress>) {
     <Notice tone="success" role="status" title="Totem pronto: abra agora este endereço nele" isOutcome>
       <div className="stack-s">
         <p>
-          Abra o endereço no navegador do totem e confirme. Ele não será mostrado de novo; se o perder, faça um endereço
-          novo. Quem o abrir faz do próprio aparelho um totem, e nada mais.
+          Abra o endereço no navegador do totem e confirme. Ele vale uma vez e não será mostrado de novo; se o perder,
+          faça um endereço novo.
         </p>
         <CopyText id="endereco-totem" label="Endereço do totem" value={address} />
         <QrCode {...qr} label="QR code do endereço do totem" />

@@ -5,9 +5,7 @@ import { PageHeader } from '#app/components/shell/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { listKiosks, renewKioskKey, updateKiosk } from '#app/contracts/kiosks.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
-import { KioskForm, kioskFields, NewAddress, toNewAddress } from './kiosk-form.tsx'
-
-const path = '/configurations/gate/kiosks'
+import { KioskForm, kioskFields, kiosksPath, NewAddress, toNewAddress } from './kiosk-form.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/gate')
@@ -33,7 +31,7 @@ export const action = formAction(
       return json(toNewAddress(request, key))
     }
     await viewer.call(updateKiosk, { params: { id }, body })
-    return { to: path, text: 'Totem salvo.' }
+    return { to: kiosksPath, text: 'Totem salvo.' }
   }
 )
 
@@ -41,7 +39,7 @@ export default function Kiosk() {
   const { kiosk, terminals } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const refused = answer && 'address' in answer ? undefined : answer
-  const here = `${path}/${kiosk.id}`
+  const here = `${kiosksPath}/${kiosk.id}`
   return (
     <div className="narrow-page form-page stack">
       <PageHeader title={kiosk.name} />

@@ -9,17 +9,16 @@ import { listKiosks } from '#app/contracts/kiosks.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-
-const path = '/configurations/gate/kiosks'
+import { kiosksPath } from './kiosk-form.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/gate')
   const found = await whereKnown(viewer.call(listKiosks, {}))
-  const rows = found?.kiosks.map(({ id, name, terminal, since }) => ({
+  const rows = found?.kiosks.map(({ id, name, terminal, bound }) => ({
     id,
     name,
     terminal: found.terminals.find((one) => one.id === terminal)?.name ?? '',
-    since: since ? formatInstant(since, viewer.place.timezone) : ''
+    bound: bound ? formatInstant(bound, viewer.place.timezone) : ''
   }))
   return { rows: rows ?? null }
 }
@@ -27,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Kiosks() {
   const { rows } = useLoaderData<typeof loader>()
   const add = rows ? (
-    <LinkButton to={`${path}/add`} variant="primary" icon={<Icon name="plus" />}>
+    <LinkButton to={`${kiosksPath}/add`} variant="primary" icon={<Icon name="plus" />}>
       Novo totem
     </LinkButton>
   ) : null
@@ -45,7 +44,7 @@ export default function Kiosks() {
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          rowHref={({ id }) => `${path}/${id}`}
+          rowHref={({ id }) => `${kiosksPath}/${id}`}
         />
       ) : (
         <EmptyState title={rows ? 'Nenhum totem' : ERRORS.absent} action={add}>
@@ -58,10 +57,14 @@ export default function Kiosks() {
   )
 }
 
-const columns: Column<{ id: string; name: string; terminal: string; since: string }>[] = [
+const columns: Column<{ id: string; name: string; terminal: string; bound: string }>[] = [
   { key: 'name', header: 'Nome', cell: ({ name }) => name },
   { key: 'terminal', header: 'Maquininha', cell: ({ terminal }) => terminal || 'Nenhuma: só Pix' },
-  { key: 'since', header: 'Cadastrado em', cell: ({ since }) => <span className="num">{since}</span> }
+  {
+    key: 'bound',
+    header: 'Aparelho',
+    cell: ({ bound }) => (bound ? `Ligado em ${bound}` : 'Endereço ainda não aberto')
+  }
 ]
 
 export const meta: MetaFunction = () => [{ title: 'Totens · Configurações · Trilha' }]

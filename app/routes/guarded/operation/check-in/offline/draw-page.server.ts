@@ -42,7 +42,7 @@ const drawHead = (title: string) => `<!doctype html>
 <link rel="manifest" href="/gate.webmanifest">
 <link rel="icon" href="data:,">`
 
-/** What works without network, for the time when there is none. */
+/** Draws the page on what works without network; the device keeps it for the time when there is none. */
 export function drawWorks(): string {
   const title = 'O que funciona sem rede'
   return `${drawHead(title)}

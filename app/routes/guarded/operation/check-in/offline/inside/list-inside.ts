@@ -16,8 +16,8 @@ export interface InsideGroup {
 }
 
 /**
- * Who is inside by the day's list and by the scans of this device, hour by hour in the list's order. What was bought
- * after the list comes last.
+ * Lists who is inside by the day's list and by the scans of this device, hour by hour in the list's order. Tickets that
+ * were bought after the list come last.
  */
 export function listInside(day: GateDay, known: readonly KeptScan[]): InsideGroup[] {
   const { slots, bookings } = day.list

@@ -9,7 +9,7 @@ interface Known {
   listAt: string
 }
 
-/** What the device may still sell: the list's places, less the sales that the list does not contain yet. */
+/** Counts what the device may still sell: the list's places, less the sales that the list does not contain yet. */
 export function leftOf({ uuid, places, quota, types }: Allotted, { known, listAt }: Known): Allotment {
   const pending = known.filter(
     ({ sale, result, answeredAt }) =>

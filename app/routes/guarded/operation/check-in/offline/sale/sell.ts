@@ -125,7 +125,7 @@ interface Asked {
   tendered: number | null
 }
 
-/** What is no number sells nothing, and what is no money is too little. */
+/** A text that is no number sells nothing, and one that is no money is too little. */
 function readAsked(types: HTMLElement, tendered: HTMLInputElement): Asked {
   const fields = Array.from(types.querySelectorAll('input'))
   const typed = tendered.value.trim()

@@ -18,8 +18,8 @@ export const signedOf = ({ signed, asked }: GateDayBooking): number | null => si
 export const peopleOf = ({ items }: GateDayBooking) => items.reduce((sum, [, quantity]) => sum + quantity, 0)
 
 /**
- * Counts the people who signed on this device, until a list counts them. As the server does, it does not count what was
- * signed under an older text.
+ * Counts the people who signed on this device, until a list counts them. A signature under an older
+ * text does not count, here or at the server.
  */
 export function countSigned(day: GateDay, kept: readonly KeptSignature[]): GateDay {
   const { list } = day

@@ -24,7 +24,7 @@ interface Signing {
 
 const pageId = 'gate-sign'
 
-/** What the gate says of the risk term, with a way to sign it on this device; null where nobody asks for it. */
+/** Draws the state of the risk term, with a way to sign it on this device; null where nobody asks for it. */
 export function drawTerm(signing: Signing): HTMLElement | null {
   const { day, booking } = signing
   const term = termOf(day.list, booking)
