@@ -82,7 +82,7 @@ export function drawPage(): string {
 </div>
 <section class="card no-print" id="gate-sale" aria-labelledby="gate-sale-title" hidden><h2 id="gate-sale-title">Vender em dinheiro</h2><div id="gate-sale-form"></div></section>
 <section class="card no-print" aria-labelledby="gate-latest-title"><h2 id="gate-latest-title">Leituras deste aparelho</h2><div id="gate-latest"></div><div id="gate-signed"></div></section>
-<section class="card" id="gate-inside" hidden><details><summary id="gate-inside-title"></summary><div id="gate-inside-list"></div></details></section>
+<section class="card" id="gate-inside" hidden><details class="fold"><summary id="gate-inside-title"></summary><div id="gate-inside-list"></div></details></section>
 <p class="row no-print"><button class="btn btn-secondary" type="button" id="gate-leave">Sair deste aparelho</button> <a href="/operation/check-in/without-network">O que funciona sem rede</a></p>
 </main>
 </body>

@@ -86,10 +86,10 @@ function drawAccepted(): HTMLElement {
     'div',
     { class: 'field' },
     make(
-      'label',
-      { class: 'check', for: id },
+      'div',
+      { class: 'choice' },
       make('input', { type: 'checkbox', id, name: 'accepted', value: '1', 'aria-describedby': `${id}-said` }),
-      ' Li o termo, entendi os riscos e aceito as regras'
+      make('label', { for: id }, 'Li o termo, entendi os riscos e aceito as regras')
     ),
     make('p', { class: 'error', id: `${id}-said` })
   )
