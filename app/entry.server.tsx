@@ -84,8 +84,9 @@ export default async function handleRequest(
     return streamDrawings({ arrivals, draw: (page) => draw(page, { streamed: true }), answer })
   }
   await settleArrivals(arrivals, errors ? 0 : wholeWithinMs)
-  const partial = arrivals.isWhole() || errors ? undefined : { ...planRefresh(request, headers), isChosen }
   await ownTurn()
+  // Nothing is awaited between this and the drawing: the last period could end meanwhile, and a whole page would reload.
+  const partial = arrivals.isWhole() || errors ? undefined : { ...planRefresh(request, headers), isChosen }
   const markup = draw(arrivals.page(), { partial })
   for (const reader of context.slotReaders ?? []) reader.leave(partial ? lingerMs : 0)
   headers.set('x-rendered', 'whole')

@@ -188,8 +188,11 @@ const tried = isFullSize
   : siteMap.filter(({ file }, at) => siteMap.findIndex((one) => one.file === file) === at)
 const named = tried.map((route) => ({ name: `${route.pattern} (${route.id})`, route }))
 
+// Reading a report of five years to its end takes 20 s on a busy machine, and a page is asked for up to three times.
+const slowMs = 180_000
+
 describe('a page with hostile query parameters', () => {
-  it.each(named)('$name', async ({ route }) => {
+  it.each(named)('$name', { timeout: slowMs }, async ({ route }) => {
     const asked = await look(route)
     const asks = fc.record({
       path: pathsOf(route),
@@ -209,7 +212,7 @@ describe('a page with hostile query parameters', () => {
 })
 
 describe('a page with a hostile form', () => {
-  it.each(named.filter(({ route }) => route.hasAction))('$name', async ({ route }) => {
+  it.each(named.filter(({ route }) => route.hasAction))('$name', { timeout: slowMs }, async ({ route }) => {
     const asked = await look(route)
     const asks = fc.record({ path: pathsOf(route), sent: bodiesOf(asked), data: dataOf(route), who: whos })
     await checkRuns(asks, 2, async ({ path, sent: { action, body }, data, who }) => {
