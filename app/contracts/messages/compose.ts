@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, instant, list, text } from '../tolerant.ts'
+import { bodyText, translations } from './kept.ts'
 
 // None of these calls is in the specification, which sends and schedules messages one by one.
 
@@ -30,7 +31,8 @@ export type WrittenAudience = z.output<typeof AudienceSchema>
 const writtenParts = {
   /** Title for staff in the list of messages; receivers never see it. */
   title: text,
-  body: text.pipe(z.string().max(10_000, 'O texto é longo demais.')),
+  body: bodyText,
+  ...translations,
   /** Id from `listMessagePhotos`; '' for a text. */
   photo: text,
   /** Name of the approved template at Meta; '' for none. */
@@ -69,7 +71,8 @@ export const previewMessages = endpoint({
     /** Instants of the first and the last message, at the place's own pace. */
     starts_at: instant,
     ends_at: instant,
-    samples: list(z.object({ name: text, to: text, channel: text, text: z.string() }))
+    /** Some messages as their receivers read them, one in each language first. */
+    samples: list(z.object({ name: text, to: text, channel: text, language: text, text: z.string() }))
   })
 })
 
@@ -77,6 +80,7 @@ const BatchSchema = z.object({
   id: z.string(),
   title: text,
   body: text,
+  ...translations,
   audience: text,
   kind: text,
   photo: text,

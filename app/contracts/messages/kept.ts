@@ -7,12 +7,18 @@ import { count, instant, list, text } from '../tolerant.ts'
 const reads = { api: 'main', access: ['messages/write', 'messages/keep'] } as const
 const keeps = { api: 'main', access: 'messages/keep' } as const
 const params = z.object({ id: z.string() })
+/** Not checked here: the words at the field depend on the picture and on who receives it. */
+export const bodyText = text.pipe(z.string().max(10_000, 'O texto é longo demais.'))
 const gone = z.object({ status: text })
+
+/** The text for visitors who booked in English or in Spanish; '' for none. */
+export const translations = { body_en: bodyText, body_es: bodyText }
 
 const TemplateSchema = z.object({
   id: z.string(),
   name: text,
   body: text,
+  ...translations,
   /** '' for a text. */
   photo: text,
   /** Name of the template approved at Meta, with the text as its one variable; '' for one of the place alone. */
@@ -26,7 +32,8 @@ export type MessageTemplate = z.output<typeof TemplateSchema>
 
 const templateBody = {
   name: text,
-  body: text.pipe(z.string().max(10_000, 'O texto é longo demais.')),
+  body: bodyText,
+  ...translations,
   photo: text,
   provider_name: text
 }

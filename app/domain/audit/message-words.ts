@@ -22,9 +22,11 @@ export const MESSAGE_WORDS: Wording<MessageChoice> = {
   messageDaily: 'mensagens escritas por dia'
 }
 
-export const TEMPLATE_WORDS: Wording<{ name: string; body: string; photoId: string; providerName: string }> = {
+export const TEMPLATE_WORDS: Wording<Record<'name' | 'body' | 'en' | 'es' | 'photoId' | 'providerName', string>> = {
   name: 'nome',
   body: 'texto',
+  en: 'texto em inglês',
+  es: 'texto em espanhol',
   photoId: ['imagem', (value) => (value === '' ? 'nenhuma' : 'escolhida')],
   providerName: 'modelo na Meta'
 }

@@ -1,3 +1,4 @@
+import { VISITOR_LANGUAGES, type VisitorLanguage } from '../words/speech.ts'
 import { AUDIENCE_VARIABLES, type AudienceKind, SAMPLE_VALUES } from './audience.ts'
 import { fillText, variablesProblem } from './variables.ts'
 
@@ -59,6 +60,13 @@ const optOut = {
   whatsapp: 'Para não receber mais, responda SAIR.',
   email: 'Para não receber mais, responda a este e-mail.'
 } as const
+
+/** A text in Portuguese and in the languages of visitors; '' where there is none. */
+export type Texts = Readonly<Record<VisitorLanguage, string>>
+
+/** Languages in which receivers get their own text; all others get the Portuguese one. */
+export const spokenIn = (texts: Texts): VisitorLanguage[] =>
+  VISITOR_LANGUAGES.filter((language) => language === 'pt-BR' || texts[language].trim() !== '')
 
 interface Composing {
   body: string

@@ -1,5 +1,6 @@
 import { countLabel } from '../words/labels.ts'
 import { keysOf } from '../words/records.ts'
+import type { VisitorLanguage } from '../words/speech.ts'
 import type { MessageAddress } from './addresses.ts'
 import { mayReceive } from './consent.ts'
 import type { MessageKind } from './kinds.ts'
@@ -18,6 +19,8 @@ export interface Candidate {
   name: string
   phone: string
   email: string
+  /** Language of the text that it gets, and of `values`. */
+  language: VisitorLanguage
   values: Readonly<Record<string, string>>
   /** Noun that the message is about; '' for none. */
   ref: string

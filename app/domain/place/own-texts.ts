@@ -1,4 +1,5 @@
 import type { PermissionKey } from '../access/permission-table.ts'
+import { MOST_TYPED } from '../message/compose.ts'
 import { isOneOf, keysOf } from '../words/records.ts'
 
 /** Languages that a place's own texts are translated into. */
@@ -102,6 +103,11 @@ const OWN_NOUNS = {
     label: 'Mensagem das reservas',
     permission: 'configurations/booking-messages',
     fields: { text: long('Texto', 900) }
+  },
+  template: {
+    label: 'Modelo de mensagem',
+    permission: 'messages/keep',
+    fields: { text: long('Texto', MOST_TYPED) }
   }
 } as const satisfies Record<string, OwnNoun>
 

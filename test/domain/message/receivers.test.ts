@@ -3,7 +3,15 @@ import { expect, it } from 'vitest'
 import { weighConsent } from '#app/domain/message/consent.ts'
 import { addressOf, chooseReceivers, skippedWords } from '#app/domain/message/receivers.ts'
 
-const of = (phone: string, email = '') => ({ name: '', phone, email, values: {}, ref: '', refId: '' })
+const of = (phone: string, email = '') => ({
+  name: '',
+  phone,
+  email,
+  values: {},
+  language: 'pt-BR' as const,
+  ref: '',
+  refId: ''
+})
 
 it('writes to everybody once, and lists people left out with the reason', () => {
   const all = [of('+1'), of('+1'), of('', 'A@x.br'), of(''), of('+2'), of('', 'b@x.br')]

@@ -8,7 +8,7 @@ export const MESSAGE_TABLES: PersonalTables = {
     columns: {
       place: 'id place_id audience kind photo_id chosen skipped reasons send_date created_at',
       staff: 'created_by',
-      shared: 'title body'
+      shared: 'title body translations'
     }
   },
   message_templates: {

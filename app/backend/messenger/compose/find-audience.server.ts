@@ -9,12 +9,16 @@ import { AUDIENCES, type AudienceKind, isAudienceKind } from '#app/domain/messag
 import { MOST_AT_ONCE } from '#app/domain/message/compose.ts'
 import type { Candidate } from '#app/domain/message/receivers.ts'
 import { spokenName } from '#app/domain/person/names.ts'
+import { speakIn } from '#app/domain/words/speak-in.ts'
+import type { VisitorLanguage } from '#app/domain/words/speech.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { findClient } from '../../db/queries/clients/clients.server.ts'
 import { listAudience, listProductNames } from '../../db/queries/messaging/audience.server.ts'
 import { findList } from '../../db/queries/messaging/lists.server.ts'
 import { type ApiContext, holds, type StaffContext } from '../../kernel/context.server.ts'
+import { readOwnWords } from '../../kernel/own-words.server.ts'
 import { isUuid } from '../../kernel/place-id.server.ts'
+import { ticketAddress } from '../booking/facts.server.ts'
 
 export interface FoundAudience {
   kind: AudienceKind
@@ -25,11 +29,16 @@ export interface FoundAudience {
   candidates: Candidate[]
 }
 
-interface Asked {
+interface Finding {
   audience: WrittenAudience
   ctx: StaffContext
-  placeId: string
   place: string
+  /** Languages of the texts. */
+  spoken: readonly VisitorLanguage[]
+}
+
+interface Asked extends Finding {
+  placeId: string
 }
 
 const refuse = (field: string, said: string) => invalid({ fields: { [`audience.${field}`]: [said] } })
@@ -38,11 +47,9 @@ const refuse = (field: string, said: string) => invalid({ fields: { [`audience.$
  * Leaves out people whom the writer may not see.
  * @throws ApiError 422 at its field
  */
-export async function findAudience(
-  reader: Queryable,
-  { audience, ctx, place }: { audience: WrittenAudience; ctx: StaffContext; place: string }
-): Promise<FoundAudience> {
-  const asked = { audience, ctx, place, placeId: ctx.actor.placeId }
+export async function findAudience(reader: Queryable, finding: Finding): Promise<FoundAudience> {
+  const { audience, ctx } = finding
+  const asked = { ...finding, placeId: ctx.actor.placeId }
   if (!isAudienceKind(audience.kind)) throw refuse('kind', 'Escolha para quem é a mensagem.')
   return finders[audience.kind](reader, asked)
 }
@@ -58,7 +65,8 @@ function requirePermissions({ actor }: ApiContext, keys: readonly PermissionKey[
   if (!keys.every((key) => holds(actor, key))) throw refuse('kind', said)
 }
 
-async function findBookings(reader: Queryable, { audience, ctx, placeId, place }: Asked): Promise<FoundAudience> {
+async function findBookings(reader: Queryable, asked: Asked): Promise<FoundAudience> {
+  const { audience, ctx, placeId } = asked
   const sees = ['operation/booking-list', 'operation/all-bookings'] as const
   requirePermissions(ctx, sees, 'Seu usuário não vê todas as reservas: peça a um colega.')
   const date = toIsoDay(audience.date)
@@ -72,24 +80,45 @@ async function findBookings(reader: Queryable, { audience, ctx, placeId, place }
   const rows = await listAudience(reader, { placeId, ...kept, now: ctx.now() }, MOST_AT_ONCE + 1)
   const money = { paid: 'pagas', unpaid: 'não pagas' }[audience.paid] ?? ''
   const parts = [`Reservas de ${formatDay(date)}`, product.name, audience.time, situation?.label ?? '', money]
-  const candidates = rows.map((row) => ({
-    name: `${row.name} ${row.surname}`.trim(),
-    phone: row.phone,
-    email: row.email,
-    ref: 'booking',
-    refId: row.publicId,
-    values: {
-      nome: spokenName(row.name),
-      lugar: place,
-      codigo: formatBookingCode(row.code),
-      atrativo: row.product,
-      data: formatDay(row.date),
-      hora: row.time,
-      pessoas: String(row.people),
-      link: `${ctx.baseUrl}/booking-details/${row.publicId}`
-    }
-  }))
+  const candidates = await toCandidates(reader, rows, asked)
   return { kind: 'bookings', label: parts.filter(Boolean).join(', '), kept: { kind: 'bookings', ...kept }, candidates }
+}
+
+type BookedRow = Awaited<ReturnType<typeof listAudience>>[number]
+
+/** Each in the language of the booking if there is a text in it, with the place's own names in that language. */
+async function toCandidates(reader: Queryable, rows: readonly BookedRow[], { ctx, placeId, place, spoken }: Asked) {
+  const languageOf = ({ language }: BookedRow) => spoken.find((one) => one === language) ?? 'pt-BR'
+  const found = await Promise.all(
+    spoken.map((language) =>
+      speakIn(language, async () => {
+        const own = rows.filter((row) => languageOf(row) === language)
+        if (own.length === 0) return []
+        const words = await readOwnWords(reader, { places: [placeId], nouns: ['place', 'product'] })
+        const lugar = words.say({ noun: 'place', id: placeId }, 'name', place)
+        return own.map((row) => ({
+          name: `${row.name} ${row.surname}`.trim(),
+          phone: row.phone,
+          email: row.email,
+          ref: 'booking',
+          refId: row.publicId,
+          language,
+          values: {
+            nome: spokenName(row.name),
+            lugar,
+            codigo: formatBookingCode(row.code),
+            atrativo: words.say({ noun: 'product', id: row.productUuid }, 'name', row.product),
+            data: formatDay(row.date),
+            hora: row.time,
+            pessoas: String(row.people),
+            link: ticketAddress(ctx.baseUrl, row.publicId)
+          }
+        }))
+      })
+    )
+  )
+  const order = new Map(rows.map(({ publicId }, at) => [publicId, at]))
+  return found.flat().sort((one, next) => (order.get(one.refId) ?? 0) - (order.get(next.refId) ?? 0))
 }
 
 async function findAudienceProduct(reader: Queryable, { placeId, uuid }: { placeId: string; uuid: string }) {
@@ -105,11 +134,12 @@ async function findOneClient(reader: Queryable, { audience, ctx, placeId, place 
   const client = isUuid(uuid) ? await findClient(reader, { placeId, uuid }) : null
   if (!client) throw refuse('client', 'Escolha um cliente.')
   const { name, phone, email } = client
+  const values = { nome: spokenName(name), lugar: place }
   return {
     kind: 'client',
     label: AUDIENCES.client,
     kept: { kind: 'client', client: client.uuid },
-    candidates: [{ name, phone, email, ref: 'client', refId: uuid, values: { nome: spokenName(name), lugar: place } }]
+    candidates: [{ name, phone, email, ref: 'client', refId: uuid, language: 'pt-BR', values }]
   }
 }
 
@@ -122,7 +152,7 @@ async function findKeptList(reader: Queryable, { audience, placeId, place }: Ask
   const toCandidate = (member: string) => {
     const isEmail = member.indexOf('@') > 0
     const reached = isEmail ? { phone: '', email: member } : { phone: member, email: '' }
-    return { name: '', ...reached, ref: 'list', refId: id, values: { lugar: place } }
+    return { name: '', ...reached, ref: 'list', refId: id, language: 'pt-BR' as const, values: { lugar: place } }
   }
   return { kind: 'list', label, kept: { kind: 'list', list: id }, candidates: list.members.map(toCandidate) }
 }
@@ -130,6 +160,7 @@ async function findKeptList(reader: Queryable, { audience, placeId, place }: Ask
 function groupAudience(typed: string, place: string, label: string): FoundAudience {
   const group = checkGroup(typed)
   if (!group.ok) throw refuse('group', group.message)
-  const candidate = { name: label, phone: group.value, email: '', ref: 'group', refId: '', values: { lugar: place } }
-  return { kind: 'group', label, kept: { kind: 'group', group: group.value }, candidates: [candidate] }
+  const reached = { name: label, phone: group.value, email: '', ref: 'group', refId: '' }
+  const candidates: Candidate[] = [{ ...reached, language: 'pt-BR', values: { lugar: place } }]
+  return { kind: 'group', label, kept: { kind: 'group', group: group.value }, candidates }
 }

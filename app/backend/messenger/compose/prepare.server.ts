@@ -8,6 +8,8 @@ import {
   MOST_AT_ONCE,
   MOST_DAYS_AHEAD,
   MOST_TITLE,
+  spokenIn,
+  type Texts,
   textProblem
 } from '#app/domain/message/compose.ts'
 import {
@@ -33,7 +35,7 @@ type Written = Received<typeof previewMessages>['body']
 
 export interface Prepared {
   title: string
-  body: string
+  texts: Texts
   audience: FoundAudience
   kind: 'written' | 'campaign'
   photoId: string
@@ -52,25 +54,31 @@ export async function prepareBatch(reader: Queryable, ctx: StaffContext, written
   const { placeId } = ctx.actor
   const place = await findMessageRoute(reader, placeId)
   if (!place) throw new Error('an actor without their place')
-  const body = written.body.replace(/\r\n?/g, '\n').trim()
+  const texts = toTexts(written)
   const title = written.title.replace(/\s+/g, ' ').trim()
-  const audience = await findAudience(reader, { audience: written.audience, ctx, place: place.name })
+  const spoken = spokenIn(texts)
+  const audience = await findAudience(reader, { audience: written.audience, ctx, place: place.name, spoken })
   const photoId = written.photo.toLowerCase()
-  const sendAt = await checkWritten(reader, ctx, { ...written, body, title, photoId, placeId, kind: audience.kind })
+  const sendAt = await checkWritten(reader, ctx, { ...written, texts, title, photoId, placeId, kind: audience.kind })
   const providerName = await findProviderName(reader, { placeId, id: written.template })
   const kind = kindOfAudience(audience.kind)
   const { receivers, skipped } = await choose(reader, { audience, kind, placeId })
   const isCampaign = kind === 'campaign'
-  const texts = receivers.map(({ values, channel }) => composeText({ body, values, isCampaign, channel }))
+  const composed = receivers.map((receiver) => ({
+    ...receiver,
+    text: composeText({ ...receiver, body: texts[receiver.language], isCampaign })
+  }))
   const about = { hasImage: photoId !== '', template: providerName, reader }
   const most = await whatsappRoom(ctx.messengers, placeId, about)
-  const byWhatsapp = texts.filter((_, at) => receivers[at]?.channel === 'whatsapp')
-  const tooLong = filledProblem({ texts: byWhatsapp, most, isCampaign })
-  if (tooLong) throw invalid({ fields: { body: [tooLong] } })
+  for (const language of spoken) {
+    const byWhatsapp = composed.filter((one) => one.language === language && one.channel === 'whatsapp')
+    const tooLong = filledProblem({ texts: byWhatsapp.map(({ text }) => text), most, isCampaign })
+    if (tooLong) throw invalid({ fields: { [TEXT_FIELDS[language]]: [tooLong] } })
+  }
   const quiet = { from: place.quietFrom, until: place.quietUntil, zone: place.timezone }
   const times = sendTimes(receivers.length, { from: sendAt, perMinute: place.messageRate, quiet })
   return {
-    body,
+    texts,
     audience,
     kind,
     photoId,
@@ -78,18 +86,20 @@ export async function prepareBatch(reader: Queryable, ctx: StaffContext, written
     sendAt,
     skipped,
     title: title || audience.label.slice(0, MOST_TITLE),
-    receivers: receivers.map((one, at) => ({ ...one, text: texts[at] ?? '', leavesAt: times[at] ?? sendAt }))
+    receivers: composed.map((one, at) => ({ ...one, leavesAt: times[at] ?? sendAt }))
   }
 }
 
-type Checking = Written & { photoId: string; placeId: string; kind: AudienceKind }
+type Checking = Written & { texts: Texts; photoId: string; placeId: string; kind: AudienceKind }
 
 async function checkWritten(reader: Queryable, ctx: ApiContext, written: Checking): Promise<Date> {
-  const { body, title, photoId, placeId, kind } = written
+  const { texts, title, photoId, placeId, kind } = written
   const now = ctx.now()
   const fields: Record<string, string[]> = {}
-  const problem = textProblem({ body, hasPhoto: photoId !== '', audience: kind })
-  if (problem) fields.body = [problem]
+  for (const language of spokenIn(texts)) {
+    const problem = textProblem({ body: texts[language], hasPhoto: photoId !== '', audience: kind })
+    if (problem) fields[TEXT_FIELDS[language]] = [problem]
+  }
   if (title.length > MOST_TITLE) fields.title = [tooLong(MOST_TITLE)]
   const isKnown = photoId === '' || (await listMessagePhotos(reader, placeId, photoId)).length > 0
   if (!isKnown) fields.photo = ['Escolha uma das fotos.']
@@ -100,6 +110,15 @@ async function checkWritten(reader: Queryable, ctx: ApiContext, written: Checkin
   } else if (written.send_at !== null && ahead < -5 * 60_000) fields.send_at = ['Este momento já passou.']
   if (Object.keys(fields).length > 0) throw invalid({ fields })
   return ahead > 0 ? sendAt : now
+}
+
+/** Fields of the calls that carry the texts. */
+export const TEXT_FIELDS = { 'pt-BR': 'body', en: 'body_en', es: 'body_es' } as const satisfies Texts
+
+/** With line breaks of one kind. */
+export function toTexts(typed: Readonly<Record<(typeof TEXT_FIELDS)[keyof Texts], string>>): Texts {
+  const clean = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+  return { 'pt-BR': clean(typed.body), en: clean(typed.body_en), es: clean(typed.body_es) }
 }
 
 /** An unknown or deleted template is sent with the place's own. */

@@ -79,6 +79,8 @@ function batchToWire({ batch, by }: BatchRow, sums: readonly Sum[]): Answer<type
     id: batch.id,
     title: batch.title,
     body: batch.body,
+    body_en: batch.translations.en ?? '',
+    body_es: batch.translations.es ?? '',
     kind: batch.kind,
     photo: batch.photoId,
     chosen: batch.chosen,

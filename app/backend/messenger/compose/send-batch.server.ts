@@ -2,6 +2,7 @@ import { conflict } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { sendMessages } from '#app/contracts/messages/compose.ts'
 import { skippedWords } from '#app/domain/message/receivers.ts'
+import { OTHER_LANGUAGES } from '#app/domain/place/own-texts.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { findBatch, insertBatch } from '../../db/queries/messaging/batches.server.ts'
@@ -78,13 +79,14 @@ interface Of {
   ctx: StaffContext
 }
 
-function toBatchRow({ title, body, audience, kind, photoId, receivers, skipped, sendAt }: Prepared, { id, ctx }: Of) {
+function toBatchRow({ title, texts, audience, kind, photoId, receivers, skipped, sendAt }: Prepared, { id, ctx }: Of) {
   const { placeId, userId } = ctx.actor
   return {
     id,
     placeId,
     title,
-    body,
+    body: texts['pt-BR'],
+    translations: Object.fromEntries(OTHER_LANGUAGES.flatMap((one) => (texts[one] ? [[one, texts[one]]] : []))),
     kind,
     photoId,
     createdBy: userId,

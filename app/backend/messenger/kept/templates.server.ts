@@ -8,8 +8,9 @@ import type {
 } from '#app/contracts/messages/kept.ts'
 import { changedFields, firstFields } from '#app/domain/audit/changed.ts'
 import { TEMPLATE_WORDS } from '#app/domain/audit/message-words.ts'
-import { MOST_SENT, MOST_TITLE, textProblem } from '#app/domain/message/compose.ts'
-import type { Queryable } from '../../db/connection.server.ts'
+import { MOST_SENT, MOST_TITLE, spokenIn, type Texts, textProblem } from '#app/domain/message/compose.ts'
+import { OTHER_LANGUAGES, type OtherLanguage } from '#app/domain/place/own-texts.ts'
+import type { Queryable, Transaction } from '../../db/connection.server.ts'
 import { listMessagePhotos } from '../../db/queries/messaging/photos.server.ts'
 import {
   countTemplates,
@@ -21,20 +22,36 @@ import {
   saveTemplate,
   type TemplateRow
 } from '../../db/queries/messaging/templates.server.ts'
+import {
+  forgetOwnTexts,
+  listOwnTexts,
+  type OwnTextRow,
+  putOwnText,
+  sourceHash
+} from '../../db/queries/places/own-texts.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { StaffContext } from '../../kernel/context.server.ts'
 import { requireUuid } from '../../kernel/place-id.server.ts'
+import { TEXT_FIELDS, toTexts } from '../compose/prepare.server.ts'
 import { keptChanged, nameProblem, throwTaken } from './name.server.ts'
 
 const unknown = 'Não encontramos este modelo.'
 const taken = { table: 'message_templates', message: 'Já há um modelo com este nome. Escolha outro.' }
 
-const toWire = ({ row, by }: { row: TemplateRow; by: string | null }): Answer<typeof createMessageTemplate> => ({
+interface Kept {
+  row: TemplateRow
+  by: string | null
+  translations: Translations
+}
+
+const toWire = ({ row, by, translations }: Kept): Answer<typeof createMessageTemplate> => ({
   id: row.id,
   name: row.name,
   body: row.body,
+  body_en: translations.en,
+  body_es: translations.es,
   photo: row.photoId,
   provider_name: row.providerName,
   version: row.version,
@@ -43,23 +60,47 @@ const toWire = ({ row, by }: { row: TemplateRow; by: string | null }): Answer<ty
 })
 
 export async function readTemplates(_input: unknown, ctx: StaffContext): Promise<Answer<typeof listMessageTemplates>> {
-  return (await listTemplateRows(ctx.db.orm, ctx.actor.placeId)).map(toWire)
+  const { placeId } = ctx.actor
+  const [rows, texts] = await Promise.all([
+    listTemplateRows(ctx.db.orm, placeId),
+    listOwnTexts(ctx.db.orm, placeId, { noun: 'template' })
+  ])
+  return rows.map((one) => toWire({ ...one, translations: toTranslations(texts, one.row.id) }))
+}
+
+type Translations = Record<OtherLanguage, string>
+
+function toTranslations(texts: readonly OwnTextRow[], id: string): Translations {
+  const of = (language: OtherLanguage) =>
+    texts.find((one) => one.nounId === id && one.language === language)?.body ?? ''
+  return { en: of('en'), es: of('es') }
+}
+
+/** The Portuguese text stands beside its translations in one form: whoever saves it has seen that they fit. */
+async function putTranslations(tx: Transaction, { placeId, id }: { placeId: string; id: string }, texts: Texts) {
+  for (const language of OTHER_LANGUAGES) {
+    const text = { noun: 'template', nounId: id, field: 'text', language, body: texts[language] } as const
+    await putOwnText(tx, { ...text, placeId, sourceHash: sourceHash(texts['pt-BR']) })
+  }
 }
 
 type Typed = Omit<Received<typeof createMessageTemplate>['body'], 'id'>
 
 async function checkTemplate(reader: Queryable, ctx: StaffContext, typed: Typed) {
   const name = typed.name.replace(/\s+/g, ' ').trim()
-  const body = typed.body.replace(/\r\n?/g, '\n').trim()
+  const texts = toTexts(typed)
   const photoId = typed.photo.toLowerCase()
   const providerName = typed.provider_name.trim()
   const fields: Record<string, string[]> = {}
   const named = nameProblem(name, MOST_TITLE)
   if (named) fields.name = [named]
-  const problem = textProblem({ body, hasPhoto: photoId !== '', audience: null })
-  if (problem) fields.body = [problem]
-  else if (providerName !== '' && body.length > MOST_SENT.template) {
-    fields.body = [`A Meta aceita no máximo ${MOST_SENT.template} letras em um modelo dela.`]
+  for (const language of spokenIn(texts)) {
+    const body = texts[language]
+    const problem = textProblem({ body, hasPhoto: photoId !== '', audience: null })
+    if (problem) fields[TEXT_FIELDS[language]] = [problem]
+    else if (providerName !== '' && body.length > MOST_SENT.template) {
+      fields[TEXT_FIELDS[language]] = [`A Meta aceita no máximo ${MOST_SENT.template} letras em um modelo dela.`]
+    }
   }
   if (photoId !== '' && (await listMessagePhotos(reader, ctx.actor.placeId, photoId)).length === 0) {
     fields.photo = ['Escolha uma das fotos.']
@@ -68,7 +109,7 @@ async function checkTemplate(reader: Queryable, ctx: StaffContext, typed: Typed)
     fields.provider_name = ['Use o nome como está na Meta: letras minúsculas, números e _.']
   }
   if (Object.keys(fields).length > 0) throw invalid({ fields })
-  return { name, body, photoId, providerName }
+  return { texts, row: { name, body: texts['pt-BR'], photoId, providerName } }
 }
 
 /**
@@ -81,7 +122,8 @@ export async function addTemplate(
 ): Promise<Answer<typeof createMessageTemplate>> {
   const { placeId, userId, name: by } = ctx.actor
   const id = typedId.toLowerCase()
-  const fields = await checkTemplate(ctx.db.orm, ctx, typed)
+  const { row: fields, texts } = await checkTemplate(ctx.db.orm, ctx, typed)
+  const { en, es } = texts
   const row = await inTransaction(ctx.db, async (tx) => {
     await lockPlace(tx, placeId)
     const known = await findTemplate(tx, { placeId, id })
@@ -90,12 +132,13 @@ export async function addTemplate(
       throw conflict({ code: 'too_many_kept', message: `Um parque tem no máximo ${MOST_TEMPLATES} modelos.` })
     }
     await insertTemplate(tx, { ...fields, id, placeId, changedBy: userId, changedAt: ctx.now() })
-    const changed = firstFields(TEMPLATE_WORDS, fields)
+    await putTranslations(tx, { placeId, id }, texts)
+    const changed = firstFields(TEMPLATE_WORDS, { ...fields, en, es })
     await recordChange(tx, ctx, { action: 'message-template.created', id, label: fields.name, changed })
     return findTemplate(tx, { placeId, id })
   }).catch(throwTaken(taken))
   if (!row) throw notFound({ message: unknown })
-  return toWire({ row, by })
+  return toWire({ row, by, translations: { en, es } })
 }
 
 /** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
@@ -106,17 +149,20 @@ export async function changeTemplate(
   const { placeId, userId, name: by } = ctx.actor
   const key = { placeId, id: requireUuid(params.id, unknown) }
   if (!(await findTemplate(ctx.db.orm, key))) throw notFound({ message: unknown })
-  const fields = await checkTemplate(ctx.db.orm, ctx, typed)
+  const { row: fields, texts } = await checkTemplate(ctx.db.orm, ctx, typed)
+  const { en, es } = texts
   const row = await inTransaction(ctx.db, async (tx) => {
     const before = await findTemplate(tx, key)
+    const known = toTranslations(await listOwnTexts(tx, placeId, { noun: 'template', id: key.id }), key.id)
     const change = { ...fields, changedBy: userId, changedAt: ctx.now() }
     if (!before || !(await saveTemplate(tx, { ...key, version }, change))) throw keptChanged('este modelo')
-    const changed = changedFields(TEMPLATE_WORDS, before, fields)
+    const changed = changedFields(TEMPLATE_WORDS, { ...before, ...known }, { ...fields, en, es })
+    await putTranslations(tx, key, texts)
     await recordChange(tx, ctx, { action: 'message-template.changed', id: key.id, label: fields.name, changed })
     return findTemplate(tx, key)
   }).catch(throwTaken(taken))
   if (!row) throw notFound({ message: unknown })
-  return toWire({ row, by })
+  return toWire({ row, by, translations: { en, es } })
 }
 
 /** @throws ApiError 404 */
@@ -128,6 +174,7 @@ export async function dropTemplate(
   await inTransaction(ctx.db, async (tx) => {
     const before = await findTemplate(tx, key)
     if (!before || !(await removeTemplate(tx, key))) throw notFound({ message: unknown })
+    await forgetOwnTexts(tx, 'template', [key.id])
     await recordChange(tx, ctx, { action: 'message-template.removed', id: key.id, label: before.name })
   })
   return { status: 'Modelo apagado.' }

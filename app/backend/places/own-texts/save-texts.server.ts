@@ -3,6 +3,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { saveOwnTexts } from '#app/contracts/places/own-texts.ts'
 import { type Changed, changedText } from '#app/domain/audit/changed.ts'
 import { bookingTextProblem, isBookingMessage } from '#app/domain/message/booking/messages.ts'
+import { textProblem } from '#app/domain/message/compose.ts'
 import {
   LANGUAGE_NAMES,
   type OtherLanguage,
@@ -93,13 +94,17 @@ function readChanges(thing: Thing, typed: readonly Typed[]): Change[] {
 function checkMeaning(form: Reading, { noun, id }: Thing, { field, language, portuguese, body }: Change): void {
   const name = `${field}.${language}`
   if (body === '') return
-  const problem = noun === 'message' && isBookingMessage(id) ? bookingTextProblem(id, body) : null
+  const problem =
+    noun === 'message' && isBookingMessage(id) ? bookingTextProblem(id, body) : templateProblem(noun, body)
   if (problem) form.fail(name, problem)
   const isList = (noun === 'agent-field' && field === 'options') || (noun === 'plan' && field === 'features')
   if (isList && translatedOptions(portuguese.split('\n'), body).size === 0) {
     form.fail(name, `Escreva ${portuguese.split('\n').length} linhas, na ordem das linhas em português.`)
   }
 }
+
+const templateProblem = (noun: Thing['noun'], body: string) =>
+  noun === 'template' ? textProblem({ body, hasPhoto: false, audience: null }) : null
 
 async function write(tx: Transaction, { noun, id }: Thing, change: Change, ctx: StaffContext): Promise<void> {
   const { placeId } = ctx.actor

@@ -26,6 +26,10 @@ export function toBatchView(batch: Batch, zone: string) {
     id,
     title,
     body,
+    others: [
+      { language: 'en' as const, text: batch.body_en },
+      { language: 'es' as const, text: batch.body_es }
+    ].filter(({ text }) => text !== ''),
     audience,
     waiting,
     simulated,

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { putMessageAccount } from '#app/backend/db/queries/messaging/accounts.server.ts'
 import { insertConsent } from '#app/backend/db/queries/messaging/consents.server.ts'
+import { putOwnText } from '#app/backend/db/queries/places/own-texts.server.ts'
 import { messages, photos, places, productPhotos } from '#app/backend/db/schema.server.ts'
 import { queueMessage } from '#app/backend/kernel/queue-message.server.ts'
 import { sealCredentials } from '#app/backend/providers/messages/credentials.server.ts'
+import '#app/runtime/speech.server.ts'
 import { createPlace, createUser, tomorrow } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { forgetJobs } from '../../../support/database/jobs.ts'
@@ -54,6 +56,39 @@ describe('the visitors of a day', () => {
       { to: '+5575999990001', kind: 'written', status: 'queued', ref: 'booking', ref_id: uuid, batch_id: sent.body.id },
       { to: '+5575999990002', dedupe_key: `batch:${sent.body.id}:+5575999990002` }
     ])
+  })
+
+  it('who booked in another language get their own text, if there is one, with names and addresses in it', async () => {
+    const { placeId, place, book, ofDay, preview, send, rows, ask } = await openWritingWorld(db)
+    await putOwnText(db.orm, {
+      placeId,
+      noun: 'product',
+      nounId: place.productUuid,
+      field: 'name',
+      language: 'en',
+      body: 'Blue Cave',
+      sourceHash: ''
+    })
+    await book({ phone: '75999990001', name: 'Ana' })
+    const english = await book({ phone: '75999990002', name: 'Ben' })
+    const spanish = await book({ phone: '75999990003', name: 'Sol' })
+    const speak = (language: string, uuid: string) =>
+      db.pool.query('update bookings set language = $1 where public_id = $2', [language, uuid])
+    await speak('en', english)
+    await speak('es', spanish)
+    const texts = { body: 'Olá, {nome}', body_en: 'Hi {nome}: {atrativo} on {data}. {link}' }
+    const { body: shown } = await preview(ofDay(), texts)
+    expect(shown.samples.map(({ language, text }: { language: string; text: string }) => [language, text])).toEqual([
+      ['pt-BR', 'Olá, Ana'],
+      ['en', `Hi Ben: Blue Cave on Nov 21, 2026. http://localhost/en/booking-details/${english}`],
+      ['pt-BR', 'Olá, Sol']
+    ])
+    const { body: sent } = await send(ofDay(), 3, texts)
+    expect((await rows()).map(({ text }) => text.slice(0, 9))).toEqual(['Olá, Ana', 'Hi Ben: B', 'Olá, Sol'])
+    const { body: batch } = await ask('GET', `/messenger/batches/${sent.id}`)
+    expect(batch).toMatchObject({ body: texts.body, body_en: texts.body_en, body_es: '' })
+    const refused = await preview(ofDay(), { ...texts, body_es: 'Hola {nombre}' })
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['body_es']])
   })
 
   it('may be narrowed; cancelled ones are not meant unless they are asked for', async () => {

@@ -41,6 +41,27 @@ it.each([
   expect((await ask('GET', path)).body).toEqual([])
 })
 
+it('a template has texts for other languages, which the list of own texts tells of and which go with it', async () => {
+  const { ask, call, placeId } = await openWritingWorld(db)
+  const { token } = await createUser(db, placeId, ['configurations/place', 'messages/keep'])
+  const own = async () => (await call('GET', '/places/own-texts?noun=template', { token })).body
+  const id = randomUUID()
+  const first = { name: 'Chuva', body: 'Traga água, {nome}.', body_en: 'Bring water, {nome}.' }
+  const added = await ask('POST', '/messenger/templates', { id, ...first })
+  expect(added.body).toMatchObject({ body_en: first.body_en, body_es: '' })
+  expect((await own()).data).toMatchObject([{ id, title: 'Chuva', en: 'done', es: 'missing' }])
+  const path = `/messenger/templates/${id}`
+  const wrong = await ask('PUT', path, { ...first, body_es: 'Lleve {agua}.', version: 1 })
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['body_es']])
+  await ask('PUT', path, { ...first, body_en: '', body_es: 'Lleve agua, {nome}.', version: 1 })
+  expect((await ask('GET', '/messenger/templates')).body).toMatchObject([
+    { body_en: '', body_es: 'Lleve agua, {nome}.' }
+  ])
+  await ask('DELETE', path)
+  const { rows } = await db.pool.query('select 1 from own_texts where place_id = $1', [placeId])
+  expect([(await own()).total, rows]).toEqual([0, []])
+})
+
 it('a list is a group or addresses, not both and not neither', async () => {
   const { ask } = await openWritingWorld(db)
   const add = (fields: Record<string, string>) =>

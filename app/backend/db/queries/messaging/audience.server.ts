@@ -40,7 +40,9 @@ export async function listAudience(reader: Queryable, audience: BookingAudience,
       date: bookings.date,
       time: bookings.time,
       people: bookings.people,
-      product: products.name
+      language: bookings.language,
+      product: products.name,
+      productUuid: products.uuid
     })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))

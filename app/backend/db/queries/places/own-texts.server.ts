@@ -44,7 +44,8 @@ export async function listOriginals(
           ofTerms(placeId),
           ofProducts(placeId),
           ofForms(placeId),
-          ofClosures(placeId, now)
+          ofClosures(placeId, now),
+          ofTemplates(placeId)
         ],
         sql` union all `
       )}
@@ -124,11 +125,21 @@ const ofClosures = (placeId: string, now: Date) => sql`
   where c.place_id = ${placeId} and c.reason = 'other' and c.reopened_at is null
     and c.answer_until > ${now.toISOString()}::timestamptz`
 
-const ofThing = (placeId: string, { noun, id }: OwnThing) =>
-  and(eq(ownTexts.placeId, placeId), eq(ownTexts.noun, noun), eq(ownTexts.nounId, id))
+const ofTemplates = (placeId: string) => sql`
+  select 13, 0, 'template', t.id::text, t.name, 1, 'text', t.body
+  from message_templates t where t.place_id = ${placeId}`
 
-export function listOwnTexts(reader: Queryable, placeId: string, thing?: OwnThing): Promise<OwnTextRow[]> {
-  const where = thing ? ofThing(placeId, thing) : eq(ownTexts.placeId, placeId)
+/** Texts of one thing, of all things of a noun, or of the whole place. */
+export function listOwnTexts(
+  reader: Queryable,
+  placeId: string,
+  { noun, id }: Partial<OwnThing> = {}
+): Promise<OwnTextRow[]> {
+  const where = and(
+    eq(ownTexts.placeId, placeId),
+    noun && eq(ownTexts.noun, noun),
+    id === undefined ? undefined : eq(ownTexts.nounId, id)
+  )
   return reader.select().from(ownTexts).where(where).orderBy(asc(ownTexts.language), asc(ownTexts.field))
 }
 

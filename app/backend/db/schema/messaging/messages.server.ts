@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { OwnMessage } from '#app/domain/message/booking/messages.ts'
 import type { MessageState } from '#app/domain/message/states.ts'
+import type { OtherLanguage } from '#app/domain/place/own-texts.ts'
 import { createdAt, instant } from '../columns.server.ts'
 import { photos } from '../identity.server.ts'
 import { places } from '../places.server.ts'
@@ -96,6 +97,8 @@ export const messageBatches = pgTable(
     placeId: placeId(),
     title: text('title').notNull(),
     body: text('body').notNull(),
+    /** Texts for who booked in another language. */
+    translations: jsonb('translations').$type<Partial<Record<OtherLanguage, string>>>().notNull().default({}),
     /** Filter of the audience (domain/message), without names. */
     audience: jsonb('audience').$type<Record<string, unknown>>().notNull(),
     /** `written` or `campaign`. */

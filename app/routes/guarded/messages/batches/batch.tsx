@@ -7,6 +7,7 @@ import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { cancelBatch, getBatch } from '#app/contracts/messages/compose.ts'
+import { LANGUAGE_NAMES } from '#app/domain/place/own-texts.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { toBatchView } from '../batch-view.ts'
@@ -66,6 +67,13 @@ export default function BatchPage() {
           {batch.photo ? <img src={batch.photo} alt="" width={160} height={120} className="batch-photo" /> : null}
           <p className="batch-body">{batch.body}</p>
         </Card>
+        {batch.others.map(({ language, text }) => (
+          <Card key={language} title={`Texto em ${LANGUAGE_NAMES[language].toLowerCase()}`}>
+            <p className="batch-body" lang={language}>
+              {text}
+            </p>
+          </Card>
+        ))}
       </div>
     </>
   )

@@ -34,7 +34,7 @@ export default function AddTemplate() {
       <PageHeader title="Novo modelo" />
       <TemplateForm
         action="/messages/templates/add"
-        saved={{ id, nome: '', texto: '', foto: '', meta: '', version: '0' }}
+        saved={{ id, nome: '', texto: '', texto_en: '', texto_es: '', foto: '', meta: '', version: '0' }}
         refused={refused}
         photos={photos}
         submit="Criar modelo"

@@ -12,8 +12,9 @@ import { TemplateForm } from './template-form.tsx'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'messages/keep')
   const [template, photos] = await Promise.all([requireTemplate(viewer, params.id), loadPictures(viewer)])
-  const { id, name, body, photo, provider_name: meta, version } = template
-  const saved = { id, nome: name, texto: body, foto: photo, meta, version: String(version) }
+  const { id, name, body, body_en, body_es, photo, provider_name: meta, version } = template
+  const texts = { texto: body, texto_en: body_en, texto_es: body_es }
+  const saved = { id, nome: name, ...texts, foto: photo, meta, version: String(version) }
   return { id, name, saved, photos, mayWrite: viewer.can('messages/write') }
 }
 

@@ -14,10 +14,11 @@ import {
 import { AUDIENCE_KINDS, AUDIENCES, variableWords } from '#app/domain/message/audience.ts'
 import { MOST_TITLE, MOST_TYPED } from '#app/domain/message/compose.ts'
 import { PhotoField } from '../photo-field.tsx'
+import { TranslatedFields } from '../translated-fields.tsx'
 
 interface TemplateFormProps {
   action: string
-  saved: Record<'id' | 'nome' | 'texto' | 'foto' | 'meta' | 'version', string>
+  saved: Record<'id' | 'nome' | 'texto' | 'texto_en' | 'texto_es' | 'foto' | 'meta' | 'version', string>
   refused: (FormState & { sample?: string | null; picture?: string }) | null | undefined
   photos: readonly { id: string; url: string; label: string }[]
   submit: string
@@ -56,6 +57,10 @@ export function TemplateForm({ action, saved, refused, photos, submit, children 
           ))}
           maxLength={MOST_TYPED}
           rows={6}
+        />
+        <TranslatedFields
+          name="texto"
+          field={(name) => fieldOf(refused, name, name === 'texto_en' ? saved.texto_en : saved.texto_es)}
         />
         <PhotoField field={fieldOf(refused, 'foto', saved.foto)} file={fieldOf(refused, 'imagem')} photos={photos} />
         <MetaField field={fieldOf(refused, 'meta', saved.meta)} />

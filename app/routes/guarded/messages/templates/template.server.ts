@@ -12,9 +12,10 @@ export async function requireTemplate({ call }: Viewer, id: string | undefined) 
 }
 
 export function readTemplate(form: FormData) {
-  requireFields(form, 'id', 'version', 'nome', 'texto', 'meta', 'intent', 'complete')
+  requireFields(form, 'id', 'version', 'nome', 'texto', 'texto_en', 'texto_es', 'meta', 'intent', 'complete')
   const of = (name: string) => readField(form, name)
-  return { name: of('nome'), body: of('texto'), photo: of('foto'), provider_name: of('meta') }
+  const texts = { body: of('texto'), body_en: of('texto_en'), body_es: of('texto_es') }
+  return { name: of('nome'), ...texts, photo: of('foto'), provider_name: of('meta') }
 }
 
 /** Fills in made-up values, whoever the recipient will be. @throws ApiError 422 */
@@ -29,6 +30,8 @@ export function sampleOf(form: FormData, { body, photo }: { body: string; photo:
 export const formNames: Record<string, string> = {
   name: 'nome',
   body: 'texto',
+  body_en: 'texto_en',
+  body_es: 'texto_es',
   photo: 'foto',
   data: 'imagem',
   provider_name: 'meta'

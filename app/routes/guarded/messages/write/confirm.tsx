@@ -44,10 +44,10 @@ function Samples({ preview: { samples, photo } }: { preview: Preview }) {
     <div>
       <h3>Como fica</h3>
       <ul className="write-samples">
-        {samples.map(({ key, to, text, isEmail }) => (
+        {samples.map(({ key, to, text, isEmail, lang }) => (
           <li key={key}>
             <b>{to}</b>
-            <blockquote>
+            <blockquote lang={lang}>
               {photo && !isEmail ? <img src={photo} alt="" width={160} height={120} /> : null}
               {text}
             </blockquote>

@@ -41,6 +41,8 @@ export async function loadWriting(viewer: Viewer, search: URLSearchParams) {
       modelo: template?.id ?? '',
       titulo: template?.name ?? '',
       mensagem: template?.body ?? '',
+      mensagem_en: template?.body_en ?? '',
+      mensagem_es: template?.body_es ?? '',
       foto: template?.photo ?? '',
       para: kind,
       cliente: client?.uuid ?? '',

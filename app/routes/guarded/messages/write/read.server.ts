@@ -38,7 +38,8 @@ export function readWritten(form: FormData, zone: string) {
     list: of('lista'),
     group: of('grupo')
   }
-  const written = { title: of('titulo'), body: of('mensagem'), photo: of('foto'), template: of('modelo') }
+  const texts = { body: of('mensagem'), body_en: of('mensagem_en'), body_es: of('mensagem_es') }
+  const written = { title: of('titulo'), ...texts, photo: of('foto'), template: of('modelo') }
   return { ...written, audience, send_at: readMoment(form, zone) }
 }
 
@@ -46,6 +47,8 @@ export function readWritten(form: FormData, zone: string) {
 export const formNames: Record<string, string> = {
   title: 'titulo',
   body: 'mensagem',
+  body_en: 'mensagem_en',
+  body_es: 'mensagem_es',
   photo: 'foto',
   data: 'imagem',
   template: 'modelo',

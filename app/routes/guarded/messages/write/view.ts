@@ -5,6 +5,7 @@ import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { skippedWords } from '#app/domain/message/receivers.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
+import { isOtherLanguage } from '#app/domain/place/own-texts.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { addressWords } from '../address-words.ts'
 
@@ -36,10 +37,11 @@ export function toPreview(found: Found, { photo, zone }: { photo: string; zone: 
     when: whenWords(found, zone),
     photo: photo === '' ? '' : `/photos/${photo}`,
     losesPhoto: photo !== '' && byEmail > 0,
-    samples: found.samples.map(({ name, to, text, channel }, at) => ({
+    samples: found.samples.map(({ name, to, text, channel, language }, at) => ({
       key: String(at),
       to: [name, addressWords(to)].filter(Boolean).join(', '),
       isEmail: channel === 'email',
+      lang: isOtherLanguage(language) ? language : undefined,
       text
     }))
   }

@@ -4,6 +4,7 @@ import { Button, Form, fieldOf, TextAreaField, TextField, textIn, useTyped } fro
 import { AUDIENCE_KINDS, AUDIENCES, type AudienceKind, variableWords } from '#app/domain/message/audience.ts'
 import { MOST_TITLE, MOST_TYPED } from '#app/domain/message/compose.ts'
 import { PhotoField } from '../photo-field.tsx'
+import { TranslatedFields } from '../translated-fields.tsx'
 import { WhenFields } from '../when-fields.tsx'
 import type { Answered } from './answer.server.ts'
 import { AudienceFields } from './audience-fields.tsx'
@@ -43,6 +44,7 @@ export function WriteForm({ data, answered }: WriteFormProps) {
         maxLength={MOST_TYPED}
         rows={6}
       />
+      {kind === null || kind === 'bookings' ? <TranslatedFields name="mensagem" field={field} /> : null}
       <PhotoField field={field('foto')} file={field('imagem')} photos={data.photos} />
       <TextField
         field={field('titulo')}
