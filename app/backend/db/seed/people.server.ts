@@ -10,6 +10,8 @@ export interface Person {
   /** E.164. */
   phone: string
   email: string
+  /** As in domain/person/languages; '' for Portuguese. */
+  language: string
 }
 
 const firstNames =
@@ -62,16 +64,46 @@ function plainLetters(text: string): string {
     .toLowerCase()
 }
 
-const visitorsFrom: readonly { country: string; dial: string; names: string[]; surnames: string[] }[] = [
-  { country: 'AR', dial: '54', names: ['Martín', 'Lucía', 'Joaquín'], surnames: ['Gutiérrez', 'Peralta', 'Sosa'] },
-  { country: 'FR', dial: '33', names: ['Camille', 'Antoine', 'Élise'], surnames: ['Moreau', 'Lefèvre', 'Garnier'] },
-  { country: 'DE', dial: '49', names: ['Jonas', 'Katrin', 'Uwe'], surnames: ['Schäfer', 'Brandt', 'Vogel'] },
-  { country: 'US', dial: '1', names: ['Emily', 'Jason', 'Megan'], surnames: ['Walker', 'Foster', 'Bennett'] }
+const visitorsFrom: readonly {
+  country: string
+  language: string
+  dial: string
+  names: string[]
+  surnames: string[]
+}[] = [
+  {
+    country: 'AR',
+    language: 'es',
+    dial: '54',
+    names: ['Martín', 'Lucía', 'Joaquín'],
+    surnames: ['Gutiérrez', 'Peralta', 'Sosa']
+  },
+  {
+    country: 'FR',
+    language: 'en',
+    dial: '33',
+    names: ['Camille', 'Antoine', 'Élise'],
+    surnames: ['Moreau', 'Lefèvre', 'Garnier']
+  },
+  {
+    country: 'DE',
+    language: 'en',
+    dial: '49',
+    names: ['Jonas', 'Katrin', 'Uwe'],
+    surnames: ['Schäfer', 'Brandt', 'Vogel']
+  },
+  {
+    country: 'US',
+    language: 'en',
+    dial: '1',
+    names: ['Emily', 'Jason', 'Megan'],
+    surnames: ['Walker', 'Foster', 'Bennett']
+  }
 ]
 
 /** Person with a passport and a phone of their country. */
 export function randomForeigner(random: Random): Person {
-  const { country, dial, names, surnames } = random.pick(visitorsFrom)
+  const { country, language, dial, names, surnames } = random.pick(visitorsFrom)
   const name = random.pick(names)
   const surname = random.pick(surnames)
   const letters = `${'ABCDEFGHKLMNPRT'.charAt(random.between(0, 14))}${'ABCDEFGHKLMNPRT'.charAt(random.between(0, 14))}`
@@ -80,6 +112,7 @@ export function randomForeigner(random: Random): Person {
     surname,
     document: `${letters}${random.between(1_000_000, 9_999_999)}`,
     documentCountry: country,
+    language,
     phone: `+${dial}${random.between(200_000_000, 899_999_999)}`,
     email: `${plainLetters(name)}.${plainLetters(surname)}${random.between(1, 99)}@example.com`
   }
@@ -90,5 +123,6 @@ export function randomPerson(random: Random): Person {
   const last = random.pick(lastNames)
   const surname = random.chance(0.6) ? `${random.pick(lastNames)} ${last}` : last
   const email = `${plainLetters(name)}.${plainLetters(last)}${random.between(1, 99)}@example.com`
-  return { name, surname, document: randomCpf(random), documentCountry: 'BR', phone: randomMobile(random), email }
+  const papers = { document: randomCpf(random), documentCountry: 'BR' }
+  return { name, surname, ...papers, phone: randomMobile(random), email, language: '' }
 }

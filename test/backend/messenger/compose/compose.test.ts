@@ -60,15 +60,8 @@ describe('the visitors of a day', () => {
 
   it('who booked in another language get their own text, if there is one, with names and addresses in it', async () => {
     const { placeId, place, book, ofDay, preview, send, rows, ask } = await openWritingWorld(db)
-    await putOwnText(db.orm, {
-      placeId,
-      noun: 'product',
-      nounId: place.productUuid,
-      field: 'name',
-      language: 'en',
-      body: 'Blue Cave',
-      sourceHash: ''
-    })
+    const cave = { placeId, noun: 'product', nounId: place.productUuid, field: 'name', language: 'en' } as const
+    await db.orm.transaction((tx) => putOwnText(tx, { ...cave, body: 'Blue Cave', sourceHash: '' }))
     await book({ phone: '75999990001', name: 'Ana' })
     const english = await book({ phone: '75999990002', name: 'Ben' })
     const spanish = await book({ phone: '75999990003', name: 'Sol' })
@@ -80,7 +73,7 @@ describe('the visitors of a day', () => {
     const { body: shown } = await preview(ofDay(), texts)
     expect(shown.samples.map(({ language, text }: { language: string; text: string }) => [language, text])).toEqual([
       ['pt-BR', 'Olá, Ana'],
-      ['en', `Hi Ben: Blue Cave on Nov 21, 2026. http://localhost/en/booking-details/${english}`],
+      ['en', `Hi Ben: Blue Cave on 21 Nov 2026. http://localhost/en/booking-details/${english}`],
       ['pt-BR', 'Olá, Sol']
     ])
     const { body: sent } = await send(ofDay(), 3, texts)
