@@ -8,10 +8,9 @@ import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
 import { listUnguided } from '#app/contracts/agents/manage.ts'
 import type { UnguidedSlot } from '#app/contracts/agents/shapes.ts'
-import { formatDayNamed, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDayNamed } from '#app/domain/calendar/dates.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { guidesPath, slotId } from '../../guides-path.ts'
 import { loadAttractions } from '../load-attractions.server.ts'
@@ -33,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const total = found?.total ?? 0
   return {
     asked,
-    isPast: asked.to !== '' && asked.to < todayIn(viewer.place.timezone, now()),
+    isPast: asked.to !== '' && asked.to < viewer.today(),
     isOffered: found !== null,
     total,
     pages: Math.max(1, Math.ceil(total / pageSize)),

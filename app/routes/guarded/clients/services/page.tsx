@@ -5,10 +5,8 @@ import { ErrorSummary, FileLinks, LinkButton, SelectField, summaryOf, TextField 
 import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
 import { listServices, updateFollowUp } from '#app/contracts/clients/services.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { SERVICE_KINDS, SERVICE_STATES } from '#app/domain/client/service.ts'
 import { formAction, readField, requireAccess, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { NotKnown } from '../not-known.tsx'
 import { SectionNav, sectionsOf } from '../section-nav.tsx'
 import { isNarrowed, pageSize, readServiceQuery, type ServiceQuery } from './query.ts'
@@ -20,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = readServiceQuery(new URL(request.url).searchParams)
   const found = await whereKnown(viewer.call(listServices, { query: { ...asked, limit: pageSize } }))
   const zone = viewer.place.timezone
-  const told = { zone, today: todayIn(zone, now()) }
+  const told = { zone, today: viewer.today() }
   return {
     asked,
     isNarrowed: isNarrowed(asked),

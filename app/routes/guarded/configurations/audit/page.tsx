@@ -8,11 +8,9 @@ import { type Column, DataTable } from '#app/components/table/index.ts'
 import { listAudit, listAuditPeople } from '#app/contracts/audit/calls.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
 import { retentionWords } from '#app/domain/audit/retention.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { whereKnown } from '#app/session/where-known.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { AuditFilters } from './filters.tsx'
 import { AuditPages } from './pages.tsx'
@@ -23,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const { timezone } = viewer.place
   const asked = readAuditQuery(new URL(request.url).searchParams)
-  const today = todayIn(timezone, now())
+  const today = viewer.today()
   const query = { ...toCall(asked, today), limit: pageSize, totals: '1' }
   const [found, people] = await Promise.all([
     whereKnown(viewer.call(listAudit, { query })),

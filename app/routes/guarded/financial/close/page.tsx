@@ -6,17 +6,15 @@ import { DayField, FileLinks } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
 import { listFinanceDays } from '#app/contracts/finance/days.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { type DaysQuery, readDaysQuery } from './query.ts'
 import { type DayRow, toDayRow } from './view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const { timezone: zone } = viewer.place
-  const today = todayIn(zone, now())
+  const today = viewer.today()
   const asked = readDaysQuery(new URL(request.url).searchParams, today)
   if (!asked.days) return { asked, found: [] }
   const query = { start_date: asked.days.from, end_date: asked.days.to }

@@ -6,12 +6,10 @@ import { DayField, FileLinks, SelectField } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
 import { readReconciliation } from '#app/contracts/money/reconciliation.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { whereKnown } from '#app/session/where-known.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { type ReconciliationQuery, readReconciliationQuery } from './query.ts'
 import { differs, type ProviderCard, type ReconciledRow, toProviderCard, toReconciledRow } from './view.ts'
 
@@ -21,7 +19,7 @@ const mostShown = 200
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const { timezone } = viewer.place
-  const asked = readReconciliationQuery(new URL(request.url).searchParams, todayIn(timezone, now()))
+  const asked = readReconciliationQuery(new URL(request.url).searchParams, viewer.today())
   const opens = viewer.can('operation/booking-list')
   const solves = viewer.can('financial/unsettled')
   if (!asked.days) return { asked, opens, solves, found: { providers: [], rows: [], more: 0, all: 0 } }

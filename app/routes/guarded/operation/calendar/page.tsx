@@ -7,11 +7,9 @@ import type { LiveHandle } from '#app/components/live/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import { getOperationsMonth } from '#app/contracts/products/calendar.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { shiftMonth } from '#app/domain/calendar/months.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { blockPath, closePath, monthPath } from './address.ts'
 import { listAttractions } from './list-attractions.server.ts'
 import { mayClose } from './may-close.server.ts'
@@ -21,7 +19,7 @@ import { toMonthView } from './view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   const asked = readMonthQuery(new URL(request.url).searchParams, today)
   const query = { month: asked.month, product_uuid: asked.attraction }
   const [{ options, name }, found] = await Promise.all([

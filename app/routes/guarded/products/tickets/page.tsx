@@ -5,10 +5,8 @@ import { LinkButton } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { listManagedTypes, moveTicketType } from '#app/contracts/products/tickets.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, redirectRefused, redirectSaying, requireAccess } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { attractionCrumb } from '../attraction-crumb.ts'
 import { requireWhole } from '../line-form.server.ts'
@@ -20,7 +18,7 @@ import { toTypeRow } from './view.ts'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const found = await viewer.call(listManagedTypes, { params: { uuid: params.uuid ?? '' } })
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   return {
     uuid: found.uuid,
     name: found.name,

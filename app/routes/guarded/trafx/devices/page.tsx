@@ -5,10 +5,9 @@ import { EmptyState } from '#app/components/feedback/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import { type CounterDevice, type CounterProduct, listCounterDevices } from '#app/contracts/trafx/calls.ts'
-import { daysBetween, formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { daysBetween, formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { modeLabel } from '#app/domain/counter/mode.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { productName } from '../file-row.ts'
 import { factorLabel, numberLabel, voltsLabel } from '../labels.ts'
 import { SectionNav } from '../section-nav.tsx'
@@ -19,7 +18,7 @@ const staleDays = 35
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const { devices, products } = await viewer.call(listCounterDevices, {})
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   const known = { products, today, timezone: viewer.place.timezone }
   return {
     devices: devices.map((device) => toDeviceRow(device, known)),

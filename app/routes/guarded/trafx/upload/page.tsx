@@ -3,9 +3,7 @@ import { useActionData } from '@remix-run/react'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { listProducts } from '#app/contracts/products/public.ts'
 import { listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { explainRefusal, type Refusal, redirectSaying, requireAccess, type Viewer } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { UploadForm } from '../upload-form.tsx'
 import { choiceName, noProduct } from './choices.ts'
 import { type Draft, openDraft, sealDraft } from './draft.server.ts'
@@ -39,7 +37,7 @@ async function readStep(viewer: Viewer, form: FormData) {
     viewer.call(listCounterLogs, {}),
     viewer.call(listCounterDevices, {})
   ])
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   const draft = await readUploads(received.files, { place: viewer.place.uuid, saved, devices, today })
   const products = await viewer.call(listProducts, { query: { pid: viewer.place.uuid } })
   const only = products.length === 1 ? (products[0]?.uuid ?? '') : ''

@@ -9,7 +9,7 @@ import { PageHeader } from '#app/components/shell/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { payCommission, readCommission, undoCommissionPayout } from '#app/contracts/finance/commissions.ts'
-import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatMoney, toDecimal } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/commissions')
   const { timezone, name: place } = viewer.place
   const { searchParams } = new URL(request.url)
-  const today = todayIn(timezone, now())
+  const today = viewer.today()
   const asked = readPeriod(searchParams, usualPeriod(today))
   const { from, to } = asked.days ?? { from: today, to: today }
   const page = readPage(searchParams.get('pagina'))

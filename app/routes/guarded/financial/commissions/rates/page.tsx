@@ -12,12 +12,11 @@ import {
   type Rate,
   removeCommissionRate
 } from '#app/contracts/finance/commissions.ts'
-import { formatDay, type IsoDay, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDay, type IsoDay } from '#app/domain/calendar/dates.ts'
 import { commissionOf, rateWords, toCommissionKind } from '#app/domain/commission/rate.ts'
 import { shareOf } from '#app/domain/commission/share.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import { RateForm } from './rate-form.tsx'
 
 const here = '/financial/commissions/rates'
@@ -25,7 +24,7 @@ const here = '/financial/commissions/rates'
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/commissions')
   const { data, products, agents } = await viewer.call(listCommissionRates, {})
-  const today = todayIn(viewer.place.timezone, now())
+  const today = viewer.today()
   const toChoice = ({ uuid, name }: { uuid: string; name: string }) => ({ value: uuid, label: name })
   return {
     rows: data.map((rate) => toRateRow(rate, today)),

@@ -8,7 +8,7 @@ import { PrintButton } from '#app/components/form/print-button.tsx'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, Pagination } from '#app/components/table/index.ts'
 import { readReceivable } from '#app/contracts/finance/receivables.ts'
-import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/receivables')
   const { timezone, name: place } = viewer.place
   const { search, searchParams } = new URL(request.url)
-  const today = todayIn(timezone, now())
+  const today = viewer.today()
   const asked = readPeriod(searchParams, lastDays(90, today))
   const { from, to } = asked.days ?? { from: today, to: today }
   const page = readPage(searchParams.get('pagina'))

@@ -7,12 +7,10 @@ import { PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList, Pagination } from '#app/components/table/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { getWithdrawal, moveWithdrawal, type WithdrawalMove } from '#app/contracts/finance/withdrawals.ts'
-import { todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
-import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { OrderTable } from '../order-table.tsx'
 import { toOrderRow, toWithdrawalRow, type WithdrawalView } from '../view.ts'
@@ -34,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     total: found.total,
     pages: Math.max(1, Math.ceil(found.total / pageSize)),
     gone: found.gone_value,
-    today: todayIn(timezone, now()),
+    today: viewer.today(),
     can: {
       drop: viewer.can('financial/withdraw'),
       approve: viewer.can('financial/withdraw-approve'),
