@@ -1,6 +1,5 @@
 import { Steps } from '#app/components/booking/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
+import { LinkButton, Notice } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import type { ToldStep } from '../view.ts'
 

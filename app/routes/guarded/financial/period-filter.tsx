@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { DayField } from '#app/components/form/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+import { DayField, FilterBar } from '#app/components/index.ts'
 import type { PeriodQuery } from './period.ts'
 
 export function PeriodFilter({ typed, errors }: Pick<PeriodQuery, 'typed' | 'errors'>) {

@@ -1,10 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AnswerForms } from '#app/components/closure/index.ts'
-import { CopyText, Money } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import {
+  CopyText,
+  carrySheet,
+  ErrorSummary,
+  type FormState,
+  LinkButton,
+  Money,
+  Notice,
+  PublicShell,
+  summaryOf
+} from '#app/components/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { answerClosure } from '#app/contracts/closures/calls.ts'
 import { toClosureAnswer } from '#app/domain/closure/answers.ts'

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import type { FormState } from '#app/components/form/index.ts'
-import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { carrySheet, type FormState, PublicShell } from '#app/components/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import { FlashNotice } from '../../flash-notice.tsx'
 import { StrangerError } from '../../secret-page.tsx'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/index.ts'
 import { confirmPhone, getAccount, updateAccount } from '#app/contracts/account.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import {

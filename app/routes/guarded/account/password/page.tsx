@@ -7,10 +7,10 @@ import {
   Form,
   type FormState,
   NewPasswordFields,
+  PageHeader,
   ProofFields,
   summaryOf
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import { changePassword } from '#app/contracts/auth.ts'
 import {

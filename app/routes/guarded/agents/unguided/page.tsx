@@ -1,17 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { DayField, FileLinks, LinkButton, type Option, SelectField } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
+import {
+  type Column,
+  type CrumbHandle,
+  DataTable,
+  DayField,
+  EmptyState,
+  FileLinks,
+  FilterBar,
+  LinkButton,
+  type LiveHandle,
+  type Option,
+  PageHeader,
+  Pagination,
+  SelectField,
+  SituationTag
+} from '#app/components/index.ts'
 import { listUnguided } from '#app/contracts/agents/manage.ts'
 import type { UnguidedSlot } from '#app/contracts/agents/shapes.ts'
 import { formatDayNamed } from '#app/domain/calendar/dates.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { guidesPath, slotId } from '../../guides-path.ts'
 import { loadAttractions } from '../load-attractions.server.ts'
 import { SectionNav } from '../section-nav.tsx'

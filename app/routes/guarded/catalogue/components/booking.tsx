@@ -11,7 +11,7 @@ import {
   Ticket,
   TotalBar
 } from '#app/components/booking/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import { DefinitionList } from '#app/components/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { attractions, calendarWeeks, sampleQr, slots } from '../parts/made-up.ts'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'

@@ -3,15 +3,17 @@ import { iconPaths } from '#app/components/display/icon-paths.ts'
 import {
   AgentPhoto,
   BookingTag,
+  Button,
   Card,
   Clamped,
   CopyText,
+  FileLink,
   Icon,
+  LinkButton,
   Money,
   SituationTag,
   StatCard
-} from '#app/components/display/index.ts'
-import { Button, FileLink, LinkButton } from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { bookingSituation } from '#app/domain/booking/situation.ts'
 import { keysOf } from '#app/domain/words/records.ts'
 import { requireAccess } from '#app/session/index.server.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { DocumentFields, DocumentList, RemoveDocument } from '#app/components/file/index.ts'
-import { UploadForm } from '#app/components/form/index.ts'
+import { UploadForm } from '#app/components/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { documents } from '../parts/made-up.ts'
 import { answerSample } from '../parts/sample-action.server.ts'

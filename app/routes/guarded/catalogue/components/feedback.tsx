@@ -1,6 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { EmptyState, Notice, RequestCode, RouteDialog } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, LinkButton } from '#app/components/form/index.ts'
+import {
+  Button,
+  EmptyState,
+  ErrorSummary,
+  LinkButton,
+  Notice,
+  RequestCode,
+  RouteDialog
+} from '#app/components/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form } from '#app/components/form/index.ts'
+import { Form } from '#app/components/index.ts'
 import { PolicyFields, PolicyWords } from '#app/components/policy/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { typedPolicy } from '../parts/made-up.ts'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Button, Form, ProofFields } from '#app/components/form/index.ts'
+import { Button, Form, ProofFields } from '#app/components/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { EveryField } from '../parts/every-field.tsx'
 import { answerSample } from '../parts/sample-action.server.ts'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Card } from '#app/components/display/index.ts'
 import {
   Button,
+  Card,
   DocumentField,
   EmailField,
   FieldPair,
@@ -10,7 +10,7 @@ import {
   NameField,
   PhoneField,
   TextAreaField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { answerSample } from '../parts/sample-action.server.ts'
 import { SpecimenPage } from '../parts/specimen.tsx'

@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Money, StatCard } from '#app/components/display/index.ts'
-import { SelectField, TextField } from '#app/components/form/index.ts'
-import { DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
+import { DataTable, FilterBar, Money, Pagination, SelectField, StatCard, TextField } from '#app/components/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { bookingColumns, bookings } from '../parts/made-up-bookings.tsx'
 import { SpecimenPage } from '../parts/specimen.tsx'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { DataTable } from '#app/components/table/index.ts'
+import { DataTable } from '#app/components/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { bookingColumns, bookings } from '../parts/made-up-bookings.tsx'
 import { SpecimenPage } from '../parts/specimen.tsx'

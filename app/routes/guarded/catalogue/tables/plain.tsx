@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { DataTable, DefinitionList } from '#app/components/table/index.ts'
+import { DataTable, DefinitionList, EmptyState } from '#app/components/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
 

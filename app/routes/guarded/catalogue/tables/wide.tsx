@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable } from '#app/components/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { monthRows } from '../parts/made-up.ts'

@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { SelectField, TextField } from '#app/components/form/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+import { FilterBar, SelectField, TextField } from '#app/components/index.ts'
 import { kinds, type PendencyQuery, sorts, visits } from './query.ts'
 
 interface PendencyFiltersProps {

@@ -1,9 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { ErrorSummary, FileLinks, LinkButton, SelectField, summaryOf, TextField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar, Pagination } from '#app/components/table/index.ts'
+import {
+  EmptyState,
+  ErrorSummary,
+  FileLinks,
+  FilterBar,
+  LinkButton,
+  PageHeader,
+  Pagination,
+  SelectField,
+  summaryOf,
+  TextField
+} from '#app/components/index.ts'
 import { listServices, updateFollowUp } from '#app/contracts/clients/services.ts'
 import { SERVICE_KINDS, SERVICE_STATES } from '#app/domain/client/service.ts'
 import { formAction, readField, requireAccess, whereKnown } from '#app/session/index.server.ts'

@@ -1,10 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { Clamped } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { FileLinks, LinkButton } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import {
+  Clamped,
+  type Column,
+  DataTable,
+  EmptyState,
+  FileLinks,
+  LinkButton,
+  PageHeader
+} from '#app/components/index.ts'
 import { listAudit, listAuditPeople } from '#app/contracts/audit/calls.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
 import { retentionWords } from '#app/domain/audit/retention.ts'

@@ -1,10 +1,15 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { ChartFigure } from '#app/components/chart/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { ErrorSummary, FileLinks, fieldId, TextField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+import {
+  EmptyState,
+  ErrorSummary,
+  FileLinks,
+  FilterBar,
+  fieldId,
+  PageHeader,
+  TextField
+} from '#app/components/index.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { chartVersion, isWorthDrawing } from '#app/domain/report/chart.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'

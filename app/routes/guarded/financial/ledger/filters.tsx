@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { DayField, SelectField, TextField } from '#app/components/form/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+import { DayField, FilterBar, SelectField, TextField } from '#app/components/index.ts'
 import { LEDGER_FLOWS, LEDGER_STATUSES } from '#app/domain/finance/ledger.ts'
 import type { LedgerField } from '#app/domain/finance/ledger-query.ts'
 import { methodWords, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'

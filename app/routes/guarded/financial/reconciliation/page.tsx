@@ -1,10 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { DayField, FileLinks, SelectField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
+import {
+  type Column,
+  DataTable,
+  DayField,
+  EmptyState,
+  FileLinks,
+  FilterBar,
+  Notice,
+  PageHeader,
+  SelectField,
+  SituationTag
+} from '#app/components/index.ts'
 import { readReconciliation } from '#app/contracts/money/reconciliation.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'

@@ -1,9 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { FileLinks, LinkButton, SelectField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar, Pagination } from '#app/components/table/index.ts'
+import {
+  EmptyState,
+  FileLinks,
+  FilterBar,
+  LinkButton,
+  PageHeader,
+  Pagination,
+  SelectField
+} from '#app/components/index.ts'
 import { listUnsettled } from '#app/contracts/payments/unsettled.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'

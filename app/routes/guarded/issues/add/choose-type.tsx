@@ -1,7 +1,5 @@
-import { Card } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
+import { Card, EmptyState, PageHeader } from '#app/components/index.ts'
 import { NotOffered } from '#app/components/issue/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
 import type { TypeChoice } from './load.server.ts'
 
 export function ChooseType({ types, isOffered }: { types: readonly TypeChoice[]; isOffered: boolean }) {

@@ -6,11 +6,11 @@ import {
   ErrorSummary,
   fieldOf,
   LinkButton,
+  PageHeader,
   summaryOf,
   TextAreaField,
   UploadForm
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import { flashHeaders, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { tellCollected } from '../../../collect-documents.server.ts'

@@ -1,11 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { Clamped, Icon, SituationTag } from '#app/components/display/index.ts'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { Button, FileLinks, Form, LinkButton, SelectField } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
+import {
+  Button,
+  Clamped,
+  type Column,
+  DataTable,
+  EmptyState,
+  FileLinks,
+  FilterBar,
+  Form,
+  Icon,
+  LinkButton,
+  type LiveHandle,
+  Notice,
+  PageHeader,
+  Pagination,
+  SelectField,
+  SituationTag
+} from '#app/components/index.ts'
 import { cancelMessage, resendMessage } from '#app/contracts/messenger.ts'
 import { redirectRefused, redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { MessagesNav, type Tab, tabsOf } from '../messages-nav.tsx'

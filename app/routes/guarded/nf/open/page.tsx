@@ -1,19 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { Money } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
 import {
   Button,
+  type Column,
+  DataTable,
+  EmptyState,
   ErrorSummary,
   FileLinks,
+  FilterBar,
   Form,
   LinkButton,
+  Money,
+  PageHeader,
+  Pagination,
   SelectField,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import { issueInvoices, listInvoiceable } from '#app/contracts/finance/invoices.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'

@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { type FieldState, SelectField, TextField } from '#app/components/form/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+import { type FieldState, FilterBar, SelectField, TextField } from '#app/components/index.ts'
 import { MONEY_STATES } from '#app/domain/booking/amounts.ts'
 import { CHANNELS } from '#app/domain/booking/channel.ts'
 import { ENTRY_STATES } from '#app/domain/booking/filter.ts'

@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { Icon } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar } from '#app/components/table/index.ts'
+import {
+  EmptyState,
+  FilterBar,
+  Icon,
+  LinkButton,
+  type LiveHandle,
+  PageHeader,
+  SelectField,
+  TextField
+} from '#app/components/index.ts'
 import { getOperationsMonth } from '#app/contracts/products/calendar.ts'
 import { shiftMonth } from '#app/domain/calendar/months.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'

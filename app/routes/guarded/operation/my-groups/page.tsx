@@ -1,9 +1,16 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { CalendarAddress, ErrorSummary, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import {
+  CalendarAddress,
+  EmptyState,
+  ErrorSummary,
+  type FormState,
+  LinkButton,
+  type LiveHandle,
+  Notice,
+  PageHeader,
+  summaryOf
+} from '#app/components/index.ts'
 import { setOwnFeed } from '#app/contracts/agents/feeds.ts'
 import { answerOwnGroup, getOwnGroups } from '#app/contracts/agents/own.ts'
 import { addDays, formatInstant } from '#app/domain/calendar/dates.ts'

@@ -1,14 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Card, Money, SituationTag } from '#app/components/display/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+import {
+  Card,
+  type CrumbHandle,
+  DefinitionList,
+  LinkButton,
+  Money,
+  PageHeader,
+  SituationTag
+} from '#app/components/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { getRefund, moveRefund } from '#app/contracts/booking/refunds.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../crumbs.ts'
 import { toRefundRow } from '../refund-row.ts'
 import { RefundMoves } from './moves.tsx'
 

@@ -1,9 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { Icon } from '#app/components/display/index.ts'
-import { FileLink, LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { FilterBar, Pagination } from '#app/components/table/index.ts'
+import {
+  FileLink,
+  FilterBar,
+  Icon,
+  LinkButton,
+  PageHeader,
+  Pagination,
+  SelectField,
+  TextField
+} from '#app/components/index.ts'
 import { getProductFields } from '#app/contracts/products/manage.ts'
 import { listOwnProducts } from '#app/contracts/products/own-list.ts'
 import { PRODUCT_STATE_CODES, PRODUCT_STATES } from '#app/domain/product/state.ts'

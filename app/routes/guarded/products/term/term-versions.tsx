@@ -1,5 +1,4 @@
-import { SituationTag } from '#app/components/display/index.ts'
-import { DataTable } from '#app/components/table/index.ts'
+import { DataTable, SituationTag } from '#app/components/index.ts'
 import type { toVersions } from './view.ts'
 
 export function TermVersions({ versions }: { versions: ReturnType<typeof toVersions> }) {

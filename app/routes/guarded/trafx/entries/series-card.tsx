@@ -1,5 +1,4 @@
-import { Notice } from '#app/components/feedback/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import { type Column, DataTable, Notice } from '#app/components/index.ts'
 import type { SeriesGrain } from '#app/domain/counter/trafx-series.ts'
 import { SeriesBars } from './series-bars.tsx'
 import type { SeriesRow, SeriesView } from './series-view.ts'

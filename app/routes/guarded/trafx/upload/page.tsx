@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/index.ts'
 import { listProducts } from '#app/contracts/products/public.ts'
 import { listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
 import { explainRefusal, type Refusal, redirectSaying, requireAccess, type Viewer } from '#app/session/index.server.ts'

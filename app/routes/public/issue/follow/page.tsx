@@ -1,11 +1,15 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { CopyText } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
+import {
+  CopyText,
+  carrySheet,
+  DefinitionList,
+  ErrorSummary,
+  Notice,
+  PublicShell,
+  summaryOf
+} from '#app/components/index.ts'
 import { IssueTag, Words } from '#app/components/issue/index.ts'
-import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
 import { t } from '#app/domain/words/speech.ts'
 import { FlashNotice } from '../../../flash-notice.tsx'
 import { StrangerError, secretHeaders, secretMeta } from '../../../secret-page.tsx'

@@ -1,4 +1,4 @@
-import { Button, Form, type FormState, fieldOf, TextAreaField } from '#app/components/form/index.ts'
+import { Button, Form, type FormState, fieldOf, TextAreaField } from '#app/components/index.ts'
 import { Conversation } from '#app/components/issue/index.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import { t } from '#app/domain/words/speech.ts'

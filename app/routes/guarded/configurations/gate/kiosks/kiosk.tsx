@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { Button, ErrorSummary, Form, LinkButton, PageHeader, summaryOf } from '#app/components/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { listKiosks, renewKioskKey, updateKiosk } from '#app/contracts/kiosks.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'

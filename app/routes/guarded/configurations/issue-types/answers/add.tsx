@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { PageHeader } from '#app/components/index.ts'
 import { createIssueAnswer } from '#app/contracts/issues/types.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
 import { AnswerForm } from './answer-form.tsx'

@@ -1,25 +1,25 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
   CheckboxField,
+  type CrumbHandle,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
   LateNotice,
   LinkButton,
+  Notice,
+  PageHeader,
   summaryOf,
   TextAreaField,
   TextField,
   VersionField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+} from '#app/components/index.ts'
 import { getOwnTexts, saveOwnTexts } from '#app/contracts/places/own-texts.ts'
 import { LANGUAGE_NAMES } from '#app/domain/place/own-texts.ts'
 import { formAction, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { fitsName, nameOf, readTexts } from './names.ts'
 import { type FieldView, toView } from './view.ts'
 

@@ -1,18 +1,18 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Card } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
+  Card,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
+  Notice,
+  PageHeader,
+  Pagination,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { Pagination } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import { findPrivacyPeople } from '#app/contracts/privacy/people.ts'
 import { listPrivacyRequests } from '#app/contracts/privacy/requests.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Card } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
 import {
   Button,
+  Card,
+  type Column,
+  DataTable,
+  EmptyState,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
   LinkButton,
+  PageHeader,
   summaryOf,
   TextAreaField,
   TextField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import { type Incident, listIncidents, saveIncident } from '#app/contracts/privacy/settings.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'

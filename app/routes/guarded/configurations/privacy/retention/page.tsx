@@ -1,10 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Card } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import {
+  Button,
+  Card,
+  type Column,
+  DataTable,
+  EmptyState,
+  ErrorSummary,
+  Form,
+  PageHeader,
+  summaryOf
+} from '#app/components/index.ts'
 import { getPrivacySettings, runRetention, savePrivacySettings } from '#app/contracts/privacy/settings.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { RETENTION_RULES } from '#app/domain/privacy/retention.ts'

@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { linkPaper } from '#app/components/document/link-paper.ts'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, FileLinks, summaryOf } from '#app/components/form/index.ts'
 import { PrintButton } from '#app/components/form/print-button.tsx'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { Pagination } from '#app/components/table/index.ts'
+import {
+  type CrumbHandle,
+  EmptyState,
+  ErrorSummary,
+  FileLinks,
+  Notice,
+  PageHeader,
+  Pagination,
+  summaryOf
+} from '#app/components/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { payCommission, readCommission, undoCommissionPayout } from '#app/contracts/finance/commissions.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
@@ -22,7 +28,6 @@ import {
   type Viewer
 } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { PaperHead } from '../../paper-head.tsx'
 import { periodSearch, readPeriod } from '../../period.ts'
 import { PeriodFilter } from '../../period-filter.tsx'

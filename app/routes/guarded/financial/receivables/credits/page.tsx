@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Money, SituationTag } from '#app/components/display/index.ts'
+import { Money, SituationTag } from '#app/components/index.ts'
 import { listCredits } from '#app/contracts/closures/credits.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { choice, defineList, Lines, search } from '../../../define-list.tsx'

@@ -1,19 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { Card, Money } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
 import {
   Button,
+  Card,
+  DefinitionList,
+  EmptyState,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
   LinkButton,
+  Money,
+  PageHeader,
   summaryOf,
   TextAreaField
-} from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList } from '#app/components/table/index.ts'
+} from '#app/components/index.ts'
 import { conflict, malformed } from '#app/contracts/api-error.ts'
 import { askWithdrawal, listWithdrawals, MOST_ORDERS } from '#app/contracts/finance/withdrawals.ts'
 import { toDecimal } from '#app/domain/money/money.ts'

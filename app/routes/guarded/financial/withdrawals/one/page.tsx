@@ -1,17 +1,25 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { Card, Money, SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, FileLinks, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { DefinitionList, Pagination } from '#app/components/table/index.ts'
+import {
+  Card,
+  type CrumbHandle,
+  DefinitionList,
+  ErrorSummary,
+  FileLinks,
+  LinkButton,
+  Money,
+  Notice,
+  PageHeader,
+  Pagination,
+  SituationTag,
+  summaryOf
+} from '#app/components/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { getWithdrawal, moveWithdrawal, type WithdrawalMove } from '#app/contracts/finance/withdrawals.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { OrderTable } from '../order-table.tsx'
 import { toOrderRow, toWithdrawalRow, type WithdrawalView } from '../view.ts'
 import { WithdrawalApproval } from '../withdrawal-approval.tsx'

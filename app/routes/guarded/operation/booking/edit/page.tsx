@@ -1,12 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { EmptyState } from '#app/components/feedback/index.ts'
-import { ErrorSummary, LateNotice, LinkButton, summaryOf, VersionField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import {
+  type CrumbHandle,
+  EmptyState,
+  ErrorSummary,
+  LateNotice,
+  LinkButton,
+  PageHeader,
+  summaryOf,
+  VersionField
+} from '#app/components/index.ts'
 import { readBookingPerson, updateBookingPerson } from '#app/contracts/booking/person.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { loadCountries } from '../../../load-countries.server.ts'
 import { PersonForm } from './person-form.tsx'
 import { readPersonForm, toTypedPerson } from './read-form.server.ts'

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
-import { Money } from '#app/components/display/index.ts'
-import { fieldOf, TextField } from '#app/components/form/index.ts'
+import { fieldOf, Money, TextField } from '#app/components/index.ts'
 import { payByCredit } from '#app/contracts/closures/credits.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { useBooking } from '../context.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { Money } from '#app/components/display/index.ts'
+import { Money } from '#app/components/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { DrawerHint } from '../../drawer-hint.tsx'

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { RouteDialog } from '#app/components/feedback/index.ts'
-import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
+import { ErrorSummary, RouteDialog, summaryOf } from '#app/components/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import { askRefund } from '#app/contracts/booking/refunds.ts'
 import { toDecimal } from '#app/domain/money/money.ts'

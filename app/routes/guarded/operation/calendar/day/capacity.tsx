@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { RouteDialog } from '#app/components/feedback/index.ts'
 import {
   Button,
   ErrorSummary,
   Form,
   type FormState,
   fieldOf,
+  RouteDialog,
   summaryOf,
   TextField
-} from '#app/components/form/index.ts'
+} from '#app/components/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { getOperationsDay, setSlotCapacity } from '#app/contracts/products/calendar.ts'
 import { formatDay, formatDayNamed } from '#app/domain/calendar/dates.ts'

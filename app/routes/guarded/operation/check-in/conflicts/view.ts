@@ -1,4 +1,4 @@
-import type { Tone } from '#app/components/display/index.ts'
+import type { Tone } from '#app/components/index.ts'
 import type { GateConflict } from '#app/contracts/booking/gate-offline.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { scanProblemLabel } from '#app/domain/booking/late-scan.ts'

@@ -1,4 +1,4 @@
-import { Button, CheckboxList, DayField, Form, RadioGroup, TextField } from '#app/components/form/index.ts'
+import { Button, CheckboxList, DayField, Form, RadioGroup, TextField } from '#app/components/index.ts'
 import { CLOSURE_REASONS } from '#app/domain/closure/reasons.ts'
 import type { ClosingData } from './load.server.ts'
 

@@ -2,8 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { loadClosureChoice } from '#app/api-client/free-visits.server.ts'
 import { AnswerForms } from '#app/components/closure/index.ts'
-import { ErrorSummary, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import {
+  type CrumbHandle,
+  ErrorSummary,
+  type FormState,
+  LinkButton,
+  PageHeader,
+  summaryOf
+} from '#app/components/index.ts'
 import { malformed, notFound } from '#app/contracts/api-error.ts'
 import { answerForVisitor, type ClosureTouched, getClosure } from '#app/contracts/closures/calls.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
@@ -15,7 +21,6 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { closurePath, toClosureView } from '../view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,14 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Icon, SituationTag } from '#app/components/display/index.ts'
-import { Notice } from '#app/components/feedback/index.ts'
-import { LinkButton } from '#app/components/form/index.ts'
-import type { LiveHandle } from '#app/components/live/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable } from '#app/components/table/index.ts'
+import {
+  type Column,
+  type CrumbHandle,
+  DataTable,
+  Icon,
+  LinkButton,
+  type LiveHandle,
+  Notice,
+  PageHeader,
+  SituationTag
+} from '#app/components/index.ts'
 import { readFleet } from '#app/contracts/transport/fleet.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import type { CrumbHandle } from '../../../crumbs.ts'
 import { SectionNav } from '../section-nav.tsx'
 import { type FleetRow, toCompanyRow, toDriverRow, toVehicleRow } from './rows.ts'
 import { UseTag } from './use-tag.tsx'

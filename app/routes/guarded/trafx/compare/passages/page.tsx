@@ -1,9 +1,19 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { ErrorSummary, FileLinks, fieldId, LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
-import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
+import {
+  type Column,
+  DataTable,
+  EmptyState,
+  ErrorSummary,
+  FileLinks,
+  FilterBar,
+  fieldId,
+  LinkButton,
+  Notice,
+  PageHeader,
+  SelectField,
+  TextField
+} from '#app/components/index.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import type { ComparedFigure } from '#app/domain/counter/comparison.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
