@@ -25,7 +25,7 @@ interface LedgerQuestion extends LedgerRequest {
 
 /** @throws ApiError when the place's attractions cannot be loaded */
 export async function askLedger(viewer: Viewer, { searchParams }: URL): Promise<LedgerQuestion> {
-  const { timezone, uuid: pid } = viewer.place
+  const pid = viewer.place.uuid
   const today = viewer.today()
   const { products, options } = await listBookedAttractions(viewer.call, pid)
   const asked = parseLedgerQuery(searchParams, { today, products })

@@ -24,7 +24,7 @@ export interface ReportAddress {
 
 /** @throws ApiError when the place's attractions cannot be loaded */
 export async function readAddress(viewer: Viewer, { searchParams }: URL): Promise<ReportAddress> {
-  const { timezone, uuid: pid } = viewer.place
+  const pid = viewer.place.uuid
   const today = viewer.today()
   const { products, options, titles } = await listBookedAttractions(viewer.call, pid)
   const canFake = viewer.modules.includes('enable_bookings_report')

@@ -27,12 +27,14 @@ const refreshMs = 60_000
 /** User who signed out here without network; their session ends when the network is back. */
 const leftKey = 'gate-left'
 
-const state = {
-  day: null as GateDay | null,
-  problem: 'none' as Unreached | null,
+interface State {
+  day: GateDay | null
+  problem: Unreached | null
   /** Milliseconds of the device's clock at which the list was read from the server. */
-  readAt: 0
+  readAt: number
 }
+
+const state: State = { day: null, problem: 'none', readAt: 0 }
 
 const now = () => deviceNow() + (state.day?.ahead ?? 0)
 const search = () => new URLSearchParams(location.search)

@@ -46,7 +46,7 @@ export function Choose({ data }: { data: ClosingData }) {
   )
 }
 
-const errorsAt = ({ errors }: ClosingData, name: string) => (errors as Record<string, string[]>)[name] ?? []
+const errorsAt = ({ errors }: { errors: Record<string, string[]> }, name: string) => errors[name] ?? []
 
 function Attractions({ data }: { data: ClosingData }) {
   const { attractions, chosen } = data
