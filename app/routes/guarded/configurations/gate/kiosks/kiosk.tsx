@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** The form of the address sends `act`, the other one the fields. */
-function readSent(form: FormData) {
+function readKiosk(form: FormData) {
   if (form.has('act')) return { isRenewal: true, name: '', terminal: '' }
   requireFields(form, ...kioskFields)
   return { isRenewal: false, name: readField(form, 'name'), terminal: readField(form, 'terminal') }
@@ -23,7 +23,7 @@ function readSent(form: FormData) {
 
 export const action = formAction(
   'configurations/gate',
-  readSent,
+  readKiosk,
   async ({ isRenewal, ...body }, { viewer, params: { id = '' }, request }) => {
     if (isRenewal) {
       const { key } = await viewer.call(renewKioskKey, { params: { id } })

@@ -50,7 +50,7 @@ export async function openShell(): Promise<void> {
     field.value = ''
     read(typed)
   })
-  document.getElementById('gate-leave')?.addEventListener('click', leave)
+  document.getElementById('gate-leave')?.addEventListener('click', forgetUser)
   document.getElementById('onde')?.addEventListener('change', choosePlace)
   window.addEventListener('online', look)
   drawWork()
@@ -284,7 +284,7 @@ async function drawState(): Promise<void> {
 }
 
 /** Signs out, also without network: the list and its key go now, and the session at the server when it answers. */
-async function leave(): Promise<void> {
+async function forgetUser(): Promise<void> {
   localStorage.setItem(leftKey, state.day?.user ?? '')
   closePage()
   await forgetDay()

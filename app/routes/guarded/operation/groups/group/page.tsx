@@ -67,7 +67,7 @@ export default function GroupPage() {
         {address === '' ? null : link}
         <section className="card" aria-labelledby="dados">
           <h2 id="dados">Dados</h2>
-          <DefinitionList items={factsOf(group)} />
+          <DefinitionList items={groupFacts(group)} />
         </section>
         <DataTable
           caption="Reservas do grupo"
@@ -84,7 +84,7 @@ export default function GroupPage() {
 }
 
 /** The telephone stands second, with its chat. */
-function factsOf({ facts, phone }: GroupView): Definition[] {
+function groupFacts({ facts, phone }: GroupView): Definition[] {
   if (!phone) return facts
   const value = phone.whatsapp ? (
     <a href={phone.whatsapp} target="_blank" rel="noreferrer">

@@ -62,14 +62,14 @@ export async function action({ request }: ActionFunctionArgs) {
     }
   }
   try {
-    const { text, ok } = await act(viewer, { intent, id: readField(form, 'id') })
+    const { text, ok } = await moveWordpress(viewer, { intent, id: readField(form, 'id') })
     return redirectSaying(request, { to: path, text, tone: ok ? 'success' : 'warning' })
   } catch (error) {
     return redirectRefused(request, { to: path, error })
   }
 }
 
-async function act({ call }: Viewer, { intent, id }: { intent: string; id: string }) {
+async function moveWordpress({ call }: Viewer, { intent, id }: { intent: string; id: string }) {
   if (intent === 'run') return { ok: true, text: (await call(runWordpress, {})).words }
   const said = intent === 'dismiss' ? 'dismiss' : 'retry'
   const { ok, words: text } = await call(followWordpressPost, { params: { id }, body: { action: said } })
