@@ -1,11 +1,19 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { EmptyState, ErrorSummary, fieldId, PageHeader } from '#app/components/index.ts'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import {
+  EmptyState,
+  ErrorSummary,
+  FilterBar,
+  fieldId,
+  PageHeader,
+  SelectField,
+  TextField
+} from '#app/components/index.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
-import { EntriesFilters } from './filters.tsx'
-import { loadEntries } from './load-entries.server.ts'
+import { type EntriesData, loadEntries } from './load-entries.server.ts'
+import { grains, groupings } from './query.ts'
 import { SeriesCard } from './series-card.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -42,6 +50,35 @@ export default function Entries() {
         </EmptyState>
       )}
     </>
+  )
+}
+
+function EntriesFilters({ data: { asked, options } }: { data: EntriesData }) {
+  const { pathname, search } = useLocation()
+  const dateOf = (name: 'inicio' | 'fim') => {
+    const error = asked.errors[name]
+    // A date field would drop an invalid value.
+    return { field: { name, value: asked[name], errors: error ? [error] : [] }, type: error ? 'text' : 'date' }
+  }
+  return (
+    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Mostrar">
+      <SelectField field={{ name: 'grao', value: asked.grao }} label="Visão" options={grains} />
+      <TextField {...dateOf('inicio')} label="De" autoComplete="off" />
+      <TextField {...dateOf('fim')} label="Até" autoComplete="off" />
+      <SelectField
+        field={{ name: 'contador', value: asked.contador }}
+        label="Contador"
+        empty="Todos"
+        options={options.devices}
+      />
+      <SelectField
+        field={{ name: 'atrativo', value: asked.atrativo }}
+        label="Atrativo"
+        empty="Todos"
+        options={options.products}
+      />
+      <SelectField field={{ name: 'por', value: asked.por }} label="Agrupar por" options={groupings} />
+    </FilterBar>
   )
 }
 
