@@ -17,7 +17,7 @@ export {
   refuseAsText,
   refuseForm
 } from './refuse-form.server.ts'
-export { callAsAnybody, findViewer, requireAccess, requireAnonymous } from './require-access.server.ts'
+export { callAsAnybody, findViewer, guardOnly, requireAccess, requireAnonymous } from './require-access.server.ts'
 export { type Call, type CallOptions, openCall, type Viewer } from './viewer.server.ts'
 export { keepVisitorProof, readVisitorProof } from './visitor-proof.server.ts'
 export { whereKnown } from './where-known.server.ts'

@@ -7,10 +7,10 @@ import {
   DayField,
   EmptyState,
   FileLinks,
-  FilterBar,
   LinkButton,
   type LiveHandle,
   type Option,
+  PageFilters,
   PageHeader,
   Pagination,
   SelectField,
@@ -116,13 +116,12 @@ interface FiltersProps {
 }
 
 function Filters({ asked: { typed, errors }, attractions, isNarrowed }: FiltersProps) {
-  const { pathname, search } = useLocation()
   const day = (name: 'inicio' | 'fim') => {
     const error = errors[name]
     return { name, value: typed[name], errors: error ? [error] : [] }
   }
   return (
-    <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar" live>
+    <PageFilters isNarrowed={isNarrowed} live>
       <SelectField
         field={{ name: 'atrativo', value: typed.atrativo }}
         label="Atrativo"
@@ -131,7 +130,7 @@ function Filters({ asked: { typed, errors }, attractions, isNarrowed }: FiltersP
       />
       <DayField field={day('inicio')} label="De" />
       <DayField field={day('fim')} label="Até" />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import {
   Button,
   Card,
@@ -11,14 +11,11 @@ import {
   PhoneField,
   TextAreaField
 } from '#app/components/index.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { guardOnly, requireAccess } from '#app/session/index.server.ts'
 import { answerSample } from '../parts/sample-action.server.ts'
 import { SpecimenPage } from '../parts/specimen.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request)
-  return null
-}
+export const loader = guardOnly()
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAccess(request)

@@ -1,5 +1,4 @@
-import { useLocation } from '@remix-run/react'
-import { FilterBar, SelectField, TextField } from '#app/components/index.ts'
+import { PageFilters, SelectField, TextField } from '#app/components/index.ts'
 import { kinds, type PendencyQuery, sorts, visits } from './query.ts'
 
 interface PendencyFiltersProps {
@@ -9,14 +8,10 @@ interface PendencyFiltersProps {
 }
 
 export function PendencyFilters({ asked, isNarrowed, seesValues }: PendencyFiltersProps) {
-  const { pathname, search } = useLocation()
   const orders = seesValues ? sorts : sorts.filter(({ value }) => value !== 'refund')
   return (
-    <FilterBar
-      key={search}
-      action={pathname}
-      clearHref={isNarrowed ? pathname : undefined}
-      submitLabel="Filtrar"
+    <PageFilters
+      isNarrowed={isNarrowed}
       lead={
         <TextField
           field={{ name: 'q', value: asked.q }}
@@ -37,6 +32,6 @@ export function PendencyFilters({ asked, isNarrowed, seesValues }: PendencyFilte
         empty={seesValues ? 'Maior a receber' : 'Nome'}
         options={orders}
       />
-    </FilterBar>
+    </PageFilters>
   )
 }

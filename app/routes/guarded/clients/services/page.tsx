@@ -4,8 +4,8 @@ import {
   EmptyState,
   ErrorSummary,
   FileLinks,
-  FilterBar,
   LinkButton,
+  PageFilters,
   PageHeader,
   Pagination,
   SelectField,
@@ -94,13 +94,9 @@ export default function Services() {
 }
 
 function Filters({ asked, isNarrowed }: { asked: ServiceQuery; isNarrowed: boolean }) {
-  const { pathname, search } = useLocation()
   return (
-    <FilterBar
-      key={search}
-      action={pathname}
-      clearHref={isNarrowed ? pathname : undefined}
-      submitLabel="Filtrar"
+    <PageFilters
+      isNarrowed={isNarrowed}
       lead={
         <TextField
           field={{ name: 'q', value: asked.q }}
@@ -124,7 +120,7 @@ function Filters({ asked, isNarrowed }: { asked: ServiceQuery; isNarrowed: boole
         label="Situação"
         options={SERVICE_STATES.map(({ code, label }) => ({ value: code, label }))}
       />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

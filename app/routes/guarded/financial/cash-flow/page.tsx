@@ -5,8 +5,8 @@ import {
   EmptyState,
   ErrorSummary,
   FileLinks,
-  FilterBar,
   fieldId,
+  PageFilters,
   PageHeader,
   TextField
 } from '#app/components/index.ts'
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function CashFlow() {
   const { typed, problem, can, found } = useLoaderData<typeof loader>()
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   const field = { name: 'saldo', value: typed, errors: problem ? [problem] : [] }
   const errors = problem ? [{ message: problem, fieldId: fieldId({ name: 'saldo' }) }] : []
   return (
@@ -50,7 +50,7 @@ export default function CashFlow() {
       <div className="list-errors">
         <ErrorSummary errors={errors} title="Confira o saldo" />
       </div>
-      <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Recalcular">
+      <PageFilters submitLabel="Recalcular">
         <TextField
           field={field}
           label={found ? `Saldo antes de ${formatDay(found.from)}` : 'Saldo inicial'}
@@ -60,7 +60,7 @@ export default function CashFlow() {
           autoComplete="off"
           maxLength={30}
         />
-      </FilterBar>
+      </PageFilters>
       {found ? <Found can={can} found={found} /> : <Unknown />}
     </>
   )

@@ -6,8 +6,8 @@ import {
   DayField,
   EmptyState,
   FileLinks,
-  FilterBar,
   Money,
+  PageFilters,
   PageHeader,
   SituationTag
 } from '#app/components/index.ts'
@@ -55,12 +55,11 @@ export default function CloseDays() {
 }
 
 function Filters({ asked: { typed, errors } }: { asked: DaysQuery }) {
-  const { pathname, search } = useLocation()
   return (
-    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Mostrar">
+    <PageFilters submitLabel="Mostrar">
       <DayField field={{ name: 'inicio', value: typed.from, errors: errors.from ? [errors.from] : [] }} label="De" />
       <DayField field={{ name: 'fim', value: typed.to, errors: errors.to ? [errors.to] : [] }} label="Até" />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

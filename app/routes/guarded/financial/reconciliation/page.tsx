@@ -6,8 +6,8 @@ import {
   DayField,
   EmptyState,
   FileLinks,
-  FilterBar,
   Notice,
+  PageFilters,
   PageHeader,
   SelectField,
   SituationTag
@@ -90,9 +90,8 @@ export default function Reconciliation() {
 }
 
 function Filters({ asked: { typed, errors, onlyDifferences } }: { asked: ReconciliationQuery }) {
-  const { pathname, search } = useLocation()
   return (
-    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Comparar">
+    <PageFilters submitLabel="Comparar">
       <DayField field={{ name: 'inicio', value: typed.from, errors: errors.from ? [errors.from] : [] }} label="De" />
       <DayField field={{ name: 'fim', value: typed.to, errors: errors.to ? [errors.to] : [] }} label="Até" />
       <SelectField
@@ -101,7 +100,7 @@ function Filters({ asked: { typed, errors, onlyDifferences } }: { asked: Reconci
         empty="Todos"
         options={[{ value: 'diferencas', label: 'Só o que não confere' }]}
       />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

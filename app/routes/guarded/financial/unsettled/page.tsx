@@ -3,8 +3,8 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import {
   EmptyState,
   FileLinks,
-  FilterBar,
   LinkButton,
+  PageFilters,
   PageHeader,
   Pagination,
   SelectField
@@ -63,10 +63,9 @@ export default function UnsettledPayments() {
 }
 
 function Filters({ asked }: { asked: UnsettledQuery }) {
-  const { pathname, search } = useLocation()
   const group = groups.find(({ kind }) => kind === asked.kind)?.value ?? ''
   return (
-    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Filtrar" live>
+    <PageFilters live>
       <SelectField field={{ name: 'grupo', value: group }} label="Mostrar" empty="Todos" options={groups} />
       <SelectField
         field={{ name: 'situacao', value: asked.state === 'solved' ? states[0].value : '' }}
@@ -74,7 +73,7 @@ function Filters({ asked }: { asked: UnsettledQuery }) {
         empty="A resolver"
         options={states}
       />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

@@ -3,8 +3,8 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import {
   EmptyState,
   FileLinks,
-  FilterBar,
   LinkButton,
+  PageFilters,
   PageHeader,
   Pagination,
   SelectField,
@@ -91,13 +91,12 @@ export default function Withdrawals() {
 }
 
 function Filters({ asked, isNarrowed }: { asked: WithdrawalQuery; isNarrowed: boolean }) {
-  const { pathname, search } = useLocation()
   return (
-    <FilterBar key={search} action={pathname} clearHref={isNarrowed ? pathname : undefined} submitLabel="Filtrar" live>
+    <PageFilters isNarrowed={isNarrowed} live>
       <SelectField field={{ name: 'situacao', value: asked.state }} label="Situação" empty="Todas" options={states} />
       <TextField field={{ name: 'inicio', value: asked.from }} label="Solicitados de" type="date" />
       <TextField field={{ name: 'fim', value: asked.to }} label="Até" type="date" />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

@@ -7,12 +7,12 @@ import {
   DataTable,
   EmptyState,
   FileLinks,
-  FilterBar,
   Form,
   Icon,
   LinkButton,
   type LiveHandle,
   Notice,
+  PageFilters,
   PageHeader,
   Pagination,
   SelectField,
@@ -67,7 +67,7 @@ interface QueueProps extends QueueView {
 }
 
 function Queue({ rows, isSimulated, page, pages, status, total, batch, sending, hidden, tabs, mayWrite }: QueueProps) {
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   return (
     <>
       <PageHeader
@@ -86,7 +86,7 @@ function Queue({ rows, isSimulated, page, pages, status, total, batch, sending, 
       />
       <MessagesNav tabs={tabs} />
       <Notices sending={sending} hidden={hidden} />
-      <FilterBar key={search} action={pathname} clearHref={status || batch ? pathname : undefined} live>
+      <PageFilters isNarrowed={Boolean(status || batch)} live>
         {batch ? <input type="hidden" name="envio" value={batch} /> : null}
         <SelectField
           field={{ name: 'situacao', value: status }}
@@ -94,7 +94,7 @@ function Queue({ rows, isSimulated, page, pages, status, total, batch, sending, 
           empty="Todas"
           options={stateOptions}
         />
-      </FilterBar>
+      </PageFilters>
       {rows.length > 0 ? (
         <>
           <DataTable caption="Mensagens" hideCaption columns={columns} rows={rows} rowKey={({ id }) => id} />

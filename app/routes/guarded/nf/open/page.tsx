@@ -7,10 +7,10 @@ import {
   EmptyState,
   ErrorSummary,
   FileLinks,
-  FilterBar,
   Form,
   LinkButton,
   Money,
+  PageFilters,
   PageHeader,
   Pagination,
   SelectField,
@@ -159,14 +159,10 @@ const choose: Column<Row> = {
 }
 
 function Filters({ asked }: { asked: OpenQuery }) {
-  const { pathname, search } = useLocation()
   const isNarrowed = asked.q + asked.kind + asked.from + asked.to !== ''
   return (
-    <FilterBar
-      key={search}
-      action={pathname}
-      clearHref={isNarrowed ? pathname : undefined}
-      submitLabel="Filtrar"
+    <PageFilters
+      isNarrowed={isNarrowed}
       lead={
         <TextField
           field={{ name: 'q', value: asked.q }}
@@ -182,7 +178,7 @@ function Filters({ asked }: { asked: OpenQuery }) {
       <SelectField field={{ name: 'tipo', value: asked.kind }} label="Tipo" empty="Tudo" options={kinds} />
       <TextField field={{ name: 'inicio', value: asked.from }} label="De" type="date" />
       <TextField field={{ name: 'fim', value: asked.to }} label="Até" type="date" />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

@@ -1,21 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useSearchParams } from '@remix-run/react'
 import { Notice } from '#app/components/index.ts'
 import { malformed } from '#app/contracts/api-error.ts'
 import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { parseQuantity } from '#app/domain/booking/tickets.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
-import { readField, requireAccess } from '#app/session/index.server.ts'
+import { guardOnly, readField, requireAccess } from '#app/session/index.server.ts'
 import { gateEntryPath, gateOf, gatePath } from '../gate-path.ts'
 import { answerEvent, entryOf, type Sent } from '../send-event.server.ts'
 import { type BookingContext, useBooking } from './context.ts'
 import { EntryFields } from './entry-fields.tsx'
 import { EventDialog } from './event-dialog.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request, 'operation/checkin')
-  return null
-}
+export const loader = guardOnly('operation/checkin')
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')

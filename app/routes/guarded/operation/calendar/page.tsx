@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import {
   EmptyState,
-  FilterBar,
   Icon,
   LinkButton,
   type LiveHandle,
+  PageFilters,
   PageHeader,
   SelectField,
   TextField
@@ -43,7 +43,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Calendar() {
   const { asked, options, name, month } = useLoaderData<typeof loader>()
-  const { pathname, search } = useLocation()
   if (!month) return <NotKept />
   return (
     <>
@@ -51,7 +50,7 @@ export default function Calendar() {
         <Header />
       </div>
       <div className="calendar-filters">
-        <FilterBar key={search} action={pathname} live>
+        <PageFilters isNarrowed={false} live>
           <SelectField
             field={{ name: 'atrativo', value: asked.attraction }}
             label="Atrativo"
@@ -67,7 +66,7 @@ export default function Calendar() {
             placeholder="2026-11"
             autoComplete="off"
           />
-        </FilterBar>
+        </PageFilters>
       </div>
       <dl className="sums sums-line">
         {month.sums.map(({ term, value }) => (

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import {
   FileLink,
-  FilterBar,
   Icon,
   LinkButton,
+  PageFilters,
   PageHeader,
   Pagination,
   SelectField,
@@ -89,13 +89,9 @@ interface FiltersProps {
 }
 
 function Filters({ asked, categories, isNarrowed }: FiltersProps) {
-  const { pathname, search } = useLocation()
   return (
-    <FilterBar
-      key={search}
-      action={pathname}
-      clearHref={isNarrowed ? pathname : undefined}
-      submitLabel="Filtrar"
+    <PageFilters
+      isNarrowed={isNarrowed}
       lead={
         <TextField
           field={{ name: 'q', value: asked.q }}
@@ -116,7 +112,7 @@ function Filters({ asked, categories, isNarrowed }: FiltersProps) {
         options={categories.map((value) => ({ value, label: value }))}
       />
       <SelectField field={{ name: 'ordem', value: asked.sort }} label="Ordem" empty="A da vitrine" options={sorts} />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

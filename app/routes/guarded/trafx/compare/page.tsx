@@ -4,10 +4,10 @@ import {
   EmptyState,
   ErrorSummary,
   FileLinks,
-  FilterBar,
   fieldId,
   LinkButton,
   Notice,
+  PageFilters,
   PageHeader,
   SelectField,
   TextField
@@ -115,7 +115,6 @@ export const meta: MetaFunction = () => [{ title: 'Contador × ingressos · Cont
 export const handle = { crumb: 'Contador × ingressos' }
 
 function CompareFilters({ data: { query, options } }: { data: CompareData }) {
-  const { pathname, search } = useLocation()
   const dateOf = (name: 'inicio' | 'fim') => {
     const error = query.errors[name]
     // A date field of the browser would drop what is no date.
@@ -126,12 +125,12 @@ function CompareFilters({ data: { query, options } }: { data: CompareData }) {
     return { name, value: query[name], errors: error ? [error] : [] }
   }
   return (
-    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Comparar">
+    <PageFilters submitLabel="Comparar">
       <SelectField field={{ name: 'por', value: query.por }} label="Visão" options={views} />
       <TextField {...dateOf('inicio')} label="De" autoComplete="off" />
       <TextField {...dateOf('fim')} label="Até" autoComplete="off" />
       <SelectField field={choiceOf('atrativo')} label="Atrativo" empty="Todos" options={options.products} />
       <SelectField field={choiceOf('contador')} label="Contador" empty="Todos" options={options.devices} />
-    </FilterBar>
+    </PageFilters>
   )
 }

@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import {
   EmptyState,
   ErrorSummary,
-  FilterBar,
   fieldId,
+  PageFilters,
   PageHeader,
   SelectField,
   TextField
@@ -54,14 +54,13 @@ export default function Entries() {
 }
 
 function EntriesFilters({ data: { asked, options } }: { data: EntriesData }) {
-  const { pathname, search } = useLocation()
   const dateOf = (name: 'inicio' | 'fim') => {
     const error = asked.errors[name]
     // A date field would drop an invalid value.
     return { field: { name, value: asked[name], errors: error ? [error] : [] }, type: error ? 'text' : 'date' }
   }
   return (
-    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Mostrar">
+    <PageFilters submitLabel="Mostrar">
       <SelectField field={{ name: 'grao', value: asked.grao }} label="Visão" options={grains} />
       <TextField {...dateOf('inicio')} label="De" autoComplete="off" />
       <TextField {...dateOf('fim')} label="Até" autoComplete="off" />
@@ -78,7 +77,7 @@ function EntriesFilters({ data: { asked, options } }: { data: EntriesData }) {
         options={options.products}
       />
       <SelectField field={{ name: 'por', value: asked.por }} label="Agrupar por" options={groupings} />
-    </FilterBar>
+    </PageFilters>
   )
 }
 

@@ -1,9 +1,16 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import { PageHeader } from '#app/components/index.ts'
 import { listProducts } from '#app/contracts/products/public.ts'
 import { listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
-import { explainRefusal, type Refusal, redirectSaying, requireAccess, type Viewer } from '#app/session/index.server.ts'
+import {
+  explainRefusal,
+  guardOnly,
+  type Refusal,
+  redirectSaying,
+  requireAccess,
+  type Viewer
+} from '#app/session/index.server.ts'
 import { UploadForm } from '../upload-form.tsx'
 import { choiceName, noProduct } from './choices.ts'
 import { type Draft, openDraft, sealDraft } from './draft.server.ts'
@@ -12,10 +19,7 @@ import type { Preview } from './preview-view.ts'
 import { readUploads, receiveFiles } from './read-uploads.server.ts'
 import { explainUnsaved, readChoices, saveDraft } from './save-draft.server.ts'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request, 'trafx/edit')
-  return null
-}
+export const loader = guardOnly('trafx/edit')
 
 /** With files, reads them and shows their content. With the draft of that page, saves all of it or nothing. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -6,10 +6,10 @@ import {
   EmptyState,
   ErrorSummary,
   FileLinks,
-  FilterBar,
   fieldId,
   LinkButton,
   Notice,
+  PageFilters,
   PageHeader,
   SelectField,
   TextField
@@ -63,7 +63,6 @@ export default function Passages() {
 }
 
 function PassageFilters({ data: { query, options } }: { data: PassageData }) {
-  const { pathname, search } = useLocation()
   const dateOf = (name: 'inicio' | 'fim') => {
     const error = query.errors[name]
     // A date field of the browser would drop what is no date.
@@ -71,7 +70,7 @@ function PassageFilters({ data: { query, options } }: { data: PassageData }) {
   }
   const attraction = query.errors.atrativo
   return (
-    <FilterBar key={search} action={pathname} clearHref={search ? pathname : undefined} submitLabel="Comparar">
+    <PageFilters submitLabel="Comparar">
       <TextField {...dateOf('inicio')} label="De" autoComplete="off" />
       <TextField {...dateOf('fim')} label="Até" autoComplete="off" />
       <SelectField
@@ -80,7 +79,7 @@ function PassageFilters({ data: { query, options } }: { data: PassageData }) {
         empty="Todos"
         options={options}
       />
-    </FilterBar>
+    </PageFilters>
   )
 }
 
