@@ -1,4 +1,4 @@
-// The kinds that most screens draw. A page's script holds only the components that the page takes.
+// A screen takes the kinds that most screens draw from here; its script holds only what it takes.
 export * from './display/index.ts'
 export * from './feedback/index.ts'
 export * from './form/index.ts'

@@ -7,7 +7,15 @@ export { answerImport } from './import/answer-import.server.ts'
 export { csvResponse, sampleResponse } from './import/csv-response.server.ts'
 export { readImportFile } from './import/read-import-file.server.ts'
 export { forgetVisitor, type KioskBrowser, kioskBrowser, leaveForKiosk } from './kiosk-browser.server.ts'
-export { parseForm, readCashFields, readField, readOwnFields, readTexts, requireFields } from './parse-form.server.ts'
+export {
+  incomplete,
+  parseForm,
+  readCashFields,
+  readField,
+  readOwnFields,
+  readTexts,
+  requireFields
+} from './parse-form.server.ts'
 export { redirectRefused, redirectSaying, redirectSignedOut } from './redirect-saying.server.ts'
 export {
   explainRefusal,

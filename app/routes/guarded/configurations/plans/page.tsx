@@ -2,11 +2,9 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { inPlaces } from '#app/components/document/in-places.tsx'
 import { Button, ErrorSummary, Form, fieldId, Notice, PageHeader } from '#app/components/index.ts'
-import { malformed } from '#app/contracts/api-error.ts'
 import { getPlans, savePlans } from '#app/contracts/places/groups.ts'
 import { cleanText } from '#app/domain/words/clean-text.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { explainRefusal, redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { explainRefusal, incomplete, redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import { readVersion, savedWords } from '../group-form.server.ts'
 import { SavedLine } from '../group-page.tsx'
 import { SectionNav } from '../section-nav.tsx'
@@ -103,7 +101,7 @@ function readForm(form: FormData): PlanLine[] {
   const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? cleanText(value) : ''))
   const columns = ['name', 'price', 'description', 'features'].map(texts)
   const isWhole = columns.every(({ length }) => String(length) === form.get('lines'))
-  if (!isWhole) throw malformed({ message: ERRORS.incomplete })
+  if (!isWhole) throw incomplete()
   const [names, prices, descriptions, features] = columns
   return (names ?? []).slice(0, mostPlans).map((name, index) => ({
     name,
@@ -120,7 +118,7 @@ function readPlans(form: FormData): { lines: PlanLine[]; isSave: boolean } {
   if (intent === 'add') return { lines: [...lines, emptyLine].slice(0, mostPlans), isSave: false }
   if (intent === 'save') return { lines, isSave: true }
   const gone = /^remove-(\d)$/.exec(intent)?.[1]
-  if (gone === undefined) throw malformed({ message: ERRORS.incomplete })
+  if (gone === undefined) throw incomplete()
   return { lines: lines.filter((_, index) => index !== Number(gone)), isSave: false }
 }
 

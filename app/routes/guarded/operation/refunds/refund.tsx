@@ -9,10 +9,8 @@ import {
   PageHeader,
   SituationTag
 } from '#app/components/index.ts'
-import { malformed } from '#app/contracts/api-error.ts'
 import { getRefund, moveRefund } from '#app/contracts/booking/refunds.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { formAction, readField, requireAccess } from '#app/session/index.server.ts'
+import { formAction, incomplete, readField, requireAccess } from '#app/session/index.server.ts'
 import { toRefundRow } from '../refund-row.ts'
 import { RefundMoves } from './moves.tsx'
 
@@ -35,7 +33,7 @@ export const action = formAction(
   ['action'],
   async (_fields, { viewer, form, params }) => {
     const action = moves.find((move) => move === readField(form, 'action'))
-    if (!action) throw malformed({ message: ERRORS.incomplete })
+    if (!action) throw incomplete()
     const body = { action, note: readField(form, 'note') }
     const { message, outcome, refund } = await viewer.call(moveRefund, { params: { id: params.id ?? '' }, body })
     const tone = outcome === 'done' ? 'success' : 'info'

@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { type CrumbHandle, EmptyState, LinkButton, PageHeader } from '#app/components/index.ts'
-import { malformed } from '#app/contracts/api-error.ts'
 import { listManagedTypes, moveTicketType } from '#app/contracts/products/tickets.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { readField, redirectRefused, redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { incomplete, readField, redirectRefused, redirectSaying, requireAccess } from '#app/session/index.server.ts'
 import { attractionCrumb } from '../attraction-crumb.ts'
 import { requireWhole } from '../line-form.server.ts'
 import { ProductNav } from '../section-nav.tsx'
@@ -34,7 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requireWhole(form)
   try {
     const [, way, id = ''] = /^(up|down)-(\d{1,15})$/.exec(readField(form, 'move')) ?? []
-    if (way !== 'up' && way !== 'down') throw malformed({ message: ERRORS.incomplete })
+    if (way !== 'up' && way !== 'down') throw incomplete()
     const version = Number(readField(form, 'version'))
     await viewer.call(moveTicketType, { params: { uuid: params.uuid ?? '', id }, body: { version, to: way } })
     return redirectSaying(request, { to, text: 'Ordem salva.' })

@@ -12,10 +12,8 @@ import {
   SituationTag,
   summaryOf
 } from '#app/components/index.ts'
-import { malformed } from '#app/contracts/api-error.ts'
 import { getPrivacyRequest, movePrivacyRequest, type PrivacyMove } from '#app/contracts/privacy/requests.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, incomplete, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { type RequestView, toRequestRow } from '../view.ts'
 import { RequestMoves } from './move-forms.tsx'
 
@@ -158,7 +156,7 @@ function readMove(form: FormData) {
   requireFields(form, 'action', 'version', 'complete')
   const action = moves.find((move) => move === readField(form, 'action'))
   const version = readField(form, 'version')
-  if (!action || !/^\d{1,9}$/.test(version)) throw malformed({ message: ERRORS.incomplete })
+  if (!action || !/^\d{1,9}$/.test(version)) throw incomplete()
   return { action, version: Number(version), reason: readField(form, 'reason') }
 }
 

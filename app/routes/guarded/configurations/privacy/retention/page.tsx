@@ -11,12 +11,11 @@ import {
   PageHeader,
   summaryOf
 } from '#app/components/index.ts'
-import { invalid, malformed } from '#app/contracts/api-error.ts'
+import { invalid } from '#app/contracts/api-error.ts'
 import { getPrivacySettings, runRetention, savePrivacySettings } from '#app/contracts/privacy/settings.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { RETENTION_RULES } from '#app/domain/privacy/retention.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, incomplete, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { PrivacyNav } from '../nav.tsx'
 import { DaysCard, OfficerCard, type RuleView } from './cards.tsx'
 
@@ -126,9 +125,9 @@ function readChanges(form: FormData) {
   if (intent === 'run') return { kind: 'run' } as const
   requireFields(form, 'version')
   const version = Number(readField(form, 'version'))
-  if (!Number.isInteger(version)) throw malformed({ message: ERRORS.incomplete })
+  if (!Number.isInteger(version)) throw incomplete()
   if (intent === 'days') return { kind: 'save', body: { version, retention: readRetentionDays(form) } } as const
-  if (intent !== 'officer') throw malformed({ message: ERRORS.incomplete })
+  if (intent !== 'officer') throw incomplete()
   requireFields(form, 'officer_name', 'officer_email', 'officer_phone')
   const officer = {
     officer_name: readField(form, 'officer_name'),

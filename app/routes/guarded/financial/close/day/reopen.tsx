@@ -12,11 +12,9 @@ import {
   summaryOf,
   TextField
 } from '#app/components/index.ts'
-import { malformed } from '#app/contracts/api-error.ts'
 import { readFinanceDay, reopenFinanceDay } from '#app/contracts/finance/days.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { formAction, requireAccess } from '#app/session/index.server.ts'
+import { formAction, incomplete, requireAccess } from '#app/session/index.server.ts'
 import { toClosingView } from '../day-view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -35,7 +33,7 @@ export const action = formAction(
   'financial/reopen-day',
   ['number', 'reason', 'key'],
   async ({ number, reason, key }, { viewer, params }) => {
-    if (!/^\d{1,6}$/.test(number)) throw malformed({ message: ERRORS.incomplete })
+    if (!/^\d{1,6}$/.test(number)) throw incomplete()
     const asked = {
       params: { date: params.date ?? '' },
       body: { number: Number(number), reason }

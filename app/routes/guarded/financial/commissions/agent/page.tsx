@@ -13,13 +13,12 @@ import {
   Pagination,
   summaryOf
 } from '#app/components/index.ts'
-import { malformed } from '#app/contracts/api-error.ts'
 import { payCommission, readCommission, undoCommissionPayout } from '#app/contracts/finance/commissions.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatMoney, toDecimal } from '#app/domain/money/money.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import {
+  incomplete,
   readField,
   redirectSaying,
   refuseForm,
@@ -208,7 +207,7 @@ function TooMuch({ due }: { due: number }) {
 function readPaying(form: FormData) {
   requireFields(form, 'key', 'inicio', 'fim', 'seen', 'note', 'complete')
   const seen = readField(form, 'seen')
-  if (!/^-?\d{1,12}$/.test(seen)) throw malformed({ message: ERRORS.incomplete })
+  if (!/^-?\d{1,12}$/.test(seen)) throw incomplete()
   return {
     key: readField(form, 'key'),
     start_date: readField(form, 'inicio'),

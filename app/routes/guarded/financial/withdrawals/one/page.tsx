@@ -14,12 +14,10 @@ import {
   SituationTag,
   summaryOf
 } from '#app/components/index.ts'
-import { malformed } from '#app/contracts/api-error.ts'
 import { getWithdrawal, moveWithdrawal, type WithdrawalMove } from '#app/contracts/finance/withdrawals.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
-import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, incomplete, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { OrderTable } from '../order-table.tsx'
 import { toOrderRow, toWithdrawalRow, type WithdrawalView } from '../view.ts'
 import { WithdrawalApproval } from '../withdrawal-approval.tsx'
@@ -158,7 +156,7 @@ function readMove(form: FormData) {
   requireFields(form, 'action', 'version', 'complete')
   const action = moves.find((move) => move === readField(form, 'action'))
   const version = readField(form, 'version')
-  if (!action || !/^\d{1,9}$/.test(version)) throw malformed({ message: ERRORS.incomplete })
+  if (!action || !/^\d{1,9}$/.test(version)) throw incomplete()
   return {
     action,
     version: Number(version),

@@ -1,9 +1,16 @@
-import { changedMeanwhile, invalid, malformed } from '#app/contracts/api-error.ts'
+import { changedMeanwhile, invalid } from '#app/contracts/api-error.ts'
 import { getTouched, updateUnavailability } from '#app/contracts/products/unavailability.ts'
 import { MOST_BLOCKS } from '#app/domain/product/check/check-blocks.ts'
-import { ERRORS, tooLong } from '#app/domain/words/error-catalogue.ts'
+import { tooLong } from '#app/domain/words/error-catalogue.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
-import { readField, redirectSaying, requireFields, type Viewer, whereKnown } from '#app/session/index.server.ts'
+import {
+  incomplete,
+  readField,
+  redirectSaying,
+  requireFields,
+  type Viewer,
+  whereKnown
+} from '#app/session/index.server.ts'
 import { dayPath, monthPath } from '../address.ts'
 import { checkTyped, fingerprint, rangeWords, readTyped, toBlocks, tooManyBlocks } from './read-block.server.ts'
 
@@ -13,7 +20,7 @@ const mostOfReason = 200
 export async function changeBlocks(viewer: Viewer, { request, form }: { request: Request; form: FormData }) {
   requireFields(form, 'atrativo', 'acao', 'de', 'ate', 'hora', 'motivo', 'visto', 'complete')
   const typed = readTyped(form)
-  if (readField(form, 'acao') !== typed.acao) throw malformed({ message: ERRORS.incomplete })
+  if (readField(form, 'acao') !== typed.acao) throw incomplete()
   const reason = readField(form, 'motivo')
   const isRemoval = typed.acao === 'liberar'
   const checked = checkTyped(typed, viewer.today())

@@ -10,16 +10,15 @@ import {
   PageHeader,
   summaryOf
 } from '#app/components/index.ts'
-import { malformed, notFound } from '#app/contracts/api-error.ts'
+import { notFound } from '#app/contracts/api-error.ts'
 import { answerForVisitor, type ClosureTouched, getClosure } from '#app/contracts/closures/calls.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { toClosureAnswer } from '#app/domain/closure/answers.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { nameOrNone } from '#app/domain/person/names.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
-import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
-import { formAction, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { formAction, incomplete, readField, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { closurePath, toClosureView } from '../view.ts'
 
@@ -78,7 +77,7 @@ export const action = formAction('operation/closure', readAnswer, async (body, {
 function readAnswer(form: FormData) {
   requireFields(form, 'resposta', 'complete')
   const answer = toClosureAnswer(readField(form, 'resposta'))
-  if (!answer) throw malformed({ message: ERRORS.incomplete })
+  if (!answer) throw incomplete()
   return { answer, date: readField(form, 'date'), time: readField(form, 'time') }
 }
 
